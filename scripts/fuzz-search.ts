@@ -1,0 +1,29 @@
+/**
+ * The long form of the engine's property test: node scripts/fuzz-search.ts [requests] [seed]
+ * Prints its seed first; on a difference prints the shrunken case and ends with status 1.
+ */
+import fc from 'fast-check'
+import { scenarios } from '../test/engine/market.ts'
+import { runScenario } from '../test/engine/run-scenario.ts'
+
+const REQUESTS = 1_000_000
+const REQUESTS_PER_MARKET = 50
+const MARKETS_PER_ROUND = 200
+
+const requests = Number(process.argv[2] ?? REQUESTS)
+const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 31))
+console.log(`seed ${seed}, ${requests} requests`)
+
+const perRound = REQUESTS_PER_MARKET * MARKETS_PER_ROUND
+for (let asked = 0, round = 0; asked < requests; asked += perRound, round++) {
+  const numRuns = Math.ceil(Math.min(perRound, requests - asked) / REQUESTS_PER_MARKET)
+  const property = fc.property(scenarios(REQUESTS_PER_MARKET), runScenario)
+  const outcome = fc.check(property, { numRuns, seed: seed + round })
+  if (outcome.failed) {
+    console.log(JSON.stringify(outcome.counterexample, null, 2))
+    console.error(outcome.errorInstance)
+    console.log(`differs: repeat with ${numRuns * REQUESTS_PER_MARKET} ${seed + round}`)
+    process.exit(1)
+  }
+  console.log(`${Math.min(asked + perRound, requests)} requests agree`)
+}

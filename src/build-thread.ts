@@ -1,0 +1,37 @@
+/**
+ * Builds a segment in a thread of its own, so that no request waits for it. One file for both ends:
+ * imported, it starts the thread; run as the thread, it reads the store and posts the segment, whose
+ * arrays are shared memory and are not copied.
+ */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { cyprus } from './country/cyprus/cyprus.ts'
+import { buildSegmentFromStore } from './service/build-segment-from-store.ts'
+import type { BuiltSegment } from './service/market.ts'
+import { recordContext } from './service/record-context.ts'
+import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
+
+export interface BuildOrder {
+  readonly storePath: string
+  readonly baseUrl: string
+  readonly dayStartMs: number
+}
+
+export function buildInThread(order: BuildOrder): Promise<BuiltSegment> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: order })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the build thread ended with ${code}`)))
+  })
+}
+
+async function runBuild({ storePath, baseUrl, dayStartMs }: BuildOrder): Promise<BuiltSegment> {
+  const store = await openSqliteStore({ path: storePath, readOnly: true })
+  try {
+    return await buildSegmentFromStore(store, recordContext(cyprus, baseUrl), dayStartMs)
+  } finally {
+    await store.close()
+  }
+}
+
+if (!isMainThread) parentPort!.postMessage(await runBuild(workerData))

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { errors } from './errors.ts'
+import { fields, fieldsByName } from './fields.ts'
+import { limits } from './limits.ts'
+import { parameters, parametersByName } from './parameters.ts'
+import { publishRules } from './publish-rules.ts'
+import { defaultSort, sorts, sortsFor } from './sorts.ts'
+import * as words from './vocabulary.ts'
+import { type Vocabulary, yearsBuilt } from './vocabulary.ts'
+
+const vocabularies = Object.entries(words).filter(([, list]) => Array.isArray(list)) as [
+  string,
+  Vocabulary,
+][]
+
+describe('fields', () => {
+  it('are the 33 of the specification, each once', () => {
+    expect(fields).toHaveLength(33)
+    expect(fieldsByName.size).toBe(33)
+  })
+
+  it.each(fields.map((field) => [field.name, field] as const))('%s is complete', (_, field) => {
+    expect(field.label).not.toBe('')
+    expect(field.example).toBeDefined()
+    if (field.kind === 'choice') {
+      const allowed = field.values.map((entry) => entry.value)
+      for (const example of [field.example].flat()) expect(allowed).toContain(example)
+    }
+    if (field.kind === 'number') {
+      expect(field.min).toBeLessThan(field.max)
+      expect(field.example).toBeGreaterThanOrEqual(field.min)
+      expect(field.example).toBeLessThanOrEqual(field.max)
+    }
+    if (field.kind === 'text') {
+      expect((field.example as string).length).toBeLessThanOrEqual(field.maxChars)
+    }
+  })
+})
+
+describe('parameters', () => {
+  it('are the 36 of the specification, each once', () => {
+    expect(parameters).toHaveLength(36)
+    expect(parametersByName.size).toBe(36)
+  })
+
+  it('are sale-only or rent-only exactly where the specification says so', () => {
+    const only = (deal: string) =>
+      parameters
+        .filter((parameter) => parameter.appliesTo.join() === deal)
+        .map((parameter) => parameter.name)
+        .sort()
+    expect(only('sale')).toEqual(['company_id', 'good_deal', 'view'])
+    expect(only('rent')).toEqual(['pets'])
+  })
+
+  it.each(parameters.map((parameter) => [parameter.name, parameter] as const))(
+    '%s is complete and its default and example are allowed by its own rule',
+    (_, parameter) => {
+      expect(parameter.label).not.toBe('')
+      expect(parameter.appliesTo.length).toBeGreaterThan(0)
+      expect(parameter.example).not.toBe('')
+      expect(parameter.multiple).toBe(parameter.match !== undefined)
+      const allowed = parameter.values?.map((entry) => entry.value)
+      for (const sample of [parameter.default, parameter.example]) {
+        if (sample === undefined) continue
+        for (const piece of parameter.multiple ? String(sample).split(',') : [String(sample)]) {
+          if (allowed) expect(allowed).toContain(piece)
+          if (parameter.type === 'integer') expect(piece).toMatch(/^\d+$/)
+          if (parameter.min !== undefined) {
+            expect(Number(piece)).toBeGreaterThanOrEqual(parameter.min)
+          }
+          if (parameter.max !== undefined) {
+            expect(Number(piece)).toBeLessThanOrEqual(parameter.max)
+          }
+        }
+      }
+    },
+  )
+
+  it('share one vocabulary with the field of the same name', () => {
+    const shared = parameters.filter((parameter) => fieldsByName.has(parameter.name))
+    expect(shared.length).toBeGreaterThanOrEqual(15)
+    for (const parameter of shared) {
+      const field = fieldsByName.get(parameter.name)
+      if (field?.kind === 'choice') expect(parameter.values).toBe(field.values)
+      else expect([field?.kind, parameter.effect.by]).toEqual(['place', 'place'])
+    }
+  })
+
+  it('have partners that point at each other', () => {
+    for (const { name, effect } of parameters) {
+      if (effect.by !== 'min' && effect.by !== 'max') continue
+      const partner = parametersByName.get(effect.partner)
+      expect(partner?.effect).toEqual({
+        by: effect.by === 'min' ? 'max' : 'min',
+        column: effect.column,
+        partner: name,
+      })
+    }
+  })
+})
+
+describe('vocabularies', () => {
+  it.each(vocabularies)('%s has unique, labelled, lower-case values and synonyms', (_, list) => {
+    const all = list.flatMap((entry) => [entry.value, ...(entry.synonyms ?? [])])
+    expect(new Set(all).size).toBe(all.length)
+    for (const entry of list) {
+      expect(entry.label).not.toBe('')
+      expect(entry.value).toBe(entry.value.trim().toLowerCase())
+    }
+  })
+
+  it('hold the 24 values of year_built in the order of the specification', () => {
+    expect(yearsBuilt).toHaveLength(24)
+    expect(yearsBuilt.slice(0, 5).map((entry) => entry.value)).toEqual([
+      '1990-and-older',
+      '1991-2000',
+      '2001-2010',
+      '2009',
+      '2011',
+    ])
+  })
+
+  it('label the open-ended counts as such', () => {
+    expect(words.bedrooms.at(-1)).toMatchObject({ value: '6', label: '6+' })
+    expect(words.bathrooms.at(-1)).toMatchObject({ value: '5', label: '5+' })
+  })
+})
+
+describe('sorts', () => {
+  it('are eight for sale and six for rent, and each default is among them', () => {
+    expect(sorts).toHaveLength(8)
+    expect(sortsFor('sale')).toHaveLength(8)
+    expect(sortsFor('rent')).toHaveLength(6)
+    for (const deal of ['sale', 'rent'] as const) {
+      expect(sortsFor(deal).map((sort) => sort.value)).toContain(defaultSort[deal])
+    }
+  })
+})
+
+describe('publish rules', () => {
+  it('name only fields and property types that exist, and cover every type', () => {
+    const types = words.propertyTypes.map((entry) => entry.value)
+    const covered = publishRules.flatMap((rule) => rule.propertyTypes ?? [])
+    expect([...covered].sort()).toEqual([...types].sort())
+    for (const name of publishRules.flatMap((rule) => rule.required)) {
+      expect(fieldsByName.has(name)).toBe(true)
+    }
+  })
+})
+
+describe('errors', () => {
+  it('have unique codes, an HTTP error status, a meaning and a hint', () => {
+    expect(new Set(errors.map((entry) => entry.code)).size).toBe(errors.length)
+    for (const entry of errors) {
+      expect(entry.status).toBeGreaterThanOrEqual(400)
+      expect(entry.meaning).toMatch(/\.$/)
+      expect(entry.hint).toMatch(/[.>]$/)
+    }
+  })
+})
+
+describe('limits', () => {
+  it('are positive numbers', () => {
+    for (const value of Object.values(limits)) expect(value).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,283 @@
+/**
+ * The closed set of error codes: what each means and what a caller does next.
+ * Every refusal of the service leaves through this table; a code is never reused for another meaning.
+ * OpenAPI and docs/errors.md are derived from it.
+ */
+export interface ErrorEntry {
+  readonly code: string
+  readonly status: number
+  readonly meaning: string
+  /** Used when the place of the fault has no better advice. */
+  readonly hint: string
+}
+
+const seeCatalogue = 'Every parameter and its allowed values: GET /v1/meta.'
+const seeFields = 'Every field and its rules: GET /api/listing-fields.'
+
+export const errors = [
+  {
+    code: 'invalid_value',
+    status: 400,
+    meaning: 'A value is not of the kind that its parameter or field takes.',
+    hint: seeCatalogue,
+  },
+  {
+    code: 'invalid_range',
+    status: 400,
+    meaning: 'The ends of a range or box are in the wrong order.',
+    hint: 'Swap the two ends.',
+  },
+  {
+    code: 'unknown_parameter',
+    status: 400,
+    meaning: 'The operation has no parameter of this name.',
+    hint: seeCatalogue,
+  },
+  {
+    code: 'unknown_field',
+    status: 400,
+    meaning: 'A listing has no field of this name.',
+    hint: seeFields,
+  },
+  {
+    code: 'duplicate_parameter',
+    status: 400,
+    meaning: 'A parameter or field that takes one value was sent more than once.',
+    hint: 'Send it once.',
+  },
+  {
+    code: 'missing_parameter',
+    status: 400,
+    meaning: 'A parameter that the operation needs was not sent.',
+    hint: 'Send the parameter that is named.',
+  },
+  {
+    code: 'missing_field',
+    status: 400,
+    meaning: 'A field that the operation needs was not sent.',
+    hint: seeFields,
+  },
+  {
+    code: 'conflicting_parameters',
+    status: 400,
+    meaning: 'Parameters or fields were sent that exclude or need each other.',
+    hint: 'Send only one of them, or all that belong together.',
+  },
+  {
+    code: 'parameter_not_applicable',
+    status: 400,
+    meaning: 'The parameter does not apply to this deal.',
+    hint: 'Leave it out, or change deal.',
+  },
+  {
+    code: 'unknown_location',
+    status: 400,
+    meaning: 'No place has this slug.',
+    hint: 'Resolve the name first: GET /v1/locations?q=.',
+  },
+  {
+    code: 'invalid_cursor',
+    status: 400,
+    meaning: 'The cursor is damaged or was not issued by this service.',
+    hint: 'Start again without cursor, and send next_cursor back exactly as it came.',
+  },
+  {
+    code: 'cursor_mismatch',
+    status: 400,
+    meaning: 'The cursor was issued for other filters or another order.',
+    hint: 'Send the same filters and sort with the cursor, or start again without it.',
+  },
+  {
+    code: 'invalid_url',
+    status: 400,
+    meaning:
+      'An address or the request line could not be read, or is not an address of this service.',
+    hint: 'Check the address; reserved characters must be percent-encoded as UTF-8.',
+  },
+  {
+    code: 'invalid_id',
+    status: 400,
+    meaning: 'A listing id is a positive whole number.',
+    hint: 'Take the id from a search result, or find it with GET /v1/listings/lookup.',
+  },
+  {
+    code: 'invalid_json',
+    status: 400,
+    meaning: 'The body is not a JSON object.',
+    hint: 'Send one JSON object, UTF-8, each member once.',
+  },
+  {
+    code: 'read_only_field',
+    status: 400,
+    meaning: 'The field is set by the service.',
+    hint: 'Leave it out. GET /api/listing-fields names them under set_by_index.',
+  },
+  {
+    code: 'too_long',
+    status: 400,
+    meaning: 'A text is longer than allowed.',
+    hint: 'Shorten it.',
+  },
+  {
+    code: 'too_many_photos',
+    status: 400,
+    meaning: 'A listing takes fewer photos than were sent.',
+    hint: 'Send at most 30 photo addresses.',
+  },
+  {
+    code: 'contact_in_description',
+    status: 400,
+    meaning: 'The description contains a phone number, an e-mail address or a link.',
+    hint: 'Remove it; buyers reach the seller through the listing.',
+  },
+  {
+    code: 'outside_country',
+    status: 400,
+    meaning: 'The point does not lie in the country served.',
+    hint: 'Send lat and lng in decimal degrees, in this order.',
+  },
+  {
+    code: 'unauthenticated',
+    status: 401,
+    meaning: 'The key is missing, mistyped, expired or revoked.',
+    hint: 'Send Authorization: Bearer <key>. Reads need no key.',
+  },
+  {
+    code: 'forbidden',
+    status: 403,
+    meaning: 'The key is good, but the listing belongs to another seller.',
+    hint: 'Use the key of the seller who owns the listing.',
+  },
+  {
+    code: 'listing_not_found',
+    status: 404,
+    meaning: 'There is no listing of this id that you may see.',
+    hint: 'Find listings with GET /v1/listings.',
+  },
+  {
+    code: 'reference_not_found',
+    status: 404,
+    meaning: 'No listing that you may see has this reference.',
+    hint: 'References are compared without case; search with GET /v1/listings?q=.',
+  },
+  {
+    code: 'not_found',
+    status: 404,
+    meaning: 'There is nothing at this path.',
+    hint: 'Every path is described in /openapi.json.',
+  },
+  {
+    code: 'method_not_allowed',
+    status: 405,
+    meaning: 'The path exists, but not for this method.',
+    hint: 'The Allow header names the methods.',
+  },
+  {
+    code: 'not_publishable',
+    status: 409,
+    meaning: 'The listing lacks fields that publishing needs.',
+    hint: 'Add the fields in missing_to_publish and publish again.',
+  },
+  {
+    code: 'invalid_transition',
+    status: 409,
+    meaning: 'The listing cannot go from its state to the one asked for.',
+    hint: 'The message names the transitions that are open.',
+  },
+  {
+    code: 'would_unpublish',
+    status: 409,
+    meaning: 'The change would take away a field that a live listing needs.',
+    hint: 'Unpublish first, or keep the fields that are named.',
+  },
+  {
+    code: 'reference_taken',
+    status: 409,
+    meaning: 'Another of your listings has this reference.',
+    hint: 'Update that listing, or choose another reference.',
+  },
+  {
+    code: 'immutable_field',
+    status: 409,
+    meaning: 'The field cannot be changed after the listing is created.',
+    hint: 'Create a new listing instead.',
+  },
+  {
+    code: 'idempotency_in_progress',
+    status: 409,
+    meaning: 'A request with this Idempotency-Key is still being carried out.',
+    hint: 'Wait a second and repeat the same request.',
+  },
+  {
+    code: 'listing_removed',
+    status: 410,
+    meaning: 'The listing was removed.',
+    hint: 'Look for others with GET /v1/listings.',
+  },
+  {
+    code: 'events_expired',
+    status: 410,
+    meaning: 'The change feed no longer reaches back that far.',
+    hint: 'Read the stock anew, then follow the feed from its newest number.',
+  },
+  {
+    code: 'precondition_failed',
+    status: 412,
+    meaning: 'The listing has changed since the version in If-Match.',
+    hint: 'Read the listing again, and repeat the change on its new ETag.',
+  },
+  {
+    code: 'payload_too_large',
+    status: 413,
+    meaning: 'The body or the headers are larger than allowed.',
+    hint: 'Send less.',
+  },
+  {
+    code: 'uri_too_long',
+    status: 414,
+    meaning: 'The address is longer than allowed.',
+    hint: 'Use fewer values, or split the search.',
+  },
+  {
+    code: 'unsupported_media_type',
+    status: 415,
+    meaning: 'The body is not declared as JSON.',
+    hint: 'Send Content-Type: application/json, without Content-Encoding.',
+  },
+  {
+    code: 'idempotency_key_reused',
+    status: 422,
+    meaning: 'The Idempotency-Key was used before with another request.',
+    hint: 'Use a new key for a new request.',
+  },
+  {
+    code: 'rate_limited',
+    status: 429,
+    meaning: 'The quota of this hour is used up.',
+    hint: 'Wait as long as Retry-After says; a key has a larger quota.',
+  },
+  {
+    code: 'internal_error',
+    status: 500,
+    meaning: 'Something went wrong on our side.',
+    hint: 'Repeat the request later; if it stays, report the request_id.',
+  },
+  {
+    code: 'overloaded',
+    status: 503,
+    meaning: 'The service has more to do than it can at the moment.',
+    hint: 'Repeat the request after Retry-After.',
+  },
+  {
+    code: 'unavailable',
+    status: 503,
+    meaning: 'A part that this request needs is not available at the moment.',
+    hint: 'Repeat the request after Retry-After.',
+  },
+] as const satisfies readonly ErrorEntry[]
+
+export type ErrorCode = (typeof errors)[number]['code']
+
+export const errorsByCode: ReadonlyMap<ErrorCode, ErrorEntry> = new Map(
+  errors.map((entry) => [entry.code, entry]),
+)

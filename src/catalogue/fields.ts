@@ -1,0 +1,192 @@
+/**
+ * The 33 fields of a listing that a seller may set, in the order of the specification.
+ * Validation, storage, the field rules, OpenAPI and the forms are derived from this list.
+ */
+import { limits } from './limits.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import * as words from './vocabulary.ts'
+
+interface FieldBase {
+  readonly name: string
+  readonly label: string
+  readonly note?: string
+  readonly example: unknown
+}
+
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'choice'
+  readonly values: Vocabulary
+  readonly multiple: boolean
+  /** Stays as it was once the listing exists. */
+  readonly immutable?: boolean
+}
+
+export interface NumberField extends FieldBase {
+  readonly kind: 'number'
+  readonly min: number
+  readonly max: number
+  /** `only`: decimals are refused; `round`: rounded, with a warning; `any`: kept. */
+  readonly whole: 'only' | 'round' | 'any'
+  readonly unit?: string
+}
+
+export interface TextField extends FieldBase {
+  readonly kind: 'text'
+  readonly maxChars: number
+  /** What the text must be, beyond its length. */
+  readonly format: 'plain' | 'no-contact' | 'video-link'
+}
+
+export interface PlaceField extends FieldBase {
+  readonly kind: 'place'
+}
+
+export interface PhotosField extends FieldBase {
+  readonly kind: 'photos'
+  readonly maxItems: number
+}
+
+export type Field = ChoiceField | NumberField | TextField | PlaceField | PhotosField
+
+const choice = (
+  name: string,
+  label: string,
+  values: Vocabulary,
+  example: unknown,
+  more: Partial<ChoiceField> = {},
+): ChoiceField => ({ kind: 'choice', name, label, values, multiple: false, example, ...more })
+
+const several = (
+  name: string,
+  label: string,
+  values: Vocabulary,
+  example: readonly string[],
+  note?: string,
+): ChoiceField => choice(name, label, values, example, { multiple: true, note })
+
+const number = (
+  name: string,
+  label: string,
+  [min, max]: readonly [number, number],
+  example: number,
+  more: Partial<NumberField> = {},
+): NumberField => ({ kind: 'number', name, label, min, max, whole: 'any', example, ...more })
+
+const area = (name: string, label: string, range: readonly [number, number], example: number) =>
+  number(name, label, range, example, { unit: 'm2' })
+
+export const fields: readonly Field[] = [
+  choice('deal', 'Deal', words.deals, 'sale', {
+    immutable: true,
+    note: 'Cannot be changed after the listing is created.',
+  }),
+  choice('property_type', 'Property type', words.propertyTypes, 'apartment', {
+    note: 'Synonyms are accepted: villa, bungalow, townhouse and maisonette are filed as house; flat and penthouse as apartment; plot and land as land-plots.',
+  }),
+  choice('condition', 'Condition', words.conditions, 'pre-owned'),
+  choice('bedrooms', 'Bedrooms', words.bedrooms, '2', {
+    note: 'A number or a string. 6 means 6 or more.',
+  }),
+  choice('bathrooms', 'Bathrooms', words.bathrooms, '1', {
+    note: 'A number or a string. 5 means 5 or more.',
+  }),
+  choice('district', 'District', words.districts, 'limassol'),
+  {
+    kind: 'place',
+    name: 'location',
+    label: 'Location',
+    example: 'germasogeia',
+    note: 'A slug from GET /v1/locations?q=.',
+  },
+  choice('year_built', 'Year built', words.yearsBuilt, '2019', {
+    note: 'An exact year may be sent; a year without a value of its own is filed under its range (2004 as 2001-2010).',
+  }),
+  choice('energy_class', 'Energy class', words.energyClasses, 'b'),
+  choice('furnishing', 'Furnishing', words.furnishings, 'unfurnished'),
+  several('pool', 'Pool', words.pools, ['private'], 'Set the amenity pool as well.'),
+  several('parking', 'Parking', words.parkings, ['covered'], 'Set the amenity parking as well.'),
+  several('heating', 'Heating', words.heatings, ['radiators'], 'Set the amenity heating as well.'),
+  several(
+    'air_conditioning',
+    'Air conditioning',
+    words.airConditionings,
+    ['all-rooms'],
+    'Set the amenity air-conditioning as well.',
+  ),
+  several(
+    'amenities',
+    'Amenities',
+    words.amenities,
+    ['elevator', 'balcony', 'parking'],
+    'pool, parking, heating and air-conditioning here are what buyers filter on; the fields of the same names say the kind. When the home has one, set both.',
+  ),
+  several('view', 'View', words.views, ['sea-view']),
+  number('price', 'Price', [1, 999_999_999], 285_000, {
+    whole: 'round',
+    unit: 'EUR',
+    note: 'Whole euros; per month for rent.',
+  }),
+  area('covered_area_m2', 'Covered area', [1, 999_999], 84),
+  area('plot_area_m2', 'Plot area', [1, 99_999_999], 420),
+  area('internal_area_m2', 'Internal area', [1, 999_999], 76),
+  area('covered_veranda_m2', 'Covered veranda', [0, 99_999], 12),
+  area('uncovered_veranda_m2', 'Uncovered veranda', [0, 99_999], 8),
+  number('floor', 'Floor', [-3, 200], 2, { whole: 'only' }),
+  number('floors_in_building', 'Floors in the building', [1, 200], 5, { whole: 'only' }),
+  number('postal_code', 'Postal code', [1000, 9999], 4046, { whole: 'only' }),
+  choice('title_deed', 'Title deed', words.titleDeeds, 'has-title'),
+  {
+    kind: 'text',
+    name: 'description',
+    label: 'Description',
+    maxChars: limits.descriptionMaxChars,
+    format: 'no-contact',
+    example: 'Bright two-bedroom flat, five minutes on foot from the sea.',
+    note: 'Plain text, blank lines between paragraphs. No phone numbers, e-mail addresses or links; buyers reach the seller through the listing.',
+  },
+  {
+    kind: 'text',
+    name: 'reference',
+    label: 'Reference',
+    maxChars: limits.referenceMaxChars,
+    format: 'plain',
+    example: 'LIM-0042',
+    note: "The seller's own reference; the key for synchronisation with the seller's CRM.",
+  },
+  {
+    kind: 'text',
+    name: 'video_url',
+    label: 'Video',
+    maxChars: limits.videoUrlMaxChars,
+    format: 'video-link',
+    example: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    note: 'A video link of the YouTube kind.',
+  },
+  number('lat', 'Latitude', [-90, 90], 34.7071, {
+    note: 'Sent together with lng. Must lie in the country served.',
+  }),
+  number('lng', 'Longitude', [-180, 180], 33.0226, {
+    note: 'Sent together with lat. Must lie in the country served.',
+  }),
+  {
+    kind: 'text',
+    name: 'address',
+    label: 'Address',
+    maxChars: limits.addressMaxChars,
+    format: 'plain',
+    example: '12 Anexartisias Street',
+    note: 'Optional. Shown with the map pin.',
+  },
+  {
+    kind: 'photos',
+    name: 'photo_urls',
+    label: 'Photos',
+    maxItems: limits.photosPerListing,
+    example: ['https://img.example.com/1.jpg'],
+    note: `https addresses of JPEG, PNG or WebP images, at most ${limits.photosPerListing}; always the complete list. Imported ${limits.photosPerCall} per call: repeat the same request while photos.pending is above 0.`,
+  },
+]
+
+export const fieldsByName: ReadonlyMap<string, Field> = new Map(
+  fields.map((field) => [field.name, field]),
+)

@@ -1,0 +1,40 @@
+/** Every limit of the interface, named once. Limits of the server's plumbing are settings of `http`. */
+export const limits = {
+  /** Anonymous requests an hour, counted per client address. */
+  requestsPerHour: 30,
+  /** Requests an hour with a seller's key, counted per key. */
+  keyRequestsPerHour: 3600,
+  quotaWindowS: 3600,
+  pageSizeDefault: 10,
+  pageSizeMax: 25,
+  pageSizeFullMax: 10,
+  resultsReachable: 500,
+  radiusKmDefault: 2,
+  radiusKmMax: 100,
+  queryTextMaxChars: 100,
+  cursorMaxChars: 512,
+  placeResults: 10,
+  placeQueryMaxChars: 100,
+  similarResults: 10,
+  similarPerProject: 3,
+  photosPerListing: 30,
+  photosPerCall: 5,
+  photoUrlMaxChars: 2048,
+  descriptionMaxChars: 6000,
+  referenceMaxChars: 60,
+  addressMaxChars: 200,
+  videoUrlMaxChars: 500,
+  lookupUrlMaxChars: 2048,
+  /** Whole numbers in a query: enough for any price or id, far below 2^53. */
+  wholeNumberMaxDigits: 12,
+  /** A listing id never exceeds this: the largest integer JSON carries exactly. */
+  idMax: Number.MAX_SAFE_INTEGER,
+  closedReadableDays: 90,
+  eventsKeptDays: 90,
+  eventsPageDefault: 100,
+  eventsPageMax: 1000,
+  idempotencyKeptHours: 24,
+  idempotencyKeyMaxChars: 255,
+  bodyMaxBytes: 131_072,
+  urlMaxChars: 4096,
+} as const

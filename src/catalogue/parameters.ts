@@ -1,0 +1,274 @@
+/**
+ * The 36 parameters of a search, in the order of the specification, and what each one does.
+ * The parser, the engine's columns, /v1/meta, OpenAPI and the filter form are derived from this list.
+ */
+import { limits } from './limits.ts'
+import type { Deal, Vocabulary } from './vocabulary.ts'
+import * as words from './vocabulary.ts'
+
+/** How a parameter narrows a search; `column` names the listing value that it reads. */
+export type Effect =
+  | { readonly by: 'choice'; readonly column: string }
+  | { readonly by: 'place'; readonly column: string }
+  | { readonly by: 'id'; readonly column: string }
+  | { readonly by: 'flag'; readonly column: string }
+  | { readonly by: 'min' | 'max'; readonly column: string; readonly partner: string }
+  | { readonly by: 'age_days'; readonly column: string }
+  | { readonly by: 'near' }
+  | { readonly by: 'radius' }
+  | { readonly by: 'bbox' }
+  | { readonly by: 'text' }
+  | { readonly by: 'sort' }
+  | { readonly by: 'limit' }
+  | { readonly by: 'cursor' }
+  | { readonly by: 'detail' }
+
+export interface Parameter {
+  readonly name: string
+  readonly label: string
+  readonly appliesTo: readonly Deal[]
+  readonly multiple: boolean
+  /** For multi-valued parameters: must a listing have any or all of the values? */
+  readonly match?: 'any' | 'all'
+  readonly values?: Vocabulary
+  /** Shown as plain strings in the catalogue: the values need no label. */
+  readonly plainValues?: boolean
+  readonly valuesFrom?: string
+  readonly type?: 'integer' | 'number' | 'string'
+  readonly default?: string | number
+  readonly min?: number
+  readonly max?: number
+  readonly maxChars?: number
+  readonly unit?: string
+  readonly note?: string
+  readonly example: string
+  readonly effect: Effect
+}
+
+const both: readonly Deal[] = ['sale', 'rent']
+
+const anyOf = (
+  name: string,
+  label: string,
+  values: Vocabulary,
+  example: string,
+  more: Partial<Parameter> = {},
+): Parameter => ({
+  name,
+  label,
+  appliesTo: both,
+  multiple: true,
+  match: 'any',
+  values,
+  example,
+  effect: { by: 'choice', column: name },
+  ...more,
+})
+
+const kindOf = (name: string, label: string, values: Vocabulary, example: string): Parameter =>
+  anyOf(name, label, values, example, {
+    note: 'yes finds every listing that has one of any kind; no finds only listings that say no.',
+  })
+
+const bound = (
+  name: string,
+  label: string,
+  side: 'min' | 'max',
+  column: string,
+  unit: string,
+  example: string,
+): Parameter => ({
+  name,
+  label,
+  appliesTo: both,
+  multiple: false,
+  type: 'integer',
+  min: 0,
+  unit,
+  note: 'Inclusive; a listing without the value does not match.',
+  example,
+  effect: {
+    by: side,
+    column,
+    partner: name.replace(/_(min|max)$/, side === 'min' ? '_max' : '_min'),
+  },
+})
+
+const wholeNumber = (
+  name: string,
+  label: string,
+  effect: Effect,
+  example: string,
+  more: Partial<Parameter> = {},
+): Parameter => ({
+  name,
+  label,
+  appliesTo: both,
+  multiple: false,
+  type: 'integer',
+  min: 0,
+  example,
+  effect,
+  ...more,
+})
+
+const text = (
+  name: string,
+  label: string,
+  effect: Effect,
+  example: string,
+  more: Partial<Parameter> = {},
+): Parameter => ({
+  name,
+  label,
+  appliesTo: both,
+  multiple: false,
+  type: 'string',
+  example,
+  effect,
+  ...more,
+})
+
+export const parameters: readonly Parameter[] = [
+  {
+    name: 'deal',
+    label: 'Deal',
+    appliesTo: both,
+    multiple: false,
+    values: words.deals,
+    plainValues: true,
+    default: 'sale',
+    example: 'rent',
+    effect: { by: 'choice', column: 'deal' },
+  },
+  anyOf('district', 'District', words.districts, 'limassol,paphos'),
+  {
+    name: 'location',
+    label: 'Location',
+    appliesTo: both,
+    multiple: true,
+    match: 'any',
+    valuesFrom: '/v1/locations?q=',
+    note: 'A place that has parts finds the listings of its parts too.',
+    example: 'germasogeia,agios-tychon',
+    effect: { by: 'place', column: 'location' },
+  },
+  anyOf('property_type', 'Property type', words.propertyTypes, 'apartment,house', {
+    note: 'Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land.',
+  }),
+  anyOf('bedrooms', 'Bedrooms', words.bedrooms, '2,3', { note: '6 means 6 or more.' }),
+  anyOf('bathrooms', 'Bathrooms', words.bathrooms, '2', { note: '5 means 5 or more.' }),
+  anyOf('condition', 'Condition', words.conditions, 'brand-new'),
+  anyOf('year_built', 'Year built', words.yearsBuilt, '2001-2010,2019', {
+    note: 'A range also finds the single years inside it.',
+  }),
+  anyOf('energy_class', 'Energy class', words.energyClasses, 'a,a-plus'),
+  anyOf('furnishing', 'Furnishing', words.furnishings, 'furnished'),
+  kindOf('pool', 'Pool', words.pools, 'private'),
+  kindOf('parking', 'Parking', words.parkings, 'covered'),
+  kindOf('heating', 'Heating', words.heatings, 'underfloor-heating'),
+  kindOf('air_conditioning', 'Air conditioning', words.airConditionings, 'all-rooms'),
+  anyOf('amenities', 'Amenities', words.amenities, 'elevator,balcony', {
+    match: 'all',
+    note: 'A listing must have all of them.',
+  }),
+  anyOf('view', 'View', words.views, 'sea-view', { appliesTo: ['sale'] }),
+  anyOf('pets', 'Pets', words.petsPolicies, 'allowed', {
+    appliesTo: ['rent'],
+    note: "Read by the service from the listing's description; not a field that sellers set.",
+  }),
+  anyOf('seller_type', 'Seller', words.sellerTypes, 'property-owner'),
+  bound('price_min', 'Lowest price', 'min', 'price', 'EUR', '150000'),
+  bound('price_max', 'Highest price', 'max', 'price', 'EUR', '300000'),
+  bound('area_min', 'Smallest covered area', 'min', 'covered_area_m2', 'm2', '80'),
+  bound('area_max', 'Largest covered area', 'max', 'covered_area_m2', 'm2', '140'),
+  bound('plot_min', 'Smallest plot', 'min', 'plot_area_m2', 'm2', '300'),
+  bound('plot_max', 'Largest plot', 'max', 'plot_area_m2', 'm2', '1000'),
+  wholeNumber(
+    'listed_within_days',
+    'Listed within days',
+    { by: 'age_days', column: 'first_published_at' },
+    '7',
+    {
+      unit: 'days',
+      note: 'First published at or after the start of the local day N days ago; 0 is today.',
+    },
+  ),
+  wholeNumber('project_id', 'Project', { by: 'id', column: 'project_id' }, '12', {
+    note: 'Listings inside one new-build project.',
+  }),
+  wholeNumber('company_id', 'Company', { by: 'id', column: 'company_id' }, '3', {
+    appliesTo: ['sale'],
+    note: 'Listings of one agency or developer.',
+  }),
+  text('near', 'Near a point', { by: 'near' }, '34.6786,33.0413', {
+    note: 'Format lat,lng in decimal degrees. Matches only listings that have coordinates.',
+  }),
+  {
+    name: 'radius_km',
+    label: 'Radius',
+    appliesTo: both,
+    multiple: false,
+    type: 'number',
+    default: limits.radiusKmDefault,
+    max: limits.radiusKmMax,
+    unit: 'km',
+    note: 'Radius around near; above 0. Needs near.',
+    example: '1.5',
+    effect: { by: 'radius' },
+  },
+  text('bbox', 'Map box', { by: 'bbox' }, '34.65,32.95,34.75,33.10', {
+    note: 'Format sw_lat,sw_lng,ne_lat,ne_lng.',
+  }),
+  {
+    name: 'good_deal',
+    label: 'Good deals only',
+    appliesTo: ['sale'],
+    multiple: false,
+    values: [{ value: '1', label: 'Yes' }],
+    plainValues: true,
+    note: 'Homes priced clearly below comparable ones.',
+    example: '1',
+    effect: { by: 'flag', column: 'good_deal' },
+  },
+  text('q', 'Text', { by: 'text' }, 'sea view', {
+    maxChars: limits.queryTextMaxChars,
+    note: 'All words must occur in title or description, the last one also as a beginning. Use filters first.',
+  }),
+  text('sort', 'Order', { by: 'sort' }, 'price_asc'),
+  {
+    name: 'limit',
+    label: 'Results per page',
+    appliesTo: both,
+    multiple: false,
+    type: 'integer',
+    default: limits.pageSizeDefault,
+    min: 1,
+    max: limits.pageSizeMax,
+    example: '25',
+    effect: { by: 'limit' },
+  },
+  text('cursor', 'Next page', { by: 'cursor' }, 'AQ0kT1xk', {
+    maxChars: limits.cursorMaxChars,
+    note: 'The next_cursor of the previous page, with the same filters.',
+  }),
+  {
+    name: 'detail',
+    label: 'Detail',
+    appliesTo: both,
+    multiple: false,
+    values: [
+      { value: 'summary', label: 'Summary' },
+      { value: 'full', label: 'Everything' },
+    ],
+    plainValues: true,
+    default: 'summary',
+    note: `full returns everything about each result, at most ${limits.pageSizeFullMax} a page.`,
+    example: 'full',
+    effect: { by: 'detail' },
+  },
+]
+
+export const parametersByName: ReadonlyMap<string, Parameter> = new Map(
+  parameters.map((parameter) => [parameter.name, parameter]),
+)

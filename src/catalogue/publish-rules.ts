@@ -1,0 +1,25 @@
+/** What a listing needs before it can be live, by property type. Field names as in `fields.ts`. */
+export interface PublishRule {
+  /** null: the rule holds for every property type. */
+  readonly propertyTypes: readonly string[] | null
+  readonly required: readonly string[]
+}
+
+export const publishRules: readonly PublishRule[] = [
+  { propertyTypes: null, required: ['property_type', 'district', 'price', 'photo_urls'] },
+  {
+    propertyTypes: ['apartment', 'house'],
+    required: ['bedrooms', 'covered_area_m2', 'condition'],
+  },
+  { propertyTypes: ['land-plots'], required: ['plot_area_m2'] },
+  { propertyTypes: ['office', 'building', 'commercial'], required: ['covered_area_m2'] },
+]
+
+/** Set by the service itself; a caller who sends one is told so. */
+export const setByIndex = [
+  { name: 'title', note: 'Composed from type, rooms and place.' },
+  { name: 'link', note: 'The address of the listing page.' },
+  { name: 'price_per_m2', note: 'Price by covered area; for land by plot area.' },
+  { name: 'vat_or_transfer_fee', note: 'A note on VAT (new homes) or transfer fees (resales).' },
+  { name: 'seller', note: 'Name, kind and company of the seller whose key is used.' },
+] as const

@@ -1,0 +1,80 @@
+/**
+ * The orders a search can ask for, and the listing column each one reads.
+ * Ties break by id, descending; listings without the key come last in either direction.
+ */
+import type { Deal } from './vocabulary.ts'
+
+export interface Sort {
+  readonly value: string
+  readonly label: string
+  readonly column: string
+  readonly descending: boolean
+  readonly appliesTo: readonly Deal[]
+}
+
+const both: readonly Deal[] = ['sale', 'rent']
+
+export const sorts: readonly Sort[] = [
+  {
+    value: 'recommended',
+    label: 'Recommended',
+    column: 'score',
+    descending: true,
+    appliesTo: both,
+  },
+  {
+    value: 'newest',
+    label: 'Newest',
+    column: 'first_published_at',
+    descending: true,
+    appliesTo: both,
+  },
+  {
+    value: 'price_asc',
+    label: 'Lowest price',
+    column: 'price',
+    descending: false,
+    appliesTo: both,
+  },
+  {
+    value: 'price_desc',
+    label: 'Highest price',
+    column: 'price',
+    descending: true,
+    appliesTo: both,
+  },
+  {
+    value: 'area_asc',
+    label: 'Smallest covered area',
+    column: 'covered_area_m2',
+    descending: false,
+    appliesTo: both,
+  },
+  {
+    value: 'area_desc',
+    label: 'Largest covered area',
+    column: 'covered_area_m2',
+    descending: true,
+    appliesTo: both,
+  },
+  {
+    value: 'price_m2_asc',
+    label: 'Lowest price per m2',
+    column: 'price_per_m2',
+    descending: false,
+    appliesTo: ['sale'],
+  },
+  {
+    value: 'price_m2_desc',
+    label: 'Highest price per m2',
+    column: 'price_per_m2',
+    descending: true,
+    appliesTo: ['sale'],
+  },
+]
+
+export const defaultSort: Readonly<Record<Deal, string>> = { sale: 'recommended', rent: 'newest' }
+
+export function sortsFor(deal: Deal): readonly Sort[] {
+  return sorts.filter((sort) => sort.appliesTo.includes(deal))
+}

@@ -1,0 +1,66 @@
+/**
+ * Reads listings from the neutral columns of the accuracy command. Columns may be missing or empty
+ * in any row; only a price is needed. Invariant: what cannot be read is counted and told, never
+ * guessed. Cost: one pass.
+ */
+import type { ValuationSubject } from '../pricing/valuation-subject.ts'
+import { CsvFault, type CsvTable } from './read-csv.ts'
+
+export interface ReadSubjects {
+  readonly subjects: readonly ValuationSubject[]
+  /** Sentences about what was left out. */
+  readonly notes: readonly string[]
+}
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const DEALS = ['sale', 'rent'] as const
+
+export function readSubjects({ header, records }: CsvTable): ReadSubjects {
+  if (!header.includes('price')) throw new CsvFault('there is no column "price"')
+  const columns = new Map(header.map((name, at) => [name, at]))
+  let unreadable = 0
+  const subjects: ValuationSubject[] = []
+  records.forEach((fields, at) => {
+    const text = (name: string) => fields[columns.get(name) ?? -1]?.trim() || null
+    const number = (name: string) => {
+      const written = text(name)
+      if (written === null) return null
+      if (DECIMAL.test(written) && Number.isFinite(Number(written))) return Number(written)
+      unreadable++
+      return null
+    }
+    const price = number('price')
+    // A file about one deal may leave it out; most are about sales.
+    const deal = DEALS.find((known) => known === (text('deal') ?? 'sale'))
+    if (price === null || price <= 0 || deal === undefined) return
+    subjects.push({
+      id: at + 1,
+      deal,
+      property_type: text('property_type') ?? '',
+      price,
+      covered_area_m2: number('covered_area_m2'),
+      plot_area_m2: number('plot_area_m2'),
+      bedrooms: text('bedrooms') === 'studio' ? 0 : number('bedrooms'),
+      bathrooms: number('bathrooms'),
+      condition: text('condition'),
+      year_built: number('year_built'),
+      floor: number('floor'),
+      amenities:
+        text('amenities')
+          ?.split('|')
+          .map((word) => word.trim())
+          .filter(Boolean) ?? [],
+      lat: number('lat'),
+      lng: number('lng'),
+      district: text('district'),
+      location: text('location'),
+      group: text('group'),
+    })
+  })
+  const notes: string[] = []
+  const skipped = records.length - subjects.length
+  if (skipped > 0)
+    notes.push(`${skipped} of ${records.length} rows have no deal or price: left out.`)
+  if (unreadable > 0) notes.push(`${unreadable} numbers could not be read: taken as not given.`)
+  return { subjects, notes }
+}

@@ -1,0 +1,69 @@
+/**
+ * What the service has to know of the country that it serves. Another country is another folder
+ * beside `cyprus/` that exports one of these; nothing else in the program names a country.
+ * Invariant: slugs are unique, every parent is a slug, every place's district is a district's slug.
+ */
+
+/** In the order of weight: of two places of one name, a searcher means the earlier kind. */
+export const PLACE_KINDS = ['city', 'town', 'village', 'quarter', 'area'] as const
+
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
+export interface Point {
+  readonly lat: number
+  readonly lng: number
+}
+
+export interface Place extends Point {
+  readonly slug: string
+  readonly name: string
+  /** In the country's own script; null where no source gives one. */
+  readonly nameLocal: string | null
+  readonly district: string
+  readonly kind: PlaceKind
+  /** Slug of the place that this one is a part of. */
+  readonly parent: string | null
+  readonly postalCodes: readonly string[]
+  /** Only names that the spelling rules do not already derive from the two names above. */
+  readonly alternateNames: readonly string[]
+  readonly population: number | null
+}
+
+export interface District {
+  readonly slug: string
+  readonly name: string
+  readonly nameLocal: string
+  /** Forms that follow a place's name to tell it apart: "Sotira Lemesou". */
+  readonly genitives: readonly string[]
+  readonly alternateNames: readonly string[]
+}
+
+/** How names are heard rather than written; see `cyprus/spelling.ts` for what each part does. */
+export interface Spelling {
+  readonly letters: Readonly<Record<string, string>>
+  readonly sounds: readonly (readonly [RegExp, string])[]
+  readonly sameWords: readonly (readonly string[])[]
+}
+
+export interface Country {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string
+  readonly name: string
+  readonly nameLocal: string
+  readonly alternateNames: readonly string[]
+  readonly timeZone: string
+  /** ISO 4217. */
+  readonly currency: string
+  /** International dialling prefix, digits only. */
+  readonly phoneCode: string
+  /** ISO 639-1, official languages first. */
+  readonly languages: readonly string[]
+  readonly districts: readonly District[]
+  readonly places: readonly Place[]
+  readonly spelling: Spelling
+  /** Whose facts these are; to be shown wherever the product shows its credits. */
+  readonly credits: readonly string[]
+  contains(point: Point): boolean
+  /** Slug of the likely district, null where no place is near; good for warnings only. */
+  districtOf(point: Point): string | null
+}

@@ -1,0 +1,33 @@
+/** What a search asks of a listing, in terms of columns: the language between request and engine. */
+export interface Point {
+  readonly lat: number
+  readonly lng: number
+}
+
+export type Clause =
+  /** At least one of the values; a value that no listing has matches nothing. */
+  | { readonly kind: 'any'; readonly column: string; readonly values: readonly string[] }
+  | { readonly kind: 'all'; readonly column: string; readonly values: readonly string[] }
+  /** Both ends included; a listing without the value does not match. */
+  | {
+      readonly kind: 'range'
+      readonly column: string
+      readonly min: number | null
+      readonly max: number | null
+    }
+  | {
+      readonly kind: 'circle'
+      readonly lat: number
+      readonly lng: number
+      readonly radiusKm: number
+    }
+  | {
+      readonly kind: 'box'
+      readonly south: number
+      readonly west: number
+      readonly north: number
+      readonly east: number
+    }
+  | { readonly kind: 'polygon'; readonly ring: readonly Point[] }
+  /** Folded words that must all occur, and a beginning that some word must have. */
+  | { readonly kind: 'text'; readonly words: readonly string[]; readonly prefix: string | null }

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CLEAN_DESCRIPTIONS } from '../../test/descriptions/clean-descriptions.ts'
+import { CONTACT_DESCRIPTIONS } from '../../test/descriptions/contact-descriptions.ts'
+import { findContacts, MAX_CONTACT_FINDINGS } from './description-contact.ts'
+
+describe('the description sets', () => {
+  it('has no false alarm', () => {
+    const alarms = CLEAN_DESCRIPTIONS.filter((text) => findContacts(text).length > 0)
+    console.log(`false alarms: ${alarms.length} of ${CLEAN_DESCRIPTIONS.length}`, alarms)
+    expect(alarms).toEqual([])
+  })
+
+  it('has no miss', () => {
+    const misses = CONTACT_DESCRIPTIONS.filter(
+      ([kind, text]) => !findContacts(text).some((finding) => finding.kind === kind),
+    )
+    console.log(`misses: ${misses.length} of ${CONTACT_DESCRIPTIONS.length}`, misses)
+    expect(misses).toEqual([])
+  })
+
+  it('is large and without repetition', () => {
+    const texts = [...CLEAN_DESCRIPTIONS, ...CONTACT_DESCRIPTIONS.map(([, text]) => text)]
+    expect(new Set(texts).size).toBe(texts.length)
+    expect(CLEAN_DESCRIPTIONS.length).toBeGreaterThanOrEqual(200)
+    expect(CONTACT_DESCRIPTIONS.length).toBeGreaterThanOrEqual(200)
+  })
+})
+
+describe('findContacts', () => {
+  it('points at the place in the original text', () => {
+    expect(findContacts('Ωραίο ﬂat 😀: ９９\u200b 12 34 56!')).toEqual([
+      { kind: 'phone', start: 14, end: 26, text: '９９\u200b 12 34 56' },
+    ])
+  })
+
+  it('gives findings in text order and each only once', () => {
+    const found = findContacts('99123456, a@b.com, www.mysite.com')
+    expect(found.map(({ kind }) => kind)).toEqual(['phone', 'email', 'link'])
+  })
+
+  it('stops at the limit', () => {
+    expect(findContacts('99123456; '.repeat(50))).toHaveLength(MAX_CONTACT_FINDINGS)
+  })
+
+  it('takes any text, and its findings are slices of it, in order, apart', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '99 123 456 ',
+        'a@b.com ',
+        'www.x.gr ',
+        '9',
+        ' dot com',
+        '@',
+        '+357',
+        '\u200b',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const text = pieces.join('')
+        let end = 0
+        for (const finding of findContacts(text)) {
+          expect(finding.start).toBeGreaterThanOrEqual(end)
+          expect(finding.end).toBeGreaterThan(finding.start)
+          expect(text.slice(finding.start, finding.end)).toBe(finding.text)
+          end = finding.end
+        }
+      }),
+    )
+  })
+})
+
+const ENGLISH = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const GREEK = 'μηδέν ένα δύο τρία τέσσερα πέντε έξι επτά οκτώ εννέα'.split(' ')
+const each = (number: string, joint: string) => Array.from(number).join(joint)
+const shifted = (number: string, zero: number) =>
+  Array.from(number, (digit) => String.fromCodePoint(zero + Number(digit))).join('')
+const pairs = (number: string) => number.match(/../g) ?? []
+
+/** Ways to write the eight digits of a Cyprus number. */
+const DISGUISES: readonly ((number: string) => string)[] = [
+  (number) => number,
+  (number) => `${number.slice(0, 2)} ${number.slice(2)}`,
+  (number) => `${number.slice(0, 2)}-${number.slice(2, 5)}-${number.slice(5)}`,
+  (number) => `${number.slice(0, 2)} ${number.slice(2, 5)} ${number.slice(5)}`,
+  (number) => pairs(number).join(' '),
+  (number) => pairs(number).join('.'),
+  (number) => each(number, ' '),
+  (number) => each(number, '.'),
+  (number) => each(number, '\u200b'),
+  (number) => shifted(number, 0xff10),
+  (number) => shifted(number, 0x0660),
+  (number) => pairs(shifted(number, 0x06f0)).join(' '),
+  (number) => Array.from(number, (digit) => ENGLISH[Number(digit)]).join(' '),
+  (number) => Array.from(number, (digit) => GREEK[Number(digit)]).join(', '),
+  (number) => `(${number.slice(0, 2)}) ${number.slice(2, 5)}/${number.slice(5)}`,
+  (number) => each(number, ' * '),
+]
+
+const cyprusNumber = fc
+  .tuple(
+    fc.constantFrom('94', '95', '96', '97', '98', '99', '22', '23', '24', '25', '26'),
+    fc.integer({ min: 0, max: 999_999 }),
+  )
+  .map(([begin, rest]) => begin + String(rest).padStart(6, '0'))
+
+const around = fc.constantFrom(
+  ['Sunny flat of 85 m2 near the sea, ', ', price €250,000.'],
+  ['Call ', ' day or night'],
+  ['Built in 2015. ', '. Two bedrooms, 3rd floor.'],
+  ['Villa owner: ', ' (after 17:00)'],
+  ['Πωλείται οικόπεδο 650 τ.μ., ', ', τιμή 95.000 ευρώ.'],
+  ['Квартира 85 м2, ', ', цена 250 000 евро'],
+  ['', ''],
+)
+
+describe('any Cyprus number in any disguise', () => {
+  it.each(DISGUISES.map((disguise) => [disguise('99123456'), disguise] as const))(
+    'is found: %s',
+    (_, disguise) => {
+      fc.assert(
+        fc.property(
+          cyprusNumber,
+          fc.constantFrom('', '+357 ', '00357 ', '+357-', '(00357) '),
+          around,
+          (number, country, [before, after]) => {
+            const text = before + country + disguise(number) + after
+            expect(findContacts(text).map(({ kind }) => kind)).toContain('phone')
+          },
+        ),
+        { numRuns: 300 },
+      )
+    },
+  )
+})
+
+const natural = (max: number) => fc.integer({ min: 1, max })
+const grouped = (value: number, separator: string) =>
+  String(value).replace(/\B(?=(?:\d{3})+$)/g, separator)
+const separator = fc.constantFrom(',', '.', ' ', '')
+const amount = fc.tuple(natural(9_999_999), separator).map(([value, mark]) => grouped(value, mark))
+const year = fc.integer({ min: 1850, max: 2049 })
+
+/** Phrases with a number that is none to call. */
+const phrase = fc.oneof(
+  amount.map((price) => `Price €${price}`),
+  amount.map((price) => `price ${price} euro`),
+  amount.map((price) => `τιμή ${price} ευρώ`),
+  natural(99_999).map((thousands) => `for sale at € ${grouped(thousands * 1000, ',')}`),
+  fc.tuple(amount, amount).map(([low, high]) => `from €${low} to €${high}`),
+  fc.tuple(natural(9_999), natural(9_999)).map(([low, high]) => `rent €${low}-${high}`),
+  fc.tuple(natural(9_999), natural(9_999)).map(([low, high]) => `plots of ${low} - ${high} m2`),
+  amount.map((area) => `plot of ${area} m²`),
+  amount.map((area) => `εμβαδόν ${area} τ.μ.`),
+  amount.map((area) => `площадь ${area} кв.м`),
+  year.map((built) => `built in ${built}`),
+  fc.tuple(year, year).map(([built, renewed]) => `works ${built}-${renewed}`),
+  fc.tuple(natural(200), natural(99)).map(([whole, part]) => `${whole}.${part} km to the sea`),
+  natural(5_000).map((metres) => `${metres} metres from the beach`),
+  natural(90).map((minutes) => `${minutes} minutes by car`),
+  natural(100).map((percent) => `density ${percent}%`),
+  fc.tuple(natural(28), natural(12), year).map(([d, m, y]) => `free from ${d}/${m}/${y}`),
+)
+const joint = fc.constantFrom(', ', '. ', '; ', '\n', ' and ')
+
+describe('any price, area, year or distance', () => {
+  it('passes', () => {
+    fc.assert(
+      fc.property(fc.array(phrase, { minLength: 1, maxLength: 6 }), joint, (phrases, mark) => {
+        expect(findContacts(phrases.join(mark))).toEqual([])
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})

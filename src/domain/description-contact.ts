@@ -1,0 +1,50 @@
+/**
+ * The description rule: a description holds no phone number, e-mail address or link, also when
+ * spelled around. Invariant: findings stand in text order, do not overlap, are at most ten, and
+ * `text` is the original between `start` and `end`.
+ * Cost: linear; 6,000 characters of the worst kind stay well under 20 ms.
+ */
+import { findAddresses } from './description-addresses.ts'
+import { findPhones } from './description-phones.ts'
+import type { Span } from './description-plain.ts'
+import { plainText } from './description-plain.ts'
+
+export type ContactFinding = {
+  readonly kind: 'phone' | 'email' | 'link'
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+export const MAX_CONTACT_FINDINGS = 10
+
+/** Where two readings overlap, the more telling one stays. */
+const PRECEDENCE = ['email', 'link', 'phone'] as const
+
+export function findContacts(text: string): readonly ContactFinding[] {
+  const { text: plain, origin } = plainText(text)
+  const isCapital = (index: number) => /^\p{Lu}/u.test(text.slice(origin[index], origin[index] + 2))
+  const candidates = [
+    ...findAddresses(plain, isCapital),
+    ...findPhones(plain).map((span) => ({ ...span, kind: 'phone' as const })),
+  ].sort((a, b) => PRECEDENCE.indexOf(a.kind) - PRECEDENCE.indexOf(b.kind) || a.start - b.start)
+  return withoutOverlaps(candidates, plain.length)
+    .slice(0, MAX_CONTACT_FINDINGS)
+    .map(({ kind, start, end }) => {
+      const [from, to] = [origin[start], origin[end - 1] + characterLength(text, origin[end - 1])]
+      return { kind, start: from, end: to, text: text.slice(from, to) }
+    })
+}
+
+const characterLength = (text: string, at: number) => (text.codePointAt(at)! > 0xffff ? 2 : 1)
+
+/** Keeps each candidate none of whose characters is taken by an earlier one; then in text order. */
+function withoutOverlaps<T extends Span>(candidates: readonly T[], length: number): T[] {
+  const taken = new Uint8Array(length)
+  const kept = candidates.filter(({ start, end }) => {
+    if (taken.subarray(start, end).includes(1)) return false
+    taken.fill(1, start, end)
+    return true
+  })
+  return kept.sort((a, b) => a.start - b.start)
+}

@@ -1,0 +1,215 @@
+/**
+ * Decides which digit groups of a description are known to be something else than a phone number:
+ * money, measures, dates, times, coordinates, references, lists in steps.
+ * Invariant: eight digits or more are an amount only when they end in 000 and money is named, so
+ * that a currency sign or a unit does not hide a phone number. Cost: linear in the groups.
+ */
+import {
+  AMOUNT_LABELS,
+  CONTACT_WORDS,
+  MONEY_WORDS,
+  REFERENCE_LABELS,
+  UNIT_WORDS,
+} from './description-number-context.ts'
+import type { NumberItem } from './description-numbers.ts'
+import { wordsBefore } from './description-numbers.ts'
+import type { Word } from './description-plain.ts'
+
+/** A number as it is read: one group, or thousands groups with an optional decimal part. */
+type Numeral = {
+  readonly from: number
+  readonly to: number
+  readonly integer: string
+  readonly separator: string
+}
+type Gap = (index: number) => string
+type Label = (index: number) => string
+
+const MAX_AMOUNT_DIGITS = 7
+const MAX_LABEL_DISTANCE = 30
+const MAX_UNIT_LENGTH = 20
+const MAX_GLUED_DIGITS = 6
+const MAX_LIST_STEP = 10
+const CURRENCY_BEFORE = /[€$£₽] {0,2}$/
+const CURRENCY_AFTER = /^ {0,2}[€$£₽%‰°]/
+const WORD_AFTER = /^[ -]{0,2}(\p{L}+\d?)/u
+const RANGE = /^ ?[-–—~/] ?$/
+const LIST_GAP = /^(?:, ?|; ?| ?& ?| ?\/ ?)$/
+const REFERENCE_GAP = /^ ?[/.,&-] ?$/
+const DATE_GAP = /^[./-]$/
+const TIGHT_GAP = /^[ .-]$/
+const GOES_ON = /^[^\p{L}\n,.;:]{1,4}$/u
+/** Stands for the gap after the last group: joins nothing. */
+const END = '\n\n'
+
+export function knownNumbers(
+  plain: string,
+  words: readonly Word[],
+  items: readonly NumberItem[],
+  isLocalPhone: (digits: string) => boolean,
+): boolean[] {
+  const label = (index: number) => labelBefore(words, items[index])
+  const known = items.map(isGlued)
+  const gap: Gap = (index) =>
+    index >= 0 && index + 1 < items.length
+      ? plain.slice(items[index].end, items[index + 1].start)
+      : END
+  const numerals = readNumerals(items, gap)
+  const mark = ({ from, to }: Numeral) => known.fill(true, from, to + 1)
+  numerals.forEach((numeral, index) => {
+    const crowded = isCrowded(numerals, index, gap)
+    if (isAmount(plain, items, numeral, crowded, label)) mark(numeral)
+  })
+  markRanges(numerals, known, gap, mark)
+  for (let index = 0; index < items.length; index++) {
+    const last = specialEnd(items, index, gap)
+    if (last >= index) known.fill(true, index, last + 1)
+  }
+  markReferences(items, known, gap, label, isLocalPhone)
+  return known
+}
+
+/** "B8", "m2", "5km", "2nd": part of a word, unless it is long or the word asks for a call. */
+function isGlued({ digits, prefix, suffix }: NumberItem): boolean {
+  if (digits.length > MAX_GLUED_DIGITS) return false
+  if (prefix !== '' && !CONTACT_WORDS.has(prefix)) return true
+  return suffix !== '' && UNIT_WORDS.has(suffix)
+}
+
+function readNumerals(items: readonly NumberItem[], gap: Gap): Numeral[] {
+  const numerals: Numeral[] = []
+  for (let from = 0; from < items.length; ) {
+    let to = from
+    let separator = ''
+    const startsThousands = items[from].digits.length <= 3 && !items[from].spoken
+    while (startsThousands && items[to + 1]?.digits.length === 3) {
+      const next = gap(to)
+      if (!/^[.,'’ ]$/.test(next) || (separator !== '' && next !== separator)) break
+      separator = next
+      to++
+    }
+    // "99 12 34 56 200 m": a group that follows others at one space begins no thousands.
+    if (separator === ' ' && gap(from - 1) === ' ') to = from
+    const integer = items.slice(from, to + 1).map((item) => item.digits)
+    const decimal = /^[.,]$/.test(gap(to)) && gap(to) !== separator
+    if (decimal && items[to + 1].digits.length <= 2) to++
+    numerals.push({ from, to, integer: integer.join(''), separator })
+    from = to + 1
+  }
+  return numerals
+}
+
+/** Numbers a single space or dot apart are rather groups of one number, save the two ends of a range. */
+function isCrowded(numerals: readonly Numeral[], index: number, gap: Gap): boolean {
+  const gapAfter = (at: number) => (numerals[at] === undefined ? END : gap(numerals[at].to))
+  const [before, after] = [gapAfter(index - 1), gapAfter(index)]
+  const isTight = (text: string) => TIGHT_GAP.test(text) || GOES_ON.test(text)
+  if (RANGE.test(before)) return isTight(after) || isTight(gapAfter(index - 2))
+  if (RANGE.test(after)) return isTight(before) || isTight(gapAfter(index + 1))
+  return isTight(before) || isTight(after)
+}
+
+function isAmount(
+  plain: string,
+  items: readonly NumberItem[],
+  numeral: Numeral,
+  crowded: boolean,
+  label: Label,
+): boolean {
+  if (!isPlausibleAmount(numeral.integer)) return false
+  const { start } = items[numeral.from]
+  const { end } = items[numeral.to]
+  const following = plain.slice(end, end + MAX_UNIT_LENGTH)
+  const hasSign =
+    CURRENCY_BEFORE.test(plain.slice(Math.max(0, start - 3), start)) ||
+    CURRENCY_AFTER.test(following)
+  if (hasSign && (!crowded || /[.,]/.test(numeral.separator))) return true
+  if (crowded) return false
+  const unit = WORD_AFTER.exec(following)?.[1]
+  const units = numeral.integer.length > MAX_AMOUNT_DIGITS ? MONEY_WORDS : UNIT_WORDS
+  if (hasSign || (unit !== undefined && units.has(unit))) return true
+  return AMOUNT_LABELS.has(label(numeral.from))
+}
+
+const isPlausibleAmount = (integer: string) =>
+  integer.length <= MAX_AMOUNT_DIGITS || integer.endsWith('000')
+
+/** "€2400-2500", "2,200 - 2,600 m2": one end of a range explains the other. */
+function markRanges(
+  numerals: readonly Numeral[],
+  known: readonly boolean[],
+  gap: Gap,
+  mark: (numeral: Numeral) => void,
+): void {
+  for (let index = 0; index + 1 < numerals.length; index++) {
+    const [low, high] = [numerals[index], numerals[index + 1]]
+    const explained = known[low.from] || known[high.from]
+    if (explained && RANGE.test(gap(low.to)) && low.integer.length <= MAX_AMOUNT_DIGITS)
+      [low, high].forEach(mark)
+  }
+}
+
+/** The last group of the date, time, pair of years, coordinates or list that begins here, or -1. */
+function specialEnd(items: readonly NumberItem[], at: number, gap: Gap): number {
+  const value = (index: number) => Number(items[index]?.digits ?? Number.NaN)
+  const length = (index: number) => items[index]?.digits.length ?? 0
+  const isYear = (index: number) =>
+    length(index) === 4 && value(index) > 1800 && value(index) < 2100
+  if (isYear(at) && isYear(at + 1) && gap(at).length <= 3) return at + 1
+  if (DATE_GAP.test(gap(at)) && gap(at + 1) === gap(at) && length(at) <= 2 && length(at + 1) <= 2)
+    if (value(at) <= 31 && value(at + 1) <= 12 && isYear(at + 2)) return at + 2
+  if (gap(at) === ':' && value(at) <= 24 && value(at + 1) <= 59 && length(at + 1) === 2)
+    if (gap(at + 1)[0] !== ':' && gap(at - 1) !== ':') return at + 1
+  if (gap(at) === '.' && gap(at + 2) === '.' && value(at) >= 34 && value(at) <= 35)
+    if (length(at + 1) >= 3 && length(at + 3) >= 3 && value(at + 2) >= 32 && value(at + 2) <= 34)
+      return at + 3
+  return stepListEnd(items, at, gap)
+}
+
+const isJoined = (gap: string) => LIST_GAP.test(gap) || GOES_ON.test(gap)
+
+/** "22, 23, 24, 25": equal steps between list signs are house or plot numbers. */
+function stepListEnd(items: readonly NumberItem[], at: number, gap: Gap): number {
+  if (items[at].spoken || items[at].digits.length < 2 || isJoined(gap(at - 1))) return -1
+  const step = Number(items[at + 1]?.digits) - Number(items[at].digits)
+  if (!(step >= 1 && step <= MAX_LIST_STEP)) return -1
+  let last = at
+  while (
+    last + 1 < items.length &&
+    LIST_GAP.test(gap(last)) &&
+    Number(items[last + 1].digits) - Number(items[last].digits) === step
+  )
+    last++
+  return last > at ? last : -1
+}
+
+function markReferences(
+  items: readonly NumberItem[],
+  known: boolean[],
+  gap: Gap,
+  label: Label,
+  isLocalPhone: (digits: string) => boolean,
+): void {
+  for (let from = 0; from < items.length; from++) {
+    if (known[from] || !REFERENCE_LABELS.has(label(from))) continue
+    let to = from
+    while (REFERENCE_GAP.test(gap(to))) to++
+    // "villa owner 99 12 34 56": a reference ends before a word or with a sentence, not at a space.
+    if (!GOES_ON.test(gap(to))) {
+      const groups = items.slice(from, to + 1).map((item) => item.digits)
+      const isList = /[,/]/.test(gap(from)) && groups.every(isListed)
+      const isPhone = !isList && items[from].prefix === '' && isLocalPhone(groups.join(''))
+      if (!isPhone) known.fill(true, from, to + 1)
+    }
+    from = to
+  }
+}
+
+const isListed = ({ length }: string) => length >= 3 && length <= 5
+
+/** The nearest telling word among the three before a number, or ''; one that asks for a call silences it. */
+function labelBefore(words: readonly Word[], item: NumberItem): string {
+  const before = wordsBefore(words, item, 3, MAX_LABEL_DISTANCE)
+  if (before.some((word) => CONTACT_WORDS.has(word))) return ''
+  return before.find((word) => AMOUNT_LABELS.has(word) || REFERENCE_LABELS.has(word)) ?? ''
+}

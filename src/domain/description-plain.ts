@@ -1,0 +1,85 @@
+/**
+ * A description with its disguises taken off: accents, case, full-width and foreign digits, zero-width
+ * characters, look-alike letters. Invariant: `origin[i]` is the offset in the original text of the
+ * character that gave `text[i]`, and `origin[text.length]` is the original length, so that every
+ * finding can point at its place. Cost: linear; one normalisation per different character that is not ASCII.
+ */
+import { foldText } from '../structures/fold-text.ts'
+
+export type PlainText = { readonly text: string; readonly origin: readonly number[] }
+export type Span = { readonly start: number; readonly end: number }
+export type Word = Span & { readonly text: string }
+
+const IGNORABLE = /^[\p{DI}\p{Cf}\p{M}]$/u
+const DIGIT = /^\p{Nd}$/u
+const WORD = /[\p{L}\p{N}]+/gu
+const LATIN = /[a-z]/
+const GREEK_OR_CYRILLIC = /[\u0370-\u03ff\u0400-\u04ff]/
+
+/** Digits in black and double circles have no decomposition in Unicode: first code point, first value. */
+const CIRCLED_DIGITS = [
+  [0x2776, 1],
+  [0x2780, 1],
+  [0x278a, 1],
+  [0x24f5, 1],
+] as const
+const CIRCLED_COUNT = 9
+const OTHER_SIGNS: Readonly<Record<string, string>> = { '⓿': '0', '。': '.', '∂': '@', '٫': '.' }
+
+/** Letters that look Latin; used only in words that mix scripts, as honest words do not. */
+const LATIN_TWINS: Readonly<Record<string, string>> = {
+  ...{ а: 'a', в: 'b', е: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y' },
+  ...{ х: 'x', і: 'i', ј: 'j', ѕ: 's', α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', μ: 'm' },
+  ...{ ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y' },
+}
+
+export function plainText(original: string): PlainText {
+  let text = ''
+  const origin: number[] = []
+  // A text has few different characters, and one that is not ASCII costs 2 µs to take apart.
+  const seen = new Map<string, string>()
+  let offset = 0
+  for (const character of original) {
+    const plain = seen.get(character) ?? plainCharacter(character)
+    seen.set(character, plain)
+    for (let unit = 0; unit < plain.length; unit++) origin.push(offset)
+    text += plain
+    offset += character.length
+  }
+  origin.push(offset)
+  return { text: untwin(text), origin }
+}
+
+/** The words of a plain text with their places. */
+export function wordsOf(plain: string): Word[] {
+  return Array.from(plain.matchAll(WORD), ({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  }))
+}
+
+function plainCharacter(character: string): string {
+  const code = character.codePointAt(0)!
+  if (code < 0x80) return character.toLowerCase()
+  if (IGNORABLE.test(character)) return ''
+  if (OTHER_SIGNS[character]) return OTHER_SIGNS[character]
+  for (const [first, value] of CIRCLED_DIGITS)
+    if (code >= first && code < first + CIRCLED_COUNT) return String(code - first + value)
+  return DIGIT.test(character) ? digitOf(code) : foldText(character)
+}
+
+/** Unicode keeps decimal digits in runs of ten from zero, so the distance to the run's start is the value. */
+function digitOf(code: number): string {
+  let zero = code
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--
+  return String((code - zero) % 10)
+}
+
+function untwin(text: string): string {
+  if (!GREEK_OR_CYRILLIC.test(text)) return text
+  return text.replace(WORD, (word) => {
+    if (!LATIN.test(word) || !GREEK_OR_CYRILLIC.test(word)) return word
+    return Array.from(word, (letter) => LATIN_TWINS[letter] ?? letter).join('')
+  })
+}

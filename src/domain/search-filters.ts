@@ -1,0 +1,218 @@
+/**
+ * One filter parameter at a time: from its text to a clause and to what is echoed.
+ * The kind of a parameter (its `effect` in the catalogue) decides; no parameter has code of its own.
+ */
+import { limits } from '../catalogue/limits.ts'
+import type { Effect, Parameter } from '../catalogue/parameters.ts'
+import { ANY_KIND, NONE, type Vocabulary } from '../catalogue/vocabulary.ts'
+import { splitWords } from '../structures/fold-text.ts'
+import type { Clause, Point } from './clause.ts'
+import type { PlaceFinder } from './find-places.ts'
+import { startOfLocalDay } from './local-day.ts'
+import { fileValue, invalidChoice, shown, splitList, wholeNumber } from './parameter-values.ts'
+import { radiusWithoutNear, readBox, readNear } from './point-filters.ts'
+import { type ReadParameters, single } from './read-parameters.ts'
+import type { Fault } from './refusal.ts'
+
+export interface FilterContext {
+  readonly nowMs: number
+  readonly timeZone: string
+  readonly countryName: string
+  readonly places: Pick<PlaceFinder, 'withParts' | 'suggestSlugs'>
+  inCountry(point: Point): boolean
+}
+
+export type FilterReading =
+  | {
+      readonly query: Readonly<Record<string, unknown>>
+      readonly clause: Clause | null
+      readonly notes?: readonly string[]
+    }
+  | { readonly faults: readonly Fault[] }
+
+/** Farther back than this is "ever": the calendar arithmetic stays within what a Date can hold. */
+const EVER_DAYS = 36_500
+
+/** null: the parameter is no filter (sort, limit, cursor, detail). */
+export function readFilter(
+  parameter: Parameter,
+  values: readonly string[],
+  read: ReadParameters,
+  context: FilterContext,
+): FilterReading | null {
+  const { name, effect } = parameter
+  const [text] = values
+  switch (effect.by) {
+    case 'choice':
+      return readChoices(parameter, splitList(values), effect.column)
+    case 'flag':
+      return readFlag(parameter, text, effect.column)
+    case 'place':
+      return readPlaces(name, splitList(values), effect.column, context)
+    case 'id':
+      return numeric(name, text, (id) => ({
+        kind: 'any',
+        column: effect.column,
+        values: [String(id)],
+      }))
+    case 'min':
+    case 'max':
+      return readBound(name, text, effect, read)
+    case 'age_days':
+      return numeric(name, text, (days) => ({
+        kind: 'range',
+        column: effect.column,
+        min: days > EVER_DAYS ? 0 : startOfLocalDay(context.nowMs, days, context.timeZone),
+        max: null,
+      }))
+    case 'near':
+      return readNear(text, single(read, 'radius_km'), context)
+    case 'radius':
+      return single(read, 'near') === undefined ? { faults: [radiusWithoutNear] } : null
+    case 'bbox':
+      return readBox(text)
+    case 'text':
+      return readText(name, text)
+    default:
+      return null
+  }
+}
+
+function readChoices(parameter: Parameter, texts: string[], column: string): FilterReading | null {
+  if (texts.length === 0) return null
+  const { name, match } = parameter
+  const vocabulary = parameter.values!
+  const faults: Fault[] = []
+  const filed = new Set<string>()
+  for (const text of texts) {
+    const value = fileValue(text, vocabulary)
+    if (value === null) faults.push(invalidChoice(name, text, vocabulary))
+    else filed.add(value)
+  }
+  if (faults.length > 0) return { faults }
+  const values = vocabulary.map(({ value }) => value).filter((value) => filed.has(value))
+  const clause: Clause =
+    match === 'all'
+      ? { kind: 'all', column, values }
+      : { kind: 'any', column, values: widen(values, vocabulary) }
+  return { query: { [name]: values }, clause }
+}
+
+/** "yes" stands for every kind there is; a span of years for the single years inside it. */
+function widen(values: readonly string[], vocabulary: Vocabulary): string[] {
+  const wide = new Set(values)
+  const hasKinds = vocabulary.some(({ value }) => value === NONE)
+  if (hasKinds && wide.has(ANY_KIND)) {
+    for (const { value } of vocabulary) if (value !== NONE) wide.add(value)
+  }
+  for (const chosen of vocabulary) {
+    if (!chosen.span || !values.includes(chosen.value)) continue
+    for (const { value, span } of vocabulary) {
+      if (span && span.from >= chosen.span.from && span.to <= chosen.span.to) wide.add(value)
+    }
+  }
+  return [...wide]
+}
+
+function readFlag(parameter: Parameter, text: string, column: string): FilterReading {
+  const value = fileValue(text, parameter.values!)
+  if (value === null) return { faults: [invalidChoice(parameter.name, text, parameter.values!)] }
+  return { query: { [parameter.name]: value }, clause: { kind: 'any', column, values: [value] } }
+}
+
+function readPlaces(
+  name: string,
+  texts: string[],
+  column: string,
+  { places }: FilterContext,
+): FilterReading | null {
+  if (texts.length === 0) return null
+  const slugs = [...new Set(texts.map((text) => text.toLowerCase()))].sort()
+  const faults: Fault[] = []
+  const values = new Set<string>()
+  for (const slug of slugs) {
+    const parts = places.withParts(slug)
+    for (const part of parts) values.add(part)
+    if (parts.length === 0) faults.push(unknownLocation(name, slug, places.suggestSlugs(slug)))
+  }
+  if (faults.length > 0) return { faults }
+  return { query: { [name]: slugs }, clause: { kind: 'any', column, values: [...values] } }
+}
+
+export function unknownLocation(name: string, slug: string, near: readonly string[]): Fault {
+  const resolve = `GET /v1/locations?q=${encodeURIComponent(slug.slice(0, 100).toWellFormed())}`
+  return {
+    code: 'unknown_location',
+    param: name,
+    message: `No place has the slug "${shown(slug)}".`,
+    hint:
+      near.length > 0
+        ? `Did you mean ${near.join(', ')}? Resolve a name with ${resolve}.`
+        : `Resolve the name first: ${resolve}.`,
+    ...(near.length > 0 ? { allowed: near } : {}),
+  }
+}
+
+function numeric(name: string, text: string, clause: (value: number) => Clause): FilterReading {
+  const value = wholeNumber(name, text)
+  if (typeof value === 'object') return { faults: [value] }
+  return { query: { [name]: value }, clause: clause(value) }
+}
+
+/** The two ends of a range become one clause, made when its first end is met. */
+function readBound(
+  name: string,
+  text: string,
+  effect: Extract<Effect, { by: 'min' | 'max' }>,
+  read: ReadParameters,
+): FilterReading | null {
+  const own = wholeNumber(name, text)
+  const partnerText = single(read, effect.partner)
+  if (typeof own === 'object') return { faults: [own] }
+  if (partnerText === undefined) {
+    const end = { min: null, max: null, [effect.by]: own }
+    return { query: { [name]: own }, clause: { kind: 'range', column: effect.column, ...end } }
+  }
+  const other = wholeNumber(effect.partner, partnerText)
+  if (typeof other === 'object' || effect.by === 'max') return null
+  if (own > other) {
+    const fault: Fault = {
+      code: 'invalid_range',
+      param: name,
+      message: `${name}=${own} is above ${effect.partner}=${other}.`,
+      hint: `Swap them: ${name}=${other}&${effect.partner}=${own}.`,
+    }
+    return { faults: [fault] }
+  }
+  return {
+    query: { [name]: own, [effect.partner]: other },
+    clause: { kind: 'range', column: effect.column, min: own, max: other },
+  }
+}
+
+function readText(name: string, text: string): FilterReading {
+  if ([...text].length > limits.queryTextMaxChars) {
+    const fault: Fault = {
+      code: 'too_long',
+      param: name,
+      message: `${name} may have at most ${limits.queryTextMaxChars} characters.`,
+      hint: 'Use filters first, and few words.',
+    }
+    return { faults: [fault] }
+  }
+  const words = splitWords(text)
+  const last = words.pop()
+  if (last === undefined) {
+    const fault: Fault = {
+      code: 'invalid_value',
+      param: name,
+      message: `${name} holds no word to look for.`,
+      hint: 'Send letters or digits, or leave it out.',
+    }
+    return { faults: [fault] }
+  }
+  return {
+    query: { [name]: text },
+    clause: { kind: 'text', words: [...new Set(words)], prefix: last },
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Builds a segment from a stream of documents; meant for a worker thread.
+ * Invariant: ids are positive safe integers, each given once.
+ * Cost: about 60 microseconds a document, most of it splitting text into words. Documents are not
+ * kept: what stays of each until packing is its numbers and 4 bytes a word.
+ */
+import { createByteHeap } from '../structures/byte-heap.ts'
+import { splitWords } from '../structures/fold-text.ts'
+import { createGrowingNumbers, type GrowingNumbers } from '../structures/growing-numbers.ts'
+import { packPointIndex } from '../structures/point-index.ts'
+import { radixOrder } from '../structures/radix-order.ts'
+import { sharedFloat64, sharedUint32 } from '../structures/shared-array.ts'
+import { packSortedColumn, type SortedColumn } from '../structures/sorted-column.ts'
+import { packPrefixIndex } from './prefix-index.ts'
+import { type EngineDocument, type EngineSchema, numberOf, type SortSchema } from './schema.ts'
+import type { SegmentData, SortOrder } from './segment-data.ts'
+import { createValueIndexBuilder } from './value-index.ts'
+
+export function buildSegment(
+  schema: EngineSchema,
+  documents: Iterable<EngineDocument>,
+): SegmentData {
+  const builder = createSegmentBuilder(schema)
+  for (const document of documents) builder.add(document)
+  return builder.pack()
+}
+
+/** Takes documents one by one, for sources that cannot be iterated in one go. */
+export function createSegmentBuilder(schema: EngineSchema) {
+  const doubles = () => createGrowingNumbers(Float64Array)
+  const ids = doubles()
+  const [lats, lngs] = [doubles(), doubles()]
+  const [positions, lengths] = [doubles(), doubles()]
+  const heap = createByteHeap()
+  const words = createValueIndexBuilder()
+  const sets = schema.sets.map(({ name }) => ({ name, builder: createValueIndexBuilder() }))
+  const numbers = schema.numbers.map(({ name, ranged }) => ({ name, ranged, values: doubles() }))
+  return {
+    add(document: EngineDocument) {
+      if (!Number.isSafeInteger(document.id) || document.id <= 0) {
+        throw new RangeError(`id ${document.id} is not a positive safe integer`)
+      }
+      ids.push(document.id)
+      lats.push(document.point?.lat ?? Number.NaN)
+      lngs.push(document.point?.lng ?? Number.NaN)
+      positions.push(heap.append(document.record))
+      lengths.push(document.record.length)
+      words.add(splitWords(document.text))
+      for (const { name, builder } of sets) builder.add(document.sets[name] ?? [])
+      for (const { name, values } of numbers) values.push(numberOf(document, name) ?? Number.NaN)
+    },
+    pack(): SegmentData {
+      const arrivals = arrivalsById(ids)
+      const columns = numbers.map((one) => ({ ...one, values: inRowOrder(one.values, arrivals) }))
+      const ranged = columns
+        .filter((column) => column.ranged)
+        .map(({ name, values }) => [name, packSortedColumn(values, radixOrder(values))] as const)
+      const data = {
+        rows: arrivals.length,
+        ids: inRowOrder(ids, arrivals),
+        records: {
+          positions: inRowOrder(positions, arrivals),
+          lengths: inRowOrder(lengths, arrivals, sharedUint32),
+          chunks: heap.finish(),
+        },
+        sets: Object.fromEntries(sets.map(({ name, builder }) => [name, builder.pack(arrivals)])),
+        numbers: Object.fromEntries(columns.map(({ name, values }) => [name, values])),
+        ranged: Object.fromEntries(ranged),
+        points: packPointIndex(inRowOrder(lats, arrivals), inRowOrder(lngs, arrivals)),
+        words: words.pack(arrivals),
+      }
+      const sorts = schema.sorts.map(
+        (sort) => [sort.name, packSort(sort, data.numbers, data.ranged)] as const,
+      )
+      return {
+        ...data,
+        sorts: Object.fromEntries(sorts),
+        prefixes: packPrefixIndex(data.words),
+      }
+    },
+  }
+}
+
+/** The document that becomes each row: ids descending. */
+function arrivalsById(ids: GrowingNumbers): Uint32Array {
+  const keys = Float64Array.from({ length: ids.length }, (_, arrival) => ids.at(arrival))
+  const arrivals = radixOrder(keys, true)
+  for (let row = 1; row < arrivals.length; row++) {
+    const id = keys[arrivals[row]]
+    if (id === keys[arrivals[row - 1]]) throw new RangeError(`id ${id} is given twice`)
+  }
+  return arrivals
+}
+
+function inRowOrder(values: GrowingNumbers, arrivals: Uint32Array): Float64Array
+function inRowOrder<T extends Float64Array | Uint32Array>(
+  values: GrowingNumbers,
+  arrivals: Uint32Array,
+  allocate: (length: number) => T,
+): T
+function inRowOrder(
+  values: GrowingNumbers,
+  arrivals: Uint32Array,
+  allocate: (length: number) => Float64Array | Uint32Array = sharedFloat64,
+): Float64Array | Uint32Array {
+  const column = allocate(arrivals.length)
+  for (let row = 0; row < arrivals.length; row++) column[row] = values.at(arrivals[row])
+  return column
+}
+
+function packSort(
+  { column, descending }: SortSchema,
+  numbers: Readonly<Record<string, Float64Array>>,
+  ranged: Readonly<Record<string, SortedColumn>>,
+): SortOrder {
+  const keys = numbers[column]
+  const shared = descending ? undefined : ranged[column]?.order
+  const order = shared ?? radixOrder(keys, descending)
+  const ranks = sharedUint32(order.length)
+  for (let rank = 0; rank < order.length; rank++) ranks[order[rank]] = rank
+  let valued = order.length
+  while (valued > 0 && Number.isNaN(keys[order[valued - 1]])) valued--
+  return { keys, descending, order, ranks, valued }
+}

@@ -1,0 +1,53 @@
+/**
+ * Turns clauses into filters over one segment. A clause that asks for several things at once
+ * (all values, several words) becomes one filter for each, so that the rarest can lead.
+ */
+import { findPrefix, findString } from '../structures/sorted-strings.ts'
+import { clauseShape } from './clause-shape.ts'
+import { columnNamed } from './column-named.ts'
+import type { Clause } from './query.ts'
+import { rangeFilter, scanFilter } from './range-filter.ts'
+import type { RowFilter } from './row-filter.ts'
+import type { Segment } from './segment.ts'
+import { setFilter } from './set-filter.ts'
+import { shapeFilter } from './shape-filter.ts'
+import type { ValueIndex } from './value-index.ts'
+
+export function clauseFilters(segment: Segment, clauses: readonly Clause[]): RowFilter[] {
+  return clauses.flatMap((clause) => filtersOf(segment, clause))
+}
+
+function filtersOf({ data, space: { spare } }: Segment, clause: Clause): RowFilter[] {
+  const withOneOf = (index: ValueIndex, values: readonly string[]) => {
+    const sets = new Set(values.map((value) => findString(index.values, value)))
+    const known = [...sets].filter((set) => set >= 0)
+    return setFilter(
+      index.sets,
+      known.map((set) => [set, set + 1] as const),
+      spare,
+    )
+  }
+  switch (clause.kind) {
+    case 'any':
+      return [withOneOf(columnNamed(data.sets, clause.column), clause.values)]
+    case 'all': {
+      const index = columnNamed(data.sets, clause.column)
+      return clause.values.map((value) => withOneOf(index, [value]))
+    }
+    case 'range': {
+      const ranged = data.ranged[clause.column]
+      if (ranged !== undefined) return [rangeFilter(ranged, clause)]
+      return [scanFilter(columnNamed(data.numbers, clause.column), clause)]
+    }
+    case 'text': {
+      const { words, prefixes } = data
+      const filters = clause.words.map((word) => withOneOf(words, [word]))
+      if (clause.prefix === null) return filters
+      const kept = findString(prefixes.values, clause.prefix)
+      if (kept >= 0) return [...filters, setFilter(prefixes.sets, [[kept, kept + 1]], spare)]
+      return [...filters, setFilter(words.sets, [findPrefix(words.values, clause.prefix)], spare)]
+    }
+    default:
+      return [shapeFilter(data.points, clauseShape(clause), spare)]
+  }
+}

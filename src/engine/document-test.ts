@@ -1,0 +1,57 @@
+/**
+ * Clauses as tests on single documents, for the tail.
+ * Invariant: a document passes exactly if it would match as a row of a segment.
+ */
+import { clauseShape } from './clause-shape.ts'
+import type { Clause } from './query.ts'
+import { numberOf } from './schema.ts'
+import type { TailDocument } from './tail.ts'
+
+export type DocumentTest = (document: TailDocument) => boolean
+
+export function documentTest(clauses: readonly Clause[]): DocumentTest {
+  const tests = clauses.map(testOf)
+  return (document) => tests.every((test) => test(document))
+}
+
+function testOf(clause: Clause): DocumentTest {
+  switch (clause.kind) {
+    case 'any': {
+      const { column, values } = clause
+      return ({ sets }) => sets[column]?.some((value) => values.includes(value)) ?? false
+    }
+    case 'all': {
+      const { column, values } = clause
+      return ({ sets }) => values.every((value) => sets[column]?.includes(value) ?? false)
+    }
+    case 'range': {
+      const { column, min, max } = clause
+      return (document) => {
+        const value = numberOf(document, column)
+        return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity)
+      }
+    }
+    case 'text': {
+      const { words, prefix } = clause
+      return (document) =>
+        words.every((word) => firstFrom(document.words, word) === word) &&
+        (prefix === null || (firstFrom(document.words, prefix)?.startsWith(prefix) ?? false))
+    }
+    default: {
+      const shape = clauseShape(clause)
+      return ({ point }) => point !== null && shape.contains(point.lat, point.lng)
+    }
+  }
+}
+
+/** The first word that is not below `word`. */
+function firstFrom(ascending: readonly string[], word: string): string | undefined {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ascending[middle] < word) low = middle + 1
+    else high = middle
+  }
+  return ascending[low]
+}

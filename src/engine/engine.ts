@@ -1,0 +1,167 @@
+/**
+ * The search engine: an immutable segment, the rows of it that are dead, and a small tail of fresh
+ * changes. It keeps no listings' vocabulary and does no input or output.
+ * Invariant: answers equal a filter and sort over the documents last given, one per id.
+ * Cost: a query is some passes over bitmaps of rows/32 words and a scan of the tail. Once `isStale`
+ * the caller should take a mark, build a segment from what it has stored, off this thread, and swap.
+ */
+import { buildSegment } from './build-segment.ts'
+import { clauseFilters } from './clause-filters.ts'
+import { columnNamed } from './column-named.ts'
+import { countBins, countValues } from './count-values.ts'
+import { documentTest } from './document-test.ts'
+import { type EngineStats, engineStats } from './engine-stats.ts'
+import { eachMatch, findRows } from './find-rows.ts'
+import type { Clause, EngineAnswer, EngineQuery } from './query.ts'
+import { type EngineDocument, type EngineSchema, numberOf } from './schema.ts'
+import { searchPage } from './search-page.ts'
+import { dropRow, liveRowOf, openSegment, recordAt } from './segment.ts'
+import type { SegmentData } from './segment-data.ts'
+import { createTail, TAIL_LIMIT } from './tail.ts'
+
+export interface Engine {
+  search(query: EngineQuery): EngineAnswer
+  count(clauses: readonly Clause[]): number
+  /** The values of a column among the matches, with how many have each. */
+  facet(clauses: readonly Clause[], column: string): Map<string, number>
+  /** Matches between each two edges; the last bin includes its end. The column must be ranged. */
+  histogram(clauses: readonly Clause[], column: string, edges: readonly number[]): number[]
+  /** Calls back with up to `max` matching rows; how many match. */
+  visit(clauses: readonly Clause[], max: number, onRow: (row: number) => void): number
+  /** The points of up to `max` matches that have one. */
+  points(clauses: readonly Clause[], max: number): EnginePoint[]
+
+  get(id: number): Uint8Array | null
+  has(id: number): boolean
+  forEach(visit: (id: number, record: Uint8Array) => void): void
+
+  /** Row numbers hold until the next write or swap. -1 if there is no such document. */
+  rowOf(id: number): number
+  idAt(row: number): number
+  numberAt(row: number, column: string): number | null
+  pointAt(row: number): { lat: number; lng: number } | null
+
+  upsert(document: EngineDocument): void
+  /** Whether there was such a document. */
+  remove(id: number): boolean
+  /** To be taken before reading the documents that a new segment is built from. */
+  mark(): number
+  /** Takes over a segment; changes made after the mark stay on top of it. */
+  swapSegment(data: SegmentData, mark: number): void
+
+  readonly size: number
+  readonly tailSize: number
+  /** Whether a new segment is due. */
+  readonly isStale: boolean
+  stats(): EngineStats
+}
+
+export interface EnginePoint {
+  readonly id: number
+  readonly lat: number
+  readonly lng: number
+}
+
+export function createEngine(schema: EngineSchema): Engine {
+  const sorts = Object.fromEntries(schema.sorts.map((sort) => [sort.name, sort]))
+  const tail = createTail()
+  let segment = openSegment(buildSegment(schema, []))
+
+  const rowOf = (id: number) => {
+    const latest = tail.latest(id)
+    if (latest === undefined) return liveRowOf(segment, id)
+    return latest === null ? -1 : segment.data.rows + tail.documents().indexOf(latest)
+  }
+  const freshAt = (row: number) => tail.documents()[row - segment.data.rows]
+  const isOld = (row: number) => row < segment.data.rows
+
+  const idAt = (row: number) => (isOld(row) ? segment.data.ids[row] : freshAt(row).id)
+  const numberAt = (row: number, column: string) => {
+    const values = columnNamed(segment.data.numbers, column)
+    if (!isOld(row)) return numberOf(freshAt(row), column)
+    return Number.isNaN(values[row]) ? null : values[row]
+  }
+  const pointAt = (row: number) => {
+    if (!isOld(row)) return freshAt(row).point
+    const { lats, lngs } = segment.data.points
+    return Number.isNaN(lats[row]) ? null : { lat: lats[row], lng: lngs[row] }
+  }
+  const visit = (clauses: readonly Clause[], max: number, onRow: (row: number) => void) => {
+    let total = 0
+    const offer = (row: number) => {
+      if (total++ < max) onRow(row)
+    }
+    eachMatch(findRows(segment, clauseFilters(segment, clauses)), offer)
+    const matches = documentTest(clauses)
+    for (const [i, document] of tail.documents().entries()) {
+      if (matches(document)) offer(segment.data.rows + i)
+    }
+    return total
+  }
+  const get = (id: number) => {
+    const latest = tail.latest(id)
+    if (latest !== undefined) return latest?.record ?? null
+    const row = liveRowOf(segment, id)
+    return row < 0 ? null : recordAt(segment.data, row)
+  }
+
+  return {
+    search: (query) => searchPage(segment, tail.documents(), columnNamed(sorts, query.sort), query),
+    count: (clauses) =>
+      findRows(segment, clauseFilters(segment, clauses)).count +
+      tail.documents().filter(documentTest(clauses)).length,
+    facet: (clauses, column) => countValues(segment, tail.documents(), clauses, column),
+    histogram: (clauses, column, edges) =>
+      countBins(segment, tail.documents(), clauses, column, edges),
+    visit,
+    points(clauses, max) {
+      const points: EnginePoint[] = []
+      visit(clauses, Infinity, (row) => {
+        const point = points.length < max ? pointAt(row) : null
+        if (point !== null) points.push({ id: idAt(row), ...point })
+      })
+      return points
+    },
+
+    get,
+    has: (id) => rowOf(id) >= 0,
+    forEach: (each) => {
+      visit([], Infinity, (row) => {
+        each(idAt(row), isOld(row) ? recordAt(segment.data, row) : freshAt(row).record)
+      })
+    },
+
+    rowOf,
+    idAt,
+    numberAt,
+    pointAt,
+
+    upsert(document) {
+      dropRow(segment, document.id)
+      tail.put(document)
+    },
+    remove(id) {
+      const existed = get(id) !== null
+      dropRow(segment, id)
+      // Also noted if unknown: a segment now being built may hold it.
+      tail.drop(id)
+      return existed
+    },
+    mark: tail.mark,
+    swapSegment(data, mark) {
+      segment = openSegment(data)
+      for (const id of tail.forgetUpTo(mark)) dropRow(segment, id)
+    },
+
+    get size() {
+      return segment.liveRows + tail.documents().length
+    },
+    get tailSize() {
+      return tail.documents().length
+    },
+    get isStale() {
+      return tail.changes > TAIL_LIMIT
+    },
+    stats: () => engineStats(segment, tail),
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The live rows of a segment that pass all filters, as a list if they are few, else as a bitmap.
+ * Invariant: the answer lies in the segment's work space and holds until the next call.
+ * Cost: a rare filter leads and the others only look at its rows; without one, each filter costs a
+ * pass over the bitmap, the dear ones last and only over what is left.
+ */
+import { type Bitmap, countBits, hasBit, listBits, setBit } from '../structures/bitmap.ts'
+import { type RowFilter, siftRows } from './row-filter.ts'
+import type { Segment } from './segment.ts'
+
+export type RowMatches =
+  | { readonly count: number; readonly list: Uint32Array; readonly bitmap: null }
+  | { readonly count: number; readonly list: null; readonly bitmap: Bitmap }
+
+export function findRows(segment: Segment, filters: RowFilter[]): RowMatches {
+  const { live, liveRows, space, data } = segment
+  if (filters.length === 0) return { count: liveRows, list: null, bitmap: live }
+  filters.sort((a, b) => a.atMost - b.atMost)
+  if (filters[0].atMost <= space.list.length) {
+    const length = filters[0].list(space.list)
+    const living =
+      liveRows === data.rows ? length : siftRows(space.list, length, (row) => hasBit(live, row))
+    return siftList(space.list, living, filters, 1)
+  }
+  filters.sort((a, b) => a.narrowCost - b.narrowCost)
+  space.matches.set(live)
+  for (const [i, filter] of filters.entries()) {
+    // Counting costs two steps a word: worth it where the filter costs much more.
+    if (filter.narrowCost > 4 * live.length && countBits(space.matches) <= space.list.length) {
+      return siftList(space.list, listBits(space.matches, space.list), filters, i)
+    }
+    filter.narrow(space.matches)
+  }
+  return { count: countBits(space.matches), list: null, bitmap: space.matches }
+}
+
+function siftList(
+  rows: Uint32Array,
+  length: number,
+  filters: readonly RowFilter[],
+  from: number,
+): RowMatches {
+  let left = length
+  for (let i = from; i < filters.length && left > 0; i++) left = filters[i].sift(rows, left)
+  return { count: left, list: rows.subarray(0, left), bitmap: null }
+}
+
+/** The matches as a bitmap, whichever form they have. */
+export function matchesBitmap(segment: Segment, matches: RowMatches): Bitmap {
+  if (matches.bitmap !== null) return matches.bitmap
+  const { matches: bitmap } = segment.space
+  bitmap.fill(0)
+  for (let i = 0; i < matches.count; i++) setBit(bitmap, matches.list[i])
+  return bitmap
+}
+
+/** Calls back with every matching row. */
+export function eachMatch({ list, bitmap, count }: RowMatches, visit: (row: number) => void): void {
+  if (list !== null) {
+    for (let i = 0; i < count; i++) visit(list[i])
+    return
+  }
+  for (let i = 0; i < bitmap.length; i++) {
+    for (let word = bitmap[i] | 0; word !== 0; word &= word - 1) {
+      visit(i * 32 + 31 - Math.clz32(word & -word))
+    }
+  }
+}

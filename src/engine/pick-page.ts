@@ -1,0 +1,104 @@
+/**
+ * The next rows of a sort, of those that match: either walk the sort's order and test each row, or
+ * gather the ranks of all matches and keep the lowest.
+ * Cost: a walk expects size * window / matches steps and gathering takes `matches`, so
+ * matches^2 < size * window decides. A walk that meets nothing for longer than gathering would
+ * have taken is given up, so bad luck at most doubles the cost.
+ */
+import { type Bitmap, hasBit } from '../structures/bitmap.ts'
+import { createLowestNumbers } from '../structures/lowest-numbers.ts'
+import { findRange } from '../structures/sorted-column.ts'
+import { eachMatch, type RowMatches } from './find-rows.ts'
+import type { Clause, SortPlace } from './query.ts'
+import type { SortSchema } from './schema.ts'
+import { rowFrom } from './segment.ts'
+import type { SegmentData, SortOrder } from './segment-data.ts'
+
+/** Ranks [from, to) outside which there is nothing to find. */
+export interface RankWindow {
+  readonly from: number
+  readonly to: number
+}
+
+/** Taking a row from a bitmap and offering its rank costs about as much as this many walk steps. */
+const STEPS_PER_GATHERED = 4
+
+/** Up to `size` matching rows of a window, in the order of the sort. */
+export function pickPage(
+  matches: RowMatches,
+  { order, ranks }: SortOrder,
+  window: RankWindow,
+  size: number,
+): Uint32Array {
+  const length = window.to - window.from
+  const { bitmap, count } = matches
+  if (length <= 0 || count === 0) return new Uint32Array(0)
+  if (bitmap !== null && count * count >= length * size) {
+    const steps = bitmap.length + count * STEPS_PER_GATHERED
+    const walked = walk(bitmap, order, window, size, steps)
+    if (walked !== null) return walked
+  }
+  const lowest = createLowestNumbers(Math.min(size, count))
+  eachMatch(matches, (row) => {
+    if (ranks[row] >= window.from) lowest.offer(ranks[row])
+  })
+  return lowest.ascending().map((rank) => order[rank])
+}
+
+/** Null if the page is not full after so many steps and the window goes on. */
+function walk(
+  bitmap: Bitmap,
+  order: Uint32Array,
+  { from, to }: RankWindow,
+  size: number,
+  steps: number,
+): Uint32Array | null {
+  const rows = new Uint32Array(Math.min(size, to - from))
+  const end = Math.min(to, from + steps)
+  let found = 0
+  for (let rank = from; rank < end && found < size; rank++) {
+    if (hasBit(bitmap, order[rank])) rows[found++] = order[rank]
+  }
+  return found === size || end === to ? rows.subarray(0, found) : null
+}
+
+/** What the ranges on the sort's own column and the place to go on from leave of the order. */
+export function rankWindow(
+  data: SegmentData,
+  { name, column }: SortSchema,
+  clauses: readonly Clause[],
+  after: SortPlace | null,
+): RankWindow {
+  const sort = data.sorts[name]
+  let from = after === null ? 0 : firstRankBehind(data, sort, after)
+  let to = data.rows
+  for (const clause of clauses) {
+    const ranged = data.ranged[column]
+    if (clause.kind !== 'range' || clause.column !== column || ranged === undefined) continue
+    const [first, last] = findRange(ranged, clause.min, clause.max)
+    from = Math.max(from, sort.descending ? sort.valued - last : first)
+    to = Math.min(to, sort.descending ? sort.valued - first : last)
+  }
+  return { from, to }
+}
+
+/** The first rank strictly behind a place, by binary search. */
+function firstRankBehind(data: SegmentData, sort: SortOrder, { key, id }: SortPlace): number {
+  const { keys, order, descending } = sort
+  const tiesFrom = rowFrom(data, id - 1)
+  const isBehind = (row: number) => {
+    const own = keys[row]
+    if (Number.isNaN(own)) return key !== null || row >= tiesFrom
+    if (key === null) return false
+    if (own === key) return row >= tiesFrom
+    return descending ? own < key : own > key
+  }
+  let low = 0
+  let high = order.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBehind(order[middle])) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,29 @@
+/**
+ * One condition on the rows of a segment, in three forms, so that the search can choose the cheapest:
+ * narrow a bitmap (many candidates), sift a list (few), or write out its own rows (it is the rarest).
+ * Invariant: the three agree on which rows match.
+ */
+import type { Bitmap } from '../structures/bitmap.ts'
+
+export interface RowFilter {
+  /** No more rows match than this; known without looking at them. */
+  readonly atMost: number
+  /** Steps of about a nanosecond that `narrow` takes. */
+  readonly narrowCost: number
+  /** Clears the bits of the rows that do not match. */
+  narrow(bitmap: Bitmap): void
+  /** Keeps the matching rows at the front of a list, in their order; how many they are. */
+  sift(rows: Uint32Array, length: number): number
+  /** Writes all matching rows, each once, to a list with room for `atMost`; how many they are. */
+  list(rows: Uint32Array): number
+}
+
+export function siftRows(
+  rows: Uint32Array,
+  length: number,
+  matches: (row: number) => boolean,
+): number {
+  let kept = 0
+  for (let i = 0; i < length; i++) if (matches(rows[i])) rows[kept++] = rows[i]
+  return kept
+}

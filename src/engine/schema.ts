@@ -1,0 +1,36 @@
+/**
+ * What the engine is told about documents: the names of their columns and sorts. It knows no other
+ * vocabulary; all meaning stays with the caller.
+ */
+export interface EngineSchema {
+  /** Columns of strings, any number of values a document. */
+  readonly sets: readonly { readonly name: string }[]
+  /** Columns of numbers or null; `ranged` ones get bitmaps that make ranges cheap. */
+  readonly numbers: readonly { readonly name: string; readonly ranged: boolean }[]
+  readonly sorts: readonly SortSchema[]
+}
+
+export interface SortSchema {
+  readonly name: string
+  readonly column: string
+  readonly descending: boolean
+}
+
+export interface EngineDocument {
+  /** A positive safe integer. */
+  readonly id: number
+  /** A missing or empty column is unset. */
+  readonly sets: Readonly<Record<string, readonly string[]>>
+  /** A missing column and NaN count as null. */
+  readonly numbers: Readonly<Record<string, number | null>>
+  readonly point: { readonly lat: number; readonly lng: number } | null
+  /** Searched by word; folded by the engine. */
+  readonly text: string
+  /** Handed back as it is with a hit. */
+  readonly record: Uint8Array
+}
+
+export function numberOf(document: Pick<EngineDocument, 'numbers'>, column: string): number | null {
+  const value = document.numbers[column] ?? null
+  return value === null || Number.isNaN(value) ? null : value
+}

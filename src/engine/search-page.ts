@@ -1,0 +1,85 @@
+/**
+ * A page of hits from the segment and one from the tail, merged into one order.
+ * Invariant: `after` excludes by place in the order, never by the document that stood there.
+ */
+import { distanceKm } from '../structures/great-circle.ts'
+import { clauseFilters } from './clause-filters.ts'
+import { documentTest } from './document-test.ts'
+import { findRows } from './find-rows.ts'
+import { pickPage, rankWindow } from './pick-page.ts'
+import type { Clause, EngineAnswer, EngineHit, EngineQuery, SortPlace } from './query.ts'
+import { numberOf, type SortSchema } from './schema.ts'
+import { recordAt, type Segment } from './segment.ts'
+import type { TailDocument } from './tail.ts'
+
+interface Found {
+  readonly total: number
+  /** In order, at most one more than the page takes. */
+  readonly hits: EngineHit[]
+}
+
+export function searchPage(
+  segment: Segment,
+  tail: readonly TailDocument[],
+  sort: SortSchema,
+  query: EngineQuery,
+): EngineAnswer {
+  const old = searchSegment(segment, sort, query)
+  const fresh = searchTail(tail, sort, query)
+  const total = old.total + fresh.total
+  const hits = fresh.hits.length === 0 ? old.hits : [...old.hits, ...fresh.hits]
+  if (fresh.hits.length > 0) hits.sort((a, b) => comparePlaces(sort, a, b))
+  return { total, hits: hits.slice(0, query.limit), more: hits.length > query.limit }
+}
+
+function searchSegment(segment: Segment, sort: SortSchema, query: EngineQuery): Found {
+  const { data } = segment
+  const { clauses, after, limit } = query
+  const matches = findRows(segment, clauseFilters(segment, clauses))
+  const order = data.sorts[sort.name]
+  const window = rankWindow(data, sort, clauses, after)
+  const distance = distanceFrom(clauses)
+  const hits = Array.from(pickPage(matches, order, window, limit + 1), (row) => ({
+    id: data.ids[row],
+    key: Number.isNaN(order.keys[row]) ? null : order.keys[row],
+    record: recordAt(data, row),
+    distanceKm: distance(data.points.lats[row], data.points.lngs[row]),
+  }))
+  return { total: matches.count, hits }
+}
+
+function searchTail(
+  documents: readonly TailDocument[],
+  sort: SortSchema,
+  { clauses, after, limit }: EngineQuery,
+): Found {
+  const matching = documents.filter(documentTest(clauses))
+  const distance = distanceFrom(clauses)
+  const hits = matching
+    .map((document) => ({ document, id: document.id, key: numberOf(document, sort.column) }))
+    .filter((place) => after === null || comparePlaces(sort, after, place) < 0)
+    .sort((a, b) => comparePlaces(sort, a, b))
+    .slice(0, limit + 1)
+    .map(({ id, key, document: { record, point } }) => ({
+      id,
+      key,
+      record,
+      distanceKm: point === null ? null : distance(point.lat, point.lng),
+    }))
+  return { total: matching.length, hits }
+}
+
+/** Negative if `a` stands before `b` in the order of the sort. */
+function comparePlaces({ descending }: SortSchema, a: SortPlace, b: SortPlace): number {
+  if (a.key === b.key) return b.id - a.id
+  if (a.key === null) return 1
+  if (b.key === null) return -1
+  return a.key < b.key === descending ? 1 : -1
+}
+
+/** Measures from the centre of the first circle; gives null if there is none. */
+function distanceFrom(clauses: readonly Clause[]): (lat: number, lng: number) => number | null {
+  const circle = clauses.find((clause) => clause.kind === 'circle')
+  if (circle === undefined) return () => null
+  return (lat, lng) => distanceKm(circle.lat, circle.lng, lat, lng)
+}

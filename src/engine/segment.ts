@@ -1,0 +1,68 @@
+/**
+ * A segment opened for searching: its data, which of its rows still live, and the work space that
+ * all queries share (there is one thread, and a query never waits).
+ * Invariant: `liveRows` counts the bits of `live`.
+ * Cost: opening allocates 0.4 bytes a row and reads no row: below a millisecond at a million rows.
+ */
+import { type Bitmap, bitmapWords, clearBit, hasBit, setFirstBits } from '../structures/bitmap.ts'
+import { bytesAt } from '../structures/byte-heap.ts'
+import type { SegmentData } from './segment-data.ts'
+
+/** Up to one row in 64 a list is faster to narrow than a bitmap, which costs a step per 32 rows. */
+const LIST_SHARE = 64
+/** Below this a list is always fine. */
+const LIST_ROWS = 64
+
+export interface Segment {
+  readonly data: SegmentData
+  readonly live: Bitmap
+  liveRows: number
+  readonly space: WorkSpace
+}
+
+export interface WorkSpace {
+  readonly matches: Bitmap
+  readonly spare: Bitmap
+  readonly list: Uint32Array
+}
+
+export function openSegment(data: SegmentData): Segment {
+  const words = bitmapWords(data.rows)
+  const live = new Uint32Array(words)
+  setFirstBits(live, data.rows)
+  const space = {
+    matches: new Uint32Array(words),
+    spare: new Uint32Array(words),
+    list: new Uint32Array(LIST_ROWS + Math.ceil(data.rows / LIST_SHARE)),
+  }
+  return { data, live, liveRows: data.rows, space }
+}
+
+/** The first row whose id is at most `id`. */
+export function rowFrom({ ids }: SegmentData, id: number): number {
+  let low = 0
+  let high = ids.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ids[middle] > id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The live row of an id, or -1. */
+export function liveRowOf({ data, live }: Segment, id: number): number {
+  const row = rowFrom(data, id)
+  return row < data.rows && data.ids[row] === id && hasBit(live, row) ? row : -1
+}
+
+export function dropRow(segment: Segment, id: number): void {
+  const row = liveRowOf(segment, id)
+  if (row < 0) return
+  clearBit(segment.live, row)
+  segment.liveRows--
+}
+
+export function recordAt({ records }: SegmentData, row: number): Uint8Array {
+  return bytesAt(records.chunks, records.positions[row], records.lengths[row])
+}

@@ -1,0 +1,62 @@
+/**
+ * What changed since the segment was built: fresh documents, which every query scans, and the ids
+ * of removed ones. Changes are numbered, so that a new segment takes over those up to its mark.
+ * Invariant: an id has at most one entry, its latest.
+ * Cost: a scan takes about 50 ns a document and clause; see TAIL_LIMIT.
+ */
+import { splitWords } from '../structures/fold-text.ts'
+import type { EngineDocument } from './schema.ts'
+
+/** At so many changes a new segment is due: scanning them costs about 50 microseconds a query. */
+export const TAIL_LIMIT = 1_000
+
+export interface TailDocument extends Omit<EngineDocument, 'text'> {
+  /** Folded, distinct, ascending. */
+  readonly words: readonly string[]
+}
+
+export interface Tail {
+  /** Fresh documents, in no order. */
+  documents(): readonly TailDocument[]
+  /** The latest change of an id: its document, null if removed, undefined if unchanged. */
+  latest(id: number): TailDocument | null | undefined
+  put(document: EngineDocument): void
+  drop(id: number): void
+  /** The number of the latest change. */
+  mark(): number
+  /** Forgets the changes up to a mark; the ids of the others. */
+  forgetUpTo(mark: number): Iterable<number>
+  readonly changes: number
+}
+
+export function createTail(): Tail {
+  const changes = new Map<number, { mark: number; document: TailDocument | null }>()
+  let lastMark = 0
+  let fresh: TailDocument[] | null = null
+  const note = (id: number, document: TailDocument | null) => {
+    fresh = null
+    changes.set(id, { mark: ++lastMark, document })
+  }
+  return {
+    documents() {
+      fresh ??= [...changes.values()].flatMap(({ document }) => document ?? [])
+      return fresh
+    },
+    latest: (id) => changes.get(id)?.document,
+    put: ({ text, ...rest }) => note(rest.id, { ...rest, words: distinctWords(text) }),
+    drop: (id) => note(id, null),
+    mark: () => lastMark,
+    forgetUpTo(mark) {
+      fresh = null
+      for (const [id, change] of changes) if (change.mark <= mark) changes.delete(id)
+      return changes.keys()
+    },
+    get changes() {
+      return changes.size
+    },
+  }
+}
+
+function distinctWords(text: string): string[] {
+  return [...new Set(splitWords(text))].sort()
+}

@@ -1,0 +1,49 @@
+/**
+ * What a newcomer, a program or an operator reads before the first call. None of it is counted.
+ * Texts are made once at start, so that serving them is sending bytes.
+ */
+import type { FastifyInstance } from 'fastify'
+import { etagOf, holds } from './send-answer.ts'
+
+export interface InstructionFile {
+  readonly path: string
+  readonly contentType: string
+  readonly body: string
+  /** Pages bring a policy of their own; other files the strict one. */
+  readonly contentSecurityPolicy?: string
+}
+
+const MAX_AGE_S = 3600
+
+export function mountInstructionFiles(files: readonly InstructionFile[]) {
+  return (app: FastifyInstance): void => {
+    for (const { path, contentType, body, contentSecurityPolicy } of files) {
+      const bytes = Buffer.from(body)
+      const etag = etagOf(bytes)
+      app.get(path, (request, reply) => {
+        reply.header('etag', etag).header('cache-control', `public, max-age=${MAX_AGE_S}`)
+        if (contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy)
+        if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        return reply.header('content-type', contentType).send(bytes)
+      })
+    }
+  }
+}
+
+export interface Health {
+  /** null when all is well; otherwise what is lacking. */
+  readiness(): Promise<string | null>
+}
+
+export function mountHealth({ readiness }: Health) {
+  return (app: FastifyInstance): void => {
+    app.get('/healthz', (_, reply) =>
+      reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    )
+    app.get('/readyz', async (_, reply) => {
+      const lacking = await readiness()
+      reply.header('cache-control', 'no-store').code(lacking === null ? 200 : 503)
+      return lacking === null ? { status: 'ready' } : { status: 'not ready', reason: lacking }
+    })
+  }
+}

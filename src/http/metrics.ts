@@ -1,0 +1,59 @@
+/**
+ * Prometheus metrics on a listener of their own: never on the public port.
+ * Labels are route patterns, not paths, so their number is bounded.
+ */
+import { createServer, type Server } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+
+export interface HttpMetrics {
+  observe(method: string, route: string, status: number, ms: number): void
+  /** A number that is read when the metrics are. */
+  gauge(name: string, help: string, read: () => number): void
+  listen(port: number, host: string): Promise<Server>
+}
+
+export function createMetrics(): HttpMetrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'estia_http_requests_total',
+    help: 'Answered requests.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const duration = new Histogram({
+    name: 'estia_http_request_duration_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['route'],
+    buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  return {
+    observe(method, route, status, ms) {
+      requests.inc({ method, route, status: String(status) })
+      duration.observe({ route }, ms / 1000)
+    },
+    gauge(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: () => gauge.set(read()),
+      })
+    },
+    listen(port, host) {
+      const server = createServer(async (request, response) => {
+        if (request.url !== '/metrics') {
+          response.writeHead(404).end()
+          return
+        }
+        response.writeHead(200, { 'content-type': registry.contentType })
+        response.end(await registry.metrics())
+      })
+      return new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => resolve(server))
+      })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** How the quota is told: the RateLimit fields of the IETF draft, and the older X- ones that many read. */
+import { limits } from '../catalogue/limits.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { CountedRequest } from '../service/request-quota.ts'
+
+export function quotaHeaders({ limit, left, resetS }: CountedRequest): Record<string, string> {
+  return {
+    'ratelimit-policy': `"hour";q=${limit};w=${limits.quotaWindowS}`,
+    ratelimit: `"hour";r=${left};t=${resetS}`,
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(left),
+    'x-ratelimit-reset': String(resetS),
+  }
+}
+
+export function quotaUsedUp({ limit, resetS }: CountedRequest): Refusal {
+  return new Refusal(
+    {
+      code: 'rate_limited',
+      message: `All ${limit} requests of this hour are used up; the next is answered in ${resetS} seconds.`,
+      hint: `Wait ${resetS} seconds (Retry-After). Asking again with If-None-Match is free: a 304 is not counted.`,
+    },
+    { headers: { 'retry-after': String(resetS) } },
+  )
+}

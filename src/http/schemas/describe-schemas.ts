@@ -1,0 +1,130 @@
+/** The shapes of the answers that describe the service itself, and of errors. */
+import { errors } from '../../catalogue/errors.ts'
+import { districts } from '../../catalogue/vocabulary.ts'
+import type { JsonSchema } from '../operation.ts'
+import {
+  boolean,
+  integer,
+  list,
+  mapOf,
+  nullable,
+  number,
+  oneOfValues,
+  partial,
+  record,
+  reference,
+  text,
+  uri,
+} from './json-schema.ts'
+
+const labelled = record({ value: text(), label: text() })
+const plainValues = list(text())
+const scalar: JsonSchema = { type: ['string', 'number', 'integer'] }
+
+const parameterEntry = partial(
+  {
+    label: text(),
+    applies_to: list(oneOfValues(['sale', 'rent'])),
+    multiple: boolean(),
+    example: text(),
+  },
+  {
+    match: oneOfValues(['any', 'all']),
+    values: {
+      anyOf: [list(labelled), plainValues, mapOf(plainValues)],
+    },
+    values_from: uri('Where the slugs come from.'),
+    type: oneOfValues(['integer', 'number', 'string']),
+    default: { anyOf: [scalar, mapOf(text())] },
+    min: number(),
+    max: number(),
+    max_length: integer(),
+    unit: text(),
+    note: text(),
+  },
+)
+
+const fieldEntry = partial(
+  { label: text(), multiple: boolean() },
+  {
+    values: list(labelled),
+    values_from: uri(),
+    type: oneOfValues(['number', 'integer', 'string', 'array']),
+    min: number(),
+    max: number(),
+    max_length: integer(),
+    max_items: integer(),
+    unit: text(),
+    synonyms: mapOf(list(text())),
+    note: text(),
+    example: {},
+  },
+)
+
+export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
+  Meta: partial(
+    {
+      search: uri('The address of the search endpoint.'),
+      parameters: mapOf(reference('MetaParameter')),
+      limits: record({
+        requests_per_hour: integer('0 where the quota is lifted.'),
+        requests_counted_per: text(),
+        results_per_page: integer(),
+        results_reachable_per_search: integer(),
+      }),
+      units: record({ price: text(), area: text() }),
+      docs: uri('The instruction file for people and programs.'),
+    },
+    {
+      further_limits: mapOf(number()),
+      recommended: record({ formula: text(), weights: mapOf(number()), note: text() }),
+      good_deal: text(),
+      similar: text(),
+      estimate_accuracy: nullable({ type: 'object' }),
+      credits: list(text()),
+    },
+  ),
+  MetaParameter: parameterEntry,
+  ListingFields: record({
+    deal: oneOfValues(['sale', 'rent']),
+    fields: mapOf(fieldEntry),
+    needed_to_publish: mapOf(list(text())),
+    note: text(),
+    set_by_index: list(text()),
+    updates: text(),
+  }),
+  Place: record({
+    slug: text('What the location parameter takes.'),
+    name: text(),
+    name_local: nullable(text('In Greek.')),
+    kind: oneOfValues(['city', 'town', 'village', 'quarter', 'area']),
+    district: oneOfValues(districts.map(({ value }) => value)),
+    parent: nullable(text('Slug of the place that this one is a part of.')),
+    lat: number(),
+    lng: number(),
+    listings: record({ sale: integer(), rent: integer() }, 'Live listings there, parts included.'),
+    match: record({
+      kind: oneOfValues(['exact', 'prefix', 'alias', 'fuzzy']),
+      score: { type: 'number', minimum: 0, maximum: 1 },
+    }),
+  }),
+  Places: record({ results: list(reference('Place'), 'Best first, at most 10.') }),
+  Error: record({
+    error: {
+      type: 'object',
+      properties: {
+        code: oneOfValues(errors.map(({ code }) => code)),
+        message: text('What was wrong.'),
+        hint: text('What to do next.'),
+        param: text('The parameter or field at fault.'),
+        allowed: list(text()),
+        details: list(
+          partial({ code: text(), message: text() }, { param: text() }),
+          'All faults of the request, when there are several.',
+        ),
+        request_id: text(),
+      },
+      required: ['code', 'message', 'hint', 'request_id'],
+    },
+  }),
+}

@@ -1,0 +1,90 @@
+/** The JSON Schema of a listing field and of a search parameter, from the catalogue. */
+import type { Field } from '../../catalogue/fields.ts'
+import { limits } from '../../catalogue/limits.ts'
+import type { Parameter } from '../../catalogue/parameters.ts'
+import { sorts } from '../../catalogue/sorts.ts'
+import type { JsonSchema, QueryParameter } from '../operation.ts'
+
+/** What a listing carries in this field once it is stored. */
+export function storedFieldSchema(field: Field): JsonSchema {
+  const described = { description: [field.label, field.note].filter(Boolean).join('. ') }
+  switch (field.kind) {
+    case 'choice': {
+      const value = { enum: field.values.map((entry) => entry.value) }
+      return field.multiple
+        ? { type: 'array', items: { type: 'string', ...value }, uniqueItems: true, ...described }
+        : { type: 'string', ...value, ...described }
+    }
+    case 'number':
+      return {
+        type: field.whole === 'any' ? 'number' : 'integer',
+        minimum: field.min,
+        maximum: field.max,
+        ...described,
+      }
+    case 'text':
+      return { type: 'string', maxLength: field.maxChars, ...described }
+    case 'place':
+      return { type: 'string', ...described }
+    case 'photos':
+      return {
+        type: 'array',
+        items: { type: 'string', format: 'uri' },
+        maxItems: field.maxItems,
+        ...described,
+      }
+  }
+}
+
+/** What a caller may send: numbers where strings of digits are meant, one value where several are, null to clear. */
+export function writtenFieldSchema(field: Field): JsonSchema {
+  const stored = storedFieldSchema(field)
+  if (field.kind !== 'choice' || field.name === 'deal') {
+    return { ...stored, type: [stored.type, 'null'] }
+  }
+  const one = { type: ['string', 'integer'] }
+  const described = { description: stored.description, examples: [field.example] }
+  return field.multiple
+    ? { anyOf: [{ type: 'array', items: one }, one, { type: 'null' }], ...described }
+    : { type: ['string', 'integer', 'null'], ...described }
+}
+
+export function queryParameterOf(parameter: Parameter): QueryParameter {
+  const { name, label, note, multiple, example } = parameter
+  const scope =
+    parameter.appliesTo.length === 1 ? `Applies to deal=${parameter.appliesTo} only.` : ''
+  return {
+    name,
+    multiple,
+    required: false,
+    description: [`${label}.`, note, scope].filter(Boolean).join(' '),
+    schema: parameterSchema(parameter),
+    example,
+  }
+}
+
+function parameterSchema(parameter: Parameter): JsonSchema {
+  const { values, type, min, max, maxChars, multiple, effect } = parameter
+  const given = parameter.default === undefined ? {} : { default: parameter.default }
+  if (effect.by === 'sort') return { type: 'string', enum: sorts.map(({ value }) => value) }
+  if (values) {
+    const item = { type: 'string', enum: values.map(({ value }) => value) }
+    return multiple ? { type: 'array', items: item, ...given } : { ...item, ...given }
+  }
+  if (multiple) return { type: 'array', items: { type: 'string' } }
+  return {
+    type,
+    ...(min === undefined ? {} : { minimum: min }),
+    ...(effect.by === 'radius' ? { exclusiveMinimum: 0 } : {}),
+    ...(max === undefined ? {} : { maximum: max }),
+    ...(maxChars === undefined ? {} : { maxLength: maxChars }),
+    ...given,
+  }
+}
+
+export const idParameter = {
+  name: 'id',
+  description: 'The numeric id of a listing.',
+  schema: { type: 'integer', minimum: 1, maximum: limits.idMax },
+  example: '1042',
+} as const

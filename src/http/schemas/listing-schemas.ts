@@ -1,0 +1,169 @@
+/** The shapes of listings and of the answers that carry them; field shapes come from the catalogue. */
+import { fields, fieldsByName } from '../../catalogue/fields.ts'
+import { deals, petsPolicies, sellerTypes } from '../../catalogue/vocabulary.ts'
+import type { JsonSchema } from '../operation.ts'
+import { storedFieldSchema } from './field-schema.ts'
+import {
+  boolean,
+  instant,
+  integer,
+  list,
+  mapOf,
+  nullable,
+  number,
+  oneOfValues,
+  record,
+  reference,
+  text,
+  uri,
+} from './json-schema.ts'
+
+const field = (name: string): JsonSchema => nullable(storedFieldSchema(fieldsByName.get(name)!))
+const values = (vocabulary: readonly { readonly value: string }[]) =>
+  oneOfValues(vocabulary.map(({ value }) => value))
+
+const states = ['draft', 'live', 'paused', 'closed', 'removed']
+
+const summaryMembers: Record<string, JsonSchema> = {
+  id: integer(),
+  deal: values(deals),
+  title: text('Set by the service.'),
+  link: uri('A page that a person can open.'),
+  price: field('price'),
+  price_per_m2: nullable(number('By covered area; for land by plot area.')),
+  property_type: field('property_type'),
+  condition: field('condition'),
+  bedrooms: field('bedrooms'),
+  bathrooms: field('bathrooms'),
+  covered_area_m2: field('covered_area_m2'),
+  plot_area_m2: field('plot_area_m2'),
+  district: field('district'),
+  location: nullable(record({ slug: text(), name: text() })),
+  lat: field('lat'),
+  lng: field('lng'),
+  photo: nullable(uri('The cover photo.')),
+  photos_count: integer(),
+  seller: record({ type: values(sellerTypes), name: text(), company_id: nullable(integer()) }),
+  project_id: nullable(integer()),
+  good_deal: nullable(record({ discount_pct: number(), comparables: integer() })),
+  price_change: nullable(record({ previous: integer(), pct: number(), changed_at: instant() })),
+  first_published_at: nullable(instant()),
+  updated_at: instant(),
+}
+
+const photoItem = record({
+  url: uri(),
+  width: nullable(integer()),
+  height: nullable(integer()),
+  colour: nullable(text('Average colour, to show while the photo loads.')),
+  sizes: mapOf(uri()),
+})
+
+const furtherFields = Object.fromEntries(
+  fields
+    .filter(({ name }) => !(name in summaryMembers) && name !== 'photo_urls')
+    .map(({ name }) => [name, field(name)]),
+)
+
+const fullMembers: Record<string, JsonSchema> = {
+  ...summaryMembers,
+  ...furtherFields,
+  photo_urls: list(uri(), 'To the owner the addresses that were sent; to others the images kept.'),
+  state: oneOfValues(states),
+  close_reason: oneOfValues(['sold', 'rented', 'withdrawn', null]),
+  pets: nullable(values(petsPolicies)),
+  photos: record({
+    total: integer(),
+    imported: integer(),
+    pending: integer('Repeat the same write while above 0.'),
+    failed: list(record({ url: uri(), reason: nullable(text()), message: nullable(text()) })),
+    items: list(photoItem),
+  }),
+  missing_to_publish: list(text()),
+  price_history: list(record({ price: integer(), at: instant() })),
+  created_at: instant(),
+  closed_at: nullable(instant()),
+  days_listed: nullable(integer()),
+}
+
+/** The members as declared, and a few that an answer may add. */
+const open = (
+  members: Record<string, JsonSchema>,
+  optional: Record<string, JsonSchema>,
+): JsonSchema => ({
+  type: 'object',
+  properties: { ...members, ...optional },
+  required: Object.keys(members),
+  additionalProperties: false,
+})
+
+const distance = { distance_km: number('From near; only with near.') }
+
+export const estimateSchema = record({
+  status: oneOfValues(['ok', 'unavailable']),
+  value: nullable(integer()),
+  low: nullable(integer()),
+  high: nullable(integer()),
+  coverage: nullable(number('The share of homes whose price the range was measured to hold.')),
+  confidence: oneOfValues(['high', 'medium', 'low', null]),
+  price_per_m2: nullable(number()),
+  asking_vs_estimate_pct: nullable(number()),
+  comparables_count: integer(),
+  comparables: list(
+    record({
+      id: integer(),
+      link: uri(),
+      price: integer(),
+      price_per_m2: nullable(number()),
+      distance_km: nullable(number()),
+      similarity: number(),
+    }),
+  ),
+  factors: list(record({ name: text(), effect_pct: number() })),
+  basis: text(),
+  method: text(),
+  computed_at: instant(),
+  reason: nullable(text()),
+})
+
+export const listingSchemas: Readonly<Record<string, JsonSchema>> = {
+  ListingSummary: open(summaryMembers, distance),
+  Listing: open(fullMembers, {
+    ...distance,
+    estimate: reference('Estimate'),
+    warnings: list(record({ param: text(), message: text() })),
+  }),
+  Estimate: estimateSchema,
+  SimilarListing: open(summaryMembers, {
+    similarity: { type: 'number', minimum: 0, maximum: 1 },
+    reasons: list(text()),
+  }),
+  SearchPage: record({
+    results: list(
+      { anyOf: [reference('ListingSummary'), reference('Listing')] },
+      'Summaries, or full records with detail=full.',
+    ),
+    next_cursor: nullable(text('Send it as cursor for the next page; null on the last.')),
+    total: integer('How many listings match, exactly.'),
+    reachable: integer('How many of them paging reaches.'),
+    truncated: boolean('More match than paging reaches.'),
+    query: { type: 'object', description: 'What was understood, in your parameter names.' },
+    notes: list(text()),
+  }),
+  SimilarListings: record({
+    listing_id: integer(),
+    results: list(reference('SimilarListing')),
+    notes: list(text()),
+  }),
+  Lookup: record({
+    id: integer(),
+    link: uri(),
+    deal: values(deals),
+    state: oneOfValues(states),
+    matched_by: oneOfValues(['url', 'ref']),
+    matches: list(
+      record({ id: integer(), link: uri(), deal: values(deals), state: oneOfValues(states) }),
+      'All listings that match, best first, at most 10.',
+    ),
+  }),
+}

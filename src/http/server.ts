@@ -1,0 +1,258 @@
+/**
+ * The HTTP face: Fastify, the two prefixes, the gate, the error answers, the stop.
+ * Everything under /v1 and /api is counted, unknown paths included; instruction files are not.
+ */
+import { randomUUID } from 'node:crypto'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { limits } from '../catalogue/limits.ts'
+import { errorBody, Refusal } from '../domain/refusal.ts'
+import { anonymous, type Caller } from '../service/authenticate.ts'
+import type { CountedRequest, RequestQuota } from '../service/request-quota.ts'
+import { quotaKeyOf } from './client-address.ts'
+import { answerClientError, uriTooLong } from './client-error.ts'
+import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
+import type { HttpMetrics } from './metrics.ts'
+import { API_PREFIXES, type Operation, toFastifyPath } from './operation.ts'
+import { createPathTable } from './path-table.ts'
+import { quotaHeaders, quotaUsedUp } from './quota-headers.ts'
+import { sendAnswer } from './send-answer.ts'
+import {
+  corsHeaders,
+  jsonPolicy,
+  preflightHeaders,
+  standingHeaders,
+  strictTransport,
+} from './standing-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+    counted: CountedRequest | null
+  }
+  interface FastifyContextConfig {
+    operation?: Operation
+  }
+}
+
+/** The plumbing's limits; those of the interface are in the catalogue. */
+const plumbing = {
+  requestTimeoutMs: 15_000,
+  headersTimeoutMs: 10_000,
+  timeoutCheckMs: 2_000,
+  connectionTimeoutMs: 20_000,
+  /** Longer than the 60 s of common proxies, so that they close first. */
+  keepAliveTimeoutMs: 65_000,
+  requestsPerSocket: 10_000,
+  headerMaxBytes: 16_384,
+  connectionsMax: 2_000,
+}
+
+export interface HttpServerOptions {
+  readonly operations: readonly Operation[]
+  /** Adds what is no API operation: instruction files, pages, photos. */
+  readonly extras: readonly ((app: FastifyInstance) => void)[]
+  readonly quota: RequestQuota
+  readonly authenticate: (authorization: string) => Promise<Caller>
+  readonly trustProxy: readonly string[]
+  readonly baseUrl: string
+  readonly log: FastifyBaseLogger
+  readonly metrics: HttpMetrics
+}
+
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    bodyLimit: limits.bodyMaxBytes,
+    requestTimeout: plumbing.requestTimeoutMs,
+    connectionTimeout: plumbing.connectionTimeoutMs,
+    keepAliveTimeout: plumbing.keepAliveTimeoutMs,
+    maxRequestsPerSocket: plumbing.requestsPerSocket,
+    http: {
+      headersTimeout: plumbing.headersTimeoutMs,
+      connectionsCheckingInterval: plumbing.timeoutCheckMs,
+      maxHeaderSize: plumbing.headerMaxBytes,
+    },
+    routerOptions: { maxParamLength: limits.urlMaxChars, ignoreTrailingSlash: true },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, randomUUID()),
+    frameworkErrors: (error, request, reply) => {
+      applyHeaders(request, reply, options)
+      sendRefusal(request, reply, toRefusal(error) ?? unreadableAddress())
+    },
+  })
+  app.server.maxConnections = plumbing.connectionsMax
+  const paths = createPathTable()
+  app.addHook('onRoute', ({ method, url }) => paths.add(url, [method].flat()))
+  app.decorateRequest('caller')
+  app.decorateRequest('counted', null)
+  readBodiesRaw(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    applyHeaders(request, reply, options)
+    if (request.raw.url!.length > limits.urlMaxChars) throw uriTooLong()
+    if (request.method === 'OPTIONS') return preflight(reply, paths.methodsAt(request.url))
+    if (isApiPath(request.url)) await admit(request, reply, options)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 304 && request.counted) await options.quota.giveBack(request.counted)
+  })
+  app.addHook('onResponse', async (request, reply) => report(request, reply, options))
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error)
+    if (!refusal) request.log.error({ err: error }, 'unforeseen error')
+    return sendRefusal(request, reply, refusal ?? internalError())
+  })
+  app.setNotFoundHandler((request) => {
+    throw nothingHere(request, paths.methodsAt(request.url))
+  })
+
+  for (const operation of options.operations) mount(app, operation)
+  for (const extra of options.extras) extra(app)
+  return app
+}
+
+function mount(app: FastifyInstance, operation: Operation): void {
+  for (const prefix of API_PREFIXES) {
+    for (const path of [operation.path, ...(operation.aliases ?? [])]) {
+      app.route({
+        method: operation.method,
+        url: prefix + toFastifyPath(path),
+        config: { operation },
+        handler: async (request, reply) => {
+          const answer = await operation.handle({
+            rawQuery: rawQueryOf(request),
+            path: request.params as Record<string, string>,
+            headers: request.headers,
+            body: (request.body as Uint8Array | undefined) ?? new Uint8Array(),
+            caller: request.caller,
+            signal: request.signal,
+          })
+          const caching = request.caller.kind === 'seller' ? 'private' : operation.caching
+          return sendAnswer(request, reply, answer, caching)
+        },
+      })
+    }
+  }
+}
+
+export function rawQueryOf(request: FastifyRequest): string {
+  const url = request.raw.url!
+  const start = url.indexOf('?')
+  return start < 0 ? '' : url.slice(start + 1)
+}
+
+export const isApiPath = (url: string): boolean => /^\/(?:v1|api)(?:[/?]|$)/.test(url)
+
+/** Bodies stay bytes until the operation reads them: only it knows what it takes. */
+function readBodiesRaw(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const encoding = request.headers['content-encoding']
+    const charset = /charset=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
+    if ((encoding && encoding !== 'identity') || (charset && !/^utf-?8$/i.test(charset))) {
+      done(
+        new Refusal({
+          code: 'unsupported_media_type',
+          message: 'The body must be plain UTF-8 JSON, not compressed and in no other charset.',
+        }),
+      )
+    } else done(null, body)
+  })
+}
+
+async function admit(request: FastifyRequest, reply: FastifyReply, options: HttpServerOptions) {
+  const { authorization } = request.headers
+  let refused: unknown = null
+  request.caller = anonymous
+  if (authorization !== undefined) {
+    try {
+      request.caller = await options.authenticate(authorization)
+    } catch (error) {
+      refused = error
+    }
+  }
+  const address = quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
+  const counted = await options.quota.count(request.caller, address)
+  if (counted) {
+    reply.headers(quotaHeaders(counted))
+    if (!counted.allowed) throw quotaUsedUp(counted)
+    request.counted = counted
+  }
+  if (refused) throw refused
+  if (request.routeOptions.config.operation?.needsKey && request.caller.kind === 'anonymous') {
+    throw keyNeeded()
+  }
+}
+
+function keyNeeded(): Refusal {
+  return new Refusal(
+    { code: 'unauthenticated', message: 'This operation needs the key of a seller.' },
+    { headers: { 'www-authenticate': 'Bearer realm="estia"' } },
+  )
+}
+
+function applyHeaders(request: FastifyRequest, reply: FastifyReply, options: HttpServerOptions) {
+  reply.headers(standingHeaders)
+  reply.header('x-request-id', request.id)
+  if (options.baseUrl.startsWith('https:')) reply.headers(strictTransport)
+  reply.headers(corsHeaders)
+  reply.header('content-security-policy', jsonPolicy)
+}
+
+function preflight(reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  return reply
+    .code(204)
+    .headers(preflightHeaders([...methods, 'OPTIONS']))
+    .send()
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  return reply
+    .code(refusal.status)
+    .headers({ ...refusal.extras.headers })
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-security-policy', jsonPolicy)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(errorBody(refusal, request.id)))
+}
+
+function nothingHere(request: FastifyRequest, methods: readonly string[]): Refusal {
+  const [path] = request.url.split('?', 1)
+  const shownPath = path.length > 80 ? `${path.slice(0, 80)}...` : path
+  if (methods.length > 0) {
+    return new Refusal(
+      {
+        code: 'method_not_allowed',
+        message: `${request.method} is not a method of ${shownPath}.`,
+        hint: `Use ${methods.join(' or ')}.`,
+        allowed: methods,
+      },
+      { headers: { allow: methods.join(', ') } },
+    )
+  }
+  return new Refusal({
+    code: 'not_found',
+    message: `There is nothing at ${shownPath}.`,
+    hint: 'Search is at /v1/listings, its parameters at /v1/meta, every path in /openapi.json.',
+  })
+}
+
+function report(request: FastifyRequest, reply: FastifyReply, { metrics }: HttpServerOptions) {
+  const route = request.routeOptions.url ?? 'none'
+  const ms = reply.elapsedTime
+  metrics.observe(request.method, route, reply.statusCode, ms)
+  const [path] = request.url.split('?', 1)
+  const key = request.caller?.kind === 'seller' ? request.caller.keyId : undefined
+  request.log.info(
+    { method: request.method, path, status: reply.statusCode, ms: Math.round(ms * 10) / 10, key },
+    'request',
+  )
+}

@@ -1,0 +1,61 @@
+/**
+ * Every limit of the photo room, named once. Units stand last in the names.
+ * Invariant: no other file of this room holds a number that bounds time, size or count.
+ * Tests hand in smaller ones; nothing here is read from the environment.
+ */
+
+/** Nominal widths in pixels; a photo is kept once per width and never enlarged to reach it. */
+export const photoWidths = [320, 800, 1600] as const
+export type PhotoWidth = (typeof photoWidths)[number]
+
+export const urlLimits = {
+  maxUrlLength: 2048,
+  /** Longest name that DNS can carry (RFC 1035). */
+  maxHostLength: 253,
+}
+
+export const fetchLimits = {
+  dnsMs: 2_000,
+  connectMs: 3_000,
+  tlsMs: 3_000,
+  /** Until the whole response head is in, however slowly it trickles. */
+  firstByteMs: 5_000,
+  /** All hops together. */
+  totalMs: 15_000,
+  /** 30 kB in every window of 3 s: the slowest photo worth waiting for is 10 kB/s. */
+  paceWindowMs: 3_000,
+  minBytesPerWindow: 30_000,
+  maxBytes: 15_000_000,
+  maxHeaderBytes: 16_384,
+  maxRedirects: 3,
+  /** All answers are judged; at most so many are tried. */
+  maxAddresses: 8,
+}
+export type FetchLimits = typeof fetchLimits
+
+export const decodeLimits = {
+  /** The dearest honest kind, a progressive 4:4:4 JPEG of 50 Mpx, was measured at 370 MB. */
+  maxPixels: 50_000_000,
+  maxRssBytes: 512 * 1024 * 1024,
+  rssCheckMs: 20,
+  decodeSeconds: 10,
+  /** Start of a cold child and passing 15 MB over, on top of the decoding itself. */
+  startAndTransferMs: 5_000,
+  /** Height at most so many times the width: WebP ends at 16,383 px, 4 x 1600 stays below. */
+  maxHeightPerWidth: 4,
+  webpQuality: 78,
+  /** 4 took twice the time of 2 (0.50 s against 0.23 s, noise of 12 Mpx) and saved no byte. */
+  webpEffort: 2,
+}
+export type DecodeLimits = typeof decodeLimits
+
+export const importLimits = {
+  maxPerCall: 5,
+  /** A retryable failure is tried again on later writes, up to so many attempts. */
+  maxAttempts: 3,
+  /** From download to disk; also bounds the bytes held at once: 2 x 15 MB. */
+  maxAtOnce: 2,
+  maxAtOncePerHost: 1,
+  /** Beyond this the photo stays pending and is imported by a later write. */
+  maxWaiting: 100,
+}

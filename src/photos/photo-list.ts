@@ -1,0 +1,73 @@
+/**
+ * The ordered photo list of a listing, and what a write that carries photo_urls makes of it.
+ * Invariant: the plan holds exactly the wanted URLs, once each, in the wanted order. What is
+ * imported stays imported (the same URL is never fetched twice, even if its content changed);
+ * what failed for good stays failed; what failed by bad luck becomes pending, up to 3 attempts.
+ * Pure. Cost: linear in both lists.
+ */
+import { importLimits } from './photo-limits.ts'
+import type { PhotoReason } from './photo-reason.ts'
+import { photoReasons } from './photo-reason.ts'
+import { judgePhotoUrl } from './photo-url.ts'
+
+export interface PhotoItem {
+  /** As the seller wrote it. */
+  url: string
+  status: 'pending' | 'imported' | 'failed'
+  /** Under which the keep has it; with width, height and colour, null until imported. */
+  key: string | null
+  width: number | null
+  height: number | null
+  colour: string | null
+  /** Why it failed; null otherwise. */
+  reason: PhotoReason | null
+  message: string | null
+  /** Downloads tried so far. */
+  attempts: number
+}
+
+const PENDING = {
+  status: 'pending',
+  key: null,
+  width: null,
+  height: null,
+  colour: null,
+  reason: null,
+  message: null,
+} as const
+
+export function planPhotoList(current: readonly PhotoItem[], urls: readonly string[]): PhotoItem[] {
+  const known = new Map(current.map((item) => [identityOf(item.url), item]))
+  const plan = new Map<string, PhotoItem>()
+  for (const url of urls) {
+    const identity = identityOf(url)
+    if (plan.has(identity)) continue
+    const item = known.get(identity)
+    plan.set(identity, item ? { ...again(item), url } : newItem(url))
+  }
+  return [...plan.values()]
+}
+
+export function failItem(item: PhotoItem, reason: PhotoReason): PhotoItem {
+  return { ...item, ...PENDING, status: 'failed', reason, message: photoReasons[reason].message }
+}
+
+/** Two spellings of one URL are one photo; what is no URL is only itself. */
+function identityOf(url: string): string {
+  const judged = judgePhotoUrl(url)
+  return judged.ok ? judged.url.href : url
+}
+
+function newItem(url: string): PhotoItem {
+  const item: PhotoItem = { url, ...PENDING, attempts: 0 }
+  const judged = judgePhotoUrl(url)
+  return judged.ok ? item : failItem(item, judged.code)
+}
+
+function again(item: PhotoItem): PhotoItem {
+  const mayRetry =
+    item.reason !== null &&
+    photoReasons[item.reason].retryable &&
+    item.attempts < importLimits.maxAttempts
+  return mayRetry ? { ...item, ...PENDING } : item
+}

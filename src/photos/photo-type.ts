@@ -1,0 +1,21 @@
+/**
+ * Says what kind of photo some bytes are by their first 12, never by header or file name.
+ * Invariant: null for anything but JPEG, PNG and WebP. The decoder decides again on its own.
+ */
+export type PhotoType = 'jpeg' | 'png' | 'webp'
+
+/** As many bytes as the longest signature needs: RIFF, four bytes of length, WEBP. */
+export const signatureBytes = 12
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+export function photoType(bytes: Buffer): PhotoType | null {
+  if (bytes.length < signatureBytes) return null
+  if (bytes.subarray(0, 3).equals(JPEG)) return 'jpeg'
+  if (bytes.subarray(0, 8).equals(PNG)) return 'png'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') {
+    return 'webp'
+  }
+  return null
+}

@@ -1,0 +1,54 @@
+import { isIP } from 'node:net'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judgePhotoUrl } from './photo-url.ts'
+
+test.each([
+  ['https://photos.example.com/a.jpg', 'https://photos.example.com/a.jpg'],
+  ['HTTPS://Photos.Example.COM/A.jpg', 'https://photos.example.com/A.jpg'],
+  ['https://photos.example.com:443/a.jpg', 'https://photos.example.com/a.jpg'],
+  ['https://photos.example.com', 'https://photos.example.com/'],
+  ['https://photos.example.com/a.jpg#top', 'https://photos.example.com/a.jpg'],
+  ['https://photos.example.com/a.jpg?w=1&h=2', 'https://photos.example.com/a.jpg?w=1&h=2'],
+  ['https://photos.example.com/a b.jpg', 'https://photos.example.com/a%20b.jpg'],
+  [' https://photos.example.com/a.jpg ', 'https://photos.example.com/a.jpg'],
+  [
+    'https://φωτο.example.com/σπίτι.jpg',
+    'https://xn--0xajfm.example.com/%CF%83%CF%80%CE%AF%CF%84%CE%B9.jpg',
+  ],
+  ['https://a_b.example.com/x/../a.jpg', 'https://a_b.example.com/a.jpg'],
+  ['https://localhost.example.com/', 'https://localhost.example.com/'],
+  ['https://127.0.0.1.nip.io/', 'https://127.0.0.1.nip.io/'],
+])('%s', (text, href) => {
+  const judged = judgePhotoUrl(text)
+  expect(judged.ok && judged.url.href).toBe(href)
+})
+
+test('a refusal carries the code and its words', () => {
+  expect(judgePhotoUrl('http://photos.example.com/a.jpg')).toEqual({
+    ok: false,
+    code: 'url_not_https',
+    message: 'The URL must start with https://.',
+    retryable: false,
+  })
+})
+
+test('whatever passes is https, port 443, named, without credentials, and passes again', () => {
+  const anything = fc.oneof(
+    fc.webUrl({ validSchemes: ['https', 'http'], withQueryParameters: true }),
+    fc.string({ unit: 'grapheme' }).map((rest) => `https://${rest}`),
+    fc.ipV4Extended().map((host) => `https://${host}/`),
+    fc.ipV6().map((host) => `https://[${host}]/`),
+  )
+  fc.assert(
+    fc.property(anything, (text) => {
+      const judged = judgePhotoUrl(text)
+      if (!judged.ok) return
+      const { protocol, port, username, password, hostname, href } = judged.url
+      expect([protocol, port, username, password]).toEqual(['https:', '', '', ''])
+      expect(isIP(hostname.replace(/[[\]]/g, ''))).toBe(0)
+      expect(judgePhotoUrl(href)).toEqual(judged)
+    }),
+    { numRuns: 500 },
+  )
+})

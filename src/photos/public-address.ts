@@ -1,0 +1,23 @@
+/**
+ * Is an IP address public, that is: may a photo be fetched from it?
+ * Invariant: only what is positively known as global unicast passes. Addresses that carry another
+ * one inside (IPv4-mapped, NAT64, 6to4, Teredo) are refused whole, whatever they carry: no honest
+ * photo host has one, and unpacking them is how filters get fooled.
+ * Ranges from the IANA special-purpose registries by way of ipaddr.js.
+ */
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** All of global unicast IPv6; ipaddr.js calls the unassigned rest "unicast" too. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Public by number, private by use: the platform service of Azure answers only to its guests. */
+const DENIED = new Set(['168.63.129.16'])
+
+export function isPublicAddress(address: string): boolean {
+  // Strict first: ipaddr.js also reads 127.1 and 0177.0.0.1; zone ids are never global.
+  if (isIP(address) === 0 || address.includes('%')) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast' || DENIED.has(parsed.toString())) return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { untilAborted } from './until-aborted.ts'
+
+const never = new Promise<never>(() => {})
+
+test('the work comes first', async () => {
+  const { signal } = new AbortController()
+  expect(await untilAborted(Promise.resolve(1), signal)).toBe(1)
+  await expect(untilAborted(Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken')
+})
+
+test('the signal comes first', async () => {
+  const caller = new AbortController()
+  const waiting = untilAborted(never, caller.signal)
+  caller.abort('gone')
+  await expect(waiting).rejects.toBe('gone')
+})
+
+test('the signal came before: even finished work is not waited for', async () => {
+  await expect(untilAborted(Promise.resolve(1), AbortSignal.abort('gone'))).rejects.toBe('gone')
+})

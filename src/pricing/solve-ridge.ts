@@ -1,0 +1,46 @@
+/**
+ * Least squares with a small penalty: the weights that best turn terms into targets. The penalty
+ * keeps terms that no row moves at zero and the system solvable. Cost: rows x terms squared.
+ */
+export interface NormalEquations {
+  readonly termCount: number
+  /** Row-major, terms x (terms + 1): the last column holds the targets. */
+  readonly sums: Float64Array
+}
+
+export function createNormalEquations(termCount: number): NormalEquations {
+  return { termCount, sums: new Float64Array(termCount * (termCount + 1)) }
+}
+
+export function addObservation(equations: NormalEquations, terms: Float64Array, target: number) {
+  const { termCount, sums } = equations
+  for (let i = 0; i < termCount; i++) {
+    const term = terms[i]
+    if (term === 0) continue
+    const offset = i * (termCount + 1)
+    for (let j = 0; j < termCount; j++) sums[offset + j] += term * terms[j]
+    sums[offset + termCount] += term * target
+  }
+}
+
+/** Gaussian elimination without exchange: a penalised Gram matrix is positive definite. */
+export function solveRidge(equations: NormalEquations, penalty: number): Float64Array {
+  const { termCount } = equations
+  const width = termCount + 1
+  const sums = Float64Array.from(equations.sums)
+  for (let i = 0; i < termCount; i++) {
+    sums[i * width + i] += penalty
+    for (let j = i + 1; j < termCount; j++) {
+      const factor = sums[j * width + i] / sums[i * width + i]
+      if (factor === 0) continue
+      for (let k = i; k <= termCount; k++) sums[j * width + k] -= factor * sums[i * width + k]
+    }
+  }
+  const weights = new Float64Array(termCount)
+  for (let i = termCount - 1; i >= 0; i--) {
+    let rest = sums[i * width + termCount]
+    for (let j = i + 1; j < termCount; j++) rest -= sums[i * width + j] * weights[j]
+    weights[i] = rest / sums[i * width + i]
+  }
+  return weights
+}

@@ -1,0 +1,96 @@
+/**
+ * What the prices around a subject say, as columns for the trees: means of the neighbours' hedonic
+ * residuals, by nearness and likeness, each pulled towards the broad mean when few speak.
+ * Invariant: rows of `mutedFold` and rows left out as absurd (NaN) are not heard.
+ * Cost: about 40 neighbours x 7 sums.
+ */
+import type { Neighbourhood } from './neighbourhood.ts'
+import { MAX_NEIGHBOURS } from './neighbourhood.ts'
+
+export const SURROUNDING_COLUMNS = [
+  'near_mean',
+  'around_mean',
+  'broad_mean',
+  'alike_mean',
+  'alike_unit',
+  'building_mean',
+  'around_unit',
+  'middle',
+  'building_weight',
+  'scale_km',
+  'unrest',
+] as const
+export const ALIKE_MEAN = 3
+/** The broad mean's voice, in neighbours of full weight. */
+const SHRINK_NEAR = 0.3
+const SHRINK_ALIKE = 0.3
+const SHRINK_UNIT = 0.1
+const SHRINK_BUILDING = 0.1
+
+const heard = new Float64Array(MAX_NEIGHBOURS)
+
+/** Writes the columns at `at`; without a single voice they are 0 around the hedonic value. */
+export function fillSurroundings(
+  hood: Neighbourhood,
+  residuals: Float32Array,
+  logUnits: Float64Array,
+  folds: Uint8Array,
+  mutedFold: number,
+  hedonic: number,
+  out: Float32Array,
+  at: number,
+): void {
+  const { found, near, around, alike, alikeAnywhere, building } = hood
+  let voices = 0
+  let sum = 0
+  let nearSum = 0
+  let nearWeight = 0
+  let aroundSum = 0
+  let aroundUnit = 0
+  let aroundWeight = 0
+  let alikeSum = 0
+  let alikeSquares = 0
+  let alikeWeight = 0
+  let unitSum = 0
+  let unitWeight = 0
+  let buildingSum = 0
+  let buildingWeight = 0
+  for (let i = 0; i < found.count; i++) {
+    const row = found.rows[i]
+    const residual = residuals[row]
+    if (folds[row] === mutedFold || Number.isNaN(residual)) continue
+    heard[voices++] = residual
+    sum += residual
+    nearSum += near[i] * residual
+    nearWeight += near[i]
+    aroundSum += around[i] * residual
+    aroundUnit += around[i] * logUnits[row]
+    aroundWeight += around[i]
+    alikeSum += alike[i] * residual
+    alikeSquares += alike[i] * residual * residual
+    alikeWeight += alike[i]
+    unitSum += alikeAnywhere[i] * logUnits[row]
+    unitWeight += alikeAnywhere[i]
+    buildingSum += building[i] * residual
+    buildingWeight += building[i]
+  }
+  const broad = voices > 0 ? sum / voices : 0
+  const alikeMean = (alikeSum + SHRINK_ALIKE * broad) / (alikeWeight + SHRINK_ALIKE)
+  const spread = (alikeSquares + SHRINK_ALIKE * broad * broad) / (alikeWeight + SHRINK_ALIKE)
+  out[at] = (nearSum + SHRINK_NEAR * broad) / (nearWeight + SHRINK_NEAR)
+  out[at + 1] = aroundWeight > 0 ? aroundSum / aroundWeight : broad
+  out[at + 2] = broad
+  out[at + ALIKE_MEAN] = alikeMean
+  out[at + 4] = (unitSum + SHRINK_UNIT * (broad + hedonic)) / (unitWeight + SHRINK_UNIT)
+  out[at + 5] = (buildingSum + SHRINK_BUILDING * broad) / (buildingWeight + SHRINK_BUILDING)
+  out[at + 6] = aroundWeight > 0 ? aroundUnit / aroundWeight : hedonic + broad
+  out[at + 7] = voices > 0 ? middleOf(voices) : 0
+  out[at + 8] = buildingWeight
+  out[at + 9] = hood.scaleKm
+  out[at + 10] = Math.sqrt(Math.max(0, spread - alikeMean * alikeMean))
+}
+
+function middleOf(voices: number): number {
+  const sorted = heard.subarray(0, voices).sort()
+  return sorted[voices >> 1]
+}

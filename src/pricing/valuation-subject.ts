@@ -1,0 +1,28 @@
+/**
+ * What the estimate may know of a listing. Invariant: `price` teaches the market about other
+ * listings and is never read when the subject itself is valued.
+ */
+export interface ValuationSubject {
+  readonly id: number
+  readonly deal: 'sale' | 'rent'
+  readonly property_type: string
+  readonly price: number | null
+  readonly covered_area_m2: number | null
+  readonly plot_area_m2: number | null
+  /** 0 is a studio. */
+  readonly bedrooms: number | null
+  readonly bathrooms: number | null
+  readonly condition: string | null
+  readonly year_built: number | null
+  readonly floor: number | null
+  readonly amenities: readonly string[]
+  readonly views?: readonly string[]
+  /** Anything else that is simply there or not: "pool:private", "furnishing:full". */
+  readonly features?: readonly string[]
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly district: string | null
+  readonly location: string | null
+  /** Listings of one group (one home listed twice) never speak for one another. */
+  readonly group?: string | null
+}

@@ -1,0 +1,62 @@
+/** Puts the use cases together into the one object that the faces see. */
+import type { Country } from '../country/country.ts'
+import type { PlaceFinder } from '../domain/find-places.ts'
+import { goodDealNote } from '../pricing/good-deal.ts'
+import { recommendedFormula, recommendedWeights } from '../pricing/recommended-score.ts'
+import { similarityNote } from '../pricing/similarity.ts'
+import type { Store } from '../store/store.ts'
+import { describeFields } from './describe-fields.ts'
+import { describeLimits, describeParameters, furtherLimits, units } from './describe-search.ts'
+import { createPlaceLookup } from './find-places.ts'
+import type { RecordContext } from './listing-record.ts'
+import { lookupListing } from './lookup-listing.ts'
+import type { Market } from './market.ts'
+import { readListing } from './read-listing.ts'
+import { searchListings, searchPageBytes } from './search-listings.ts'
+import type { Service } from './service.ts'
+import { similarListings } from './similar-listings.ts'
+
+export interface ServiceOptions {
+  readonly store: Store
+  readonly market: Market
+  readonly country: Country
+  readonly places: PlaceFinder
+  readonly record: RecordContext
+  readonly cursorSecret: Buffer
+  readonly requestsPerHour: number
+  readonly now: () => number
+}
+
+export function createService(options: ServiceOptions): Service {
+  const { market, country, places, record } = options
+  const { baseUrl } = record
+  const searchContext = { ...options, engine: market.engine }
+  return {
+    baseUrl,
+    describeSearch: () => ({
+      search: `${baseUrl}/v1/listings`,
+      parameters: describeParameters(baseUrl),
+      limits: describeLimits(options.requestsPerHour),
+      further_limits: furtherLimits,
+      units,
+      recommended: {
+        formula: recommendedFormula,
+        weights: recommendedWeights,
+        note: 'A stored score, the same for everybody, never paid.',
+      },
+      good_deal: goodDealNote,
+      similar: similarityNote,
+      docs: `${baseUrl}/llms.txt`,
+      credits: country.credits,
+    }),
+    describeFields: (deal) => describeFields(deal, baseUrl),
+    findPlaces: createPlaceLookup(places, market.engine),
+    search(rawQuery) {
+      const page = searchListings(rawQuery, searchContext)
+      return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
+    },
+    readListing: (id, caller) => readListing(id, caller, options),
+    similar: (id, caller) => similarListings(id, caller, options),
+    lookup: (query, caller) => lookupListing(query, caller, options),
+  }
+}

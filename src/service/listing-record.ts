@@ -1,0 +1,180 @@
+/**
+ * A listing as it is answered: the summary, and what the full record adds to it.
+ * The public record is made once, when the listing changes, and kept as JSON bytes in the engine:
+ * summary, a line feed, the rest. JSON never holds a raw line feed, so the two are told apart.
+ */
+
+import type { Listing, Photo, Seller } from '../domain/listing.ts'
+import { storedFieldNames } from '../domain/listing.ts'
+import { linkWords, listingTitle } from '../domain/listing-title.ts'
+import { missingToPublish } from '../domain/missing-to-publish.ts'
+import { pricePerM2 } from '../domain/price-per-m2.ts'
+import { type GoodDeal, goodDealOf, type ValueRange } from '../pricing/good-deal.ts'
+
+export interface RecordContext {
+  readonly baseUrl: string
+  placeName(slug: string): string | null
+}
+
+export interface RecordSource {
+  readonly listing: Listing
+  readonly seller: Seller
+  readonly valuation: ValueRange | null
+}
+
+export const PHOTO_WIDTHS = [320, 800, 1600] as const
+const COVER_WIDTH = 800
+const DAY_MS = 86_400_000
+
+export const isoTime = (ms: number): string => new Date(ms).toISOString()
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms))
+
+export function titleOf({ fields }: Listing, context: RecordContext): string {
+  const slug = fields.location as string | null
+  return listingTitle(fields, slug === null ? null : context.placeName(slug))
+}
+
+export function linkOf(listing: Listing, context: RecordContext): string {
+  return `${context.baseUrl}/listings/${listing.id}/${linkWords(titleOf(listing, context))}`
+}
+
+export const photoUrl = (key: string, width: number, baseUrl: string): string =>
+  `${baseUrl}/photos/${key}-${width}.webp`
+
+const imported = ({ photos }: Listing): readonly (Photo & { readonly key: string })[] =>
+  photos.filter((photo): photo is Photo & { key: string } => photo.status === 'imported')
+
+/** At most 1 KB as JSON. */
+export function summaryRecord(
+  { listing, seller, valuation }: RecordSource,
+  context: RecordContext,
+) {
+  const { fields } = listing
+  const slug = fields.location as string | null
+  const photos = imported(listing)
+  return {
+    id: listing.id,
+    deal: fields.deal,
+    title: titleOf(listing, context),
+    link: linkOf(listing, context),
+    price: fields.price,
+    price_per_m2: pricePerM2(fields),
+    property_type: fields.property_type,
+    condition: fields.condition,
+    bedrooms: fields.bedrooms,
+    bathrooms: fields.bathrooms,
+    covered_area_m2: fields.covered_area_m2,
+    plot_area_m2: fields.plot_area_m2,
+    district: fields.district,
+    location: slug === null ? null : { slug, name: context.placeName(slug) ?? slug },
+    lat: fields.lat,
+    lng: fields.lng,
+    photo: photos.length > 0 ? photoUrl(photos[0].key, COVER_WIDTH, context.baseUrl) : null,
+    photos_count: photos.length,
+    seller: { type: seller.type, name: seller.name, company_id: seller.company_id },
+    project_id: listing.project_id,
+    good_deal: liveGoodDeal(listing, valuation),
+    price_change: priceChangeOf(listing),
+    first_published_at: isoOrNull(listing.first_published_at),
+    updated_at: isoTime(listing.updated_at),
+  }
+}
+
+function liveGoodDeal(listing: Listing, valuation: ValueRange | null): GoodDeal | null {
+  return listing.state === 'live' ? goodDealOf(listing, valuation) : null
+}
+
+function priceChangeOf({ price_history: history }: Listing) {
+  if (history.length < 2) return null
+  const [before, now] = history.slice(-2)
+  const pct = Math.round((now.price / before.price - 1) * 1000) / 10
+  return { previous: before.price, pct, changed_at: isoTime(now.at) }
+}
+
+export type SummaryRecord = ReturnType<typeof summaryRecord>
+
+/**
+ * What the full record has beyond the summary, without days_listed, which depends on the moment.
+ * The owner sees the addresses that were sent and what failed; everybody else the images we keep.
+ */
+export function fullRest(listing: Listing, context: RecordContext, forOwner: boolean) {
+  const { fields, photos } = listing
+  const kept = imported(listing)
+  const own = Object.fromEntries(
+    storedFieldNames
+      .filter((name) => !SUMMARISED.has(name))
+      .map((name) => [name, fields[name] ?? null]),
+  )
+  return {
+    ...own,
+    photo_urls: forOwner
+      ? photos.map(({ url }) => url)
+      : kept.map(({ key }) => photoUrl(key, Math.max(...PHOTO_WIDTHS), context.baseUrl)),
+    state: listing.state,
+    close_reason: listing.close_reason,
+    pets: listing.pets,
+    photos: {
+      total: forOwner ? photos.length : kept.length,
+      imported: kept.length,
+      pending: forOwner ? photos.filter(({ status }) => status === 'pending').length : 0,
+      failed: forOwner ? failures(photos) : [],
+      items: kept.map((photo) => photoItem(photo, context.baseUrl)),
+    },
+    missing_to_publish: missingToPublish(listing),
+    price_history: listing.price_history.map(({ price, at }) => ({ price, at: isoTime(at) })),
+    created_at: isoTime(listing.created_at),
+    closed_at: isoOrNull(listing.closed_at),
+  }
+}
+
+/** Stored fields that the summary carries already. */
+const SUMMARISED = new Set([
+  'deal',
+  'price',
+  'property_type',
+  'condition',
+  'bedrooms',
+  'bathrooms',
+  'covered_area_m2',
+  'plot_area_m2',
+  'district',
+  'location',
+  'lat',
+  'lng',
+])
+
+function failures(photos: readonly Photo[]) {
+  return photos
+    .filter(({ status }) => status === 'failed')
+    .map(({ url, reason, message }) => ({ url, reason, message }))
+}
+
+function photoItem(photo: Photo & { readonly key: string }, baseUrl: string) {
+  return {
+    url: photoUrl(photo.key, Math.max(...PHOTO_WIDTHS), baseUrl),
+    width: photo.width,
+    height: photo.height,
+    colour: photo.colour,
+    sizes: Object.fromEntries(
+      PHOTO_WIDTHS.map((width) => [String(width), photoUrl(photo.key, width, baseUrl)]),
+    ),
+  }
+}
+
+export function daysListed(firstPublishedAt: number | null, nowMs: number): number | null {
+  if (firstPublishedAt === null) return null
+  return Math.max(0, Math.floor((nowMs - firstPublishedAt) / DAY_MS))
+}
+
+/** The whole record of a listing that is read from the store rather than from the engine. */
+export function fullRecord(
+  source: RecordSource,
+  context: RecordContext,
+  { nowMs, forOwner }: { readonly nowMs: number; readonly forOwner: boolean },
+) {
+  return {
+    ...summaryRecord(source, context),
+    ...fullRest(source.listing, context, forOwner),
+    days_listed: daysListed(source.listing.first_published_at, nowMs),
+  }
+}

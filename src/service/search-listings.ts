@@ -1,0 +1,130 @@
+/**
+ * A search from query string to page. One request should be enough: the answer says what was
+ * understood, how many there are, where the end is, and with no result which filter to drop.
+ * Cost: one engine query; with no result, one count for each filter.
+ */
+import { limits } from '../catalogue/limits.ts'
+import type { Country } from '../country/country.ts'
+import { openCursor, sealCursor } from '../domain/cursor.ts'
+import type { PlaceFinder } from '../domain/find-places.ts'
+import type { FilterContext } from '../domain/search-filters.ts'
+import { parseSearchRequest, type SearchRequest } from '../domain/search-request.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { EngineHit } from '../engine/query.ts'
+import { fullBytes, summaryBytes } from './record-bytes.ts'
+
+export interface SearchContext {
+  readonly engine: Engine
+  readonly country: Country
+  readonly places: PlaceFinder
+  readonly cursorSecret: Buffer
+  readonly now: () => number
+}
+
+export interface SearchPage {
+  readonly request: SearchRequest
+  /** Each result as JSON bytes. */
+  readonly results: readonly Buffer[]
+  readonly next_cursor: string | null
+  readonly total: number
+  readonly reachable: number
+  readonly truncated: boolean
+  readonly notes: readonly string[]
+}
+
+export function filterContext({
+  country,
+  places,
+  now,
+}: Omit<SearchContext, 'engine'>): FilterContext {
+  return {
+    nowMs: now(),
+    timeZone: country.timeZone,
+    countryName: country.name,
+    places,
+    inCountry: (point) => country.contains(point),
+  }
+}
+
+export function searchListings(rawQuery: string, context: SearchContext): SearchPage {
+  const { engine, cursorSecret } = context
+  const request = parseSearchRequest(rawQuery, filterContext(context))
+  const position = request.cursor ? openCursor(request.cursor, request, cursorSecret) : null
+  const handedOut = position?.count ?? 0
+  const limit = Math.min(request.limit, limits.resultsReachable - handedOut)
+  const { total, hits, more } = engine.search({
+    clauses: request.filters.map(({ clause }) => clause),
+    sort: request.sort.value,
+    after: position,
+    limit,
+  })
+  const count = handedOut + hits.length
+  const last = hits.at(-1)
+  const hasNext = more && last !== undefined && count < limits.resultsReachable
+  return {
+    request,
+    results: hits.map((hit) => resultBytes(hit, request, context)),
+    next_cursor: hasNext
+      ? sealCursor({ key: last.key, id: last.id, count }, request, cursorSecret)
+      : null,
+    total,
+    reachable: Math.min(total, limits.resultsReachable),
+    truncated: total > limits.resultsReachable,
+    notes: [...request.notes, ...notesOn(total, request, engine)],
+  }
+}
+
+function resultBytes(
+  hit: EngineHit,
+  request: SearchRequest,
+  { engine, now }: SearchContext,
+): Buffer {
+  const more =
+    hit.distanceKm === null ? {} : { distance_km: Math.round(hit.distanceKm * 1000) / 1000 }
+  if (request.detail === 'summary') return summaryBytes(hit.record, more)
+  const publishedAt = engine.numberAt(engine.rowOf(hit.id), 'first_published_at')
+  return fullBytes(hit.record, publishedAt, now(), more)
+}
+
+function notesOn(total: number, request: SearchRequest, engine: Engine): string[] {
+  if (total > limits.resultsReachable) {
+    return [
+      `${total} listings match; paging ends after ${limits.resultsReachable}. To reach them all, split the search, for example by district, property_type or price_min and price_max.`,
+    ]
+  }
+  return total === 0 ? noteOnNothing(request, engine) : []
+}
+
+/** Which single filter, when dropped, brings back the most. */
+function noteOnNothing({ filters, query }: SearchRequest, engine: Engine): string[] {
+  const droppable = filters.slice(1)
+  if (droppable.length === 0) return ['There is no listing of this deal yet.']
+  let best = { names: [] as readonly string[], count: 0 }
+  for (const dropped of droppable) {
+    const others = filters.filter((filter) => filter !== dropped)
+    const count = engine.count(others.map(({ clause }) => clause))
+    if (count > best.count) best = { names: dropped.parameters, count }
+  }
+  if (best.count === 0) {
+    return ['Nothing matches, also with any one filter dropped: drop two or more.']
+  }
+  const shown = best.names.map((name) => `${name}=${query[name]}`).join(' and ')
+  const listings = best.count === 1 ? '1 listing' : `${best.count} listings`
+  return [`Nothing matches. Without ${shown} there would be ${listings}.`]
+}
+
+/** The page as the bytes of its JSON, results copied rather than parsed. */
+export function searchPageBytes(page: SearchPage): Buffer {
+  const { results, request, next_cursor, total, reachable, truncated, notes } = page
+  const rest = { next_cursor, total, reachable, truncated, query: request.query, notes }
+  const parts: Buffer[] = [OPENING]
+  results.forEach((result, index) => {
+    if (index > 0) parts.push(COMMA)
+    parts.push(result)
+  })
+  parts.push(Buffer.from(`],${JSON.stringify(rest).slice(1)}`))
+  return Buffer.concat(parts)
+}
+
+const OPENING = Buffer.from('{"results":[')
+const COMMA = Buffer.from(',')

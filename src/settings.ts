@@ -1,0 +1,150 @@
+/**
+ * Every setting, declared once: name, default, what it does, how it is read.
+ * A wrong value stops the start with a sentence; docs/configuration.md is written from this table.
+ */
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { limits } from './catalogue/limits.ts'
+
+export interface Setting<T> {
+  readonly name: string
+  /** As it would be written in the environment; empty: not set. */
+  readonly fallback: string
+  readonly meaning: string
+  /** Throws a sentence that says what is allowed. */
+  read(text: string): T
+}
+
+class SettingFault extends Error {}
+
+export class SettingsError extends Error {}
+
+function wholeNumber(name: string, min: number, max: number) {
+  return (text: string): number => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= min && value <= max) return value
+    throw new SettingFault(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  }
+}
+
+function oneOf<const T extends string>(name: string, allowed: readonly T[]) {
+  return (text: string): T => {
+    const value = allowed.find((candidate) => candidate === text)
+    if (value) return value
+    throw new SettingFault(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
+  }
+}
+
+function readBaseUrl(text: string): string | null {
+  if (text === '') return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const plain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+  if (!plain) {
+    throw new SettingFault(
+      `BASE_URL must be an http or https address such as https://homes.example.com, not "${text}".`,
+    )
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function readProxies(text: string): readonly string[] {
+  const ranges = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]))
+  for (const range of ranges) {
+    if (isIP(range) === 0 && !ipaddr.isValidCIDR(range)) {
+      throw new SettingFault(
+        `TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8,::1, not "${range}".`,
+      )
+    }
+  }
+  return ranges
+}
+
+const nonEmpty = (name: string) => (text: string) => {
+  if (text.trim() !== '' && !text.includes('\0')) return text
+  throw new SettingFault(`${name} must not be empty.`)
+}
+
+const setting = <T>(
+  name: string,
+  fallback: string,
+  meaning: string,
+  read: (text: string) => T,
+): Setting<T> => ({ name, fallback, meaning, read })
+
+export const settingsTable = {
+  port: setting(
+    'PORT',
+    '8080',
+    'Port to listen on; 0 takes a free one.',
+    wholeNumber('PORT', 0, 65_535),
+  ),
+  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.', nonEmpty('HOST')),
+  baseUrl: setting(
+    'BASE_URL',
+    '',
+    'Public address in links; unset, the address listened on. Never taken from a request.',
+    readBaseUrl,
+  ),
+  dataDir: setting(
+    'DATA_DIR',
+    './data',
+    'Folder of the database and photos.',
+    nonEmpty('DATA_DIR'),
+  ),
+  rateLimitPerHour: setting(
+    'RATE_LIMIT_PER_HOUR',
+    String(limits.requestsPerHour),
+    'Anonymous API requests an hour per client address; 0 lifts the quota.',
+    wholeNumber('RATE_LIMIT_PER_HOUR', 0, 1_000_000_000),
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    '',
+    'Proxies whose X-Forwarded-For is believed: addresses or ranges, comma-separated.',
+    readProxies,
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    'fatal, error, warn, info, debug, trace or silent.',
+    oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  ),
+  metricsPort: setting(
+    'METRICS_PORT',
+    '0',
+    'Port of the Prometheus metrics, on HOST; 0 turns them off.',
+    wholeNumber('METRICS_PORT', 0, 65_535),
+  ),
+  demoListings: setting(
+    'DEMO_LISTINGS',
+    '20000',
+    'Listings of the demo market that `estia demo` (npm start) makes in an empty DATA_DIR.',
+    wholeNumber('DEMO_LISTINGS', 1, 5_000_000),
+  ),
+  demoSeed: setting(
+    'DEMO_SEED',
+    '1',
+    'Another seed makes another demo market.',
+    wholeNumber('DEMO_SEED', 0, 4_294_967_295),
+  ),
+} as const
+
+export type Settings = {
+  readonly [Name in keyof typeof settingsTable]: ReturnType<(typeof settingsTable)[Name]['read']>
+}
+
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const faults: string[] = []
+  const entries = Object.entries(settingsTable).map(([key, { name, fallback, read }]) => {
+    const text = environment[name]?.trim()
+    try {
+      return [key, read(text === undefined || text === '' ? fallback : text)]
+    } catch (error) {
+      if (!(error instanceof SettingFault)) throw error
+      faults.push(error.message)
+      return [key, null]
+    }
+  })
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldReference } from './fold-reference.ts'
+
+test('case does not matter, in Latin or Greek', () => {
+  expect(foldReference('Lim-0042')).toBe(foldReference('LIM-0042'))
+  expect(foldReference('ΟΔΟΣ-1')).toBe(foldReference('οδοσ-1'))
+  expect(foldReference('οδος-1')).toBe(foldReference('οδοσ-1'))
+})
+
+test('a letter with its accent apart is the same letter', () => {
+  expect(foldReference('Ae\u0301')).toBe(foldReference('A\u00e9'))
+})
+
+test('accents, spaces and signs still tell references apart', () => {
+  const forms = ['A-1', 'A1', 'A 1', 'Á-1', 'A_1'].map(foldReference)
+  expect(new Set(forms).size).toBe(forms.length)
+})
+
+test('folding twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(foldReference(foldReference(text))).toBe(foldReference(text))
+    }),
+  )
+})

@@ -1,0 +1,30 @@
+/**
+ * Counts requests per key in fixed windows that start at a key's first request.
+ * Invariant: of any number of takes inside one window exactly `limit` are allowed; a refused one counts
+ * nothing and never moves the end of the window. A clock that jumps back pulls the end to at most one
+ * window ahead. `refund` gives one back only while the window that it was taken in still runs.
+ */
+export interface QuotaTake {
+  readonly allowed: boolean
+  /** Taken in this window, this one included when it was allowed. */
+  readonly used: number
+  readonly resetAtMs: number
+}
+
+export interface Quota {
+  take(key: string, limit: number, windowMs: number, nowMs: number): Promise<QuotaTake>
+  refund(key: string, resetAtMs: number): Promise<void>
+  /** Drops windows that are over and, above the cap, those that end first. Also runs by itself. */
+  sweep(nowMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface QuotaOptions {
+  /** Never more keys than this are kept. */
+  readonly maxKeys?: number
+}
+
+export const QUOTA_MAX_KEYS = 200_000
+
+/** A sweep is due after this many new windows, and leaves that much room below the cap. */
+export const newKeysPerSweep = (maxKeys: number): number => Math.ceil(maxKeys / 20)

@@ -1,0 +1,58 @@
+/**
+ * The numbered change feed as rows.
+ * Invariant: numbers have no gap, also after forgetting: the last one given is kept apart, and what is
+ * forgotten is always the oldest stretch, even when a clock once ran backwards.
+ */
+import type { Change, NewChange } from '../store.ts'
+import type { Sql } from './statements.ts'
+
+type ChangeRow = Omit<Change, 'changed' | 'public'> & { changed: string; public: number }
+
+const SELECT = 'SELECT seq, type, listing_id, at, changed, price, public FROM changes'
+
+/** Must run inside a transaction: the number and the change are kept together or not at all. */
+export function appendChange(sql: Sql, change: NewChange): number {
+  const seq = Number(sql('UPDATE last_change SET seq = seq + 1 RETURNING seq').get()?.seq)
+  const { type, listing_id, at, changed, price } = change
+  sql(`INSERT INTO changes (seq, type, listing_id, at, changed, price, public)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`).run(
+    seq,
+    type,
+    listing_id,
+    at,
+    JSON.stringify(changed),
+    price,
+    change.public ? 1 : 0,
+  )
+  return seq
+}
+
+export function changesSince(sql: Sql, seq: number, limit: number): readonly Change[] {
+  return changesOf(sql(`${SELECT} WHERE seq > ? ORDER BY seq LIMIT ?`).all(seq, limit))
+}
+
+export function publicChangesSince(sql: Sql, seq: number, limit: number): readonly Change[] {
+  const found = sql(`${SELECT} WHERE public = 1 AND seq > ? ORDER BY seq LIMIT ?`)
+  return changesOf(found.all(seq, limit))
+}
+
+export function changeRange(sql: Sql): { readonly newest: number; readonly oldest: number } {
+  const newest = Number(sql('SELECT seq FROM last_change').get()?.seq)
+  const oldest = sql('SELECT MIN(seq) AS seq FROM changes').get()?.seq
+  return { newest, oldest: Number(oldest ?? newest + 1) }
+}
+
+/** Cost: reads as many rows as it drops, and one more. */
+export function forgetChangesBefore(sql: Sql, at: number): number {
+  const firstKept = sql('SELECT seq FROM changes WHERE at >= ? ORDER BY seq LIMIT 1').get(at)
+  const bound = Number(firstKept?.seq ?? Number.MAX_SAFE_INTEGER)
+  return Number(sql('DELETE FROM changes WHERE seq < ?').run(bound).changes)
+}
+
+function changesOf(rows: readonly unknown[]): readonly Change[] {
+  return (rows as readonly ChangeRow[]).map((row) => ({
+    ...row,
+    changed: JSON.parse(row.changed),
+    public: row.public === 1,
+  }))
+}

@@ -1,0 +1,87 @@
+/**
+ * The two connections of a store: one that reads what is committed, one that writes, a transaction at a time.
+ * Invariant: after `close` every call rejects; what was queued before it is still done.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import type { Store } from '../store.ts'
+import { StoreError } from '../store-error.ts'
+import { BUSY_TIMEOUT_MS, type DatabaseOptions, openDatabase } from './open-database.ts'
+import { inWords } from './sqlite-error.ts'
+import { type Sql, statementsOf } from './statements.ts'
+import { writeQueueOf } from './write-queue.ts'
+import { writeTransactionOf } from './write-transaction.ts'
+
+export interface Connections extends Pick<Store, 'write' | 'close'> {
+  read<T>(query: (sql: Sql) => T): Promise<T>
+  /** A write of one step. */
+  change<T>(work: (sql: Sql) => T): Promise<T>
+}
+
+type Options = Pick<DatabaseOptions, 'path' | 'schema' | 'readOnly' | 'busyTimeoutMs'>
+type Writer = Pick<Connections, 'write' | 'change' | 'close'>
+
+export function openConnections({ readOnly, ...options }: Options): Connections {
+  const { path } = options
+  const writer = readOnly ? noWriter(path) : openWriter(options)
+  const reader = openReader(options, writer)
+  const sql = statementsOf(reader)
+  let closing: Promise<void> | null = null
+
+  const whileOpen = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (closing) throw new StoreError('closed', path)
+    return work()
+  }
+
+  return {
+    read: (query) => whileOpen(async () => inWords(path, () => query(sql))),
+    write: (work) => whileOpen(() => writer.write(work)),
+    change: (work) => whileOpen(() => writer.change(work)),
+    close() {
+      closing ??= Promise.resolve().then(() => {
+        reader.close()
+        return writer.close()
+      })
+      return closing
+    },
+  }
+}
+
+function openReader(options: Options, writer: Writer): DatabaseSync {
+  try {
+    return openDatabase({ ...options, readOnly: true, synchronous: 'FULL', check: 'never' })
+  } catch (error) {
+    void writer.close()
+    throw error
+  }
+}
+
+function openWriter(options: Options): Writer {
+  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
+  const database = openDatabase({ ...options, synchronous: 'FULL', check: 'unclean' })
+  const sql = statementsOf(database)
+  const queue = writeQueueOf(database, { path, busyTimeoutMs })
+  return {
+    write: (work) =>
+      queue.run(async () => {
+        const { transaction, end } = writeTransactionOf(database, sql, path)
+        try {
+          return await work(transaction)
+        } finally {
+          end()
+        }
+      }),
+    change: (work) => queue.run(() => inWords(path, () => work(sql))),
+    async close() {
+      await queue.idle()
+      // The last connection to close moves the log into the database file and removes it.
+      database.close()
+    },
+  }
+}
+
+function noWriter(path: string): Writer {
+  const refuse = async () => {
+    throw new StoreError('read_only', path)
+  }
+  return { write: refuse, change: refuse, close: async () => {} }
+}

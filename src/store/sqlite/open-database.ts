@@ -1,0 +1,105 @@
+/**
+ * Opens a database file of ours, creates it when there is none, and refuses everything else with a StoreError.
+ * Invariant: nothing is written before the file is known to be ours or empty.
+ * Cost: 5 ms; after an unclean stop also a quick check, 0.2 s for 100,000 listings.
+ */
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StoreError } from '../store-error.ts'
+import { migrate, pragma, type Schema, schemaVersion } from './migrate.ts'
+import { inWords } from './sqlite-error.ts'
+
+export const BUSY_TIMEOUT_MS = 5000
+
+/** A listing takes 1 to 10 KB: with 8 KB pages a walk over all is a third faster than with the usual 4 KB. */
+const PAGE_BYTES = 8192
+/** The write-ahead log is cut back to this size after a burst. */
+const LOG_KEPT_BYTES = 67_108_864
+
+export interface DatabaseOptions {
+  readonly path: string
+  readonly schema: Schema
+  readonly readOnly?: boolean
+  readonly busyTimeoutMs?: number
+  /** FULL: a commit is on disk when it returns. NORMAL: it survives the process, not the power. */
+  readonly synchronous: 'FULL' | 'NORMAL'
+  /** `unclean`: only when the last user of the file did not close it. */
+  readonly check: 'always' | 'unclean' | 'never'
+}
+
+export function openDatabase(options: DatabaseOptions): DatabaseSync {
+  return inWords(options.path, () => {
+    inspect(options)
+    const { path, readOnly = false } = options
+    const database = new DatabaseSync(path, { readOnly, timeout: timeoutOf(options) })
+    return closingOnFailure(database, () => {
+      if (!readOnly) prepareForWriting(database, options)
+      return database
+    })
+  })
+}
+
+/** Judges what is there through a connection that cannot write: even closing it leaves the log alone. */
+function inspect(options: DatabaseOptions): void {
+  const { path, readOnly = false, check } = options
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (file?.isDirectory()) throw new StoreError('is_directory', path)
+  if (file === undefined && readOnly) throw new StoreError('not_found', path)
+  if (file === undefined) mkdirSync(dirname(path), { recursive: true })
+  const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  if (file === undefined || file.size === 0) {
+    // SQLite would delete the log of a database that is gone, and with it the last chance to save it.
+    if (logBytes > 0) throw new StoreError('log_without_database', path)
+    return
+  }
+  // A journal is left when the very first start was killed: only a writer can roll that back.
+  const midCreation = existsSync(`${path}-journal`)
+  const database = new DatabaseSync(path, { readOnly: !midCreation, timeout: timeoutOf(options) })
+  closingOnFailure(database, () => {
+    refuseForeign(database, options)
+    if (check === 'always' || (check === 'unclean' && logBytes > 0)) refuseDamaged(database, path)
+  })
+  database.close()
+}
+
+const timeoutOf = ({ busyTimeoutMs = BUSY_TIMEOUT_MS }: DatabaseOptions): number => busyTimeoutMs
+
+function closingOnFailure<T>(database: DatabaseSync, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function refuseForeign(database: DatabaseSync, { path, schema, readOnly }: DatabaseOptions): void {
+  const version = schemaVersion(database)
+  const known = schema.migrations.length
+  if (pragma(database, 'application_id') !== schema.applicationId) {
+    const empty = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
+    const unmarked = pragma(database, 'application_id') === 0 && version === 0
+    if (!empty || !unmarked) throw new StoreError('foreign_database', path)
+  } else if (version > known) {
+    throw new StoreError('newer_schema', path)
+  }
+  if (readOnly && version < known) throw new StoreError('older_schema', path)
+}
+
+function prepareForWriting(database: DatabaseSync, { schema, synchronous }: DatabaseOptions): void {
+  database.exec(`
+    PRAGMA page_size = ${PAGE_BYTES};
+    PRAGMA journal_mode = WAL;
+    PRAGMA journal_size_limit = ${LOG_KEPT_BYTES};
+    PRAGMA synchronous = ${synchronous};
+    PRAGMA fullfsync = ON; -- macOS: flush the drive's own cache too
+    PRAGMA foreign_keys = ON;
+  `)
+  migrate(database, schema)
+}
+
+function refuseDamaged(database: DatabaseSync, path: string): void {
+  const found = database.prepare('PRAGMA quick_check(1)').get()?.quick_check
+  if (found !== 'ok') throw new StoreError('damaged', path, found)
+}

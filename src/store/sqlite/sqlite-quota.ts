@@ -1,0 +1,123 @@
+/**
+ * A quota in a database file of its own, which all processes on it count in together.
+ * Synchronous NORMAL: counters survive a killed process; a power cut may lose the last seconds, which
+ * gives a few requests away and saves a flush of the disk on every request.
+ * A damaged file is moved aside and begun anew: counters are never a reason not to start.
+ */
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { newKeysPerSweep, QUOTA_MAX_KEYS, type Quota, type QuotaOptions } from '../quota.ts'
+import { StoreError, type StoreErrorCode } from '../store-error.ts'
+import { readMigrations, type Schema } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import { inWords } from './sqlite-error.ts'
+import { type Sql, statementsOf } from './statements.ts'
+
+/** A take is over in microseconds: whoever waits longer than this waits for a fault. */
+const BUSY_TIMEOUT_MS = 1000
+
+const quotaSchema: Schema = {
+  /** "EstQ" in ASCII. */
+  applicationId: 0x45737451,
+  migrations: readMigrations(new URL('./quota-migrations/', import.meta.url)),
+}
+
+const beginAnewAfter: ReadonlySet<StoreErrorCode> = new Set([
+  'not_a_database',
+  'foreign_database',
+  'damaged',
+  'newer_schema',
+  'log_without_database',
+])
+
+// One statement, so that no other process can count between a look and a step. No row: refused.
+const TAKE = `
+  INSERT INTO counters (key, used, reset_at)
+  SELECT :key, 1, :now + :window WHERE :limit > 0
+  ON CONFLICT (key) DO UPDATE SET
+    used = iif(reset_at <= :now, 1, used + 1),
+    reset_at = iif(reset_at <= :now, :now + :window, min(reset_at, :now + :window))
+  WHERE reset_at <= :now OR used < :limit
+  RETURNING used, reset_at`
+
+export async function openSqliteQuota(
+  options: QuotaOptions & { readonly path: string },
+): Promise<Quota> {
+  const path = resolve(options.path)
+  const database = openOrBeginAnew(path)
+  const sql = statementsOf(database)
+  const maxKeys = options.maxKeys ?? QUOTA_MAX_KEYS
+  const room = newKeysPerSweep(maxKeys)
+  let newSinceSweep = 0
+
+  function sweepNow(nowMs: number): void {
+    newSinceSweep = 0
+    sweep(sql, maxKeys - room, nowMs)
+  }
+
+  return {
+    take: async (key, limit, windowMs, nowMs) =>
+      inWords(path, () => {
+        if (newSinceSweep >= room) sweepNow(nowMs)
+        const row = sql(TAKE).get({ key, limit, window: windowMs, now: nowMs })
+        if (row === undefined) return { allowed: false, ...standOf(sql, key, windowMs, nowMs) }
+        if (row.used === 1) newSinceSweep += 1
+        return { allowed: true, used: Number(row.used), resetAtMs: Number(row.reset_at) }
+      }),
+    refund: async (key, resetAtMs) =>
+      inWords(path, () => {
+        sql(`UPDATE counters SET used = used - 1
+          WHERE key = ? AND reset_at = ? AND used > 0`).run(key, resetAtMs)
+      }),
+    sweep: async (nowMs) => inWords(path, () => sweepNow(nowMs)),
+    close: async () => {
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+/** How far a refused key is; writes only when the clock has jumped back behind its window. */
+function standOf(sql: Sql, key: string, windowMs: number, nowMs: number) {
+  const row = sql('SELECT used, reset_at FROM counters WHERE key = ?').get(key)
+  const furthest = nowMs + windowMs
+  const resetAtMs = Number(row?.reset_at ?? furthest)
+  if (resetAtMs > furthest) {
+    sql('UPDATE counters SET reset_at = ? WHERE key = ?').run(furthest, key)
+  }
+  return { used: Number(row?.used ?? 0), resetAtMs: Math.min(resetAtMs, furthest) }
+}
+
+function sweep(sql: Sql, keep: number, nowMs: number): void {
+  sql('DELETE FROM counters WHERE reset_at <= ?').run(nowMs)
+  const surplus = Number(sql('SELECT COUNT(*) AS kept FROM counters').get()?.kept) - keep
+  if (surplus <= 0) return
+  sql(`DELETE FROM counters WHERE key IN
+    (SELECT key FROM counters ORDER BY reset_at LIMIT ?)`).run(surplus)
+}
+
+function openOrBeginAnew(path: string): DatabaseSync {
+  const open = () =>
+    openDatabase({
+      path,
+      schema: quotaSchema,
+      busyTimeoutMs: BUSY_TIMEOUT_MS,
+      synchronous: 'NORMAL',
+      check: 'always',
+    })
+  try {
+    return open()
+  } catch (error) {
+    if (!(error instanceof StoreError) || !beginAnewAfter.has(error.code)) throw error
+    moveAside(path)
+    return open()
+  }
+}
+
+/** An older file moved aside gives way: one is enough to look at, and the disk stays bounded. */
+function moveAside(path: string): void {
+  for (const part of ['', '-wal', '-shm']) {
+    rmSync(`${path}.damaged${part}`, { force: true })
+    if (existsSync(`${path}${part}`)) renameSync(`${path}${part}`, `${path}.damaged${part}`)
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * What a `write` may do inside its transaction.
+ * Invariant: after the end, or after a failure that made SQLite roll back by itself, every method rejects:
+ * nothing is ever written outside a transaction or into somebody else's.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import type { WriteTransaction } from '../store.ts'
+import { appendChange } from './change-rows.ts'
+import { deleteIdempotency, getIdempotency, putIdempotency } from './idempotency-rows.ts'
+import { getByOwnReference, getListing, insertListing, updateListing } from './listing-rows.ts'
+import { inWords } from './sqlite-error.ts'
+import type { Sql } from './statements.ts'
+
+export function writeTransactionOf(
+  database: DatabaseSync,
+  sql: Sql,
+  path: string,
+): { readonly transaction: WriteTransaction; end(): void } {
+  let ended = false
+
+  async function step<T>(work: () => T): Promise<T> {
+    if (ended || !database.isTransaction) throw new Error('This transaction is over.')
+    return inWords(path, work)
+  }
+
+  return {
+    // The whole database is locked for other writers, so that a look is a lock.
+    transaction: {
+      lockListing: (id) => step(() => getListing(sql, id)),
+      lockByReference: (sellerId, reference) =>
+        step(() => getByOwnReference(sql, sellerId, reference)),
+      insertListing: (listing) => step(() => insertListing(sql, listing)),
+      updateListing: (listing) => step(() => updateListing(sql, listing)),
+      appendChange: (change) => step(() => appendChange(sql, change)),
+      getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
+      putIdempotency: (record) => step(() => putIdempotency(sql, record)),
+      deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
+    },
+    end() {
+      ended = true
+    },
+  }
+}

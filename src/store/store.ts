@@ -1,0 +1,158 @@
+/**
+ * What the service asks of a place that never loses a listing. SQLite implements it inside the process.
+ * Invariants: what `write` resolved is durable; the row, its change and its idempotency record are one
+ * transaction; change numbers are gapless and visible in order: whoever has read up to N misses nothing below N.
+ */
+import type { Listing, NewListing, Project, Seller } from '../domain/listing.ts'
+
+export type ChangeType =
+  | 'created'
+  | 'updated'
+  | 'price_changed'
+  | 'published'
+  | 'unpublished'
+  | 'closed'
+  | 'reopened'
+  | 'removed'
+
+/** One entry of the numbered change feed. */
+export interface Change {
+  readonly seq: number
+  readonly type: ChangeType
+  readonly listing_id: number
+  readonly at: number
+  /** Names of the fields that changed. */
+  readonly changed: readonly string[]
+  readonly price: number | null
+  /** The listing is or was live: anybody may see this change. */
+  readonly public: boolean
+}
+
+export type NewChange = Omit<Change, 'seq'>
+
+export interface ApiKey {
+  /** The readable part of the key. */
+  readonly id: string
+  readonly seller_id: number
+  /** Keyed hash of the secret part, hexadecimal. */
+  readonly hash: string
+  readonly label: string
+  readonly created_at: number
+  readonly expires_at: number | null
+  readonly revoked_at: number | null
+}
+
+/** The first answer to a request that carried an Idempotency-Key. */
+export interface IdempotencyRecord {
+  readonly seller_id: number
+  readonly key: string
+  readonly fingerprint: string
+  /** null while the first request is still under way. */
+  readonly status: number | null
+  readonly body: string | null
+  readonly headers: Readonly<Record<string, string>>
+  readonly created_at: number
+}
+
+/** What the price model said of a listing, kept so that every process orders alike. */
+export interface Valuation {
+  readonly listing_id: number
+  readonly value: number
+  readonly low: number
+  readonly high: number
+  readonly comparables: number
+  readonly computed_at: number
+}
+
+export interface OwnListingsQuery {
+  readonly seller_id: number
+  /** null: every state but removed. */
+  readonly state: string | null
+  readonly updated_since: number | null
+  /** Keyset: strictly behind this pair in the order updated_at ascending, id ascending. */
+  readonly after: { readonly updated_at: number; readonly id: number } | null
+  readonly limit: number
+}
+
+/** Another listing of the same seller, not removed, already has this reference (compared without case). */
+export class ReferenceTakenError extends Error {
+  override readonly name = 'ReferenceTakenError'
+  readonly listingId: number
+
+  constructor(listingId: number) {
+    super(`Listing ${listingId} of the same seller already has this reference.`)
+    this.listingId = listingId
+  }
+}
+
+/**
+ * Reading and writing inside one transaction; `lockListing` keeps others from changing the row.
+ * `insertListing` and `updateListing` reject with ReferenceTakenError; the transaction stays usable.
+ */
+export interface WriteTransaction {
+  lockListing(id: number): Promise<Listing | null>
+  /** The seller's listing that is not removed and has this reference, compared without case. */
+  lockByReference(sellerId: number, reference: string): Promise<Listing | null>
+  insertListing(listing: NewListing): Promise<Listing>
+  /** Replaces the whole listing, which must exist. */
+  updateListing(listing: Listing): Promise<void>
+  appendChange(change: NewChange): Promise<number>
+  getIdempotency(sellerId: number, key: string): Promise<IdempotencyRecord | null>
+  putIdempotency(record: IdempotencyRecord): Promise<void>
+  deleteIdempotency(sellerId: number, key: string): Promise<void>
+}
+
+export interface Store {
+  /**
+   * Resolves once what `work` did is durable; when it throws, nothing of it is kept.
+   * Writes run one after another: `work` awaits its transaction only, never a method of the store.
+   */
+  write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>
+
+  getListing(id: number): Promise<Listing | null>
+  /** In the order of `ids`; unknown ones are left out. */
+  getListings(ids: readonly number[]): Promise<readonly Listing[]>
+  /** Listings in any state with this reference, compared without case, newest id first, at most `limit`. */
+  findByReference(reference: string, limit: number): Promise<readonly Listing[]>
+  /** Live listings with id above `afterId`, ascending: the walk that builds an engine. */
+  liveListings(afterId: number, limit: number): Promise<readonly Listing[]>
+  ownListings(query: OwnListingsQuery): Promise<readonly Listing[]>
+  /** How many there are of each state that occurs. */
+  countListings(): Promise<Readonly<Record<string, number>>>
+
+  changesSince(seq: number, limit: number): Promise<readonly Change[]>
+  publicChangesSince(seq: number, limit: number): Promise<readonly Change[]>
+  /** The newest change number (0: none yet) and the oldest one still kept (newest + 1: none is). */
+  changeRange(): Promise<{ readonly newest: number; readonly oldest: number }>
+  /** Drops the changes up to the first one made at or after `at`; answers how many. */
+  forgetChangesBefore(at: number): Promise<number>
+  forgetIdempotencyBefore(at: number): Promise<number>
+
+  addSeller(seller: Omit<Seller, 'id'>): Promise<Seller>
+  getSeller(id: number): Promise<Seller | null>
+  listSellers(): Promise<readonly Seller[]>
+  addProject(project: Omit<Project, 'id'>): Promise<Project>
+  listProjects(): Promise<readonly Project[]>
+
+  addKey(key: ApiKey): Promise<void>
+  getKey(id: string): Promise<ApiKey | null>
+  listKeys(): Promise<readonly ApiKey[]>
+  /** true when this call revoked it; a revoked key keeps its first time. */
+  revokeKey(id: string, at: number): Promise<boolean>
+
+  getValuation(listingId: number): Promise<Valuation | null>
+  /** Those with a listing id above `afterId`, ascending. */
+  /** Of listings with id above `afterId` and up to `lastId`. */
+  valuationsBetween(afterId: number, lastId: number): Promise<readonly Valuation[]>
+  /** Inserts or replaces, all or none. */
+  putValuations(valuations: readonly Valuation[]): Promise<void>
+
+  getSetting(name: string): Promise<string | null>
+  putSetting(name: string, value: string): Promise<void>
+  /** Writes only when absent and answers what is kept: the same for all processes. */
+  settingOrPut(name: string, value: string): Promise<string>
+
+  /** Answers when the store can be read; throws when it cannot. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

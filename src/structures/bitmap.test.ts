@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  type Bitmap,
+  bitmapWords,
+  clearBit,
+  countBits,
+  countShared,
+  hasBit,
+  intersect,
+  intersectBetween,
+  listBits,
+  setBit,
+  setFirstBits,
+  unite,
+} from './bitmap.ts'
+
+const ROWS = 550
+const someRows = fc.oneof(
+  fc.uniqueArray(fc.nat(ROWS - 1)),
+  fc.uniqueArray(fc.nat(ROWS - 1), { minLength: 300, size: 'max' }),
+)
+
+function bitmapOf(rows: readonly number[]): Bitmap {
+  const bitmap = new Uint32Array(bitmapWords(ROWS))
+  for (const row of rows) setBit(bitmap, row)
+  return bitmap
+}
+
+function rowsOf(bitmap: Bitmap): number[] {
+  const out = new Uint32Array(ROWS)
+  return [...out.subarray(0, listBits(bitmap, out))]
+}
+
+const ascending = (rows: Iterable<number>) => [...rows].sort((a, b) => a - b)
+
+it('does with bits what Set does with numbers', () => {
+  fc.assert(
+    fc.property(someRows, someRows, someRows, (a, b, c) => {
+      const shared = a.filter((row) => b.includes(row))
+      const all = new Set([...a, ...b])
+      const both = bitmapOf(a)
+      intersect(both, bitmapOf(b))
+      expect(rowsOf(both)).toEqual(ascending(shared))
+      const either = bitmapOf(a)
+      unite(either, bitmapOf(b))
+      expect(rowsOf(either)).toEqual(ascending(all))
+      const between = bitmapOf(a)
+      intersectBetween(between, bitmapOf(b), bitmapOf(c))
+      expect(rowsOf(between)).toEqual(ascending(shared.filter((row) => !c.includes(row))))
+      expect(countBits(either)).toBe(all.size)
+      expect(countShared(bitmapOf(a), bitmapOf(b))).toBe(shared.length)
+    }),
+  )
+})
+
+it('sets and clears single bits', () => {
+  fc.assert(
+    fc.property(someRows, fc.nat(ROWS - 1), (rows, row) => {
+      const bitmap = bitmapOf(rows)
+      setBit(bitmap, row)
+      expect(hasBit(bitmap, row)).toBe(true)
+      clearBit(bitmap, row)
+      expect(rowsOf(bitmap)).toEqual(ascending(rows.filter((other) => other !== row)))
+    }),
+  )
+})
+
+it('fills exactly the first rows', () => {
+  fc.assert(
+    fc.property(fc.nat(ROWS), (rows) => {
+      const bitmap = new Uint32Array(bitmapWords(ROWS))
+      setFirstBits(bitmap, rows)
+      expect(rowsOf(bitmap)).toEqual(Array.from({ length: rows }, (_, row) => row))
+    }),
+  )
+})
+
+it('stops listing where the room ends', () => {
+  const out = new Uint32Array(2)
+  expect(listBits(bitmapOf([3, 40, 99]), out)).toBe(2)
+  expect([...out]).toEqual([3, 40])
+})

@@ -1,0 +1,60 @@
+/**
+ * Byte strings back to back in large shared chunks, found again by position and length.
+ * Invariant: a byte string lies whole in one chunk; chunk `c` begins at position c * CHUNK_BYTES.
+ * Cost: appending copies the bytes once, and again while the first chunk doubles up to its size.
+ */
+const FIRST_BYTES = 2 ** 14
+const CHUNK_BYTES = 2 ** 24
+
+export interface ByteHeap {
+  /** Takes in a copy of the bytes; their position. */
+  append(bytes: Uint8Array): number
+  /** The chunks, the last one cut to what is used; nothing may be appended afterwards. */
+  finish(): Uint8Array[]
+}
+
+export function createByteHeap(): ByteHeap {
+  const full: Uint8Array[] = []
+  let chunk = sharedBytes(FIRST_BYTES)
+  let used = 0
+  const makeRoom = (length: number) => {
+    if (used + length <= chunk.length) return
+    if (used + length <= CHUNK_BYTES) {
+      const size = Math.min(CHUNK_BYTES, Math.max(chunk.length * 2, used + length))
+      chunk = copyBytes(chunk, used, size)
+    } else {
+      full.push(copyBytes(chunk, used, used))
+      chunk = sharedBytes(CHUNK_BYTES)
+      used = 0
+    }
+  }
+  return {
+    append(bytes) {
+      if (bytes.length > CHUNK_BYTES) throw new RangeError(`more than ${CHUNK_BYTES} bytes`)
+      makeRoom(bytes.length)
+      chunk.set(bytes, used)
+      used += bytes.length
+      return full.length * CHUNK_BYTES + used - bytes.length
+    },
+    finish: () => [...full, copyBytes(chunk, used, used)],
+  }
+}
+
+export function bytesAt(
+  chunks: readonly Uint8Array[],
+  position: number,
+  length: number,
+): Uint8Array {
+  const offset = position % CHUNK_BYTES
+  return chunks[Math.floor(position / CHUNK_BYTES)].subarray(offset, offset + length)
+}
+
+function sharedBytes(length: number): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(length))
+}
+
+function copyBytes(bytes: Uint8Array, used: number, length: number): Uint8Array {
+  const copy = sharedBytes(length)
+  copy.set(bytes.subarray(0, used))
+  return copy
+}

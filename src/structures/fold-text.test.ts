@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldText, splitWords } from './fold-text.ts'
+
+describe('foldText', () => {
+  it.each([
+    ['Λεμεσός', 'λεμεσοσ'],
+    ['ΛΕΜΕΣΟΣ', 'λεμεσοσ'],
+    ['Ágios Tychónas', 'agios tychonas'],
+    ['Derinköy', 'derinkoy'],
+    ['İpsona', 'ipsona'],
+    ['Asağı', 'asagi'],
+    ['ﬁne', 'fine'],
+    ['sea VIEW', 'sea view'],
+  ])('%s -> %s', (text, folded) => expect(foldText(text)).toBe(folded))
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text))
+      }),
+    )
+  })
+})
+
+describe('splitWords', () => {
+  it('splits at everything that is neither letter nor digit', () => {
+    expect(splitWords("3-bed house, near the sea's edge (Πάφος)!")).toEqual([
+      '3',
+      'bed',
+      'house',
+      'near',
+      'the',
+      'sea',
+      's',
+      'edge',
+      'παφοσ',
+    ])
+  })
+
+  it('gives pieces that are their own fold', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const word of splitWords(text)) expect(splitWords(word)).toEqual([word])
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+/**
+ * Areas on the map: a circle, a box, a polygon. Each says whether it contains a point, exactly, and
+ * how it lies to a rectangle, on the safe side: 'crosses' is always a permitted answer.
+ * Invariant: 'inside' means every point of the rectangle is contained, 'outside' that none is.
+ * Cost: a test is 50 ns for a circle, 5 for a box, 2 per edge for a polygon.
+ */
+import { distanceKm, EARTH_RADIUS_KM, haversineFrom, haversineOfKm } from './great-circle.ts'
+
+export interface Rectangle {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+export interface Position {
+  readonly lat: number
+  readonly lng: number
+}
+
+export type Relation = 'inside' | 'outside' | 'crosses'
+
+export interface GeoShape {
+  contains(lat: number, lng: number): boolean
+  relate(rectangle: Rectangle): Relation
+}
+
+const DEGREES = 180 / Math.PI
+// Rounding errs by about 1e-15 of a value and 1e-13 degrees; these margins lie far above that.
+const MARGIN = 1e-9
+const MARGIN_KM = 1e-6
+const MARGIN_DEGREES = 1e-9
+
+/** Edges count as inside; a box with west above east contains nothing. */
+export function boxShape(box: Rectangle): GeoShape {
+  const { south, west, north, east } = box
+  return {
+    contains: (lat, lng) => lat >= south && lat <= north && lng >= west && lng <= east,
+    relate: (other) => {
+      if (!overlap(box, other)) return 'outside'
+      return encloses(box, other) ? 'inside' : 'crosses'
+    },
+  }
+}
+
+function overlap(a: Rectangle, b: Rectangle): boolean {
+  return a.south <= b.north && a.north >= b.south && a.west <= b.east && a.east >= b.west
+}
+
+function encloses(outer: Rectangle, inner: Rectangle): boolean {
+  const inLat = inner.south >= outer.south && inner.north <= outer.north
+  return inLat && inner.west >= outer.west && inner.east <= outer.east
+}
+
+export function circleShape(center: Position, radiusKm: number): GeoShape {
+  const bounds = circleBounds(center, radiusKm)
+  const limit = haversineOfKm(radiusKm)
+  const haversine = haversineFrom(center.lat, center.lng)
+  return {
+    contains: (lat, lng) => {
+      // Only at the very border is the distance itself, which takes an arc sine, worked out.
+      const measure = haversine(lat, lng)
+      if (measure < limit * (1 - MARGIN)) return true
+      if (measure > limit * (1 + MARGIN)) return false
+      return distanceKm(center.lat, center.lng, lat, lng) <= radiusKm
+    },
+    relate: (other) => {
+      if (!overlap(bounds, other)) return 'outside'
+      if (!encloses(bounds, other)) return 'crosses'
+      const west = Math.abs(other.west - center.lng)
+      const east = Math.abs(other.east - center.lng)
+      // Up to a quarter turn away, the corner farther in longitude is the farthest point.
+      if (Math.max(west, east) > 90) return 'crosses'
+      const lng = west > east ? other.west : other.east
+      const farthest = Math.max(haversine(other.south, lng), haversine(other.north, lng))
+      return farthest < limit * (1 - MARGIN) ? 'inside' : 'crosses'
+    },
+  }
+}
+
+/** A box around a circle; near a pole or the date line it takes in all longitudes. */
+function circleBounds({ lat, lng }: Position, radiusKm: number): Rectangle {
+  const angle = (radiusKm + MARGIN_KM) / EARTH_RADIUS_KM
+  const height = angle * DEGREES
+  const [south, north] = [lat - height, lat + height]
+  const everyLng = { south, west: -Infinity, north, east: Infinity }
+  if (south <= -90 || north >= 90) return everyLng
+  const width = Math.asin(Math.sin(angle) / Math.cos(lat / DEGREES)) * DEGREES + MARGIN_DEGREES
+  const [west, east] = [lng - width, lng + width]
+  return west < -180 || east > 180 ? everyLng : { south, west, north, east }
+}
+
+/** Even-odd rule over straight edges in degrees; the ring closes itself. */
+export function polygonShape(ring: readonly Position[]): GeoShape {
+  const edges = ring.map((end, i) => ({ start: ring.at(i - 1)!, end }))
+  const contains = (lat: number, lng: number) => {
+    let inside = false
+    for (const { start, end } of edges) {
+      if (start.lat > lat === end.lat > lat) continue
+      const share = (lat - start.lat) / (end.lat - start.lat)
+      if (lng < start.lng + share * (end.lng - start.lng)) inside = !inside
+    }
+    return inside
+  }
+  return {
+    contains,
+    relate: (other) => {
+      if (edges.some((edge) => edgeTouches(edge.start, edge.end, other))) return 'crosses'
+      return contains(other.south, other.west) ? 'inside' : 'outside'
+    },
+  }
+}
+
+/** False only if the edge stays clear of the rectangle: apart on an axis, or all corners on one side. */
+function edgeTouches(start: Position, end: Position, other: Rectangle): boolean {
+  const bounds = {
+    south: Math.min(start.lat, end.lat) - MARGIN_DEGREES,
+    west: Math.min(start.lng, end.lng) - MARGIN_DEGREES,
+    north: Math.max(start.lat, end.lat) + MARGIN_DEGREES,
+    east: Math.max(start.lng, end.lng) + MARGIN_DEGREES,
+  }
+  if (!overlap(bounds, other)) return false
+  const height = end.lat - start.lat
+  const width = end.lng - start.lng
+  const clearance = MARGIN_DEGREES * (Math.abs(height) + Math.abs(width))
+  const side = (lat: number, lng: number) => {
+    const turn = width * (lat - start.lat) - height * (lng - start.lng)
+    return Math.abs(turn) <= clearance ? 0 : Math.sign(turn)
+  }
+  const first = side(other.south, other.west)
+  return !(
+    first !== 0 &&
+    side(other.south, other.east) === first &&
+    side(other.north, other.west) === first &&
+    side(other.north, other.east) === first
+  )
+}

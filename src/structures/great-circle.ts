@@ -1,0 +1,32 @@
+/**
+ * Distance on the sphere by the haversine formula, good to 0.5 % against the ellipsoid.
+ * Cost: about 50 ns for a haversine, which orders places as the distance does, and 20 more for the
+ * arc sine that turns it into kilometres.
+ */
+
+/** Mean radius of the Earth (IUGG). */
+export const EARTH_RADIUS_KM = 6371.0088
+
+const RADIANS = Math.PI / 180
+
+export function distanceKm(lat: number, lng: number, otherLat: number, otherLng: number): number {
+  // Rounding may lift antipodes above 1, where the arc sine has no value.
+  const half = Math.min(1, Math.sqrt(haversineFrom(lat, lng)(otherLat, otherLng)))
+  return 2 * EARTH_RADIUS_KM * Math.asin(half)
+}
+
+/** The haversine of the angle from one place to another: 0 at the place, 1 at its antipode. */
+export function haversineFrom(lat: number, lng: number): (lat: number, lng: number) => number {
+  const cosine = Math.cos(lat * RADIANS)
+  return (otherLat, otherLng) => {
+    const byLat = Math.sin(((otherLat - lat) * RADIANS) / 2)
+    const byLng = Math.sin(((otherLng - lng) * RADIANS) / 2)
+    return byLat * byLat + cosine * Math.cos(otherLat * RADIANS) * byLng * byLng
+  }
+}
+
+/** The haversine at a distance; infinite from half way around the Earth, where nothing is farther. */
+export function haversineOfKm(km: number): number {
+  const angle = km / EARTH_RADIUS_KM
+  return angle < Math.PI ? Math.sin(angle / 2) ** 2 : Infinity
+}

@@ -1,0 +1,14 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createLowestNumbers } from './lowest-numbers.ts'
+
+it('keeps what sorting and cutting keeps', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(99)), fc.nat(30), (numbers, capacity) => {
+      const lowest = createLowestNumbers(capacity)
+      for (const number of numbers) lowest.offer(number)
+      const expected = numbers.sort((a, b) => a - b).slice(0, capacity)
+      expect([...lowest.ascending()]).toEqual(expected)
+    }),
+  )
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { bitmapWords, listBits } from './bitmap.ts'
+import { countInBitmap, isDense, listHasRow, markSets, packRowSets } from './row-sets.ts'
+
+const ROWS = 300
+const rowSets = fc.array(
+  fc.oneof(
+    fc.uniqueArray(fc.nat(ROWS - 1), { maxLength: 4 }),
+    fc.uniqueArray(fc.nat(ROWS - 1), { minLength: 5 }),
+  ),
+  { maxLength: 6 },
+)
+
+it('gives back the rows of any run of sets', () => {
+  fc.assert(
+    fc.property(rowSets, fc.nat(6), fc.nat(6), (lists, a, b) => {
+      const ascending = lists.map((rows) => rows.sort((x, y) => x - y))
+      const counts = new Uint32Array(ascending.map((rows) => rows.length))
+      const sets = packRowSets(ROWS, counts, (add) => {
+        for (const [set, rows] of ascending.entries()) for (const row of rows) add(set, row)
+      })
+      const [from, to] = [Math.min(a, b, lists.length), Math.min(Math.max(a, b), lists.length)]
+      const marked = new Uint32Array(bitmapWords(ROWS))
+      markSets(sets, from, to, marked)
+      const out = new Uint32Array(ROWS)
+      const expected = new Set(ascending.slice(from, to).flat())
+      expect(new Set(out.subarray(0, listBits(marked, out)))).toEqual(expected)
+      for (const [set, rows] of ascending.entries()) {
+        expect(isDense(sets, set)).toBe(rows.length >= ROWS / 64)
+        if (isDense(sets, set)) continue
+        expect(countInBitmap(sets, set, marked)).toBe(rows.filter((r) => expected.has(r)).length)
+        for (let row = 0; row < ROWS; row++) {
+          expect(listHasRow(sets, set, row)).toBe(rows.includes(row))
+        }
+      }
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,77 @@
+/**
+ * Many sets of rows in one array: common ones as bitmaps, rare ones as ascending lists.
+ * Invariant: a set is a bitmap exactly when it holds at least one row in DENSE_SHARE.
+ * Cost: a list takes 4 bytes a row, a bitmap rows/8 bytes; at one row in 64 a bitmap takes twice
+ * the list's memory and is tested in one step, at one in 32 they are even.
+ */
+import { type Bitmap, bitmapWords, hasBit, setBit, unite } from './bitmap.ts'
+import { sharedUint32 } from './shared-array.ts'
+
+const DENSE_SHARE = 64
+
+export interface RowSets {
+  readonly rows: number
+  readonly counts: Uint32Array
+  /** Set `i` begins at words[starts[i]]. */
+  readonly starts: Uint32Array
+  readonly words: Uint32Array
+}
+
+export function isDense({ rows, counts }: RowSets, set: number): boolean {
+  return counts[set] * DENSE_SHARE >= rows
+}
+
+/** `addAll` must name every (set, row) once, the rows of a set ascending. */
+export function packRowSets(
+  rows: number,
+  counts: Uint32Array,
+  addAll: (add: (set: number, row: number) => void) => void,
+): RowSets {
+  const starts = sharedUint32(counts.length + 1)
+  const sizes = { rows, counts, starts, words: starts }
+  for (let set = 0; set < counts.length; set++) {
+    starts[set + 1] = starts[set] + (isDense(sizes, set) ? bitmapWords(rows) : counts[set])
+  }
+  const words = sharedUint32(starts[counts.length])
+  const ends = starts.slice()
+  addAll((set, row) => {
+    if (isDense(sizes, set)) words[starts[set] + (row >>> 5)] |= 1 << row
+    else words[ends[set]++] = row
+  })
+  return { rows, counts, starts, words }
+}
+
+/** The words of one set: a bitmap or a list, as `isDense` says. */
+export function wordsOf({ starts, words }: RowSets, set: number): Uint32Array {
+  return words.subarray(starts[set], starts[set + 1])
+}
+
+/** Adds the rows of the sets [from, to) to a bitmap. */
+export function markSets(sets: RowSets, from: number, to: number, into: Bitmap): void {
+  const { starts, words } = sets
+  for (let set = from; set < to; set++) {
+    if (isDense(sets, set)) unite(into, wordsOf(sets, set))
+    else for (let i = starts[set]; i < starts[set + 1]; i++) setBit(into, words[i])
+  }
+}
+
+/** Whether a sparse set holds a row, by binary search. */
+export function listHasRow({ starts, words }: RowSets, set: number, row: number): boolean {
+  let low = starts[set]
+  let high = starts[set + 1]
+  const end = high
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (words[middle] < row) low = middle + 1
+    else high = middle
+  }
+  return low < end && words[low] === row
+}
+
+/** How many rows of a set are in a bitmap, given the set's own words. */
+export function countInBitmap(sets: RowSets, set: number, bitmap: Bitmap): number {
+  const { starts, words } = sets
+  let count = 0
+  for (let i = starts[set]; i < starts[set + 1]; i++) if (hasBit(bitmap, words[i])) count++
+  return count
+}

@@ -1,0 +1,70 @@
+/** What the engine must answer, found by looking at every document. Slow and plain on purpose. */
+import type { Clause, EngineQuery, SortPlace } from '../../src/engine/query.ts'
+import type { EngineDocument, SortSchema } from '../../src/engine/schema.ts'
+import { splitWords } from '../../src/structures/fold-text.ts'
+import { polygonShape } from '../../src/structures/geo-shape.ts'
+import { distanceKm } from '../../src/structures/great-circle.ts'
+
+function passes(document: EngineDocument, clause: Clause): boolean {
+  const { point } = document
+  switch (clause.kind) {
+    case 'any':
+      return clause.values.some((value) => document.sets[clause.column].includes(value))
+    case 'all':
+      return clause.values.every((value) => document.sets[clause.column].includes(value))
+    case 'range': {
+      const value = document.numbers[clause.column]
+      if (value === null) return false
+      return (
+        !(clause.min !== null && value < clause.min) && !(clause.max !== null && value > clause.max)
+      )
+    }
+    case 'circle':
+      return (
+        point !== null &&
+        distanceKm(clause.lat, clause.lng, point.lat, point.lng) <= clause.radiusKm
+      )
+    case 'box': {
+      if (point === null || point.lat < clause.south || point.lat > clause.north) return false
+      return point.lng >= clause.west && point.lng <= clause.east
+    }
+    case 'polygon':
+      return point !== null && polygonShape(clause.ring).contains(point.lat, point.lng)
+    case 'text': {
+      const words = splitWords(document.text)
+      const { prefix } = clause
+      const begins = prefix === null || words.some((word) => word.startsWith(prefix))
+      return begins && clause.words.every((word) => words.includes(word))
+    }
+  }
+}
+
+export function naiveFilter(documents: Iterable<EngineDocument>, clauses: readonly Clause[]) {
+  return [...documents].filter((document) => clauses.every((clause) => passes(document, clause)))
+}
+
+function compare(a: SortPlace, b: SortPlace, descending: boolean): number {
+  if (a.key !== null && b.key !== null && a.key !== b.key) {
+    return descending ? b.key - a.key : a.key - b.key
+  }
+  if ((a.key === null) !== (b.key === null)) return a.key === null ? 1 : -1
+  return b.id - a.id
+}
+
+export function naiveSearch(
+  documents: Iterable<EngineDocument>,
+  { column, descending }: SortSchema,
+  { clauses, after, limit }: EngineQuery,
+) {
+  const circle = clauses.find((clause) => clause.kind === 'circle')
+  const matching = naiveFilter(documents, clauses).map((document) => {
+    const { id, record, point } = document
+    const distance =
+      circle && point ? distanceKm(circle.lat, circle.lng, point.lat, point.lng) : null
+    return { id, key: document.numbers[column], record, distanceKm: distance }
+  })
+  const behind = matching
+    .filter((hit) => after === null || compare(after, hit, descending) < 0)
+    .sort((a, b) => compare(a, b, descending))
+  return { total: matching.length, hits: behind.slice(0, limit), more: behind.length > limit }
+}

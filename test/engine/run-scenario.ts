@@ -1,0 +1,143 @@
+/** Plays a scenario on an engine and on a plain map, and compares every answer. */
+import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
+import { buildSegment } from '../../src/engine/build-segment.ts'
+import { createEngine, type Engine } from '../../src/engine/engine.ts'
+import type { EngineHit, EngineQuery } from '../../src/engine/query.ts'
+import type { EngineDocument } from '../../src/engine/schema.ts'
+import { type Ask, documentOf, idOf, SCHEMA, type Scenario, type Write } from './market.ts'
+import { naiveFilter, naiveSearch } from './naive-search.ts'
+
+type Market = Map<number, EngineDocument>
+
+/** Pages that a walk takes at most: page sizes of 1 on large markets would take all the time. */
+const MAX_PAGES = 20
+
+export function runScenario({ seed, documents, steps }: Scenario): void {
+  const market: Market = new Map()
+  for (let index = 0; index < documents; index++) {
+    market.set(idOf(index), documentOf(seed, index, 0))
+  }
+  const engine = createEngine(SCHEMA)
+  engine.swapSegment(buildSegment(SCHEMA, market.values()), engine.mark())
+  let building = { mark: engine.mark(), market: new Map(market) }
+  const write = (change: Write) => {
+    if (change.do === 'mark') building = { mark: engine.mark(), market: new Map(market) }
+    else if (change.do === 'swap') {
+      const source = change.late ? market : building.market
+      engine.swapSegment(buildSegment(SCHEMA, source.values()), building.mark)
+    } else applyWrite(engine, market, seed, change)
+  }
+  for (const { writes, ask } of steps) {
+    for (const change of writes) write(change)
+    compareAnswer(engine, market, seed, ask)
+    strictEqual(engine.size, market.size)
+  }
+  compareDocuments(engine, market)
+}
+
+function applyWrite(
+  engine: Engine,
+  market: Market,
+  seed: number,
+  change: Extract<Write, { index: number }>,
+): void {
+  const id = idOf(change.index)
+  if (change.do === 'remove') {
+    strictEqual(engine.remove(id), market.delete(id))
+    return
+  }
+  const document = documentOf(seed, change.index, change.version)
+  market.set(id, document)
+  engine.upsert(document)
+}
+
+function compareAnswer(engine: Engine, market: Market, seed: number, ask: Ask): void {
+  switch (ask.do) {
+    case 'search': {
+      comparePage(engine, market, ask.query)
+      const { clauses } = ask.query
+      strictEqual(engine.count(clauses), naiveFilter(market.values(), clauses).length)
+      return
+    }
+    case 'walk':
+      compareWalk(engine, market, seed, { ...ask.query, after: null, limit: ask.page })
+      return
+    case 'facet': {
+      const counts = new Map<string, number>()
+      for (const { sets } of naiveFilter(market.values(), ask.clauses)) {
+        for (const value of new Set(sets[ask.column]))
+          counts.set(value, (counts.get(value) ?? 0) + 1)
+      }
+      deepStrictEqual(engine.facet(ask.clauses, ask.column), counts)
+      return
+    }
+    case 'histogram': {
+      const { edges } = ask
+      const prices = naiveFilter(market.values(), ask.clauses).map(({ numbers }) => numbers.price)
+      const bins = edges.slice(1).map((end, i) => {
+        const isLast = i === edges.length - 2
+        const isIn = (n: number | null) =>
+          n !== null && n >= edges[i] && (n < end || (isLast && n === end))
+        return prices.filter(isIn).length
+      })
+      deepStrictEqual(engine.histogram(ask.clauses, 'price', edges), bins)
+    }
+  }
+}
+
+function comparePage(engine: Engine, market: Market, query: EngineQuery) {
+  const sort = SCHEMA.sorts.find(({ name }) => name === query.sort)!
+  const answer = engine.search(query)
+  const expected = naiveSearch(market.values(), sort, query)
+  const plain = (hits: readonly EngineHit[]) =>
+    hits.map((hit) => ({ ...hit, record: Buffer.from(hit.record).toString() }))
+  deepStrictEqual(
+    { ...answer, hits: plain(answer.hits) },
+    { ...expected, hits: plain(expected.hits) },
+  )
+  return answer
+}
+
+/** Pages end to end give the list once, while documents that are not in it come and go. */
+function compareWalk(engine: Engine, market: Market, seed: number, query: EngineQuery): void {
+  const sort = SCHEMA.sorts.find(({ name }) => name === query.sort)!
+  const whole = naiveSearch(market.values(), sort, { ...query, limit: Infinity })
+  const standing = new Set(whole.hits.map(({ id }) => id))
+  const seen: number[] = []
+  let after: EngineQuery['after'] = null
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const { hits, more } = comparePage(engine, market, { ...query, after })
+    seen.push(...hits.map(({ id }) => id))
+    if (!more) break
+    after = { key: hits.at(-1)!.key, id: hits.at(-1)!.id }
+    const index = (page * 37) % 500
+    if (!standing.has(idOf(index))) {
+      const kind = page % 2 === 0 ? 'upsert' : 'remove'
+      applyWrite(engine, market, seed, { do: kind, index, version: 50 + page })
+    }
+  }
+  const expected = whole.hits.map(({ id }) => id)
+  const again = seen.filter((id) => standing.has(id))
+  deepStrictEqual(again, expected.slice(0, again.length))
+  ok(again.length === expected.length || seen.length >= MAX_PAGES * query.limit)
+}
+
+function compareDocuments(engine: Engine, market: Market): void {
+  for (const { id, record, numbers, point } of market.values()) {
+    deepStrictEqual(Buffer.from(engine.get(id)!), Buffer.from(record))
+    const row = engine.rowOf(id)
+    strictEqual(engine.idAt(row), id)
+    strictEqual(engine.numberAt(row, 'price'), numbers.price)
+    deepStrictEqual(engine.pointAt(row), point)
+  }
+  const listed = new Map<number, string>()
+  engine.forEach((id, record) => {
+    listed.set(id, Buffer.from(record).toString())
+  })
+  strictEqual(listed.size, market.size)
+  const points = engine.points([], market.size).sort((a, b) => a.id - b.id)
+  const expected = [...market.values()]
+    .flatMap(({ id, point }) => (point === null ? [] : [{ id, ...point }]))
+    .sort((a, b) => a.id - b.id)
+  deepStrictEqual(points, expected)
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { createPhotoDecoder } from '../../src/photos/photo-decoder.ts'
+import { noisy, plain } from './test-images.ts'
+
+const good = await noisy(400, 300).jpeg().toBuffer()
+const worker = (name: string) => new URL(`./workers/${name}.ts`, import.meta.url)
+
+test.each(['crash', 'crash-on-start'])('%s: the photo fails, the server lives', async (name) => {
+  const troubled = createPhotoDecoder({ worker: worker(name) })
+  for (let photo = 0; photo < 2; photo++) {
+    expect(await troubled.decode(good)).toMatchObject({ code: 'decoder_failed', retryable: true })
+  }
+  troubled.close()
+})
+test('a program that does not exist', async () => {
+  const troubled = createPhotoDecoder({ worker: worker('missing') })
+  expect(await troubled.decode(good)).toMatchObject({ code: 'decoder_failed' })
+  troubled.close()
+})
+test('a damaged photo is the fault of the photo; the next one is decoded', async () => {
+  const decoder = createPhotoDecoder()
+  const cut = good.subarray(0, good.length / 2)
+  expect(await decoder.decode(cut)).toMatchObject({ code: 'undecodable', retryable: false })
+  expect(await decoder.decode(good)).toMatchObject({ ok: true })
+  decoder.close()
+})
+test('hanging: it is killed', async () => {
+  const troubled = createPhotoDecoder({ worker: worker('hang'), answerWithinMs: 300 })
+  expect(await troubled.decode(good)).toMatchObject({ code: 'undecodable', retryable: false })
+  troubled.close()
+})
+test('growing beyond its memory: it is killed, the next photo is decoded', async () => {
+  const bytes = await plain(5000, 5000)
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  const tight = createPhotoDecoder({ maxRssBytes: 150 * 1024 * 1024 })
+  expect(await tight.decode(bytes)).toMatchObject({ code: 'undecodable', retryable: false })
+  expect(await tight.decode(good)).toMatchObject({ ok: true })
+  tight.close()
+})
+test('closed in the middle, and after', async () => {
+  const closing = createPhotoDecoder()
+  const running = closing.decode(good)
+  const waiting = closing.decode(good)
+  setTimeout(() => closing.close(), 10)
+  expect(await running).toMatchObject({ code: 'decoder_failed' })
+  expect(await waiting).toMatchObject({ code: 'decoder_failed' })
+  expect(await closing.decode(good)).toMatchObject({ code: 'decoder_failed' })
+})
+test('it sees nothing of the environment', async () => {
+  process.env.ESTIA_TEST_SECRET = 'secret'
+  const curious = createPhotoDecoder({ worker: worker('tell-environment') })
+  const told = JSON.stringify(await curious.decode(good))
+  delete process.env.ESTIA_TEST_SECRET
+  expect(told).toContain('MALLOC_ARENA_MAX')
+  expect(told).not.toContain('secret')
+  curious.close()
+})
+test('many photos at once wait for each other', async () => {
+  const decoder = createPhotoDecoder()
+  const results = await Promise.all(Array.from({ length: 6 }, () => decoder.decode(good)))
+  expect(new Set(results.map((result) => result.ok && result.photo.contentHash)).size).toBe(1)
+  decoder.close()
+})
+test('an idle decoder does not keep the process alive', async () => {
+  const source = JSON.stringify(new URL('../../src/photos/photo-decoder.ts', import.meta.url).href)
+  const photo = (await plain(20, 20).jpeg().toBuffer()).toString('base64')
+  const program = `import { createPhotoDecoder } from ${source}
+    const photo = Buffer.from('${photo}', 'base64')
+    console.log((await createPhotoDecoder().decode(photo)).ok)`
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
+    timeout: 20_000,
+  })
+  expect(stdout).toBe('true\n')
+})

@@ -1,0 +1,2 @@
+/** A decoder that does not even start. */
+throw new Error('no native library for this machine')

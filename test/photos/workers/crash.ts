@@ -1,0 +1,2 @@
+/** A decoder that crashes on every photo, as after a fault in native code. */
+process.on('message', () => process.abort())

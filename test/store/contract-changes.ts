@@ -1,0 +1,83 @@
+/** The store's contract: the numbered change feed. */
+import { describe, expect, test } from 'vitest'
+import type { NewChange } from '../../src/store/store.ts'
+import { noon, sampleChange, sampleListing } from './sample-listing.ts'
+import type { Bench } from './store-contract.ts'
+
+export function describeChanges(bench: Bench): void {
+  const append = (...changes: Partial<NewChange>[]): Promise<number[]> =>
+    bench.store.write(async (transaction) => {
+      const { id } = await transaction.insertListing(sampleListing(bench.seller.id))
+      const numbers: number[] = []
+      for (const change of changes) {
+        numbers.push(await transaction.appendChange(sampleChange(id, change)))
+      }
+      return numbers
+    })
+  const seqs = (changes: readonly { readonly seq: number }[]): number[] =>
+    changes.map(({ seq }) => seq)
+
+  describe('the change feed', () => {
+    test('an empty feed says so', async () => {
+      expect(await bench.store.changeRange()).toStrictEqual({ newest: 0, oldest: 1 })
+      expect(await bench.store.changesSince(0, 10)).toStrictEqual([])
+    })
+
+    test('a change is read as it was written, under the next number', async () => {
+      expect(
+        await append({}, { type: 'price_changed', price: null, changed: [], public: true }),
+      ).toStrictEqual([1, 2])
+      const [first, second] = await bench.store.changesSince(0, 10)
+      const listing_id = first.listing_id
+      expect(first).toStrictEqual({ ...sampleChange(listing_id), seq: 1 })
+      expect(second).toStrictEqual({
+        seq: 2,
+        type: 'price_changed',
+        listing_id,
+        at: noon,
+        changed: [],
+        price: null,
+        public: true,
+      })
+    })
+
+    test('pages continue behind the number given, in order', async () => {
+      await append({}, {}, {}, {}, {})
+      expect(seqs(await bench.store.changesSince(0, 2))).toStrictEqual([1, 2])
+      expect(seqs(await bench.store.changesSince(2, 2))).toStrictEqual([3, 4])
+      expect(seqs(await bench.store.changesSince(4, 2))).toStrictEqual([5])
+      expect(seqs(await bench.store.changesSince(5, 2))).toStrictEqual([])
+      expect(await bench.store.changeRange()).toStrictEqual({ newest: 5, oldest: 1 })
+    })
+
+    test('the public feed leaves out private changes and fills its pages all the same', async () => {
+      await append({}, { public: true }, {}, {}, { public: true }, { public: true })
+      expect(seqs(await bench.store.publicChangesSince(0, 2))).toStrictEqual([2, 5])
+      expect(seqs(await bench.store.publicChangesSince(5, 2))).toStrictEqual([6])
+    })
+
+    test('what is forgotten is the oldest stretch, and numbers go on', async () => {
+      await append(
+        { at: noon - 2 },
+        { at: noon - 1 },
+        { at: noon },
+        { at: noon - 1 },
+        { at: noon + 1 },
+      )
+      expect(await bench.store.forgetChangesBefore(noon)).toBe(2)
+      expect(seqs(await bench.store.changesSince(0, 10))).toStrictEqual([3, 4, 5])
+      expect(await bench.store.changeRange()).toStrictEqual({ newest: 5, oldest: 3 })
+      expect(await bench.store.forgetChangesBefore(noon)).toBe(0)
+    })
+
+    test('numbers go on after everything is forgotten, also in a store opened later', async () => {
+      await append({}, {})
+      expect(await bench.store.forgetChangesBefore(noon + 1)).toBe(2)
+      expect(await bench.store.changeRange()).toStrictEqual({ newest: 2, oldest: 3 })
+      const later = await bench.openAnother()
+      expect(await later.changeRange()).toStrictEqual({ newest: 2, oldest: 3 })
+      expect(await append({})).toStrictEqual([3])
+      expect(seqs(await later.changesSince(0, 10))).toStrictEqual([3])
+    })
+  })
+}

@@ -1,0 +1,186 @@
+/** The store's contract: keeping, finding and walking listings. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Listing, NewListing } from '../../src/domain/listing.ts'
+import type { OwnListingsQuery } from '../../src/store/store.ts'
+import { noon, sampleListing, samplePhoto } from './sample-listing.ts'
+import type { Bench } from './store-contract.ts'
+
+export function describeListings(bench: Bench): void {
+  const insert = (listing: NewListing): Promise<Listing> =>
+    bench.store.write((transaction) => transaction.insertListing(listing))
+  const idsOf = (listings: readonly Listing[]): number[] => listings.map(({ id }) => id)
+
+  describe('listings', () => {
+    test('a listing is read as it was written', async () => {
+      const project = await bench.store.addProject({ name: 'Tower', seller_id: bench.seller.id })
+      const listing = sampleListing(
+        bench.seller.id,
+        { amenities: ['pool', 'parking'], lat: 34.7071, lng: 33.0226, floor: -1, reference: 'A-1' },
+        {
+          project_id: project.id,
+          state: 'closed',
+          close_reason: 'sold',
+          version: 12,
+          pets: 'not-allowed',
+          photos: [samplePhoto(0), samplePhoto(1), samplePhoto(2)],
+          price_history: [
+            { price: 300_000, at: noon },
+            { price: 285_000, at: noon + 1 },
+          ],
+          updated_at: noon + 2,
+          first_published_at: noon + 1,
+          closed_at: noon + 2,
+        },
+      )
+      const inserted = await insert(listing)
+      expect(inserted).toStrictEqual({ ...listing, id: inserted.id })
+      expect(await bench.store.getListing(inserted.id)).toStrictEqual(inserted)
+    })
+
+    test('the longest listing that the limits allow comes back whole', async () => {
+      const longest = sampleListing(
+        bench.seller.id,
+        { description: '🏡Ω"\n'.repeat(1200), address: 'Λ'.repeat(200), reference: 'R'.repeat(60) },
+        { photos: Array.from({ length: 30 }, (_, number) => samplePhoto(number)) },
+      )
+      const { id } = await insert(longest)
+      expect(await bench.store.getListing(id)).toStrictEqual({ ...longest, id })
+    })
+
+    test('odd texts and numbers survive the round trip', async () => {
+      const texts = fc
+        .string({ unit: 'binary', maxLength: 80 })
+        .map((text) => text.replaceAll('\0', ''))
+      const numbers = fc
+        .double({ noNaN: true, noDefaultInfinity: true })
+        .filter((n) => !Object.is(n, -0))
+      const fields = fc.record({ description: texts, address: texts, price: numbers, lat: numbers })
+      await fc.assert(
+        fc.asyncProperty(fields, async (odd) => {
+          const listing = sampleListing(bench.seller.id, odd)
+          const { id } = await insert(listing)
+          expect(await bench.store.getListing(id)).toStrictEqual({ ...listing, id })
+        }),
+        {
+          numRuns: 60,
+          examples: [
+            [{ description: `'"\\\n\t<b>`, address: '👩‍👩‍👧 Λεμεσός', price: 0.1, lat: 1e21 }],
+          ],
+        },
+      )
+    })
+
+    test('an unknown listing is null', async () => {
+      expect(await bench.store.getListing(999)).toBeNull()
+    })
+
+    test('several listings come in the order asked for, unknown ones left out', async () => {
+      const first = await insert(sampleListing(bench.seller.id))
+      const second = await insert(sampleListing(bench.other.id))
+      const found = await bench.store.getListings([second.id, 999, first.id])
+      expect(found).toStrictEqual([second, first])
+      expect(await bench.store.getListings([])).toStrictEqual([])
+    })
+
+    test('a reference finds listings of all sellers and states without regard to case, newest first', async () => {
+      const removed = await insert(
+        sampleListing(bench.seller.id, { reference: 'ΟΔΟΣ-1a' }, { state: 'removed' }),
+      )
+      const own = await insert(sampleListing(bench.seller.id, { reference: 'οδος-1A' }))
+      const others = await insert(sampleListing(bench.other.id, { reference: 'Οδός-1A' }))
+      const same = await insert(sampleListing(bench.other.id, { reference: 'οδοσ-1a' }))
+      const find = async (reference: string, limit: number) =>
+        idsOf(await bench.store.findByReference(reference, limit))
+      expect(await find('Οδος-1a', 10)).toStrictEqual([same.id, own.id, removed.id])
+      expect(await find('Οδος-1a', 2)).toStrictEqual([same.id, own.id])
+      expect(await find('ΟΔΌΣ-1a', 10)).toStrictEqual([others.id])
+      expect(await find("' OR 1=1 --", 10)).toStrictEqual([])
+    })
+
+    test('the walk over live listings meets each once, in the order of ids', async () => {
+      const live: number[] = []
+      for (const state of [
+        'live',
+        'draft',
+        'live',
+        'removed',
+        'live',
+        'paused',
+        'live',
+        'closed',
+        'live',
+      ] as const) {
+        const { id } = await insert(sampleListing(bench.seller.id, {}, { state }))
+        if (state === 'live') live.push(id)
+      }
+      const walked: number[] = []
+      for (let batch = await bench.store.liveListings(0, 2); batch.length > 0; ) {
+        expect(batch.length).toBeLessThanOrEqual(2)
+        walked.push(...idsOf(batch))
+        batch = await bench.store.liveListings(walked[walked.length - 1], 2)
+      }
+      expect(walked).toStrictEqual(live)
+    })
+
+    test('listings are counted by state', async () => {
+      expect(await bench.store.countListings()).toStrictEqual({})
+      for (const state of ['live', 'draft', 'live'] as const) {
+        await insert(sampleListing(bench.seller.id, {}, { state }))
+      }
+      expect(await bench.store.countListings()).toStrictEqual({ draft: 1, live: 2 })
+    })
+  })
+
+  describe("a seller's own listings", () => {
+    const everything = (): OwnListingsQuery => ({
+      seller_id: bench.seller.id,
+      state: null,
+      updated_since: null,
+      after: null,
+      limit: 100,
+    })
+
+    test('pages in the order of change neither repeat nor skip, whatever the page size', async () => {
+      // Many share one time, so that the id must decide.
+      const listings: Listing[] = []
+      for (let number = 0; number < 12; number += 1) {
+        const updated_at = noon + ((number * 5) % 3)
+        listings.push(await insert(sampleListing(bench.seller.id, {}, { updated_at })))
+      }
+      await insert(sampleListing(bench.other.id))
+      const expected = listings.sort((a, b) => a.updated_at - b.updated_at || a.id - b.id)
+      for (const limit of [1, 5, 12, 50]) {
+        const walked: Listing[] = []
+        for (;;) {
+          const after = walked.at(-1) ?? null
+          const page = await bench.store.ownListings({ ...everything(), after, limit })
+          if (page.length === 0) break
+          expect(page.length).toBeLessThanOrEqual(limit)
+          walked.push(...page)
+        }
+        expect(walked).toStrictEqual(expected)
+      }
+    })
+
+    test('state and time narrow the list; removed ones show only when asked for', async () => {
+      const draft = await insert(sampleListing(bench.seller.id))
+      const live = await insert(
+        sampleListing(bench.seller.id, {}, { state: 'live', updated_at: noon + 5 }),
+      )
+      const removed = await insert(
+        sampleListing(bench.seller.id, {}, { state: 'removed', updated_at: noon + 9 }),
+      )
+      const list = async (narrow: Partial<OwnListingsQuery>) =>
+        idsOf(await bench.store.ownListings({ ...everything(), ...narrow }))
+      expect(await list({})).toStrictEqual([draft.id, live.id])
+      expect(await list({ state: 'live' })).toStrictEqual([live.id])
+      expect(await list({ state: 'removed' })).toStrictEqual([removed.id])
+      expect(await list({ updated_since: noon + 5 })).toStrictEqual([live.id])
+      expect(await list({ updated_since: noon + 6 })).toStrictEqual([])
+      expect(
+        await list({ updated_since: noon + 5, after: { updated_at: noon, id: 0 } }),
+      ).toStrictEqual([live.id])
+    })
+  })
+}

@@ -1,0 +1,59 @@
+/**
+ * What every store must do, whatever it is built on: one suite, each implementation runs it unchanged.
+ * A place is fresh for each test; `open` may be called several times, like several processes on one database.
+ */
+import { afterEach, beforeEach, describe } from 'vitest'
+import type { Seller } from '../../src/domain/listing.ts'
+import type { Store } from '../../src/store/store.ts'
+import { describeAccounts } from './contract-accounts.ts'
+import { describeChanges } from './contract-changes.ts'
+import { describeListings } from './contract-listings.ts'
+import { describeWrites } from './contract-writes.ts'
+import { noon } from './sample-listing.ts'
+
+export interface StorePlace {
+  open(): Promise<Store>
+  /** Called when every store of it is closed. */
+  remove(): Promise<void>
+}
+
+/** What a test works with; filled anew before each one. */
+export interface Bench {
+  store: Store
+  seller: Seller
+  other: Seller
+  /** One more store on the same place, closed after the test. */
+  openAnother(): Promise<Store>
+}
+
+export function describeStore(name: string, makePlace: () => Promise<StorePlace>): void {
+  describe(`${name} keeps the store's contract`, () => {
+    const bench = {} as Bench
+    let place: StorePlace
+    let opened: Store[]
+
+    beforeEach(async () => {
+      place = await makePlace()
+      opened = []
+      bench.openAnother = async () => {
+        const store = await place.open()
+        opened.push(store)
+        return store
+      }
+      bench.store = await bench.openAnother()
+      const seller = { type: 'agency', company_id: 7, created_at: noon } as const
+      bench.seller = await bench.store.addSeller({ ...seller, name: 'Αθηνά Homes' })
+      bench.other = await bench.store.addSeller({ ...seller, name: 'Other', company_id: null })
+    })
+
+    afterEach(async () => {
+      for (const store of opened) await store.close()
+      await place.remove()
+    })
+
+    describeListings(bench)
+    describeWrites(bench)
+    describeChanges(bench)
+    describeAccounts(bench)
+  })
+}
