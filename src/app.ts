@@ -9,25 +9,24 @@ import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildInThread } from './build-thread.ts'
 import { cyprus } from './country/cyprus/cyprus.ts'
+import { createDemoPhotoSource } from './demo/demo-photo-source.ts'
 import { createPlaceFinder } from './domain/find-places.ts'
-import { mountHealth, mountInstructionFiles } from './http/instruction-files.ts'
-import { llmsText } from './http/llms-text.ts'
+import { createFaces } from './faces.ts'
 import { createMetrics } from './http/metrics.ts'
-import { describeApi } from './http/openapi.ts'
-import { describeOperations } from './http/routes/describe-operations.ts'
-import { searchOperations } from './http/routes/search-operations.ts'
-import { describeSchemas } from './http/schemas/describe-schemas.ts'
-import { listingSchemas } from './http/schemas/listing-schemas.ts'
-import { createHttpServer } from './http/server.ts'
+import { createPhotoFetcher, type PhotoFetcher } from './photos/fetch-photo.ts'
+import { createPhotoDecoder } from './photos/photo-decoder.ts'
+import { createPhotoGate } from './photos/photo-gate.ts'
+import { createDiskPhotoKeep } from './photos/photo-keep.ts'
+import { createAuthenticator } from './service/authenticate.ts'
 import { createService } from './service/create-service.ts'
+import { startHousekeeping } from './service/housekeeping.ts'
 import { createMarket } from './service/market.ts'
+import { createPhotoDesk } from './service/photo-desk.ts'
+import { createPhotoShelf } from './service/photo-shelf.ts'
 import { recordContext } from './service/record-context.ts'
 import { createRequestQuota } from './service/request-quota.ts'
 import type { Service } from './service/service.ts'
 import type { Settings } from './settings.ts'
-import { homePage } from './site/home-page.ts'
-import { pagePolicy } from './site/page.ts'
-import { referencePage } from './site/reference-page.ts'
 import { openSqliteQuota } from './store/sqlite/sqlite-quota.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
@@ -38,6 +37,8 @@ export interface AppOptions {
   readonly now: () => number
   /** Runs on the store before it is read, to fill an empty one. */
   readonly prepare?: (store: Store) => Promise<void>
+  /** For tests, whose photos come from this machine; never a setting. */
+  readonly fetcher?: PhotoFetcher
 }
 
 export interface App {
@@ -49,14 +50,15 @@ export interface App {
   close(): Promise<void>
 }
 
-const SECRET_BYTES = 32
-
-export async function createApp({ settings, log, now, prepare }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { settings, log, now, prepare } = options
   const dataDir = resolve(settings.dataDir)
   await mkdir(dataDir, { recursive: true })
   const port = settings.port === 0 ? await freePort(settings.host) : settings.port
   const baseUrl = settings.baseUrl ?? `http://${hostInUrl(settings.host)}:${port}`
-  const storePath = join(dataDir, 'estia.sqlite')
+  const onError = (err: unknown) => log.error({ err }, 'work in the background failed')
+
+  const storePath = storePathIn(dataDir)
   const store = await openSqliteStore({ path: storePath })
   await prepare?.(store)
   const quota = await openSqliteQuota({ path: join(dataDir, 'quota.sqlite') })
@@ -67,38 +69,40 @@ export async function createApp({ settings, log, now, prepare }: AppOptions): Pr
     timeZone: cyprus.timeZone,
     now,
     build: (dayStartMs) => buildInThread({ storePath, baseUrl, dayStartMs }),
-    onError: (err) => log.error({ err }, 'the segment could not be built'),
+    onError,
   })
   await market.open()
+
+  const keep = createDiskPhotoKeep(join(dataDir, 'photos'))
+  const decoder = createPhotoDecoder()
+  const shelf = createPhotoShelf([keep, createDemoPhotoSource()], baseUrl)
+  const fetcher = options.fetcher ?? createPhotoFetcher()
+  const photoImport = { fetcher, decoder, keep, gate: createPhotoGate(), onFault: onError }
   const service = createService({
     store,
     market,
     country: cyprus,
     places: createPlaceFinder(cyprus),
     record,
+    photos: createPhotoDesk(photoImport, shelf),
     cursorSecret: await secretOf(store, 'cursor_secret'),
     requestsPerHour: settings.rateLimitPerHour,
     now,
   })
-
-  const operations = [...describeOperations(service), ...searchOperations(service)]
-  const schemas = { ...describeSchemas, ...listingSchemas }
-  const api = describeApi({ operations, schemas, baseUrl })
   const metrics = createMetrics()
   metrics.gauge('estia_listings_live', 'Live listings in the engine.', () => market.engine.size)
-  const server = createHttpServer({
-    operations,
-    extras: [
-      mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl))),
-      mountHealth({ readiness: () => readiness(store) }),
-    ],
+  metrics.gauge('estia_engine_tail', 'Changes on top of the segment.', () => market.engine.tailSize)
+  const server = createFaces({
+    service,
+    shelf,
     quota: createRequestQuota({ quota, anonymousPerHour: settings.rateLimitPerHour, now }),
-    authenticate: () => Promise.reject(new Error('no keys yet')),
+    authenticate: createAuthenticator(store, await keyPepper(store), now),
+    health: { readiness: () => readiness(store) },
     trustProxy: settings.trustProxy,
-    baseUrl,
     log,
     metrics,
   })
+  const housekeeping = startHousekeeping({ store, market, quota, keep, now, onError })
   const metricsServer =
     settings.metricsPort > 0 ? await metrics.listen(settings.metricsPort, settings.host) : null
   return {
@@ -110,28 +114,15 @@ export async function createApp({ settings, log, now, prepare }: AppOptions): Pr
     async close() {
       await server.close()
       metricsServer?.close()
+      housekeeping.stop()
+      decoder.close()
       await quota.close()
       await store.close()
     },
   }
 }
 
-function instructionFiles(api: ReturnType<typeof describeApi>, llms: string) {
-  const page = { contentType: 'text/html; charset=utf-8', contentSecurityPolicy: pagePolicy }
-  return [
-    {
-      path: '/openapi.json',
-      contentType: 'application/json; charset=utf-8',
-      body: JSON.stringify(api),
-    },
-    { path: '/llms.txt', contentType: 'text/plain; charset=utf-8', body: llms },
-    { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: ROBOTS },
-    { path: '/docs', body: referencePage(api), ...page },
-    { path: '/', body: homePage(), ...page },
-  ]
-}
-
-const ROBOTS = 'User-agent: *\nDisallow: /v1/\nDisallow: /api/\nAllow: /\n'
+export const storePathIn = (dataDir: string): string => join(resolve(dataDir), 'estia.sqlite')
 
 async function readiness(store: Store): Promise<string | null> {
   try {
@@ -142,6 +133,8 @@ async function readiness(store: Store): Promise<string | null> {
   }
 }
 
+const SECRET_BYTES = 32
+
 /** Made at the first start and kept with the data: the same after a restart and on every node. */
 async function secretOf(store: Store, name: string): Promise<Buffer> {
   return Buffer.from(
@@ -149,6 +142,8 @@ async function secretOf(store: Store, name: string): Promise<Buffer> {
     'hex',
   )
 }
+
+export const keyPepper = (store: Store): Promise<Buffer> => secretOf(store, 'key_pepper')
 
 /** 0.0.0.0 and :: are where a server listens, not where a caller goes. */
 function hostInUrl(host: string): string {

@@ -23,3 +23,44 @@ export const setByIndex = [
   { name: 'vat_or_transfer_fee', note: 'A note on VAT (new homes) or transfer fees (resales).' },
   { name: 'seller', note: 'Name, kind and company of the seller whose key is used.' },
 ] as const
+
+/**
+ * Other members of a record that a caller reads but never writes: sent back, they are told apart
+ * from a misspelled field.
+ */
+export const readOnlyMembers: readonly string[] = [
+  ...setByIndex.map(({ name }) => name),
+  'id',
+  'state',
+  'close_reason',
+  'pets',
+  'project_id',
+  'company_id',
+  'seller_type',
+  'seller_name',
+  'vat',
+  'transfer_fee',
+  'photo',
+  'photos',
+  'photos_count',
+  'good_deal',
+  'price_change',
+  'price_history',
+  'missing_to_publish',
+  'first_published_at',
+  'created_at',
+  'updated_at',
+  'closed_at',
+  'days_listed',
+  'distance_km',
+  'estimate',
+  'warnings',
+]
+
+/** A field that says the kind, and the amenity that buyers filter on: a seller should set both. */
+export const pairedAmenities = [
+  { field: 'pool', amenity: 'pool' },
+  { field: 'parking', amenity: 'parking' },
+  { field: 'heating', amenity: 'heating' },
+  { field: 'air_conditioning', amenity: 'air-conditioning' },
+] as const

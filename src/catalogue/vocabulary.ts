@@ -50,7 +50,7 @@ export const conditions: Vocabulary = [
 ]
 
 export const bedrooms: Vocabulary = [
-  { value: 'studio', label: 'Studio' },
+  { value: 'studio', label: 'Studio', synonyms: ['0'] },
   { value: '1', label: '1' },
   { value: '2', label: '2' },
   { value: '3', label: '3' },

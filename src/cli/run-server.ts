@@ -4,11 +4,12 @@
  */
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
-import { createApp } from '../app.ts'
+import { createApp, keyPepper } from '../app.ts'
 import { cyprus } from '../country/cyprus/cyprus.ts'
 import { fillStoreWithDemo } from '../demo/fill-store.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
+import { demoKey } from './demo-key.ts'
 
 const STOP_TIMEOUT_MS = 15_000
 
@@ -25,6 +26,10 @@ export async function runServer({ demo }: { readonly demo: boolean }): Promise<v
   })
   await app.listen()
   console.log(`Estia Index listens on ${app.baseUrl}`)
+  if (demo) {
+    const key = await demoKey(app.store, await keyPepper(app.store), now())
+    if (key) console.log(`demo key: ${key}`)
+  }
 }
 
 async function fillDemo(store: Store, settings: Settings, now: number): Promise<void> {

@@ -4,6 +4,13 @@
  * Cost: some 60 ms of one core for 1,600 pixels, most of it rendering.
  */
 import sharp from 'sharp'
+import { drawApartmentBlock, drawOfficeBuilding } from './draw-block.ts'
+import { drawOffice, drawShop, drawWarehouse } from './draw-business.ts'
+import { drawFloorPlan } from './draw-floor-plan.ts'
+import { drawPitchedHouse, drawStoneHouse } from './draw-house.ts'
+import { drawBathroom, drawKitchen } from './draw-kitchen.ts'
+import { drawBedroom, drawLivingRoom } from './draw-living.ts'
+import { drawField, drawPlot, drawPool, drawTerrace } from './draw-outdoors.ts'
 import { drawVilla } from './draw-villa.ts'
 import { type PhotoSubject, parsePhotoKey, type Scene, scenes } from './photo-key.ts'
 import { paletteOf } from './photo-palette.ts'
@@ -11,9 +18,26 @@ import { Random } from './random.ts'
 import type { DrawScene } from './scene.ts'
 import { SHEET_WIDTH, Sheet } from './sheet.ts'
 
-const drawings: Partial<Record<Scene, DrawScene>> = {
+const drawings: Readonly<Record<Scene, DrawScene>> = {
   villa: drawVilla,
   'villa-dusk': drawVilla,
+  house: drawPitchedHouse,
+  'stone-house': drawStoneHouse,
+  block: drawApartmentBlock,
+  'block-dusk': drawApartmentBlock,
+  'office-building': drawOfficeBuilding,
+  'living-room': drawLivingRoom,
+  kitchen: drawKitchen,
+  bedroom: drawBedroom,
+  bathroom: drawBathroom,
+  pool: drawPool,
+  terrace: drawTerrace,
+  plot: drawPlot,
+  field: drawField,
+  office: drawOffice,
+  shop: drawShop,
+  warehouse: drawWarehouse,
+  'floor-plan': drawFloorPlan,
 }
 
 const MIN_WIDTH = 16
@@ -36,7 +60,7 @@ export function svgOf({ scene, look, view }: PhotoSubject): string {
   const sheet = new Sheet()
   // Evening and day views of one house share its layout; a living room does not depend on them.
   const place = scenes.indexOf(scene.replace('-dusk', '') as Scene)
-  drawings[scene]!({
+  drawings[scene]({
     sheet,
     palette: paletteOf(look),
     layout: new Random(place + 1, look),

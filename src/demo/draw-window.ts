@@ -16,7 +16,12 @@ export interface Patch {
 
 export function corners({ wall, x, y, z, along, up }: Patch): Spot[] {
   const [dx, dz] = wall === 'front' ? [along, 0] : [0, along]
-  return [[x, y, z], [x + dx, y, z + dz], [x + dx, y + up, z + dz], [x, y + up, z]]
+  return [
+    [x, y, z],
+    [x + dx, y, z + dz],
+    [x + dx, y + up, z + dz],
+    [x, y + up, z],
+  ]
 }
 
 /** A part of a patch, in shares of its width and height. */
@@ -39,7 +44,12 @@ export interface GlassStyle {
   readonly curtain: boolean
 }
 
-export function drawGlass(stage: Stage, patch: Patch, style: GlassStyle, { palette, dusk }: SceneInput): void {
+export function drawGlass(
+  stage: Stage,
+  patch: Patch,
+  style: GlassStyle,
+  { palette, dusk }: SceneInput,
+): void {
   const { sheet } = stage
   stage.face(corners(patch), style.frame, { round: 2 })
   const inner = within(patch, 0.02, 0.02, 0.96, 0.96)
@@ -56,7 +66,11 @@ export function drawGlass(stage: Stage, patch: Patch, style: GlassStyle, { palet
   }
   if (!style.lit) {
     const [a, b, c, d] = corners(within(inner, 0.12, 0, 0.5, 1)) as [Spot, Spot, Spot, Spot]
-    const between = (p: Spot, q: Spot, t: number): Spot => [p[0] + (q[0] - p[0]) * t, p[1], p[2] + (q[2] - p[2]) * t]
+    const between = (p: Spot, q: Spot, t: number): Spot => [
+      p[0] + (q[0] - p[0]) * t,
+      p[1],
+      p[2] + (q[2] - p[2]) * t,
+    ]
     stage.face([a, between(a, b, 0.35), c, between(d, c, 0.62)], '#ffffff', { opacity: 0.16 })
   }
   for (let pane = 1; pane < style.panes; pane++) {
@@ -91,7 +105,12 @@ export function drawRailing(stage: Stage, patch: Patch, glass: boolean, colour: 
 }
 
 /** Irregular stones on a wall, a little lighter or darker than it. */
-export function drawStones(stage: Stage, patch: Patch, pair: readonly [string, string], random: Random): void {
+export function drawStones(
+  stage: Stage,
+  patch: Patch,
+  pair: readonly [string, string],
+  random: Random,
+): void {
   stage.face(corners(patch), mix(pair[0], pair[1], 0.35))
   const rows = Math.max(3, Math.round(patch.up / 0.34))
   for (let row = 0; row < rows; row++) {
@@ -100,7 +119,11 @@ export function drawStones(stage: Stage, patch: Patch, pair: readonly [string, s
       const wide = Math.min(random.between(0.35, 0.8) / patch.along, 0.996 - left)
       if (wide < 0.01) break
       const tone = mix(pair[0], pair[1], random.between(-0.15, 0.75) < 0 ? 0 : random.unit() * 0.7)
-      stage.face(corners(within(patch, left, (row + 0.08) / rows, wide - 0.008, 0.84 / rows)), tone, { round: 1 })
+      stage.face(
+        corners(within(patch, left, (row + 0.08) / rows, wide - 0.008, 0.84 / rows)),
+        tone,
+        { round: 1 },
+      )
       left += wide
     }
   }

@@ -28,5 +28,7 @@ export function evening(colour: string, share = 0.42): string {
   return mix(colour, '#26304f', share)
 }
 
-export const pairAt = (pair: readonly [string, string], dusk: boolean): readonly [string, string] =>
-  dusk ? [evening(pair[0]), evening(pair[1], 0.5)] : pair
+export const pairAt = (
+  pair: readonly [string, string],
+  dusk: boolean,
+): readonly [string, string] => (dusk ? [evening(pair[0]), evening(pair[1], 0.5)] : pair)

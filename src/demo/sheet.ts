@@ -14,7 +14,8 @@ export interface Ink {
 }
 
 const short = (value: number): string => String(Math.round(value * 10) / 10)
-const pairs = (points: readonly Point[]) => points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ')
+const pairs = (points: readonly Point[]) =>
+  points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ')
 
 export class Sheet {
   readonly #defs: string[] = []
@@ -26,7 +27,16 @@ export class Sheet {
   }
 
   rect(x: number, y: number, width: number, height: number, fill: string, ink: Ink = {}): void {
-    this.polygon([[x, y], [x + width, y], [x + width, y + height], [x, y + height]], fill, ink)
+    this.polygon(
+      [
+        [x, y],
+        [x + width, y],
+        [x + width, y + height],
+        [x, y + height],
+      ],
+      fill,
+      ink,
+    )
   }
 
   ellipse([x, y]: Point, rx: number, ry: number, fill: string, ink: Ink = {}): void {
@@ -86,7 +96,9 @@ export class Sheet {
   #gradient(kind: string, direction: string, colours: readonly string[]): string {
     const id = `g${this.#defs.length}`
     const last = colours.length - 1
-    const stops = colours.map((colour, at) => `<stop offset="${short(at / last)}" stop-color="${colour}"/>`)
+    const stops = colours.map(
+      (colour, at) => `<stop offset="${short(at / last)}" stop-color="${colour}"/>`,
+    )
     this.#defs.push(`<${kind} id="${id}" ${direction}>${stops.join('')}</${kind}>`)
     return `url(#${id})`
   }

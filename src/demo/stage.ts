@@ -88,28 +88,56 @@ export class Stage {
 
   /** A rectangle that faces the eye. */
   front(x: number, y: number, z: number, w: number, h: number, fill: string, ink?: Ink): void {
-    this.face([[x, y, z], [x + w, y, z], [x + w, y + h, z], [x, y + h, z]], fill, ink)
+    this.face(
+      [
+        [x, y, z],
+        [x + w, y, z],
+        [x + w, y + h, z],
+        [x, y + h, z],
+      ],
+      fill,
+      ink,
+    )
   }
 
   /** A rectangle that faces left or right, at x. */
   side(x: number, y: number, z: number, d: number, h: number, fill: string, ink?: Ink): void {
-    this.face([[x, y, z], [x, y, z + d], [x, y + h, z + d], [x, y + h, z]], fill, ink)
+    this.face(
+      [
+        [x, y, z],
+        [x, y, z + d],
+        [x, y + h, z + d],
+        [x, y + h, z],
+      ],
+      fill,
+      ink,
+    )
   }
 
   /** A rectangle that lies flat, at height y. */
   level(x: number, y: number, z: number, w: number, d: number, fill: string, ink?: Ink): void {
-    this.face([[x, y, z], [x + w, y, z], [x + w, y, z + d], [x, y, z + d]], fill, ink)
+    this.face(
+      [
+        [x, y, z],
+        [x + w, y, z],
+        [x + w, y, z + d],
+        [x, y, z + d],
+      ],
+      fill,
+      ink,
+    )
   }
 
   line(spots: readonly Spot[], stroke: string, width: number, opacity?: number): void {
-    const points = spots.length === 2 ? this.outline([spots[0]!, spots[1]!, spots[1]!]) : this.outline(spots)
+    const points =
+      spots.length === 2 ? this.outline([spots[0]!, spots[1]!, spots[1]!]) : this.outline(spots)
     this.sheet.line(points, stroke, width, opacity)
   }
 
+  /** Stands on something: its underside is not painted. */
   box({ x, y, z, w, h, d }: Box, faces: Faces, ink?: Ink): void {
     const [eyeX, eyeY] = this.camera.at
     if (eyeY > y + h) this.level(x, y + h, z, w, d, faces.top, ink)
-    if (eyeY < y) this.level(x, y, z, w, d, faces.side, ink)
     if (eyeX < x) this.side(x, y, z, d, h, faces.side, ink)
     if (eyeX > x + w) this.side(x + w, y, z, d, h, faces.side, ink)
     this.front(x, y, z, w, h, faces.front, ink)
@@ -126,7 +154,12 @@ export class Stage {
 
   /** The shadow that a box throws on the ground, when light comes from the given slope. */
   shadow({ x, z, w, h, d }: Box, lightX: number, lightZ: number, opacity = 0.2): void {
-    const corners: Point[] = [[x, z], [x + w, z], [x + w, z + d], [x, z + d]]
+    const corners: Point[] = [
+      [x, z],
+      [x + w, z],
+      [x + w, z + d],
+      [x, z + d],
+    ]
     const thrown = corners.map(([cx, cz]): Point => [cx + h * lightX, cz + h * lightZ])
     const rim = hull([...corners, ...thrown]).map(([cx, cz]): Spot => [cx, 0.01, cz])
     this.face(rim, '#1d2433', { opacity })
@@ -139,7 +172,8 @@ function hull(points: readonly Point[]): Point[] {
   const half = (list: readonly Point[]): Point[] => {
     const rim: Point[] = []
     for (const point of list) {
-      while (rim.length > 1 && turn(rim[rim.length - 2]!, rim[rim.length - 1]!, point) <= 0) rim.pop()
+      while (rim.length > 1 && turn(rim[rim.length - 2]!, rim[rim.length - 1]!, point) <= 0)
+        rim.pop()
       rim.push(point)
     }
     return rim.slice(0, -1)

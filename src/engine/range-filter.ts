@@ -1,21 +1,21 @@
 /**
  * Rows whose number lies between two bounds. A column with bitmaps knows how many these are after
- * two binary searches; any other column is read number by number.
+ * two binary searches; any other column is read row by row, about 10 ns each.
  */
-import { clearBit, hasBit } from '../structures/bitmap.ts'
+import type { Bitmap } from '../structures/bitmap.ts'
 import { findRange, intersectRun, type SortedColumn } from '../structures/sorted-column.ts'
 import type { RangeClause } from './query.ts'
-import { type RowFilter, siftRows } from './row-filter.ts'
+import type { RowFilter } from './row-filter.ts'
 
-export function rangeFilter(column: SortedColumn, { min, max }: RangeClause): RowFilter {
+export function rangeFilter(column: SortedColumn, clause: RangeClause): RowFilter {
   const { values, order, step } = column
-  const [from, to] = findRange(column, min, max)
-  const matches = between(values, min, max)
+  const [from, to] = findRange(column, clause.min, clause.max)
   return {
     atMost: to - from,
+    bits: null,
     narrowCost: values.length / 32 + step,
     narrow: (bitmap) => intersectRun(column, from, to, bitmap),
-    sift: (rows, length) => siftRows(rows, length, matches),
+    sift: (rows, length) => siftBetween(rows, length, values, clause),
     list: (rows) => {
       rows.set(order.subarray(from, to))
       return to - from
@@ -23,26 +23,46 @@ export function rangeFilter(column: SortedColumn, { min, max }: RangeClause): Ro
   }
 }
 
-export function scanFilter(values: Float64Array, { min, max }: RangeClause): RowFilter {
-  const matches = between(values, min, max)
+export function scanFilter(values: Float64Array, clause: RangeClause): RowFilter {
   return {
     atMost: values.length,
-    narrowCost: values.length,
-    narrow: (bitmap) => {
-      for (let row = 0; row < values.length; row++) {
-        if (hasBit(bitmap, row) && !matches(row)) clearBit(bitmap, row)
-      }
-    },
-    sift: (rows, length) => siftRows(rows, length, matches),
+    bits: null,
+    narrowCost: 10 * values.length,
+    narrow: (bitmap) => narrowBetween(bitmap, values, clause),
+    sift: (rows, length) => siftBetween(rows, length, values, clause),
     list: (rows) => {
       for (let row = 0; row < values.length; row++) rows[row] = row
-      return siftRows(rows, values.length, matches)
+      return siftBetween(rows, values.length, values, clause)
     },
   }
 }
 
 /** NaN, no value, fails both comparisons. */
-function between(values: Float64Array, min: number | null, max: number | null) {
+function siftBetween(
+  rows: Uint32Array,
+  length: number,
+  values: Float64Array,
+  { min, max }: RangeClause,
+): number {
   const [low, high] = [min ?? -Infinity, max ?? Infinity]
-  return (row: number) => values[row] >= low && values[row] <= high
+  let kept = 0
+  for (let i = 0; i < length; i++) {
+    const value = values[rows[i]]
+    rows[kept] = rows[i]
+    if (value >= low && value <= high) kept++
+  }
+  return kept
+}
+
+function narrowBetween(bitmap: Bitmap, values: Float64Array, { min, max }: RangeClause): void {
+  const [low, high] = [min ?? -Infinity, max ?? Infinity]
+  for (let i = 0; i < bitmap.length; i++) {
+    let kept = 0
+    for (let word = bitmap[i] | 0; word !== 0; word &= word - 1) {
+      const lowest = word & -word
+      const value = values[i * 32 + 31 - Math.clz32(lowest)]
+      if (value >= low && value <= high) kept |= lowest
+    }
+    bitmap[i] = kept
+  }
 }

@@ -8,6 +8,8 @@ import type { Bitmap } from '../structures/bitmap.ts'
 export interface RowFilter {
   /** No more rows match than this; known without looking at them. */
   readonly atMost: number
+  /** The matching rows, where they lie ready as a bitmap. */
+  readonly bits: Bitmap | null
   /** Steps of about a nanosecond that `narrow` takes. */
   readonly narrowCost: number
   /** Clears the bits of the rows that do not match. */
@@ -16,6 +18,17 @@ export interface RowFilter {
   sift(rows: Uint32Array, length: number): number
   /** Writes all matching rows, each once, to a list with room for `atMost`; how many they are. */
   list(rows: Uint32Array): number
+}
+
+/** Adds a bit instead of branching on it: half the branches would be foreseen wrongly. */
+export function siftByBits(rows: Uint32Array, length: number, bits: Bitmap): number {
+  let kept = 0
+  for (let i = 0; i < length; i++) {
+    const row = rows[i]
+    rows[kept] = row
+    kept += (bits[row >>> 5] >>> row) & 1
+  }
+  return kept
 }
 
 export function siftRows(

@@ -3,9 +3,9 @@
  * Cost: one common value is one pass over its bitmap; anything else is first united in the spare
  * bitmap.
  */
-import { type Bitmap, hasBit, intersect, listBits } from '../structures/bitmap.ts'
+import { type Bitmap, intersect, listBits } from '../structures/bitmap.ts'
 import { isDense, listHasRow, markSets, type RowSets, wordsOf } from '../structures/row-sets.ts'
-import { type RowFilter, siftRows } from './row-filter.ts'
+import { type RowFilter, siftByBits, siftRows } from './row-filter.ts'
 
 /** Half-open runs of sets, none overlapping another. */
 export type SetRuns = readonly (readonly [number, number])[]
@@ -24,9 +24,10 @@ export function setFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilte
 function bitmapFilter(bits: Bitmap, atMost: number): RowFilter {
   return {
     atMost,
+    bits,
     narrowCost: bits.length,
     narrow: (bitmap) => intersect(bitmap, bits),
-    sift: (rows, length) => siftRows(rows, length, (row) => hasBit(bits, row)),
+    sift: (rows, length) => siftByBits(rows, length, bits),
     list: (rows) => listBits(bits, rows),
   }
 }
@@ -59,12 +60,10 @@ function unionFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilter {
   }
   return {
     atMost: Math.min(entries, sets.rows),
+    bits: null,
     narrowCost: marks,
     narrow: (bitmap) => intersect(bitmap, united()),
-    sift: (rows, length) => {
-      const bits = united()
-      return siftRows(rows, length, (row) => hasBit(bits, row))
-    },
+    sift: (rows, length) => siftByBits(rows, length, united()),
     list: (rows) => listBits(united(), rows),
   }
 }

@@ -6,7 +6,7 @@
 import { type Bitmap, clearBit, intersect, setBit } from '../structures/bitmap.ts'
 import type { GeoShape } from '../structures/geo-shape.ts'
 import { coverShape, type PointIndex } from '../structures/point-index.ts'
-import type { RowFilter } from './row-filter.ts'
+import { type RowFilter, siftRows } from './row-filter.ts'
 
 export function shapeFilter(points: PointIndex, shape: GeoShape, spare: Bitmap): RowFilter {
   const { lats, lngs, pointed } = points
@@ -26,13 +26,10 @@ export function shapeFilter(points: PointIndex, shape: GeoShape, spare: Bitmap):
   }
   return {
     atMost,
+    bits: null,
     narrowCost: Math.min(atMost, left) + 2 * spare.length,
     narrow: atMost <= left ? keepInside : dropOutside,
-    sift: (rows, length) => {
-      let kept = 0
-      for (let i = 0; i < length; i++) if (isIn(rows[i])) rows[kept++] = rows[i]
-      return kept
-    },
+    sift: (rows, length) => siftRows(rows, length, isIn),
     list: (rows) => {
       let length = 0
       eachRow(points.rows, inside, (row) => {

@@ -17,6 +17,7 @@ const refusalsByFrameworkCode: Readonly<Record<string, () => Refusal>> = {
     }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(mediaTypeFault),
   FST_ERR_CTP_EMPTY_TYPE: () => new Refusal(mediaTypeFault),
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () => new Refusal(mediaTypeFault),
   FST_ERR_BAD_URL: () => unreadableAddress(),
   FST_ERR_HANDLER_TIMEOUT: () => unavailable('The answer took too long.'),
   ECONNRESET: () => unreadableAddress(),

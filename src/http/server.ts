@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { limits } from '../catalogue/limits.ts'
 import { errorBody, Refusal } from '../domain/refusal.ts'
@@ -67,7 +68,7 @@ export interface HttpServerOptions {
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -80,6 +81,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       headersTimeout: plumbing.headersTimeoutMs,
       connectionsCheckingInterval: plumbing.timeoutCheckMs,
       maxHeaderSize: plumbing.headerMaxBytes,
+      // Node would answer without a body; the gate refuses in the error shape.
+      requireHostHeader: false,
     },
     routerOptions: { maxParamLength: limits.urlMaxChars, ignoreTrailingSlash: true },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, randomUUID()),
@@ -89,6 +92,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     },
   })
   app.server.maxConnections = plumbing.connectionsMax
+  // An expectation that we do not know is ignored: Node's own 417 has no body.
+  app.server.on('checkExpectation', (...request) => app.server.emit('request', ...request))
   const paths = createPathTable()
   app.addHook('onRoute', ({ method, url }) => paths.add(url, [method].flat()))
   app.decorateRequest('caller')
@@ -99,7 +104,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     applyHeaders(request, reply, options)
     if (request.raw.url!.length > limits.urlMaxChars) throw uriTooLong()
     if (request.method === 'OPTIONS') return preflight(reply, paths.methodsAt(request.url))
-    if (isApiPath(request.url)) await admit(request, reply, options)
+    if (isWithoutHost(request)) throw unreadableAddress()
+    // The router also reads /%761/listings and http://any/v1/listings: what it found decides.
+    const isApi = request.routeOptions.config.operation !== undefined || isApiPath(request.url)
+    if (isApi) await admit(request, reply, options)
   })
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 304 && request.counted) await options.quota.giveBack(request.counted)
@@ -148,6 +156,9 @@ export function rawQueryOf(request: FastifyRequest): string {
   const start = url.indexOf('?')
   return start < 0 ? '' : url.slice(start + 1)
 }
+
+const isWithoutHost = ({ raw, headers }: FastifyRequest): boolean =>
+  raw.httpVersion === '1.1' && !headers.host
 
 export const isApiPath = (url: string): boolean => /^\/(?:v1|api)(?:[/?]|$)/.test(url)
 

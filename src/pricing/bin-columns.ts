@@ -8,7 +8,7 @@ import { sortedNumbers } from './robust-statistics.ts'
 
 export const BIN_COUNT = 64
 /** Bin borders are judged from a sample of this size: borders need no more. */
-const EDGE_SAMPLE_ROWS = 8_192
+const EDGE_SAMPLE_ROWS = 2_048
 
 export interface BinnedColumns {
   readonly rowCount: number

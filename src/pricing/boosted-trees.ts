@@ -27,8 +27,8 @@ export interface BoostingOptions {
   readonly minLeafRows: number
   /** Rows that a leaf is shrunk by towards zero. */
   readonly shrinkRows: number
-  readonly rowShare: number
-  readonly columnShare: number
+  /** Columns drawn anew for each tree. */
+  readonly columns: number
   /** Errors are cut at this quantile of their size: what lies beyond pulls no harder. */
   readonly cutQuantile: number
   readonly seed: number
@@ -36,6 +36,7 @@ export interface BoostingOptions {
 
 /** The cut is measured anew after so many trees, as errors shrink. */
 const CUT_EVERY_TREES = 20
+const CUT_SAMPLE_ROWS = 4_096
 
 export function fitBoostedTrees(
   table: Float32Array,
@@ -48,24 +49,20 @@ export function fitBoostedTrees(
   const grower = createTreeGrower(binned, options)
   const random = seededRandom(options.seed)
   const errors = Float32Array.from(targets)
-  const pulls = new Float32Array(rowCount)
-  const chosen = new Int32Array(rowCount)
-  let cut = Number.POSITIVE_INFINITY
+  let cut = 0
   for (let tree = 0; tree < options.trees && binned.usable.length > 0; tree++) {
     if (tree % CUT_EVERY_TREES === 0) cut = cutOf(errors, options.cutQuantile)
-    let chosenCount = 0
-    for (let row = 0; row < rowCount; row++) {
-      pulls[row] = Math.min(Math.max(errors[row], -cut), cut)
-      if (random() < options.rowShare) chosen[chosenCount++] = row
-    }
-    grower.grow(pulls, chosen.subarray(0, chosenCount), random)
-    grower.subtractLast(errors)
+    if (!(cut > 0)) break
+    grower.grow(errors, cut, random)
   }
   return grower.finish()
 }
 
 function cutOf(errors: Float32Array, share: number): number {
-  return quantileOf(sortedNumbers(errors.map(Math.abs)), share)
+  const step = Math.ceil(errors.length / CUT_SAMPLE_ROWS)
+  const sample = new Float32Array(Math.floor(errors.length / step))
+  for (let i = 0; i < sample.length; i++) sample[i] = Math.abs(errors[i * step])
+  return quantileOf(sortedNumbers(sample), share)
 }
 
 /** The sum over all trees for the row of values that starts at `offset`. */

@@ -19,8 +19,15 @@ export interface Calibration {
   readonly highs: Float64Array
 }
 
-export function calibrateRange(expected: Float64Array, errors: Float64Array): Calibration {
-  const order = Array.from(expected.keys()).sort((a, b) => expected[a] - expected[b] || a - b)
+/** Errors are logarithms of price over value; only the rows asked for are measured. */
+export function calibrateRange(
+  expected: Float64Array,
+  errors: Float64Array,
+  measured: (row: number) => boolean,
+): Calibration {
+  const order = Array.from(expected.keys())
+    .filter(measured)
+    .sort((a, b) => expected[a] - expected[b] || a - b)
   const binCount = Math.min(Math.max(Math.floor(order.length / BIN_ROWS), 1), MAX_BINS)
   const borders = new Float64Array(binCount - 1)
   const lows = new Float64Array(binCount)

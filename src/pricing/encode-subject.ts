@@ -6,16 +6,16 @@ import { bedroomSlot, type FeatureSchema, positive, wordsOf } from './feature-sc
 import { placeNumbers, positionOf } from './place-table.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
-/** The columns before the words, each with the name under which it is explained. */
+/** The columns before the words. */
 export const NUMERIC_COLUMNS = [
-  ['log_size', 'size'],
-  ['log_other_area', 'plot_or_covered_area'],
-  ['bedrooms', 'bedrooms'],
-  ['bathrooms', 'bathrooms'],
-  ['log_size_per_room', 'room_size'],
-  ['year_built', 'year_built'],
-  ['floor', 'floor'],
-  ['word_count', 'equipment'],
+  'size',
+  'other_area',
+  'bedrooms',
+  'bathrooms',
+  'room_size',
+  'year_built',
+  'floor',
+  'equipment',
 ] as const
 /** Four directions let a tree cut the map along slanted lines too. */
 export const MAP_COLUMNS = ['east', 'north', 'north_east', 'north_west'] as const

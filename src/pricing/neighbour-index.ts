@@ -77,6 +77,13 @@ function swap(points: Float32Array, rows: Int32Array, i: number, j: number): voi
   }
 }
 
+/** Parts of the tree still to visit: low, high, axis and how far off the cut is. */
+const DEPTH = 32
+const lows = new Int32Array(DEPTH)
+const highs = new Int32Array(DEPTH)
+const axes = new Int32Array(DEPTH)
+const cuts = new Float64Array(DEPTH)
+
 /** Finds the rows nearest to a point, leaving out those whose group is `skippedGroup`. */
 export function findNearest(
   index: NeighbourIndex,
@@ -85,11 +92,37 @@ export function findNearest(
   skippedGroup: number,
   found: FoundRows,
 ): void {
+  const { points } = index
+  const limit = found.rows.length
   found.count = 0
-  descend(index, point, groups, skippedGroup, found, 0, index.rows.length - 1, 0)
+  lows[0] = 0
+  highs[0] = index.rows.length - 1
+  axes[0] = 0
+  cuts[0] = 0
+  for (let depth = 1; depth > 0; ) {
+    depth--
+    if (found.count === limit && cuts[depth] >= found.squares[limit - 1]) continue
+    let low = lows[depth]
+    let high = highs[depth]
+    let axis = axes[depth]
+    // Go down on the near side; the far side, and the cut itself, wait their turn.
+    while (high - low >= LEAF_ROWS) {
+      const middle = (low + high) >> 1
+      const beyond = point[axis] - points[middle * DIMENSIONS + axis]
+      axis = axis === DIMENSIONS - 1 ? 0 : axis + 1
+      lows[depth] = beyond <= 0 ? middle : low
+      highs[depth] = beyond <= 0 ? high : middle
+      axes[depth] = axis
+      cuts[depth] = beyond * beyond
+      depth++
+      if (beyond <= 0) high = middle - 1
+      else low = middle + 1
+    }
+    scan(index, point, groups, skippedGroup, found, low, high)
+  }
 }
 
-function descend(
+function scan(
   index: NeighbourIndex,
   point: Float32Array,
   groups: Uint32Array,
@@ -97,50 +130,26 @@ function descend(
   found: FoundRows,
   low: number,
   high: number,
-  axis: number,
 ): void {
-  if (high - low < LEAF_ROWS) {
-    for (let at = low; at <= high; at++) offer(index, point, groups, skippedGroup, found, at)
-    return
-  }
-  const middle = (low + high) >> 1
-  const beyond = point[axis] - index.points[middle * DIMENSIONS + axis]
-  const next = axis === DIMENSIONS - 1 ? 0 : axis + 1
-  const below = beyond <= 0
-  const nearLow = below ? low : middle + 1
-  const nearHigh = below ? middle - 1 : high
-  descend(index, point, groups, skippedGroup, found, nearLow, nearHigh, next)
-  offer(index, point, groups, skippedGroup, found, middle)
-  const full = found.count === found.rows.length
-  if (full && beyond * beyond >= found.squares[found.count - 1]) return
-  const farLow = below ? middle + 1 : low
-  const farHigh = below ? high : middle - 1
-  descend(index, point, groups, skippedGroup, found, farLow, farHigh, next)
-}
-
-function offer(
-  index: NeighbourIndex,
-  point: Float32Array,
-  groups: Uint32Array,
-  skippedGroup: number,
-  found: FoundRows,
-  at: number,
-): void {
+  const { points } = index
   const { rows, squares } = found
-  const offset = at * DIMENSIONS
-  const east = index.points[offset] - point[0]
-  const north = index.points[offset + 1] - point[1]
-  const size = index.points[offset + 2] - point[2]
-  const square = east * east + north * north + size * size
-  const full = found.count === rows.length
-  if (full && square >= squares[found.count - 1]) return
-  const row = index.rows[at]
-  if (groups[row] === skippedGroup) return
-  let place = full ? found.count - 1 : found.count++
-  for (; place > 0 && squares[place - 1] > square; place--) {
-    squares[place] = squares[place - 1]
-    rows[place] = rows[place - 1]
+  const limit = rows.length
+  let count = found.count
+  for (let at = low; at <= high; at++) {
+    const east = points[at * DIMENSIONS] - point[0]
+    const north = points[at * DIMENSIONS + 1] - point[1]
+    const size = points[at * DIMENSIONS + 2] - point[2]
+    const square = east * east + north * north + size * size
+    if (count === limit && square >= squares[count - 1]) continue
+    const row = index.rows[at]
+    if (groups[row] === skippedGroup) continue
+    let place = count < limit ? count++ : count - 1
+    for (; place > 0 && squares[place - 1] > square; place--) {
+      squares[place] = squares[place - 1]
+      rows[place] = rows[place - 1]
+    }
+    squares[place] = square
+    rows[place] = row
   }
-  squares[place] = square
-  rows[place] = row
+  found.count = count
 }

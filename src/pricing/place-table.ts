@@ -15,8 +15,8 @@ const MADE_UP_LOCATION_KM = 100
 export interface PlaceTable {
   readonly originLat: number
   readonly originLng: number
-  /** False where nobody says where a home stands: then all stand together. */
-  readonly anyPlace: boolean
+  /** Whether any subject gives coordinates; those of one that does are useless otherwise. */
+  readonly anyPoint: boolean
   /** Place keys to place numbers: districts and locations share one numbering. */
   readonly numbers: ReadonlyMap<string, number>
   readonly eastsKm: Float64Array
@@ -56,7 +56,7 @@ export function buildPlaceTable(subjects: readonly ValuationSubject[]): PlaceTab
   const table = {
     originLat,
     originLng,
-    anyPlace: pointed.length + keys.length > 0,
+    anyPoint: pointed.length > 0,
     numbers: new Map(keys.map((key, number) => [key, number])),
     eastsKm: new Float64Array(keys.length),
     northsKm: new Float64Array(keys.length),
@@ -94,10 +94,10 @@ export function placeNumbers(table: PlaceTable, subject: ValuationSubject): [num
   ]
 }
 
-/** Null when neither point nor any known place is given. */
+/** Null when neither point nor known place is given; all stand together where nobody gives any. */
 export function positionOf(table: PlaceTable, subject: ValuationSubject): Position | null {
-  if (hasPoint(subject)) return project(table, subject)
-  if (!table.anyPlace) return { eastKm: 0, northKm: 0, exact: false }
+  if (table.anyPoint && hasPoint(subject)) return project(table, subject)
+  if (!table.anyPoint && table.numbers.size === 0) return { eastKm: 0, northKm: 0, exact: false }
   const [district, location] = placeNumbers(table, subject)
   const place = location >= 0 ? location : district
   if (place < 0) return null

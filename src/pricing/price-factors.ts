@@ -4,10 +4,10 @@
  */
 import { MAP_COLUMNS, NUMERIC_COLUMNS } from './encode-subject.ts'
 import type { FeatureSchema } from './feature-schema.ts'
-import { MARKET_COLUMN_COUNT } from './predict-fold.ts'
+import { MARKET_COLUMN_COUNT } from './market-columns.ts'
 
 export interface Factor {
-  /** A feature ("size", "pool"), or "place": where it stands and what is asked around it. */
+  /** A field or a word ("floor", "pool"), "place" (where it stands and what is asked around it). */
   readonly name: string
   /** By how many percent it moves the value, against a middling home of the market. */
   readonly effect_pct: number
@@ -23,13 +23,18 @@ const MAX_FACTORS = 6
 /** Below half a percent nothing was moved. */
 const MIN_EFFECT_PCT = 0.5
 const PLACE = 'place'
+/** The home's features taken together: the hedonic value is the first of the market's columns. */
+const STANDARD = 'standard'
 
 export function mapFactors(schema: FeatureSchema): FactorMap {
-  const columns = [
-    ...NUMERIC_COLUMNS.map(([, factor]) => factor),
+  const columns: string[] = [
+    schema.sizeField,
+    schema.otherField,
+    ...NUMERIC_COLUMNS.slice(2),
     ...schema.words.map((word) => (word.startsWith('condition:') ? 'condition' : word)),
     ...MAP_COLUMNS.map(() => PLACE),
-    ...Array.from({ length: MARKET_COLUMN_COUNT }, () => PLACE),
+    STANDARD,
+    ...Array.from({ length: MARKET_COLUMN_COUNT - 1 }, () => PLACE),
   ]
   const names = [...new Set(columns)]
   const factorOfColumn = Uint8Array.from(columns, (name) => names.indexOf(name))

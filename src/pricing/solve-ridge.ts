@@ -4,7 +4,7 @@
  */
 export interface NormalEquations {
   readonly termCount: number
-  /** Row-major, terms x (terms + 1): the last column holds the targets. */
+  /** Row-major, terms x (terms + 1), upper half only; the last column holds the targets. */
   readonly sums: Float64Array
 }
 
@@ -18,7 +18,7 @@ export function addObservation(equations: NormalEquations, terms: Float64Array, 
     const term = terms[i]
     if (term === 0) continue
     const offset = i * (termCount + 1)
-    for (let j = 0; j < termCount; j++) sums[offset + j] += term * terms[j]
+    for (let j = i; j < termCount; j++) sums[offset + j] += term * terms[j]
     sums[offset + termCount] += term * target
   }
 }
@@ -28,6 +28,9 @@ export function solveRidge(equations: NormalEquations, penalty: number): Float64
   const { termCount } = equations
   const width = termCount + 1
   const sums = Float64Array.from(equations.sums)
+  for (let i = 0; i < termCount; i++) {
+    for (let j = 0; j < i; j++) sums[i * width + j] = sums[j * width + i]
+  }
   for (let i = 0; i < termCount; i++) {
     sums[i * width + i] += penalty
     for (let j = i + 1; j < termCount; j++) {

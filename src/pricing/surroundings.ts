@@ -2,10 +2,9 @@
  * What the prices around a subject say, as columns for the trees: means of the neighbours' hedonic
  * residuals, by nearness and likeness, each pulled towards the broad mean when few speak.
  * Invariant: rows of `mutedFold` and rows left out as absurd (NaN) are not heard.
- * Cost: about 40 neighbours x 7 sums.
+ * Cost: 32 neighbours x 14 sums.
  */
 import type { Neighbourhood } from './neighbourhood.ts'
-import { MAX_NEIGHBOURS } from './neighbourhood.ts'
 
 export const SURROUNDING_COLUMNS = [
   'near_mean',
@@ -15,7 +14,6 @@ export const SURROUNDING_COLUMNS = [
   'alike_unit',
   'building_mean',
   'around_unit',
-  'middle',
   'building_weight',
   'scale_km',
   'unrest',
@@ -26,8 +24,6 @@ const SHRINK_NEAR = 0.3
 const SHRINK_ALIKE = 0.3
 const SHRINK_UNIT = 0.1
 const SHRINK_BUILDING = 0.1
-
-const heard = new Float64Array(MAX_NEIGHBOURS)
 
 /** Writes the columns at `at`; without a single voice they are 0 around the hedonic value. */
 export function fillSurroundings(
@@ -59,7 +55,7 @@ export function fillSurroundings(
     const row = found.rows[i]
     const residual = residuals[row]
     if (folds[row] === mutedFold || Number.isNaN(residual)) continue
-    heard[voices++] = residual
+    voices++
     sum += residual
     nearSum += near[i] * residual
     nearWeight += near[i]
@@ -84,13 +80,7 @@ export function fillSurroundings(
   out[at + 4] = (unitSum + SHRINK_UNIT * (broad + hedonic)) / (unitWeight + SHRINK_UNIT)
   out[at + 5] = (buildingSum + SHRINK_BUILDING * broad) / (buildingWeight + SHRINK_BUILDING)
   out[at + 6] = aroundWeight > 0 ? aroundUnit / aroundWeight : hedonic + broad
-  out[at + 7] = voices > 0 ? middleOf(voices) : 0
-  out[at + 8] = buildingWeight
-  out[at + 9] = hood.scaleKm
-  out[at + 10] = Math.sqrt(Math.max(0, spread - alikeMean * alikeMean))
-}
-
-function middleOf(voices: number): number {
-  const sorted = heard.subarray(0, voices).sort()
-  return sorted[voices >> 1]
+  out[at + 7] = buildingWeight
+  out[at + 8] = hood.scaleKm
+  out[at + 9] = Math.sqrt(Math.max(0, spread - alikeMean * alikeMean))
 }

@@ -8,13 +8,20 @@ import type { Store } from '../store/store.ts'
 import { describeFields } from './describe-fields.ts'
 import { describeLimits, describeParameters, furtherLimits, units } from './describe-search.ts'
 import { createPlaceLookup } from './find-places.ts'
+import { createOnce } from './idempotency.ts'
 import type { RecordContext } from './listing-record.ts'
 import { lookupListing } from './lookup-listing.ts'
 import type { Market } from './market.ts'
+import { ownListings } from './own-listings.ts'
+import type { PhotoDesk } from './photo-desk.ts'
+import { readEvents } from './read-events.ts'
 import { readListing } from './read-listing.ts'
 import { searchListings, searchPageBytes } from './search-listings.ts'
 import type { Service } from './service.ts'
 import { similarListings } from './similar-listings.ts'
+import { removeListing, transitionListing } from './transition-listing.ts'
+import { validateListing } from './validate-listing.ts'
+import { putByReference, updateListing } from './write-listing.ts'
 
 export interface ServiceOptions {
   readonly store: Store
@@ -22,6 +29,7 @@ export interface ServiceOptions {
   readonly country: Country
   readonly places: PlaceFinder
   readonly record: RecordContext
+  readonly photos: PhotoDesk
   readonly cursorSecret: Buffer
   readonly requestsPerHour: number
   readonly now: () => number
@@ -58,5 +66,14 @@ export function createService(options: ServiceOptions): Service {
     readListing: (id, caller) => readListing(id, caller, options),
     similar: (id, caller) => similarListings(id, caller, options),
     lookup: (query, caller) => lookupListing(query, caller, options),
+    create: createOnce(options),
+    update: (id, request, ifMatch) => updateListing(id, request, ifMatch, options),
+    putByReference: (reference, request, ifMatch) =>
+      putByReference(reference, request, ifMatch, options),
+    transition: (id, request) => transitionListing(id, request, options),
+    remove: (id, caller, ifMatch) => removeListing(id, caller, ifMatch, options),
+    validate: (body) => validateListing(body, options),
+    ownListings: (query, caller) => ownListings(query, caller, options),
+    events: (after, limit) => readEvents(after, limit, options.store),
   }
 }

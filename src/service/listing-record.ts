@@ -9,6 +9,7 @@ import { storedFieldNames } from '../domain/listing.ts'
 import { linkWords, listingTitle } from '../domain/listing-title.ts'
 import { missingToPublish } from '../domain/missing-to-publish.ts'
 import { pricePerM2 } from '../domain/price-per-m2.ts'
+import { photoWidths } from '../photos/photo-limits.ts'
 import { type GoodDeal, goodDealOf, type ValueRange } from '../pricing/good-deal.ts'
 
 export interface RecordContext {
@@ -22,8 +23,8 @@ export interface RecordSource {
   readonly valuation: ValueRange | null
 }
 
-export const PHOTO_WIDTHS = [320, 800, 1600] as const
 const COVER_WIDTH = 800
+const LARGEST_WIDTH = Math.max(...photoWidths)
 const DAY_MS = 86_400_000
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
@@ -41,7 +42,7 @@ export function linkOf(listing: Listing, context: RecordContext): string {
 export const photoUrl = (key: string, width: number, baseUrl: string): string =>
   `${baseUrl}/photos/${key}-${width}.webp`
 
-const imported = ({ photos }: Listing): readonly (Photo & { readonly key: string })[] =>
+const visible = ({ photos }: Listing): readonly (Photo & { readonly key: string })[] =>
   photos.filter((photo): photo is Photo & { key: string } => photo.status === 'imported')
 
 /** At most 1 KB as JSON. */
@@ -51,7 +52,7 @@ export function summaryRecord(
 ) {
   const { fields } = listing
   const slug = fields.location as string | null
-  const photos = imported(listing)
+  const photos = visible(listing)
   return {
     id: listing.id,
     deal: fields.deal,
@@ -99,7 +100,8 @@ export type SummaryRecord = ReturnType<typeof summaryRecord>
  */
 export function fullRest(listing: Listing, context: RecordContext, forOwner: boolean) {
   const { fields, photos } = listing
-  const kept = imported(listing)
+  const kept = visible(listing)
+  const wanted = photos.filter(({ former }) => !former)
   const own = Object.fromEntries(
     storedFieldNames
       .filter((name) => !SUMMARISED.has(name))
@@ -108,16 +110,16 @@ export function fullRest(listing: Listing, context: RecordContext, forOwner: boo
   return {
     ...own,
     photo_urls: forOwner
-      ? photos.map(({ url }) => url)
-      : kept.map(({ key }) => photoUrl(key, Math.max(...PHOTO_WIDTHS), context.baseUrl)),
+      ? wanted.map(({ url }) => url)
+      : kept.map(({ key }) => photoUrl(key, LARGEST_WIDTH, context.baseUrl)),
     state: listing.state,
     close_reason: listing.close_reason,
     pets: listing.pets,
     photos: {
-      total: forOwner ? photos.length : kept.length,
-      imported: kept.length,
-      pending: forOwner ? photos.filter(({ status }) => status === 'pending').length : 0,
-      failed: forOwner ? failures(photos) : [],
+      total: forOwner ? wanted.length : kept.length,
+      imported: forOwner ? countOf(wanted, 'imported') : kept.length,
+      pending: forOwner ? countOf(wanted, 'pending') : 0,
+      failed: forOwner ? failures(wanted) : [],
       items: kept.map((photo) => photoItem(photo, context.baseUrl)),
     },
     missing_to_publish: missingToPublish(listing),
@@ -143,6 +145,9 @@ const SUMMARISED = new Set([
   'lng',
 ])
 
+const countOf = (photos: readonly Photo[], wanted: Photo['status']): number =>
+  photos.filter(({ status }) => status === wanted).length
+
 function failures(photos: readonly Photo[]) {
   return photos
     .filter(({ status }) => status === 'failed')
@@ -151,12 +156,12 @@ function failures(photos: readonly Photo[]) {
 
 function photoItem(photo: Photo & { readonly key: string }, baseUrl: string) {
   return {
-    url: photoUrl(photo.key, Math.max(...PHOTO_WIDTHS), baseUrl),
+    url: photoUrl(photo.key, LARGEST_WIDTH, baseUrl),
     width: photo.width,
     height: photo.height,
     colour: photo.colour,
     sizes: Object.fromEntries(
-      PHOTO_WIDTHS.map((width) => [String(width), photoUrl(photo.key, width, baseUrl)]),
+      photoWidths.map((width) => [String(width), photoUrl(photo.key, width, baseUrl)]),
     ),
   }
 }

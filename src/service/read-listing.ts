@@ -28,7 +28,7 @@ export function notFound(id: number): Refusal {
   })
 }
 
-const removed = (id: number) =>
+export const removedListing = (id: number) =>
   new Refusal({ code: 'listing_removed', param: 'id', message: `Listing ${id} was removed.` })
 
 export const isOwner = (caller: Caller, listing: Listing): boolean =>
@@ -52,7 +52,7 @@ export async function visibleListing(
   const owner = isOwner(caller, listing)
   if (listing.state === 'removed') {
     // Only what was public once is known to have existed; a removed draft stays its owner's secret.
-    throw owner || listing.first_published_at !== null ? removed(id) : notFound(id)
+    throw owner || listing.first_published_at !== null ? removedListing(id) : notFound(id)
   }
   if (owner || isPublic(listing, now())) return listing
   throw notFound(id)

@@ -2,8 +2,13 @@
 import type { Deal } from '../catalogue/vocabulary.ts'
 import type { Caller } from './authenticate.ts'
 import type { PlacesAnswer } from './find-places.ts'
+import type { CreateAnswer } from './idempotency.ts'
 import type { LookupQuery } from './lookup-listing.ts'
+import type { OwnQuery } from './own-listings.ts'
 import type { SearchPage } from './search-listings.ts'
+import type { TransitionRequest } from './transition-listing.ts'
+import type { SellerCaller, WrittenListing } from './write-context.ts'
+import type { Created, WriteRequest } from './write-listing.ts'
 
 export interface Service {
   readonly baseUrl: string
@@ -22,4 +27,17 @@ export interface Service {
   ): Promise<{ readonly body: Uint8Array | object; readonly version: number | null }>
   similar(id: number, caller: Caller): Promise<object>
   lookup(query: LookupQuery, caller: Caller): Promise<object>
+
+  create(request: WriteRequest, idempotencyKey: string | undefined): Promise<CreateAnswer>
+  update(id: number, request: WriteRequest, ifMatch: string | undefined): Promise<WrittenListing>
+  putByReference(
+    reference: string,
+    request: WriteRequest,
+    ifMatch: string | undefined,
+  ): Promise<Created>
+  transition(id: number, request: TransitionRequest): Promise<WrittenListing>
+  remove(id: number, caller: SellerCaller, ifMatch: string | undefined): Promise<void>
+  validate(body: Uint8Array): object
+  ownListings(query: OwnQuery, caller: SellerCaller): Promise<object>
+  events(after: number | null, limit: number): Promise<object>
 }

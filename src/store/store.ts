@@ -116,6 +116,11 @@ export interface Store {
   findByReference(reference: string, limit: number): Promise<readonly Listing[]>
   /** Live listings with id above `afterId`, ascending: the walk that builds an engine. */
   liveListings(afterId: number, limit: number): Promise<readonly Listing[]>
+  /** Keys of the photos of listings that are not removed, for the walk that finds unused files. */
+  photoKeys(
+    afterId: number,
+    limit: number,
+  ): Promise<readonly { readonly listing_id: number; readonly keys: readonly string[] }[]>
   ownListings(query: OwnListingsQuery): Promise<readonly Listing[]>
   /** How many there are of each state that occurs. */
   countListings(): Promise<Readonly<Record<string, number>>>
@@ -141,7 +146,6 @@ export interface Store {
   revokeKey(id: string, at: number): Promise<boolean>
 
   getValuation(listingId: number): Promise<Valuation | null>
-  /** Those with a listing id above `afterId`, ascending. */
   /** Of listings with id above `afterId` and up to `lastId`. */
   valuationsBetween(afterId: number, lastId: number): Promise<readonly Valuation[]>
   /** Inserts or replaces, all or none. */

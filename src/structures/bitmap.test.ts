@@ -9,6 +9,7 @@ import {
   hasBit,
   intersect,
   intersectBetween,
+  intersectBoth,
   listBits,
   setBit,
   setFirstBits,
@@ -18,7 +19,7 @@ import {
 const ROWS = 550
 const someRows = fc.oneof(
   fc.uniqueArray(fc.nat(ROWS - 1)),
-  fc.uniqueArray(fc.nat(ROWS - 1), { minLength: 300, size: 'max' }),
+  fc.uniqueArray(fc.nat(ROWS - 1), { minLength: 300, maxLength: 450 }),
 )
 
 function bitmapOf(rows: readonly number[]): Bitmap {
@@ -45,6 +46,9 @@ it('does with bits what Set does with numbers', () => {
       const either = bitmapOf(a)
       unite(either, bitmapOf(b))
       expect(rowsOf(either)).toEqual(ascending(all))
+      const three = bitmapOf(a)
+      intersectBoth(three, bitmapOf(b), bitmapOf(c))
+      expect(rowsOf(three)).toEqual(ascending(shared.filter((row) => c.includes(row))))
       const between = bitmapOf(a)
       intersectBetween(between, bitmapOf(b), bitmapOf(c))
       expect(rowsOf(between)).toEqual(ascending(shared.filter((row) => !c.includes(row))))

@@ -1,6 +1,6 @@
 /**
  * Listings in the table: reading, writing, and the refusal of a reference that is taken.
- * Cost: 100,000 live listings with 8 photos each are walked in about 1.3 s, two thirds of it JSON.
+ * Cost: 100,000 live listings with 8 photos each are walked in about 1.4 s, two thirds of it JSON.
  */
 import type { SQLInputValue } from 'node:sqlite'
 import { type Listing, type NewListing, textOf } from '../../domain/listing.ts'
@@ -13,8 +13,11 @@ import type { Sql } from './statements.ts'
 const SELECT = `SELECT ${listingColumns.map((name) => `listings.${name}`).join(', ')} FROM listings`
 const INSERT = `INSERT INTO listings (${listingColumns.join(', ')})
   VALUES (${listingColumns.map(() => '?').join(', ')})`
-const UPDATE = `UPDATE listings SET (${listingColumns.join(', ')})
-  = (${listingColumns.map(() => '?').join(', ')}) WHERE id = ?1`
+// Never sets the id, even to itself: SQLite would search every table that refers to it.
+const UPDATE = `UPDATE listings SET ${listingColumns
+  .map((name, index) => `${name} = ?${index + 1}`)
+  .slice(1)
+  .join(', ')} WHERE id = ?1`
 const OWN_REFERENCE = "seller_id = ? AND reference = ? AND state <> 'removed'"
 
 export function insertListing(sql: Sql, listing: NewListing): Listing {
@@ -53,6 +56,15 @@ export function findByReference(sql: Sql, reference: string, limit: number): rea
 
 export function liveListings(sql: Sql, afterId: number, limit: number): readonly Listing[] {
   return select(sql, "WHERE state = 'live' AND id > ? ORDER BY id LIMIT ?", afterId, limit)
+}
+
+export function photoKeys(sql: Sql, afterId: number, limit: number) {
+  const found = sql(`SELECT id, photos FROM listings
+    WHERE id > ? AND state <> 'removed' ORDER BY id LIMIT ?`)
+  return found.all(afterId, limit).map(({ id, photos }) => ({
+    listing_id: Number(id),
+    keys: (JSON.parse(String(photos)) as Listing['photos']).flatMap(({ key }) => key ?? []),
+  }))
 }
 
 export function ownListings(sql: Sql, query: OwnListingsQuery): readonly Listing[] {

@@ -51,6 +51,7 @@ function inspect(options: DatabaseOptions): void {
   if (file === undefined || file.size === 0) {
     // SQLite would delete the log of a database that is gone, and with it the last chance to save it.
     if (logBytes > 0) throw new StoreError('log_without_database', path)
+    if (readOnly) throw new StoreError('older_schema', path)
     return
   }
   // A journal is left when the very first start was killed: only a writer can roll that back.

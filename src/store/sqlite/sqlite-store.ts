@@ -43,6 +43,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     findByReference: (reference, limit) =>
       read((sql) => listings.findByReference(sql, reference, limit)),
     liveListings: (afterId, limit) => read((sql) => listings.liveListings(sql, afterId, limit)),
+    photoKeys: (afterId, limit) => read((sql) => listings.photoKeys(sql, afterId, limit)),
     ownListings: (query) => read((sql) => listings.ownListings(sql, query)),
     countListings: () => read(listings.countListings),
 

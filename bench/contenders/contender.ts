@@ -1,0 +1,24 @@
+/** What the bench asks of everything that can answer a search: be filled, answer, close. */
+import type { EngineQuery } from '../../src/engine/query.ts'
+
+export interface Answer {
+  readonly total: number
+  /** The page, in order. */
+  readonly ids: readonly number[]
+  /** Length of the records of the page: they have been read, not only found. */
+  readonly bytes: number
+}
+
+export interface ContenderOptions {
+  /** The store to be filled from. */
+  readonly storePath: string
+  /** A folder of its own for whatever it writes. */
+  readonly folder: string
+  readonly listings: number
+}
+
+export interface Contender {
+  /** All that can be done before the clock runs, such as writing the SQL, is done here. */
+  prepare(query: EngineQuery): () => Answer | Promise<Answer>
+  close(): Promise<void>
+}

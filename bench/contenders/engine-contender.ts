@@ -1,0 +1,36 @@
+/** Estia's own engine, its segment built from the store in the service's build thread. */
+import { buildInThread } from '../../src/build-thread.ts'
+import { createEngine, type Engine } from '../../src/engine/engine.ts'
+import type { EngineQuery } from '../../src/engine/query.ts'
+import { marketSchema } from '../../src/service/market-schema.ts'
+import { BASE_URL, DAY_START_MS } from '../bench-market.ts'
+import type { Answer, Contender, ContenderOptions } from './contender.ts'
+
+export interface EngineContender extends Contender {
+  readonly engine: Engine
+  rebuild(): Promise<void>
+}
+
+export async function openEngine({ storePath }: ContenderOptions): Promise<EngineContender> {
+  const engine = createEngine(marketSchema)
+  const rebuild = async () => {
+    const mark = engine.mark()
+    const order = { storePath, baseUrl: BASE_URL, dayStartMs: DAY_START_MS }
+    const { segment } = await buildInThread(order)
+    engine.swapSegment(segment, mark)
+  }
+  await rebuild()
+  return {
+    engine,
+    rebuild,
+    prepare: (query) => () => answerOf(engine, query),
+    close: () => Promise.resolve(),
+  }
+}
+
+function answerOf(engine: Engine, query: EngineQuery): Answer {
+  const { total, hits } = engine.search(query)
+  let bytes = 0
+  for (const { record } of hits) bytes += record.length
+  return { total, ids: hits.map(({ id }) => id), bytes }
+}

@@ -1,0 +1,83 @@
+/**
+ * MiniSearch, the usual in-memory search library in JavaScript: words from its index, everything else
+ * in its filter callback, ordered afterwards. It has no other way to filter or sort.
+ */
+import MiniSearch, { type Query } from 'minisearch'
+import { documentTest } from '../../src/engine/document-test.ts'
+import type { Clause, EngineQuery } from '../../src/engine/query.ts'
+import { numberOf } from '../../src/engine/schema.ts'
+import type { TailDocument } from '../../src/engine/tail.ts'
+import { marketSchema } from '../../src/service/market-schema.ts'
+import { splitWords } from '../../src/structures/fold-text.ts'
+import { storedDocuments, summaryOf } from '../stored-documents.ts'
+import type { Answer, Contender, ContenderOptions } from './contender.ts'
+
+interface Kept extends Omit<TailDocument, 'record'> {
+  readonly record: Uint8Array
+  readonly summary: string
+}
+
+const NOTHING = new Uint8Array(0)
+
+export async function openMiniSearch({ storePath }: ContenderOptions): Promise<Contender> {
+  const index = new MiniSearch<{ id: number; text: string }>({
+    fields: ['text'],
+    tokenize: splitWords,
+    processTerm: (term) => term,
+  })
+  const kept = new Map<number, Kept>()
+  for await (const documents of storedDocuments(storePath)) {
+    for (const document of documents) {
+      const { text, ...rest } = document
+      kept.set(rest.id, { ...rest, words: [], record: NOTHING, summary: summaryOf(document) })
+      index.add({ id: rest.id, text })
+    }
+  }
+  return {
+    prepare: (query) => () => search(index, kept, query),
+    close: () => Promise.resolve(),
+  }
+}
+
+function search(
+  index: MiniSearch,
+  kept: ReadonlyMap<number, Kept>,
+  { clauses, sort, after, limit }: EngineQuery,
+): Answer {
+  const passes = documentTest(clauses.filter(({ kind }) => kind !== 'text'))
+  const found = index
+    .search(queryOf(clauses), { filter: ({ id }) => passes(kept.get(id)!) })
+    .map(({ id }) => kept.get(id)!)
+  const { column, descending } = marketSchema.sorts.find(({ name }) => name === sort)!
+  const places = found.map((document) => ({
+    document,
+    id: document.id,
+    key: numberOf(document, column),
+  }))
+  places.sort((a, b) => compare(a, b, descending))
+  const from =
+    after === null ? 0 : places.findIndex((place) => compare(after, place, descending) < 0)
+  const page = from < 0 ? [] : places.slice(from, from + limit)
+  const bytes = page.reduce((sum, { document }) => sum + document.summary.length, 0)
+  return { total: found.length, ids: page.map(({ id }) => id), bytes }
+}
+
+function queryOf(clauses: readonly Clause[]): Query {
+  const text = clauses.find((clause) => clause.kind === 'text')
+  if (text === undefined) return MiniSearch.wildcard
+  const exact = text.words.map((word) => ({ queries: [word], prefix: false }))
+  const beginning = text.prefix === null ? [] : [{ queries: [text.prefix], prefix: true }]
+  return { combineWith: 'AND', queries: [...exact, ...beginning] }
+}
+
+interface Place {
+  readonly key: number | null
+  readonly id: number
+}
+
+function compare(a: Place, b: Place, descending: boolean): number {
+  if (a.key === b.key) return b.id - a.id
+  if (a.key === null) return 1
+  if (b.key === null) return -1
+  return a.key < b.key === descending ? 1 : -1
+}

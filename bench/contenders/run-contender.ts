@@ -1,0 +1,64 @@
+/** A contender in its own process: opened by name, then asked and measured on call. */
+
+import { serveParent } from '../child-process.ts'
+import type { BenchRequest, Workload } from '../make-workload.ts'
+import { type Duration, measureRounds } from '../measure-rounds.ts'
+import type { Answer, Contender, ContenderOptions } from './contender.ts'
+import { type EngineContender, openEngine } from './engine-contender.ts'
+import { engineFigures } from './engine-figures.ts'
+import { openMiniSearch } from './minisearch-contender.ts'
+import { openPostgres } from './postgres-contender.ts'
+import { openSqlite } from './sqlite-contender.ts'
+
+const openers: Readonly<Record<string, (options: ContenderOptions) => Promise<Contender>>> = {
+  engine: openEngine,
+  sqlite: openSqlite,
+  postgres: openPostgres,
+  minisearch: openMiniSearch,
+}
+
+let opened: Promise<Contender> | null = null
+
+const contender = () => opened ?? Promise.reject(new Error('is not open'))
+
+serveParent(
+  {
+    async open({ name, options }: { name: string; options: ContenderOptions }) {
+      const before = performance.now()
+      opened = openers[name](options)
+      await opened
+      return performance.now() - before
+    },
+    async ask(requests: readonly BenchRequest[]): Promise<Answer[]> {
+      const { prepare } = await contender()
+      const answers: Answer[] = []
+      for (const { query } of requests) answers.push(await prepare(query)())
+      return answers
+    },
+    async measure({ workload, duration }: { workload: Workload; duration: Duration }) {
+      const { prepare } = await contender()
+      const rounds = workload.map((round) =>
+        round.map(({ kind, query }) => ({ kind, run: prepare(query) })),
+      )
+      return measureRounds(rounds, duration)
+    },
+    /** Turns "so many results further on" into the place that a cursor would name. */
+    async placeCursors(workload: Workload): Promise<Workload> {
+      const { engine } = (await contender()) as EngineContender
+      return workload.map((round) =>
+        round.map((request) => {
+          if (request.skip === 0) return request
+          const { hits } = engine.search({ ...request.query, limit: request.skip })
+          const last = hits.at(-1)
+          const after = last ? { key: last.key, id: last.id } : null
+          return { ...request, query: { ...request.query, after } }
+        }),
+      )
+    },
+    figures: async (argument: Parameters<typeof engineFigures>[1]) =>
+      engineFigures((await contender()) as EngineContender, argument),
+  },
+  async () => {
+    await (await opened)?.close()
+  },
+)

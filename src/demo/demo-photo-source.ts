@@ -1,0 +1,22 @@
+/** Serves the drawn photos of the demo market, each made when it is first asked for. */
+import { drawDemoPhoto } from './draw-photo.ts'
+import { isDemoPhotoKey } from './photo-key.ts'
+
+/** Some 40 KB each: the pictures of a few result pages. */
+const KEPT_MAX = 300
+
+export function createDemoPhotoSource() {
+  const drawn = new Map<string, Promise<Uint8Array | null>>()
+  return {
+    has: async (key: string) => isDemoPhotoKey(key),
+    async read(key: string, width: number): Promise<Uint8Array | null> {
+      if (!isDemoPhotoKey(key)) return null
+      const name = `${key}-${width}`
+      const kept = drawn.get(name) ?? drawDemoPhoto(key, width)
+      drawn.delete(name)
+      drawn.set(name, kept)
+      if (drawn.size > KEPT_MAX) drawn.delete(drawn.keys().next().value!)
+      return kept
+    },
+  }
+}

@@ -1,0 +1,242 @@
+/**
+ * One field of a listing that somebody writes: from JSON to the value that is stored, or to a fault.
+ * The kind of the field decides; rules that are truly about one field stand at the end.
+ */
+import type { ChoiceField, Field, NumberField, TextField } from '../catalogue/fields.ts'
+import { limits } from '../catalogue/limits.ts'
+import { NONE } from '../catalogue/vocabulary.ts'
+import { findContacts } from './description-contact.ts'
+import type { PlaceFinder } from './find-places.ts'
+import type { FieldValue } from './listing.ts'
+import { fileValue, invalidChoice, shown } from './parameter-values.ts'
+import type { Fault } from './refusal.ts'
+import { unknownLocation } from './search-filters.ts'
+
+export type FieldReading = { readonly value: FieldValue } | { readonly faults: readonly Fault[] }
+
+type Places = Pick<PlaceFinder, 'bySlug' | 'suggestSlugs'>
+
+export interface ValueContext {
+  readonly places: Places
+  readonly ownPhotoPrefix: string
+}
+
+export function readFieldValue(field: Field, sent: unknown, context: ValueContext): FieldReading {
+  if (sent === null) return { value: null }
+  switch (field.kind) {
+    case 'choice':
+      return field.multiple ? readSeveral(field, sent) : readOne(field, sent)
+    case 'number':
+      return readNumber(field, sent)
+    case 'text':
+      return readText(field, sent)
+    case 'place':
+      return readPlace(field.name, sent, context.places)
+    case 'photos':
+      return readPhotoUrls(field.name, sent, context.ownPhotoPrefix)
+  }
+}
+
+const refuse = (fault: Fault): FieldReading => ({ faults: [fault] })
+
+function invalid(name: string, message: string, hint: string): FieldReading {
+  return refuse({ code: 'invalid_value', param: name, message, hint })
+}
+
+const asText = (sent: unknown): string | null =>
+  typeof sent === 'string' ? sent : typeof sent === 'number' ? String(sent) : null
+
+function readOne(field: ChoiceField, sent: unknown): FieldReading {
+  const text = asText(sent)
+  if (text !== null && text.trim() === '') return { value: null }
+  const value = text === null ? null : (fileValue(text, field.values) ?? fileYear(text, field))
+  if (value !== null) return { value }
+  const fault = invalidChoice(field.name, text ?? JSON.stringify(sent) ?? '', field.values)
+  return refuse({ ...fault, ...openEnded(field, text) })
+}
+
+/** An exact year without a value of its own goes to the range that holds it. */
+function fileYear(text: string, { values }: ChoiceField): string | null {
+  if (!/^\d{4}$/.test(text.trim())) return null
+  const year = Number(text)
+  const range = values.find(({ span }) => span && year >= span.from && year <= span.to)
+  return range?.value ?? null
+}
+
+/** 7 bedrooms: the last value is "this many or more". */
+function openEnded({ name, values }: ChoiceField, text: string | null): { hint?: string } {
+  const last = values.at(-1)!
+  if (!last.label.endsWith('+') || !(Number(text) > Number(last.value))) return {}
+  return { hint: `Send ${last.value}: for ${name} it means ${last.value} or more.` }
+}
+
+function readSeveral(field: ChoiceField, sent: unknown): FieldReading {
+  const pieces = typeof sent === 'string' ? sent.split(',') : Array.isArray(sent) ? sent : null
+  if (pieces === null) {
+    return invalid(
+      field.name,
+      `${field.name} must be a list of values.`,
+      `Send for example ${JSON.stringify({ [field.name]: field.example })}.`,
+    )
+  }
+  const faults: Fault[] = []
+  const filed = new Set<string>()
+  for (const piece of pieces.slice(0, MOST_PIECES)) {
+    const text = asText(piece)
+    const value = text === null ? null : fileValue(text, field.values)
+    if (value !== null) filed.add(value)
+    else if (text?.trim() !== '') {
+      faults.push(invalidChoice(field.name, text ?? JSON.stringify(piece) ?? '', field.values))
+    }
+  }
+  if (faults.length > 0) return { faults }
+  if (filed.has(NONE) && filed.size > 1) return refuse(contradiction(field.name, [...filed]))
+  const values = field.values.map(({ value }) => value).filter((value) => filed.has(value))
+  return { value: values.length > 0 ? values : null }
+}
+
+/** More than any vocabulary has; a body cannot make us report thousands of faults. */
+const MOST_PIECES = 50
+
+function contradiction(name: string, values: readonly string[]): Fault {
+  return {
+    code: 'conflicting_parameters',
+    param: name,
+    message: `${name} says "${NONE}" and ${values.filter((value) => value !== NONE).join(', ')} at once.`,
+    hint: `Send ["${NONE}"] alone, or leave "${NONE}" out.`,
+  }
+}
+
+function readNumber(field: NumberField, sent: unknown): FieldReading {
+  const { name, min, max, whole } = field
+  if (typeof sent !== 'number' || !Number.isFinite(sent)) {
+    return invalid(
+      name,
+      `${name} must be a number, not ${shown(JSON.stringify(sent) ?? '')}.`,
+      `Send a JSON number without quotes, from ${min} to ${max}.`,
+    )
+  }
+  if (whole === 'only' && !Number.isInteger(sent)) {
+    return invalid(name, `${name} must be a whole number.`, `Send ${Math.round(sent)}.`)
+  }
+  const value = whole === 'round' ? Math.round(sent) : sent
+  if (value >= min && value <= max) return { value }
+  return invalid(
+    name,
+    `${name} must be from ${min} to ${max}, not ${sent}.`,
+    `Allowed: ${min} to ${max}.`,
+  )
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const LINE_BREAK = /[\r\n\t]/
+
+function readText(field: TextField, sent: unknown): FieldReading {
+  const { name, maxChars, format } = field
+  if (typeof sent !== 'string') {
+    return invalid(name, `${name} must be a text.`, 'Send a JSON string.')
+  }
+  const text = sent.replaceAll('\r\n', '\n').trim()
+  if (text === '') return { value: null }
+  if (text.length > maxChars && [...text].length > maxChars) {
+    return refuse({
+      code: 'too_long',
+      param: name,
+      message: `${name} may have at most ${maxChars} characters; it has ${[...text].length}.`,
+    })
+  }
+  const oneLine = format !== 'no-contact'
+  if (!text.isWellFormed() || CONTROL.test(text) || (oneLine && LINE_BREAK.test(text))) {
+    return invalid(
+      name,
+      `${name} contains a control character or half a character.`,
+      oneLine ? 'Send plain text on one line.' : 'Send plain text, blank lines between paragraphs.',
+    )
+  }
+  if (format === 'video-link' && !isVideoLink(text)) {
+    return invalid(
+      name,
+      `${name} must be an https link to a video on YouTube or Vimeo.`,
+      `Send for example ${field.example}.`,
+    )
+  }
+  const contacts = format === 'no-contact' ? findContacts(text) : []
+  return contacts.length > 0 ? { faults: contacts.map(contactFault(name, text)) } : { value: text }
+}
+
+const CONTACT_WORDS = { phone: 'a phone number', email: 'an e-mail address', link: 'a link' }
+const AROUND_CHARS = 15
+
+function contactFault(name: string, text: string) {
+  return ({ kind, start, end }: ReturnType<typeof findContacts>[number]): Fault => {
+    const around = text.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS).toWellFormed()
+    return {
+      code: 'contact_in_description',
+      param: name,
+      message: `${name} contains ${CONTACT_WORDS[kind]} at characters ${start + 1} to ${end}: "${around.replaceAll('\n', ' ')}".`,
+      hint: 'Remove it; buyers reach the seller through the listing.',
+    }
+  }
+}
+
+const VIDEO_HOSTS =
+  /^(?:(?:www\.|m\.)?youtube\.com|youtu\.be|www\.youtube-nocookie\.com|(?:www\.|player\.)?vimeo\.com)$/
+
+function isVideoLink(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return (
+    url?.protocol === 'https:' &&
+    VIDEO_HOSTS.test(url.hostname) &&
+    url.username === '' &&
+    url.port === '' &&
+    url.pathname + url.search !== '/'
+  )
+}
+
+function readPlace(name: string, sent: unknown, places: Places): FieldReading {
+  if (typeof sent !== 'string') {
+    return invalid(name, `${name} must be a slug.`, 'Resolve it with GET /v1/locations?q=.')
+  }
+  const slug = sent.trim().toLowerCase()
+  if (slug === '') return { value: null }
+  return places.bySlug(slug)
+    ? { value: slug }
+    : refuse(unknownLocation(name, slug, places.suggestSlugs(slug)))
+}
+
+function readPhotoUrls(name: string, sent: unknown, ownPrefix: string): FieldReading {
+  if (!Array.isArray(sent)) {
+    return invalid(
+      name,
+      `${name} must be a list of https addresses.`,
+      'Send the complete list, such as ["https://img.example.com/1.jpg"].',
+    )
+  }
+  if (sent.length > limits.photosPerListing) {
+    return refuse({
+      code: 'too_many_photos',
+      param: name,
+      message: `${name} holds ${sent.length} addresses; a listing takes ${limits.photosPerListing}.`,
+    })
+  }
+  const faults = sent.flatMap((url, index) => photoUrlFault(name, url, index, ownPrefix))
+  return faults.length > 0 ? { faults } : { value: [...new Set(sent as string[])] }
+}
+
+function photoUrlFault(name: string, url: unknown, index: number, ownPrefix: string): Fault[] {
+  const https =
+    typeof url === 'string' &&
+    url.length <= limits.photoUrlMaxChars &&
+    URL.canParse(url) &&
+    (new URL(url).protocol === 'https:' || url.startsWith(ownPrefix))
+  if (https) return []
+  return [
+    {
+      code: 'invalid_value',
+      param: name,
+      message: `${name}[${index}] is not an https address of at most ${limits.photoUrlMaxChars} characters.`,
+      hint: 'Send addresses that begin with https:// and lead to a JPEG, PNG or WebP image.',
+    },
+  ]
+}

@@ -1,0 +1,105 @@
+/**
+ * A body that creates or changes a listing: judged field by field, all faults together.
+ * Fields that are left out are not in `values`; a field sent as null is there as null.
+ */
+import { fields, fieldsByName } from '../catalogue/fields.ts'
+import { readOnlyMembers } from '../catalogue/publish-rules.ts'
+import { nearest } from '../structures/edit-distance.ts'
+import type { Point } from './clause.ts'
+import { readFieldValue } from './draft-values.ts'
+import type { PlaceFinder } from './find-places.ts'
+import type { FieldValue, ListingFields } from './listing.ts'
+import { shown } from './parameter-values.ts'
+import type { Fault } from './refusal.ts'
+
+export interface ListingDraft {
+  /** Stored fields that were sent, as they will be stored. */
+  readonly values: ListingFields
+  /** The complete photo list, when one was sent. */
+  readonly photoUrls: readonly string[] | null
+  readonly faults: readonly Fault[]
+}
+
+export interface DraftContext {
+  readonly places: Pick<PlaceFinder, 'bySlug' | 'suggestSlugs'>
+  readonly countryName: string
+  inCountry(point: Point): boolean
+  /** Addresses of images that this service keeps begin with it. */
+  readonly ownPhotoPrefix: string
+}
+
+/** A body of rubbish earns a list that a person can still read. */
+const MOST_FAULTS = 40
+
+export function readDraft(
+  body: Readonly<Record<string, unknown>>,
+  context: DraftContext,
+): ListingDraft {
+  const values: Record<string, FieldValue> = {}
+  const faults: Fault[] = []
+  let photoUrls: readonly string[] | null = null
+  for (const [name, sent] of Object.entries(body)) {
+    const field = fieldsByName.get(name)
+    if (!field) {
+      faults.push(notAField(name))
+      continue
+    }
+    const reading = readFieldValue(field, sent, context)
+    if ('faults' in reading) faults.push(...reading.faults)
+    else if (field.kind === 'photos') photoUrls = (reading.value as readonly string[] | null) ?? []
+    else values[name] = reading.value
+  }
+  faults.push(...pointFaults(values, body, context))
+  return { values, photoUrls, faults: faults.slice(0, MOST_FAULTS) }
+}
+
+function notAField(name: string): Fault {
+  const known = fields.map((field) => field.name)
+  if (readOnlyMembers.includes(name)) {
+    return {
+      code: 'read_only_field',
+      param: name,
+      message: `${name} is set by the service.`,
+      hint: `Leave ${name} out.`,
+    }
+  }
+  const guess = nearest(name.slice(0, 100).toLowerCase(), known)
+  return {
+    code: 'unknown_field',
+    param: shown(name.toWellFormed()),
+    message: `A listing has no field "${shown(name.toWellFormed())}".`,
+    hint: guess ? `Did you mean ${guess}?` : `Fields: ${known.join(', ')}.`,
+    allowed: known,
+  }
+}
+
+/** lat and lng travel together and lie in the country served. */
+function pointFaults(
+  values: Readonly<Record<string, FieldValue>>,
+  body: Readonly<Record<string, unknown>>,
+  { countryName, inCountry }: DraftContext,
+): Fault[] {
+  if (!('lat' in body) && !('lng' in body)) return []
+  const { lat, lng } = values
+  if (!('lat' in body && 'lng' in body) || (lat === null) !== (lng === null)) {
+    const param = 'lat' in body && body.lat !== null ? 'lng' : 'lat'
+    return [
+      {
+        code: 'conflicting_parameters',
+        param,
+        message: 'lat and lng must be sent together.',
+        hint: 'Send both as numbers, or both as null to clear them.',
+      },
+    ]
+  }
+  if (typeof lat !== 'number' || typeof lng !== 'number' || inCountry({ lat, lng })) return []
+  const swapped = inCountry({ lat: lng, lng: lat })
+  return [
+    {
+      code: 'outside_country',
+      param: 'lat',
+      message: `The point ${lat}, ${lng} does not lie in ${countryName}.`,
+      ...(swapped ? { hint: `lat and lng look swapped: send lat ${lng} and lng ${lat}.` } : {}),
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+/** The HTTP face put together: operations, instruction files, pages, photos, behind one server. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type Health, mountHealth, mountInstructionFiles } from './http/instruction-files.ts'
+import { llmsText } from './http/llms-text.ts'
+import type { HttpMetrics } from './http/metrics.ts'
+import { describeApi } from './http/openapi.ts'
+import type { Operation } from './http/operation.ts'
+import { mountPhotos } from './http/photo-files.ts'
+import { describeOperations } from './http/routes/describe-operations.ts'
+import { followOperations } from './http/routes/follow-operations.ts'
+import { searchOperations } from './http/routes/search-operations.ts'
+import { transitionOperations } from './http/routes/transition-operations.ts'
+import { writeOperations } from './http/routes/write-operations.ts'
+import { describeSchemas } from './http/schemas/describe-schemas.ts'
+import { listingSchemas } from './http/schemas/listing-schemas.ts'
+import { writeSchemas } from './http/schemas/write-schemas.ts'
+import { createHttpServer } from './http/server.ts'
+import type { Caller } from './service/authenticate.ts'
+import type { PhotoShelf } from './service/photo-shelf.ts'
+import type { RequestQuota } from './service/request-quota.ts'
+import type { Service } from './service/service.ts'
+import { homePage } from './site/home-page.ts'
+import { mountSite } from './site/mount-site.ts'
+import { pagePolicy } from './site/page.ts'
+import { referencePage } from './site/reference-page.ts'
+
+export interface FaceOptions {
+  readonly service: Service
+  readonly shelf: PhotoShelf
+  readonly quota: RequestQuota
+  readonly authenticate: (authorization: string) => Promise<Caller>
+  readonly health: Health
+  readonly trustProxy: readonly string[]
+  readonly log: FastifyBaseLogger
+  readonly metrics: HttpMetrics
+}
+
+export const schemas = { ...describeSchemas, ...listingSchemas, ...writeSchemas }
+
+export function operationsOf(service: Service): readonly Operation[] {
+  return [
+    ...searchOperations(service),
+    ...describeOperations(service),
+    ...writeOperations(service),
+    ...transitionOperations(service),
+    ...followOperations(service),
+  ]
+}
+
+export function createFaces(options: FaceOptions): FastifyInstance {
+  const { service, shelf, health } = options
+  const { baseUrl } = service
+  const operations = operationsOf(service)
+  const api = describeApi({ operations, schemas, baseUrl })
+  return createHttpServer({
+    ...options,
+    operations,
+    baseUrl,
+    extras: [
+      mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl))),
+      mountHealth(health),
+      mountPhotos(shelf),
+      mountSite(service),
+    ],
+  })
+}
+
+const ROBOTS = 'User-agent: *\nDisallow: /v1/\nDisallow: /api/\nAllow: /\n'
+
+function instructionFiles(api: ReturnType<typeof describeApi>, llms: string) {
+  const plain = 'text/plain; charset=utf-8'
+  const page = { contentType: 'text/html; charset=utf-8', contentSecurityPolicy: pagePolicy }
+  return [
+    {
+      path: '/openapi.json',
+      contentType: 'application/json; charset=utf-8',
+      body: JSON.stringify(api),
+    },
+    { path: '/llms.txt', contentType: plain, body: llms },
+    { path: '/robots.txt', contentType: plain, body: ROBOTS },
+    { path: '/docs', body: referencePage(api), ...page },
+    { path: '/', body: homePage(), ...page },
+  ]
+}

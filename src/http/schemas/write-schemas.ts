@@ -1,0 +1,82 @@
+/** The shapes of what sellers send and of the answers that only they, or followers, get. */
+import { fields } from '../../catalogue/fields.ts'
+import type { JsonSchema } from '../operation.ts'
+import { writtenFieldSchema } from './field-schema.ts'
+import {
+  boolean,
+  instant,
+  integer,
+  list,
+  nullable,
+  oneOfValues,
+  partial,
+  record,
+  reference,
+  text,
+} from './json-schema.ts'
+
+export const changeTypes = [
+  'created',
+  'updated',
+  'price_changed',
+  'published',
+  'unpublished',
+  'closed',
+  'reopened',
+  'removed',
+]
+
+const warning = record({ param: text(), message: text() })
+
+export const writeSchemas: Readonly<Record<string, JsonSchema>> = {
+  ListingWrite: {
+    type: 'object',
+    description:
+      'Fields left out keep their value; null clears; photo_urls is always the complete list.',
+    properties: Object.fromEntries(fields.map((field) => [field.name, writtenFieldSchema(field)])),
+    additionalProperties: false,
+  },
+  Validation: record({
+    valid: boolean(),
+    errors: list(partial({ code: text(), message: text() }, { param: text() })),
+    warnings: list(warning),
+    missing_to_publish: list(text()),
+    normalised: { type: 'object' },
+  }),
+  OwnListings: record({
+    results: list(reference('Listing')),
+    next_cursor: nullable(text()),
+  }),
+  Close: partial({}, { reason: oneOfValues(['sold', 'rented', 'withdrawn']) }),
+  Event: record({
+    seq: integer('Grows by one with every change; numbers of drafts are left out.'),
+    type: oneOfValues(changeTypes),
+    listing_id: integer(),
+    at: instant(),
+    changed: list(text(), 'Names of the fields that changed.'),
+    price: nullable(integer()),
+  }),
+  Events: record({
+    events: list(reference('Event')),
+    next_after: integer('Send it as after to read on.'),
+    newest: integer(),
+    more: boolean(),
+  }),
+}
+
+export const exampleListing = {
+  deal: 'sale',
+  property_type: 'apartment',
+  district: 'limassol',
+  location: 'germasogeia',
+  price: 285000,
+  bedrooms: 2,
+  bathrooms: 1,
+  covered_area_m2: 84,
+  condition: 'pre-owned',
+  amenities: ['elevator', 'parking'],
+  parking: ['covered'],
+  description: 'Bright two-bedroom flat, five minutes on foot from the sea.',
+  reference: 'LIM-0042',
+  photo_urls: ['https://img.example.com/1.jpg'],
+}

@@ -1,0 +1,66 @@
+/** What a write does to a listing: the new state of it, what changed, and the entry in the feed. */
+import type { Listing, ListingFields, ListingState, Photo } from '../domain/listing.ts'
+import { numberOf, textOf } from '../domain/listing.ts'
+import { readPetsPolicy } from '../domain/pets-policy.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { ChangeType, NewChange } from '../store/store.ts'
+
+/** The same merge rule for PATCH and PUT: what is not sent keeps its value. */
+export function mergeFields(listing: Listing, values: ListingFields): Listing {
+  const { deal } = listing.fields
+  if (values.deal !== undefined && values.deal !== null && values.deal !== deal) {
+    throw new Refusal({
+      code: 'immutable_field',
+      param: 'deal',
+      message: `deal is ${deal} and cannot be changed to ${values.deal}.`,
+    })
+  }
+  const fields = { ...listing.fields, ...values, deal }
+  return { ...listing, fields, pets: readPetsPolicy(textOf(fields, 'description') ?? '') }
+}
+
+/** Names of the fields in which two states of a listing differ. */
+export function changedFields(before: Listing, after: Listing): string[] {
+  const names = Object.keys(after.fields).filter(
+    (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
+  )
+  if (!samePhotos(before.photos, after.photos)) names.push('photo_urls')
+  return names
+}
+
+function samePhotos(before: readonly Photo[], after: readonly Photo[]): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
+}
+
+/** Counts the write, keeps the price history, and sets the first publication once. */
+export function stamped(after: Listing, state: ListingState, nowMs: number): Listing {
+  const live = state === 'live'
+  return {
+    ...after,
+    state,
+    version: after.version + 1,
+    updated_at: nowMs,
+    first_published_at: after.first_published_at ?? (live ? nowMs : null),
+    price_history: live ? withPrice(after, nowMs) : after.price_history,
+  }
+}
+
+function withPrice({ fields, price_history: history }: Listing, at: number) {
+  const price = numberOf(fields, 'price')
+  return price === null || history.at(-1)?.price === price ? history : [...history, { price, at }]
+}
+
+export function changeOf(
+  type: ChangeType,
+  listing: Listing,
+  changed: readonly string[],
+): NewChange {
+  return {
+    type,
+    listing_id: listing.id,
+    at: listing.updated_at,
+    changed,
+    price: numberOf(listing.fields, 'price'),
+    public: listing.first_published_at !== null,
+  }
+}

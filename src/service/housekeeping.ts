@@ -1,0 +1,57 @@
+/**
+ * What has to be done from time to time: forget what is past its keeping, bring the day's scores,
+ * delete photo files that no listing refers to. Failures are told and tried again next time.
+ */
+import { limits } from '../catalogue/limits.ts'
+import type { PhotoKeep } from '../photos/photo-keep.ts'
+import type { Quota } from '../store/quota.ts'
+import type { Store } from '../store/store.ts'
+import type { Market } from './market.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+const LISTINGS_PER_READ = 500
+
+export interface HousekeepingOptions {
+  readonly store: Store
+  readonly market: Market
+  readonly quota: Quota
+  readonly keep: PhotoKeep
+  readonly now: () => number
+  readonly onError: (error: unknown) => void
+}
+
+export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
+  const { market, onError } = options
+  const timers = [
+    setInterval(() => market.refresh(), MINUTE_MS),
+    setInterval(() => forgetThePast(options).catch(onError), HOUR_MS),
+    setInterval(() => sweepPhotos(options).catch(onError), DAY_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  return { stop: () => timers.forEach(clearInterval) }
+}
+
+async function forgetThePast({ store, quota, now }: HousekeepingOptions): Promise<void> {
+  const nowMs = now()
+  await store.forgetChangesBefore(nowMs - limits.eventsKeptDays * DAY_MS)
+  await store.forgetIdempotencyBefore(nowMs - limits.idempotencyKeptHours * HOUR_MS)
+  await quota.sweep(nowMs)
+}
+
+/** A file younger than a day may belong to an import that is still under way. */
+export async function sweepPhotos({
+  store,
+  keep,
+  now,
+}: Pick<HousekeepingOptions, 'store' | 'keep' | 'now'>): Promise<number> {
+  const used = new Set<string>()
+  for (let afterId = 0; ; ) {
+    const rows = await store.photoKeys(afterId, LISTINGS_PER_READ)
+    if (rows.length === 0) break
+    for (const { keys } of rows) for (const key of keys) used.add(key)
+    afterId = rows[rows.length - 1].listing_id
+  }
+  return keep.collectGarbage((key) => used.has(key), DAY_MS, now())
+}

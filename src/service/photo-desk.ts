@@ -1,0 +1,57 @@
+/**
+ * Plans a listing's photos from a complete list of addresses, and imports the next few.
+ * Importing happens outside of any transaction: a slow origin must not hold up other writers.
+ */
+import { limits } from '../catalogue/limits.ts'
+import type { Photo } from '../domain/listing.ts'
+import { settle, withFormer } from '../domain/listing-photos.ts'
+import { importPending, type PhotoImport } from '../photos/import-photos.ts'
+import { type PhotoItem, planPhotoList } from '../photos/photo-list.ts'
+import type { PhotoShelf } from './photo-shelf.ts'
+
+export interface PhotoDesk {
+  plan(current: readonly Photo[], urls: readonly string[]): Promise<readonly Photo[]>
+  /** At most five that are pending; what was imported before stays. */
+  importSome(photos: readonly Photo[], signal: AbortSignal): Promise<readonly Photo[]>
+}
+
+export function createPhotoDesk(
+  photoImport: Omit<PhotoImport, 'signal' | 'maxPerCall'>,
+  shelf: PhotoShelf,
+): PhotoDesk {
+  return {
+    async plan(current, urls) {
+      const own = await ownPhotos(urls, shelf)
+      const known = [...own, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
+      const plan = planPhotoList(known as PhotoItem[], urls)
+      return withFormer(current, plan.map(withoutFormer))
+    },
+    async importSome(photos, signal) {
+      const wanted = photos.filter(({ former }) => !former) as PhotoItem[]
+      const former = photos.filter((photo) => photo.former)
+      const imported = await importPending(wanted, {
+        ...photoImport,
+        signal,
+        maxPerCall: limits.photosPerCall,
+      })
+      return settle([...imported, ...former])
+    },
+  }
+}
+
+/** Addresses of images that we keep already need no import: they are taken by their key. */
+async function ownPhotos(urls: readonly string[], shelf: PhotoShelf): Promise<Photo[]> {
+  const photos: Photo[] = []
+  for (const url of urls) {
+    const key = await shelf.ownKey(url)
+    if (key === null) continue
+    const unknown = { width: null, height: null, colour: null, reason: null, message: null }
+    photos.push({ url, status: 'imported', key, ...unknown, attempts: 0 })
+  }
+  return photos
+}
+
+function withoutFormer(photo: PhotoItem): Photo {
+  const { former: _, ...rest } = photo as Photo
+  return rest
+}

@@ -1,0 +1,43 @@
+/** Where photos are served from: those that were imported, and the drawn ones of the demo market. */
+export interface PhotoSource {
+  read(key: string, width: number): Promise<Uint8Array | null>
+  has(key: string): Promise<boolean>
+}
+
+export interface PhotoShelf extends PhotoSource {
+  /** The key in an address of ours; null for every other address. */
+  ownKey(url: string): Promise<string | null>
+}
+
+const FILE = /^([0-9a-z-]{1,64})-(\d{2,4})\.webp$/
+
+export function parsePhotoFile(
+  file: string,
+): { readonly key: string; readonly width: number } | null {
+  const match = FILE.exec(file)
+  return match ? { key: match[1], width: Number(match[2]) } : null
+}
+
+/** Asks each source in turn. */
+export function createPhotoShelf(sources: readonly PhotoSource[], baseUrl: string): PhotoShelf {
+  const prefix = `${baseUrl}/photos/`
+  const has = async (key: string) => {
+    for (const source of sources) if (await source.has(key)) return true
+    return false
+  }
+  return {
+    has,
+    async read(key, width) {
+      for (const source of sources) {
+        const bytes = await source.read(key, width)
+        if (bytes) return bytes
+      }
+      return null
+    },
+    async ownKey(url) {
+      if (!url.startsWith(prefix)) return null
+      const file = parsePhotoFile(url.slice(prefix.length))
+      return file && (await has(file.key)) ? file.key : null
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** The numbered change feed, for everybody who keeps a copy: read on from the last number seen. */
+import { limits } from '../catalogue/limits.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Store } from '../store/store.ts'
+import { isoTime } from './listing-record.ts'
+
+export async function readEvents(after: number | null, limit: number, store: Store) {
+  const { newest, oldest } = await store.changeRange()
+  if (after !== null && after > newest) throw beyondTheEnd(after, newest)
+  if (after !== null && after < oldest - 1) throw tooOld(after, oldest)
+  const changes = await store.publicChangesSince(after ?? oldest - 1, limit)
+  const events = changes.map(({ seq, type, listing_id, at, changed, price }) => ({
+    seq,
+    type,
+    listing_id,
+    at: isoTime(at),
+    changed,
+    price,
+  }))
+  const complete = changes.length < limit
+  return {
+    events,
+    /** Numbers in between belong to drafts; having read to the end, one goes on from the newest. */
+    next_after: complete ? Math.max(newest, after ?? 0) : changes[changes.length - 1].seq,
+    newest,
+    more: !complete,
+  }
+}
+
+function beyondTheEnd(after: number, newest: number): Refusal {
+  return new Refusal({
+    code: 'invalid_value',
+    param: 'after',
+    message: `after=${after} lies beyond the newest change, ${newest}.`,
+    hint: `Send the next_after of the last answer; at most ${newest}.`,
+  })
+}
+
+function tooOld(after: number, oldest: number): Refusal {
+  return new Refusal({
+    code: 'events_expired',
+    param: 'after',
+    message: `Changes are kept for ${limits.eventsKeptDays} days; the oldest is ${oldest}, and after=${after} is before it.`,
+  })
+}

@@ -1,0 +1,86 @@
+/** Publishing, pausing, closing, reopening and removing. Repeating what is done is no fault. */
+import type { CloseReason, Listing } from '../domain/listing.ts'
+import { type Transition, targetState } from '../domain/listing-states.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { ChangeType } from '../store/store.ts'
+import { changeOf, stamped } from './change-listing.ts'
+import { removedListing } from './read-listing.ts'
+import {
+  lockOwn,
+  ownerRecord,
+  type SellerCaller,
+  type WriteContext,
+  type WrittenListing,
+} from './write-context.ts'
+import { refuseStale } from './write-listing.ts'
+
+export interface TransitionRequest {
+  readonly transition: Transition
+  readonly caller: SellerCaller
+  readonly reason: CloseReason | null
+  readonly ifMatch: string | undefined
+}
+
+const changeTypes: Readonly<Record<Transition, ChangeType>> = {
+  publish: 'published',
+  unpublish: 'unpublished',
+  close: 'closed',
+  reopen: 'reopened',
+}
+
+export async function transitionListing(
+  id: number,
+  { transition, caller, reason, ifMatch }: TransitionRequest,
+  context: WriteContext,
+): Promise<WrittenListing> {
+  const listing = await context.store.write(async (transaction) => {
+    const before = await lockOwn(transaction, id, caller, context.now)
+    if (before.state === 'removed') throw removedListing(id)
+    refuseStale(ifMatch, before)
+    refuseWrongReason(reason, before)
+    const state = targetState(before, transition)
+    if (state === null) return before
+    const nowMs = context.now()
+    const after: Listing = {
+      ...stamped(before, state, nowMs),
+      close_reason: state === 'closed' ? (reason ?? 'withdrawn') : null,
+      closed_at: state === 'closed' ? nowMs : null,
+    }
+    await transaction.updateListing(after)
+    await transaction.appendChange(changeOf(changeTypes[transition], after, ['state']))
+    return after
+  })
+  await context.market.catchUp()
+  return ownerRecord(listing, context)
+}
+
+/** A sale is sold, a rent is rented. */
+function refuseWrongReason(reason: CloseReason | null, { fields }: Listing): void {
+  const fitting = fields.deal === 'rent' ? 'rented' : 'sold'
+  if (reason === null || reason === 'withdrawn' || reason === fitting) return
+  throw new Refusal({
+    code: 'invalid_value',
+    param: 'reason',
+    message: `A listing for ${fields.deal} cannot be closed as ${reason}.`,
+    hint: `Send "reason": "${fitting}" or "withdrawn".`,
+    allowed: [fitting, 'withdrawn'],
+  })
+}
+
+/** Removing is the end: the reference is free again, and the id answers 410. */
+export async function removeListing(
+  id: number,
+  caller: SellerCaller,
+  ifMatch: string | undefined,
+  context: WriteContext,
+): Promise<void> {
+  await context.store.write(async (transaction) => {
+    const before = await lockOwn(transaction, id, caller, context.now)
+    if (before.state === 'removed') return
+    refuseStale(ifMatch, before)
+    const after = stamped(before, 'removed', context.now())
+    await transaction.updateListing(after)
+    await transaction.appendChange(changeOf('removed', after, ['state']))
+  })
+  await context.market.catchUp()
+}

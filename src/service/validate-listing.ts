@@ -1,0 +1,33 @@
+/** Checks a body like creating would, and stores nothing. */
+import { emptyFields, type Photo } from '../domain/listing.ts'
+import { readDraft } from '../domain/listing-draft.ts'
+import { listingWarnings } from '../domain/listing-warnings.ts'
+import { missingToPublish } from '../domain/missing-to-publish.ts'
+import { readJsonObject } from '../domain/strict-json.ts'
+import { draftContext, type WriteContext } from './write-context.ts'
+
+export function validateListing(bytes: Uint8Array, context: WriteContext) {
+  const { values, photoUrls, faults } = readDraft(readJsonObject(bytes), draftContext(context))
+  const noDeal =
+    (values.deal ?? null) === null && !faults.some(({ param }) => param === 'deal')
+      ? [{ code: 'missing_field', param: 'deal', message: 'deal is needed to create a listing.' }]
+      : []
+  const errors = [
+    ...faults.map(({ code, param, message, hint }) => ({
+      code,
+      param: param ?? '',
+      message: hint ? `${message} ${hint}` : message,
+    })),
+    ...noDeal,
+  ]
+  const fields = { ...emptyFields, ...values }
+  // Whether a photo can be imported shows only when it is fetched: an address counts as a promise.
+  const photos = (photoUrls ?? []).map((url) => ({ url, status: 'imported' }) as Photo)
+  return {
+    valid: errors.length === 0,
+    errors,
+    warnings: listingWarnings(fields, context.country, context.places),
+    missing_to_publish: missingToPublish({ fields, photos }),
+    normalised: { ...values, ...(photoUrls === null ? {} : { photo_urls: photoUrls }) },
+  }
+}

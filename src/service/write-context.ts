@@ -1,0 +1,72 @@
+/** What the writing use cases share. */
+import type { Country } from '../country/country.ts'
+import type { PlaceFinder } from '../domain/find-places.ts'
+import type { Listing } from '../domain/listing.ts'
+import { type DraftContext, type ListingDraft, readDraft } from '../domain/listing-draft.ts'
+import { listingWarnings } from '../domain/listing-warnings.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { readJsonObject } from '../domain/strict-json.ts'
+import type { WriteTransaction } from '../store/store.ts'
+import type { Caller } from './authenticate.ts'
+import { fullRecord } from './listing-record.ts'
+import type { PhotoDesk } from './photo-desk.ts'
+import { isOwner, isPublic, notFound, type ReadContext } from './read-listing.ts'
+
+export interface WriteContext extends ReadContext {
+  readonly country: Country
+  readonly places: PlaceFinder
+  readonly photos: PhotoDesk
+}
+
+export type SellerCaller = Extract<Caller, { kind: 'seller' }>
+
+export interface WrittenListing {
+  readonly listing: Listing
+  readonly body: object
+}
+
+export function draftContext({ country, places, record }: WriteContext): DraftContext {
+  return {
+    places,
+    countryName: country.name,
+    inCountry: (point) => country.contains(point),
+    ownPhotoPrefix: `${record.baseUrl}/photos/`,
+  }
+}
+
+/** The body of a write, or a refusal with all that is wrong with it. */
+export function readBody(bytes: Uint8Array, context: WriteContext): ListingDraft {
+  const draft = readDraft(readJsonObject(bytes), draftContext(context))
+  if (draft.faults.length > 0) throw new Refusal(draft.faults)
+  return draft
+}
+
+/** The caller's own listing, locked; another's is refused as the reader may know it. */
+export async function lockOwn(
+  transaction: WriteTransaction,
+  id: number,
+  caller: SellerCaller,
+  now: () => number,
+): Promise<Listing> {
+  const listing = await transaction.lockListing(id)
+  if (!listing) throw notFound(id)
+  if (isOwner(caller, listing)) return listing
+  if (!isPublic(listing, now())) throw notFound(id)
+  throw new Refusal({
+    code: 'forbidden',
+    param: 'id',
+    message: `Listing ${id} belongs to another seller.`,
+  })
+}
+
+/** The answer to its owner: the full record with what looks like a slip. */
+export async function ownerRecord(
+  listing: Listing,
+  { store, market, record, now, country, places }: WriteContext,
+): Promise<WrittenListing> {
+  const seller = await market.sellerOf(listing.seller_id)
+  const valuation = await store.getValuation(listing.id)
+  const body = fullRecord({ listing, seller, valuation }, record, { nowMs: now(), forOwner: true })
+  const warnings = listingWarnings(listing.fields, country, places)
+  return { listing, body: { ...body, warnings } }
+}

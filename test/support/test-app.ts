@@ -1,0 +1,110 @@
+/**
+ * The whole service for a test: in a DATA_DIR of its own, silent, with a clock that the test moves.
+ * The quota is lifted unless the test sets one. Cost of a start: one build thread, some 300 ms.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import pino from 'pino'
+import { type App, createApp } from '../../src/app.ts'
+import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import { fillStoreWithDemo } from '../../src/demo/fill-store.ts'
+import { readSettings } from '../../src/settings.ts'
+import type { Store } from '../../src/store/store.ts'
+
+/** Friday noon in Nicosia, in summer time. */
+export const fridayNoon = Date.parse('2026-07-10T09:00:00Z')
+
+export interface TestAppOptions {
+  /** As in the environment: RATE_LIMIT_PER_HOUR, TRUST_PROXY and so on. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly nowMs?: number
+  /** Fills the store before it is read. */
+  readonly prepare?: (store: Store) => Promise<void>
+  /** Of an earlier app, to start again on its data. */
+  readonly dataDir?: string
+}
+
+export interface TestApp extends App {
+  readonly dataDir: string
+  /** The service reads it at every request. */
+  readonly clock: { nowMs: number }
+  /** Closes the app and deletes its data. */
+  stop(): Promise<void>
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'estia-http-'))
+  const clock = { nowMs: options.nowMs ?? fridayNoon }
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    BASE_URL: 'https://homes.example.com',
+    RATE_LIMIT_PER_HOUR: '0',
+    ...options.environment,
+  })
+  const app = await createApp({
+    settings,
+    log: pino({ level: 'silent' }),
+    now: () => clock.nowMs,
+    ...(options.prepare ? { prepare: options.prepare } : {}),
+  })
+  return {
+    ...app,
+    dataDir,
+    clock,
+    async stop() {
+      await app.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const DEMO_LISTINGS = 1_500
+
+export async function fillWithDemo(store: Store): Promise<void> {
+  await fillStoreWithDemo(store, {
+    seed: 'http',
+    listings: DEMO_LISTINGS,
+    now: fridayNoon,
+    places: cyprus.places,
+  })
+}
+
+/** JSON of which the test knows the members; lists are spread before they are mapped. */
+export interface Body extends Iterable<Body> {
+  readonly [member: string]: Body
+}
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Parsed where it is JSON; text otherwise. */
+  readonly body: Body
+  readonly text: string
+}
+
+export async function send(
+  { server }: Pick<App, 'server'>,
+  request: InjectOptions,
+): Promise<TestAnswer> {
+  const { statusCode, headers, payload } = await server.inject(request)
+  const named = Object.entries(headers).map(([name, value]) => [name, String(value)])
+  return toAnswer(statusCode, Object.fromEntries(named), payload)
+}
+
+export function toAnswer(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  text: string,
+): TestAnswer {
+  const isJson = text !== '' && /^application\/json\b/.test(headers['content-type'] ?? '')
+  return { status, headers, body: isJson ? JSON.parse(text) : text, text }
+}
+
+export const get = (
+  app: Pick<App, 'server'>,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> => send(app, { method: 'GET', url, headers })
