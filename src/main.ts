@@ -1,5 +1,6 @@
 /** The command `estia`. Faults that a person can mend are told in a sentence, without a stack. */
 import { Command } from 'commander'
+import { addAccountCommands } from './cli/manage-accounts.ts'
 import { runServer } from './cli/run-server.ts'
 import { SettingsError } from './settings.ts'
 import { StoreError } from './store/store-error.ts'
@@ -18,6 +19,8 @@ program
   .command('demo')
   .description('serve a demo market, made on the first start in an empty DATA_DIR')
   .action(() => runServer({ demo: true }))
+
+addAccountCommands(program)
 
 try {
   await program.parseAsync()

@@ -118,7 +118,7 @@ async function load(client: pg.Client, storePath: string): Promise<void> {
   ]
   await client.query(`CREATE UNLOGGED TABLE listing (id int PRIMARY KEY, ${typed.join(', ')},
     lat float8, lng float8, place point, words tsvector)`)
-  await client.query('CREATE UNLOGGED TABLE record (id int PRIMARY KEY, summary text NOT NULL)')
+  await client.query('CREATE UNLOGGED TABLE card (id int PRIMARY KEY, summary text NOT NULL)')
   const fill = (table: string, rows: readonly object[]) =>
     client.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
       JSON.stringify(rows),
@@ -126,13 +126,13 @@ async function load(client: pg.Client, storePath: string): Promise<void> {
   for await (const documents of storedDocuments(storePath)) {
     await fill('listing', documents.map(rowOf))
     await fill(
-      'record',
+      'card',
       documents.map((one) => ({ id: one.id, summary: summaryOf(one) })),
     )
   }
   for (const index of indexes) await client.query(`CREATE INDEX ON ${index}`)
   await client.query('VACUUM (ANALYZE, FREEZE) listing')
-  await client.query('VACUUM (ANALYZE, FREEZE) record')
+  await client.query('VACUUM (ANALYZE, FREEZE) card')
 }
 
 function rowOf(document: EngineDocument) {

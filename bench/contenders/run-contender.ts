@@ -59,6 +59,6 @@ serveParent(
       engineFigures((await contender()) as EngineContender, argument),
   },
   async () => {
-    await (await opened)?.close()
+    await (await opened?.catch(() => null))?.close()
   },
 )

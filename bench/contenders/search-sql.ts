@@ -45,8 +45,8 @@ export function searchStatements(query: EngineQuery, dialect: Dialect): SearchSt
   const found = `SELECT id, ${column} FROM listing WHERE ${pageWhere.join(' AND ')}
     ORDER BY ${direction(column)}, id DESC LIMIT ${page.bind(query.limit)}`
   return {
-    page: page.statement(`SELECT found.id, record.summary FROM (${found}) AS found
-      JOIN record ON record.id = found.id ORDER BY ${direction(column)}, found.id DESC`),
+    page: page.statement(`SELECT found.id, card.summary FROM (${found}) AS found
+      JOIN card ON card.id = found.id ORDER BY ${direction(column)}, found.id DESC`),
     total: total.statement(
       `SELECT count(*) AS total FROM listing WHERE ${totalWhere.join(' AND ')}`,
     ),

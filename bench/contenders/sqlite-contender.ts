@@ -24,7 +24,7 @@ const bitsOf = (column: string, values: readonly string[]): number => {
 }
 
 const dialect: Dialect = {
-  placeholder: () => '?',
+  placeholder: (position) => `?${position}`,
   anyOf: (column, values, bind) => {
     if (listColumns.has(column)) return `${column} & ${bind(bitsOf(column, values))} <> 0`
     if (values.length === 1) return `${column} = ${bind(values[0])}`
@@ -71,14 +71,14 @@ export async function openSqlite({ storePath }: ContenderOptions): Promise<Conte
     return `${column} ${type}${neverNull.has(column) ? ' NOT NULL' : ''}`
   })
   database.exec(`CREATE TABLE listing (id INTEGER PRIMARY KEY, ${typed.join(', ')});
-    CREATE TABLE record (id INTEGER PRIMARY KEY, summary TEXT NOT NULL);
+    CREATE TABLE card (id INTEGER PRIMARY KEY, summary TEXT NOT NULL);
     CREATE VIRTUAL TABLE word USING fts5(words, content='', detail='none', prefix='1 2 3',
       tokenize='unicode61 remove_diacritics 0');
     CREATE VIRTUAL TABLE point USING rtree(id, min_lat, max_lat, min_lng, max_lng);`)
   const marks = columns.map(() => '?').join()
   const inserts = {
     listing: database.prepare(`INSERT INTO listing VALUES (?, ${marks})`),
-    record: database.prepare('INSERT INTO record VALUES (?, ?)'),
+    card: database.prepare('INSERT INTO card VALUES (?, ?)'),
     word: database.prepare('INSERT INTO word (rowid, words) VALUES (?, ?)'),
     point: database.prepare('INSERT INTO point VALUES (?, ?, ?, ?, ?)'),
   }
@@ -102,7 +102,7 @@ export async function openSqlite({ storePath }: ContenderOptions): Promise<Conte
 }
 
 function insert(
-  inserts: Readonly<Record<'listing' | 'record' | 'word' | 'point', StatementSync>>,
+  inserts: Readonly<Record<'listing' | 'card' | 'word' | 'point', StatementSync>>,
   document: EngineDocument,
 ): void {
   const { id, sets, point, text } = document
@@ -114,7 +114,7 @@ function insert(
     point?.lat ?? null,
     point?.lng ?? null,
   )
-  inserts.record.run(id, summaryOf(document))
+  inserts.card.run(id, summaryOf(document))
   inserts.word.run(id, splitWords(text).join(' '))
   if (point) inserts.point.run(id, point.lat, point.lat, point.lng, point.lng)
 }

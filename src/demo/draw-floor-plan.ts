@@ -1,4 +1,7 @@
-/** A floor plan from above: rooms found by cutting a rectangle again and again, then furnished by size. */
+/**
+ * A floor plan from above: rooms found by cutting a rectangle again and again, then furnished by size.
+ * The views of one home are its floors.
+ */
 import type { Random } from './random.ts'
 import type { SceneInput } from './scene.ts'
 import { mix, type Point, SHEET_HEIGHT, SHEET_WIDTH, type Sheet } from './sheet.ts'
@@ -13,7 +16,7 @@ interface Area {
 const WALL = 12
 const INK = '#3d4249'
 
-export function drawFloorPlan({ sheet, palette, layout }: SceneInput): void {
+export function drawFloorPlan({ sheet, palette, view: layout }: SceneInput): void {
   sheet.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT, '#f4f1ea')
   const whole: Area = { x: 210, y: 110, w: 780, h: 560 }
   const veranda = layout.between(90, 130)

@@ -1,17 +1,23 @@
 /**
  * Draws the picture of a demo listing from its key alone: a scene as SVG, rendered to WebP.
  * Invariant: the same key and width give the same picture; a key that is none of ours gives null.
- * Cost: some 60 ms of one core for 1,600 pixels, most of it rendering.
+ * Cost: some 150 ms of one core for 1,600 pixels, most of it rendering.
  */
 import sharp from 'sharp'
+import { drawBathroom } from './draw-bathroom.ts'
+import { drawBedroom } from './draw-bedroom.ts'
 import { drawApartmentBlock, drawOfficeBuilding } from './draw-block.ts'
-import { drawOffice, drawShop, drawWarehouse } from './draw-business.ts'
 import { drawFloorPlan } from './draw-floor-plan.ts'
 import { drawPitchedHouse, drawStoneHouse } from './draw-house.ts'
-import { drawBathroom, drawKitchen } from './draw-kitchen.ts'
-import { drawBedroom, drawLivingRoom } from './draw-living.ts'
-import { drawField, drawPlot, drawPool, drawTerrace } from './draw-outdoors.ts'
+import { drawKitchen } from './draw-kitchen.ts'
+import { drawField, drawPlot } from './draw-land.ts'
+import { drawLivingRoom } from './draw-living-room.ts'
+import { drawOffice } from './draw-office.ts'
+import { drawPool } from './draw-pool.ts'
+import { drawShop } from './draw-shop.ts'
+import { drawTerrace } from './draw-terrace.ts'
 import { drawVilla } from './draw-villa.ts'
+import { drawWarehouse } from './draw-warehouse.ts'
 import { type PhotoSubject, parsePhotoKey, type Scene, scenes } from './photo-key.ts'
 import { paletteOf } from './photo-palette.ts'
 import { Random } from './random.ts'

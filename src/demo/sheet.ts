@@ -46,7 +46,7 @@ export class Sheet {
 
   line(points: readonly Point[], stroke: string, width: number, opacity = 1): void {
     if (points.length < 2) return
-    const style = `stroke="${stroke}" stroke-width="${short(width)}" opacity="${opacity}"`
+    const style = `stroke="${stroke}" stroke-width="${short(width)}" stroke-opacity="${opacity}"`
     this.#body.push(
       `<polyline points="${pairs(points)}" fill="none" stroke-linecap="round" stroke-linejoin="round" ${style}/>`,
     )
@@ -109,11 +109,12 @@ export class Sheet {
   }
 }
 
+/** Opacity of the fill alone is cheap; of a whole element it makes the renderer paint a layer apart. */
 function inked(fill: string, { opacity = 1, round = 0 }: Ink): string {
-  const soft = round
-    ? ` stroke="${fill}" stroke-width="${short(round)}" stroke-linejoin="round"`
-    : ''
-  return `fill="${fill}" opacity="${short(opacity * 100) === '100' ? 1 : Math.round(opacity * 1000) / 1000}"${soft}`
+  const thin = Math.round(opacity * 1000) / 1000
+  if (!round) return opacity === 1 ? `fill="${fill}"` : `fill="${fill}" fill-opacity="${thin}"`
+  const soft = `fill="${fill}" stroke="${fill}" stroke-width="${short(round)}" stroke-linejoin="round"`
+  return opacity === 1 ? soft : `${soft} opacity="${thin}"`
 }
 
 /** A colour between two: 0 is the first, 1 the second. Both as #rrggbb. */

@@ -4,8 +4,8 @@
  * Cost: a pass over the bitmap for each common value, a step for each entry of the rare ones; a
  * histogram takes a step for each row between its outer edges.
  */
-import { countShared, hasBit } from '../structures/bitmap.ts'
-import { countInBitmap, isDense, wordsOf } from '../structures/row-sets.ts'
+import { countListed } from '../structures/bitmap.ts'
+import { countInBitmap } from '../structures/row-sets.ts'
 import { findRange, lowerBound } from '../structures/sorted-column.ts'
 import { stringAt } from '../structures/sorted-strings.ts'
 import { clauseFilters } from './clause-filters.ts'
@@ -30,9 +30,7 @@ export function countValues(
     if (count > 0) totals.set(value, (totals.get(value) ?? 0) + count)
   }
   for (let set = 0; set < sets.counts.length; set++) {
-    const count = isDense(sets, set)
-      ? countShared(bitmap, wordsOf(sets, set))
-      : countInBitmap(sets, set, bitmap)
+    const count = countInBitmap(sets, set, bitmap)
     if (count > 0) add(stringAt(values, set), count)
   }
   for (const document of tail.filter(documentTest(clauses))) {
@@ -59,7 +57,7 @@ export function countBins(
       bin === last
         ? findRange(ranged, edges[bin], edges[bin + 1])[1]
         : lowerBound(ranged, edges[bin + 1])
-    for (let i = from; i < to; i++) if (hasBit(bitmap, ranged.order[i])) bins[bin]++
+    bins[bin] = countListed(bitmap, ranged.order, from, to)
   }
   for (const document of tail.filter(documentTest(clauses))) {
     const value = numberOf(document, column)

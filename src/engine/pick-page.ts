@@ -2,20 +2,20 @@
  * The next rows of a sort, of those that match: either walk the sort's order and test each row, or
  * gather the ranks of all matches and keep the lowest.
  * Cost: a walk expects size * window / matches steps and gathering takes `matches`, so
- * matches^2 < size * window decides. A walk that meets nothing for longer than gathering would
- * have taken is given up, so bad luck at most doubles the cost.
+ * matches^2 < size * window decides. A walk that takes longer than expected skips to the first
+ * match, and one that takes longer than gathering is given up: bad luck costs at most double.
  */
 import { type Bitmap, hasBit } from '../structures/bitmap.ts'
 import { createLowestNumbers } from '../structures/lowest-numbers.ts'
-import { findRange } from '../structures/sorted-column.ts'
+import { findRange, firstOccupied, lastOccupied, upperBound } from '../structures/sorted-column.ts'
 import { eachMatch, type RowMatches } from './find-rows.ts'
-import type { Clause, SortPlace } from './query.ts'
+import type { Clause, EngineQuery, SortPlace } from './query.ts'
 import type { SortSchema } from './schema.ts'
 import { rowFrom } from './segment.ts'
 import type { SegmentData, SortOrder } from './segment-data.ts'
 
 /** Ranks [from, to) outside which there is nothing to find. */
-export interface RankWindow {
+interface RankWindow {
   readonly from: number
   readonly to: number
 }
@@ -23,19 +23,24 @@ export interface RankWindow {
 /** Taking a row from a bitmap and offering its rank costs about as much as this many walk steps. */
 const STEPS_PER_GATHERED = 4
 
-/** Up to `size` matching rows of a window, in the order of the sort. */
+/** Up to `size` matching rows behind a place, in the order of the sort. */
 export function pickPage(
+  data: SegmentData,
+  sort: SortSchema,
   matches: RowMatches,
-  { order, ranks }: SortOrder,
-  window: RankWindow,
+  { clauses, after }: Pick<EngineQuery, 'clauses' | 'after'>,
   size: number,
 ): Uint32Array {
+  const { order, ranks } = data.sorts[sort.name]
+  const window = rankWindow(data, sort, clauses, after)
   const length = window.to - window.from
   const { bitmap, count } = matches
   if (length <= 0 || count === 0) return new Uint32Array(0)
   if (bitmap !== null && count * count >= length * size) {
+    const rest = after === null ? () => skipEmpty(data, sort, bitmap, window) : () => window
     const steps = bitmap.length + count * STEPS_PER_GATHERED
-    const walked = walk(bitmap, order, window, size, steps)
+    const walked =
+      walk(bitmap, order, window, size, bitmap.length) ?? walk(bitmap, order, rest(), size, steps)
     if (walked !== null) return walked
   }
   const lowest = createLowestNumbers(Math.min(size, count))
@@ -63,7 +68,7 @@ function walk(
 }
 
 /** What the ranges on the sort's own column and the place to go on from leave of the order. */
-export function rankWindow(
+function rankWindow(
   data: SegmentData,
   { name, column }: SortSchema,
   clauses: readonly Clause[],
@@ -80,6 +85,24 @@ export function rankWindow(
     to = Math.min(to, sort.descending ? sort.valued - first : last)
   }
   return { from, to }
+}
+
+/** Leaves out the ranks before the first match, which may be most: rents, the dearest first. */
+function skipEmpty(
+  data: SegmentData,
+  { name, column }: SortSchema,
+  bitmap: Bitmap,
+  window: RankWindow,
+): RankWindow {
+  const ranged = data.ranged[column]
+  if (ranged === undefined) return window
+  if (!data.sorts[name].descending) {
+    return { ...window, from: Math.max(window.from, firstOccupied(ranged, bitmap)) }
+  }
+  const last = lastOccupied(ranged, bitmap)
+  // Ties stand in row order both ways, so a run is mirrored only from the end of its last value.
+  const end = last === 0 ? 0 : last
+  return { ...window, from: Math.max(window.from, ranged.valued - end) }
 }
 
 /** The first rank strictly behind a place, by binary search. */

@@ -6,7 +6,7 @@ import { distanceKm } from '../structures/great-circle.ts'
 import { clauseFilters } from './clause-filters.ts'
 import { documentTest } from './document-test.ts'
 import { findRows } from './find-rows.ts'
-import { pickPage, rankWindow } from './pick-page.ts'
+import { pickPage } from './pick-page.ts'
 import type { Clause, EngineAnswer, EngineHit, EngineQuery, SortPlace } from './query.ts'
 import { numberOf, type SortSchema } from './schema.ts'
 import { recordAt, type Segment } from './segment.ts'
@@ -34,14 +34,12 @@ export function searchPage(
 
 function searchSegment(segment: Segment, sort: SortSchema, query: EngineQuery): Found {
   const { data } = segment
-  const { clauses, after, limit } = query
-  const matches = findRows(segment, clauseFilters(segment, clauses))
-  const order = data.sorts[sort.name]
-  const window = rankWindow(data, sort, clauses, after)
-  const distance = distanceFrom(clauses)
-  const hits = Array.from(pickPage(matches, order, window, limit + 1), (row) => ({
+  const { keys } = data.sorts[sort.name]
+  const matches = findRows(segment, clauseFilters(segment, query.clauses))
+  const distance = distanceFrom(query.clauses)
+  const hits = Array.from(pickPage(data, sort, matches, query, query.limit + 1), (row) => ({
     id: data.ids[row],
-    key: Number.isNaN(order.keys[row]) ? null : order.keys[row],
+    key: Number.isNaN(keys[row]) ? null : keys[row],
     record: recordAt(data, row),
     distanceKm: distance(data.points.lats[row], data.points.lngs[row]),
   }))

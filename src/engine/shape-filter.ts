@@ -13,16 +13,26 @@ export function shapeFilter(points: PointIndex, shape: GeoShape, spare: Bitmap):
   const { inside, crossing, outside, atMost } = coverShape(points, shape)
   const isIn = (row: number) => shape.contains(lats[row], lngs[row])
   const left = points.rows.length - atMost
+  const borderRows = (wanted: boolean) => {
+    const rows: number[] = []
+    for (let run = 0; run < crossing.length; run += 2) {
+      for (let i = crossing[run]; i < crossing[run + 1]; i++) {
+        const row = points.rows[i]
+        if (isIn(row) === wanted) rows.push(row)
+      }
+    }
+    return rows
+  }
   const keepInside = (bitmap: Bitmap) => {
     spare.fill(0)
-    eachRow(points.rows, inside, (row) => setBit(spare, row))
-    eachRow(points.rows, crossing, (row) => isIn(row) && setBit(spare, row))
+    setRuns(spare, points.rows, inside)
+    for (const row of borderRows(true)) setBit(spare, row)
     intersect(bitmap, spare)
   }
   const dropOutside = (bitmap: Bitmap) => {
     intersect(bitmap, pointed)
-    eachRow(points.rows, outside, (row) => clearBit(bitmap, row))
-    eachRow(points.rows, crossing, (row) => isIn(row) || clearBit(bitmap, row))
+    clearRuns(bitmap, points.rows, outside)
+    for (const row of borderRows(false)) clearBit(bitmap, row)
   }
   return {
     atMost,
@@ -32,19 +42,25 @@ export function shapeFilter(points: PointIndex, shape: GeoShape, spare: Bitmap):
     sift: (rows, length) => siftRows(rows, length, isIn),
     list: (rows) => {
       let length = 0
-      eachRow(points.rows, inside, (row) => {
-        rows[length++] = row
-      })
-      eachRow(points.rows, crossing, (row) => {
-        if (isIn(row)) rows[length++] = row
-      })
-      return length
+      for (let run = 0; run < inside.length; run += 2) {
+        rows.set(points.rows.subarray(inside[run], inside[run + 1]), length)
+        length += inside[run + 1] - inside[run]
+      }
+      const border = borderRows(true)
+      rows.set(border, length)
+      return length + border.length
     },
   }
 }
 
-function eachRow(rows: Uint32Array, runs: readonly number[], visit: (row: number) => void): void {
+function setRuns(bitmap: Bitmap, rows: Uint32Array, runs: readonly number[]): void {
   for (let run = 0; run < runs.length; run += 2) {
-    for (let i = runs[run]; i < runs[run + 1]; i++) visit(rows[i])
+    for (let i = runs[run]; i < runs[run + 1]; i++) setBit(bitmap, rows[i])
+  }
+}
+
+function clearRuns(bitmap: Bitmap, rows: Uint32Array, runs: readonly number[]): void {
+  for (let run = 0; run < runs.length; run += 2) {
+    for (let i = runs[run]; i < runs[run + 1]; i++) clearBit(bitmap, rows[i])
   }
 }

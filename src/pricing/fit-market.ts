@@ -12,7 +12,7 @@ import type { ValuationSubject } from './valuation-subject.ts'
  * seconds. Neighbours always come from all rows.
  */
 const MARKET_TREE_ROWS = 24_000
-const MIN_TREE_ROWS = 4_000
+const MIN_TREE_ROWS = 3_000
 
 export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {
   const parts = new Map<string, ValuationSubject[]>()

@@ -101,7 +101,9 @@ function surveyRows(
   const hood = createNeighbourhood()
   const columns = grounds.map(() => new Float32Array(encoded.length * MARKET_COLUMN_COUNT))
   const localScalesKm = new Float64Array(encoded.length)
-  encoded.forEach((subject, row) => {
+  // In the order of the index, whose neighbours in memory are neighbours on the map.
+  for (const row of index.rows) {
+    const subject = encoded[row]
     lookAround(index, rows, subject, subject.logSize * sizeScaleKm, rows.groups[row], hood)
     localScalesKm[row] = hood.scaleKm
     grounds.forEach((ground, fold) => {
@@ -111,7 +113,7 @@ function surveyRows(
       const at = row * MARKET_COLUMN_COUNT
       fillMarketColumns(terrain, ground, subject, hood, muted, own, columns[fold], at)
     })
-  })
+  }
   return { columns, localScalesKm }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The listings that an estimate can be checked against: likest first, absurd prices left out.
- * Cost: one pass over at most 40 neighbours.
+ * Cost: one pass over at most 28 neighbours.
  */
 import type { EncodedSubject } from './encode-subject.ts'
 import type { MarketSegment } from './market-model.ts'

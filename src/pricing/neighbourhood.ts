@@ -12,7 +12,7 @@ import {
   type NeighbourIndex,
 } from './neighbour-index.ts'
 
-export const MAX_NEIGHBOURS = 32
+export const MAX_NEIGHBOURS = 28
 const SCALE_RANK = 10
 /** Ten metres: what coordinates of listings are good for. */
 const MIN_SCALE_KM = 0.01

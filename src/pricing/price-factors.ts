@@ -43,9 +43,13 @@ export function mapFactors(schema: FeatureSchema): FactorMap {
 
 /** The few that moved the value most, largest first. */
 export function largestFactors(map: FactorMap, logEffects: Float64Array): Factor[] {
-  return map.names
-    .map((name, at) => ({ name, effect_pct: Math.round(1000 * Math.expm1(logEffects[at])) / 10 }))
-    .filter((factor) => Math.abs(factor.effect_pct) >= MIN_EFFECT_PCT)
+  const factors: Factor[] = []
+  for (let at = 0; at < logEffects.length; at++) {
+    const pct = 100 * Math.expm1(logEffects[at])
+    if (Math.abs(pct) < MIN_EFFECT_PCT) continue
+    factors.push({ name: map.names[at], effect_pct: Math.round(pct * 10) / 10 })
+  }
+  return factors
     .sort((a, b) => Math.abs(b.effect_pct) - Math.abs(a.effect_pct))
     .slice(0, MAX_FACTORS)
 }

@@ -2,7 +2,7 @@
  * What the prices around a subject say, as columns for the trees: means of the neighbours' hedonic
  * residuals, by nearness and likeness, each pulled towards the broad mean when few speak.
  * Invariant: rows of `mutedFold` and rows left out as absurd (NaN) are not heard.
- * Cost: 32 neighbours x 14 sums.
+ * Cost: 28 neighbours x 14 sums.
  */
 import type { Neighbourhood } from './neighbourhood.ts'
 

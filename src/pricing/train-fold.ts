@@ -10,7 +10,7 @@ import type { ErrorModel, FoldGround, SegmentRows } from './market-model.ts'
 const SEED = 20_180_101
 /** Errors below 2 % are not told apart: prices are rounded to that. */
 const ERROR_FLOOR = 0.02
-const MAX_ERROR_ROWS = 8_000
+const MAX_ERROR_ROWS = 4_000
 
 /** Small markets get small trees: 64 leaves from 10,000 rows on, 4 below 40. */
 function valueOptions(rowCount: number, fold: number): BoostingOptions {
@@ -27,8 +27,8 @@ function valueOptions(rowCount: number, fold: number): BoostingOptions {
 }
 
 const ERROR_OPTIONS: BoostingOptions = {
-  trees: 40,
-  rate: 0.1,
+  trees: 30,
+  rate: 0.12,
   leaves: 8,
   minLeafRows: 40,
   shrinkRows: 20,

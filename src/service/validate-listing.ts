@@ -7,7 +7,10 @@ import { readJsonObject } from '../domain/strict-json.ts'
 import { draftContext, type WriteContext } from './write-context.ts'
 
 export function validateListing(bytes: Uint8Array, context: WriteContext) {
-  const { values, photoUrls, faults } = readDraft(readJsonObject(bytes), draftContext(context))
+  const { values, photoUrls, faults, normalised } = readDraft(
+    readJsonObject(bytes),
+    draftContext(context),
+  )
   const noDeal =
     (values.deal ?? null) === null && !faults.some(({ param }) => param === 'deal')
       ? [{ code: 'missing_field', param: 'deal', message: 'deal is needed to create a listing.' }]
@@ -26,7 +29,7 @@ export function validateListing(bytes: Uint8Array, context: WriteContext) {
   return {
     valid: errors.length === 0,
     errors,
-    warnings: listingWarnings(fields, context.country, context.places),
+    warnings: [...normalised, ...listingWarnings(fields, context.country, context.places)],
     missing_to_publish: missingToPublish({ fields, photos }),
     normalised: { ...values, ...(photoUrls === null ? {} : { photo_urls: photoUrls }) },
   }

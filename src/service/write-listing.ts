@@ -5,6 +5,7 @@
 
 import type { Listing } from '../domain/listing.ts'
 import { emptyFields, type ListingFields, type NewListing, textOf } from '../domain/listing.ts'
+import type { ListingDraft } from '../domain/listing-draft.ts'
 import { refuseUnpublishing } from '../domain/listing-states.ts'
 import { readPetsPolicy } from '../domain/pets-policy.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -47,7 +48,7 @@ export async function createListing(
     await also(transaction, inserted)
     return inserted
   })
-  return finish(listing, draft.photoUrls !== null, signal, context)
+  return finish(listing, draft, signal, context)
 }
 
 export async function updateListing(
@@ -61,7 +62,7 @@ export async function updateListing(
     const before = await lockOwn(transaction, id, caller, context.now)
     return applyDraft(transaction, before, draft, ifMatch, context)
   })
-  return finish(listing, draft.photoUrls !== null, signal, context)
+  return finish(listing, draft, signal, context)
 }
 
 /** The call that a CRM repeats: create under the seller's own key, or update what has it. */
@@ -93,7 +94,7 @@ export async function putByReference(
     await transaction.appendChange(changeOf('created', inserted, Object.keys(values)))
     return { listing: inserted, created: true }
   })
-  return { ...(await finish(listing, draft.photoUrls !== null, signal, context)), created }
+  return { ...(await finish(listing, draft, signal, context)), created }
 }
 
 function requireDeal(values: ListingFields): void {
@@ -133,7 +134,7 @@ function newListing(
 async function applyDraft(
   transaction: WriteTransaction,
   before: Listing,
-  draft: ReturnType<typeof readBody>,
+  draft: ListingDraft,
   ifMatch: string | undefined,
   context: WriteContext,
 ): Promise<Listing> {
@@ -206,13 +207,14 @@ function stale(listing?: Listing): Refusal {
 /** Imports the next photos, makes the write searchable, and answers with the record as it is then. */
 async function finish(
   listing: Listing,
-  withPhotos: boolean,
+  draft: ListingDraft,
   signal: AbortSignal,
   context: WriteContext,
 ): Promise<WrittenListing> {
-  const latest = withPhotos ? await importNextPhotos(listing, signal, context) : listing
+  const latest =
+    draft.photoUrls !== null ? await importNextPhotos(listing, signal, context) : listing
   await context.market.catchUp()
-  return ownerRecord(latest, context)
+  return ownerRecord(latest, context, draft.normalised)
 }
 
 async function importNextPhotos(

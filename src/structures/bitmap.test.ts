@@ -5,12 +5,14 @@ import {
   bitmapWords,
   clearBit,
   countBits,
+  countListed,
   countShared,
   hasBit,
   intersect,
   intersectBetween,
   intersectBoth,
   listBits,
+  meetsBetween,
   setBit,
   setFirstBits,
   unite,
@@ -52,8 +54,12 @@ it('does with bits what Set does with numbers', () => {
       const between = bitmapOf(a)
       intersectBetween(between, bitmapOf(b), bitmapOf(c))
       expect(rowsOf(between)).toEqual(ascending(shared.filter((row) => !c.includes(row))))
+      expect(meetsBetween(bitmapOf(a), bitmapOf(b), bitmapOf(c))).toBe(countBits(between) > 0)
       expect(countBits(either)).toBe(all.size)
       expect(countShared(bitmapOf(a), bitmapOf(b))).toBe(shared.length)
+      expect(countListed(bitmapOf(a), new Uint32Array([7, ...b]), 1, b.length + 1)).toBe(
+        shared.length,
+      )
     }),
   )
 })

@@ -4,7 +4,14 @@
  * Invariant: 'inside' means every point of the rectangle is contained, 'outside' that none is.
  * Cost: a test is 50 ns for a circle, 5 for a box, 2 per edge for a polygon.
  */
-import { distanceKm, EARTH_RADIUS_KM, haversineFrom, haversineOfKm } from './great-circle.ts'
+import {
+  cosineOf,
+  distanceKm,
+  EARTH_RADIUS_KM,
+  haversineFrom,
+  haversineOfGaps,
+  haversineOfKm,
+} from './great-circle.ts'
 
 export interface Rectangle {
   readonly south: number
@@ -66,16 +73,28 @@ export function circleShape(center: Position, radiusKm: number): GeoShape {
     },
     relate: (other) => {
       if (!overlap(bounds, other)) return 'outside'
-      if (!encloses(bounds, other)) return 'crosses'
-      const west = Math.abs(other.west - center.lng)
-      const east = Math.abs(other.east - center.lng)
-      // Up to a quarter turn away, the corner farther in longitude is the farthest point.
-      if (Math.max(west, east) > 90) return 'crosses'
-      const lng = west > east ? other.west : other.east
-      const farthest = Math.max(haversine(other.south, lng), haversine(other.north, lng))
+      const [nearest, farthest] = haversineBounds(center, other)
+      if (nearest > limit * (1 + MARGIN)) return 'outside'
       return farthest < limit * (1 - MARGIN) ? 'inside' : 'crosses'
     },
   }
+}
+
+/** Between which haversines from a place all points of a rectangle lie. */
+function haversineBounds({ lat, lng }: Position, box: Rectangle): readonly [number, number] {
+  const lngGap = Math.max(Math.abs(box.west - lng), Math.abs(box.east - lng))
+  // Past half a turn a larger gap is a smaller distance.
+  if (lngGap > 180) return [0, 1]
+  const latGap = Math.max(Math.abs(box.south - lat), Math.abs(box.north - lat))
+  const [south, north] = [cosineOf(box.south), cosineOf(box.north)]
+  const widest = box.south < 0 && box.north > 0 ? 1 : Math.max(south, north)
+  const nearLat = Math.max(0, box.south - lat, lat - box.north)
+  const nearLng = Math.max(0, box.west - lng, lng - box.east)
+  const cosine = cosineOf(lat)
+  return [
+    haversineOfGaps(nearLat, nearLng, cosine * Math.min(south, north)),
+    haversineOfGaps(latGap, lngGap, cosine * widest),
+  ]
 }
 
 /** A box around a circle; near a pole or the date line it takes in all longitudes. */

@@ -17,12 +17,20 @@ export function distanceKm(lat: number, lng: number, otherLat: number, otherLng:
 
 /** The haversine of the angle from one place to another: 0 at the place, 1 at its antipode. */
 export function haversineFrom(lat: number, lng: number): (lat: number, lng: number) => number {
-  const cosine = Math.cos(lat * RADIANS)
-  return (otherLat, otherLng) => {
-    const byLat = Math.sin(((otherLat - lat) * RADIANS) / 2)
-    const byLng = Math.sin(((otherLng - lng) * RADIANS) / 2)
-    return byLat * byLat + cosine * Math.cos(otherLat * RADIANS) * byLng * byLng
-  }
+  const cosine = cosineOf(lat)
+  return (otherLat, otherLng) =>
+    haversineOfGaps(otherLat - lat, otherLng - lng, cosine * cosineOf(otherLat))
+}
+
+/** The haversine from the gaps in latitude and longitude and the product of both cosines. */
+export function haversineOfGaps(latGap: number, lngGap: number, cosines: number): number {
+  const byLat = Math.sin((latGap * RADIANS) / 2)
+  const byLng = Math.sin((lngGap * RADIANS) / 2)
+  return byLat * byLat + cosines * byLng * byLng
+}
+
+export function cosineOf(lat: number): number {
+  return Math.cos(lat * RADIANS)
 }
 
 /** The haversine at a distance; infinite from half way around the Earth, where nothing is farther. */

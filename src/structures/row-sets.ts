@@ -4,7 +4,7 @@
  * Cost: a list takes 4 bytes a row, a bitmap rows/8 bytes; at one row in 64 a bitmap takes twice
  * the list's memory and is tested in one step, at one in 32 they are even.
  */
-import { type Bitmap, bitmapWords, hasBit, setBit, unite } from './bitmap.ts'
+import { type Bitmap, bitmapWords, countListed, countShared, setBit, unite } from './bitmap.ts'
 import { sharedUint32 } from './shared-array.ts'
 
 const DENSE_SHARE = 64
@@ -68,10 +68,10 @@ export function listHasRow({ starts, words }: RowSets, set: number, row: number)
   return low < end && words[low] === row
 }
 
-/** How many rows of a set are in a bitmap, given the set's own words. */
+/** How many rows of a set are in a bitmap. */
 export function countInBitmap(sets: RowSets, set: number, bitmap: Bitmap): number {
   const { starts, words } = sets
-  let count = 0
-  for (let i = starts[set]; i < starts[set + 1]; i++) if (hasBit(bitmap, words[i])) count++
-  return count
+  return isDense(sets, set)
+    ? countShared(bitmap, wordsOf(sets, set))
+    : countListed(bitmap, words, starts[set], starts[set + 1])
 }

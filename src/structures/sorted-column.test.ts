@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bitmapWords, listBits, setFirstBits } from './bitmap.ts'
+import { bitmapWords, listBits, setBit, setFirstBits } from './bitmap.ts'
 import { radixOrder } from './radix-order.ts'
-import { findRange, intersectRun, packSortedColumn } from './sorted-column.ts'
+import {
+  findRange,
+  firstOccupied,
+  intersectRun,
+  lastOccupied,
+  packSortedColumn,
+} from './sorted-column.ts'
 
 const value = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: -20, max: 20 }) },
@@ -25,6 +31,30 @@ it('finds the rows of a range like a scan does', () => {
       )
       expect([...rows.subarray(0, listBits(bitmap, rows))]).toEqual(expected)
       expect(to - from).toBe(expected.length)
+    }),
+  )
+})
+
+it('names a run of the order that holds every row of a bitmap', () => {
+  const numbers = fc.array(fc.tuple(value, fc.boolean()), { maxLength: 400 })
+  const ends = fc.tuple(fc.nat(400), fc.nat(400))
+  fc.assert(
+    fc.property(numbers, ends, (pairs, [a, b]) => {
+      const values = new Float64Array(pairs.map(([number]) => number))
+      const column = packSortedColumn(values, radixOrder(values))
+      const places = [...column.order.keys()].filter(
+        (place) =>
+          place >= Math.min(a, b) && place <= Math.max(a, b) && pairs[column.order[place]][1],
+      )
+      const bitmap = new Uint32Array(bitmapWords(values.length))
+      for (const place of places) setBit(bitmap, column.order[place])
+      const valued = places.filter((place) => place < column.valued)
+      const first = Math.min(column.valued, ...valued)
+      expect(firstOccupied(column, bitmap)).toBeLessThanOrEqual(first)
+      expect(firstOccupied(column, bitmap)).toBeGreaterThan(first - column.step)
+      const end = Math.max(-1, ...valued) + 1
+      expect(lastOccupied(column, bitmap)).toBeGreaterThanOrEqual(end)
+      expect(lastOccupied(column, bitmap)).toBeLessThan(end + column.step)
     }),
   )
 })

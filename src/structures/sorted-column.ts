@@ -1,17 +1,17 @@
 /**
- * A column of numbers prepared for ranges: its order, and bitmaps of the first 1/64, 2/64 ... of
+ * A column of numbers prepared for ranges: its order, and bitmaps of the first 0/64, 1/64 ... of
  * that order. A range is the difference of two of these, widened to whole steps, less the few
  * rows at both edges that the widening let in.
  * Invariant: `order` ascends by value, then by row, NaN (no value) last; bitmap `k` holds
- * exactly the first min(valued, (k + 1) * step) rows of the order.
+ * exactly the first min(valued, k * step) rows of the order.
  * Cost: 12 bytes a row; a range reads three bitmaps and clears rows/64 bits on average.
  */
 import {
   type Bitmap,
   bitmapWords,
   clearBit,
-  intersect,
   intersectBetween,
+  meetsBetween,
   setBit,
 } from './bitmap.ts'
 import { sharedUint32 } from './shared-array.ts'
@@ -31,11 +31,13 @@ export function packSortedColumn(values: Float64Array, order: Uint32Array): Sort
   const valued = countValued(values, order)
   const step = Math.max(1, Math.ceil(valued / STEPS))
   const words = bitmapWords(values.length)
-  const bitmaps = sharedUint32(words * Math.ceil(valued / step))
+  const bitmaps = sharedUint32(words * (Math.ceil(valued / step) + 1))
   const sofar = new Uint32Array(words)
   for (let i = 0; i < valued; i++) {
     setBit(sofar, order[i])
-    if (i === valued - 1 || (i + 1) % step === 0) bitmaps.set(sofar, Math.floor(i / step) * words)
+    if (i === valued - 1 || (i + 1) % step === 0) {
+      bitmaps.set(sofar, (Math.floor(i / step) + 1) * words)
+    }
   }
   return { values, order, valued, step, bitmaps }
 }
@@ -69,7 +71,8 @@ export function lowerBound({ values, order, valued }: SortedColumn, value: numbe
   return low
 }
 
-function upperBound({ values, order, valued }: SortedColumn, value: number): number {
+/** The first place in the order whose value is above `value`. */
+export function upperBound({ values, order, valued }: SortedColumn, value: number): number {
   let low = 0
   let high = valued
   while (low < high) {
@@ -89,12 +92,48 @@ export function intersectRun(column: SortedColumn, from: number, to: number, int
   const { order, step, valued } = column
   const first = Math.floor(from / step)
   const last = Math.ceil(to / step)
-  if (first === 0) intersect(into, bitmapAt(column, last - 1))
-  else intersectBetween(into, bitmapAt(column, last - 1), bitmapAt(column, first - 1))
+  intersectBetween(into, bitmapAt(column, last), bitmapAt(column, first))
   for (let i = first * step; i < from; i++) clearBit(into, order[i])
   for (let i = to; i < Math.min(valued, last * step); i++) clearBit(into, order[i])
 }
 
+/**
+ * A place in the order before which no row of a bitmap lies, to the nearest step: six probes, where
+ * walking the order to the first such row may take all of it.
+ */
+export function firstOccupied(column: SortedColumn, bitmap: Bitmap): number {
+  const first = firstStep(column, (step) => meetsSteps(column, bitmap, 0, step + 1))
+  return Math.min(column.valued, first * column.step)
+}
+
+/** A place in the order at and behind which no valued row of a bitmap lies. */
+export function lastOccupied(column: SortedColumn, bitmap: Bitmap): number {
+  const steps = stepCount(column)
+  const last = firstStep(column, (step) => !meetsSteps(column, bitmap, step, steps))
+  return Math.min(column.valued, last * column.step)
+}
+
+/** The first step from which on something holds. */
+function firstStep(column: SortedColumn, holds: (step: number) => boolean): number {
+  let low = 0
+  let high = stepCount(column)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function stepCount({ valued, step }: SortedColumn): number {
+  return Math.ceil(valued / step)
+}
+
+function meetsSteps(column: SortedColumn, bitmap: Bitmap, from: number, to: number): boolean {
+  return meetsBetween(bitmap, bitmapAt(column, to), bitmapAt(column, from))
+}
+
+/** The rows of the first `index` steps. */
 function bitmapAt({ values, bitmaps }: SortedColumn, index: number): Bitmap {
   const words = bitmapWords(values.length)
   return bitmaps.subarray(index * words, (index + 1) * words)

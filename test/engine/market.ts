@@ -60,15 +60,17 @@ export function documentOf(seed: number, index: number, version: number): Engine
     Array.from({ length: below(most + 1) }, () => pick(list))
   const orNull = (value: number) => (random() < 0.15 ? null : value)
   const id = idOf(index)
+  const deal = pick(VALUES.deal)
   return {
     id,
     sets: {
-      deal: random() < 0.05 ? [] : [pick(VALUES.deal)],
+      deal: random() < 0.05 ? [] : [deal],
       place: several(VALUES.place, 1),
       amenities: several(VALUES.amenities, 4),
     },
     numbers: {
-      price: orNull(below(30) - 2),
+      // Rents all lie below prices, so that a sort by price begins with a run of one deal.
+      price: orNull(deal === 'rent' ? below(12) - 2 : below(20) + 10),
       area: orNull(random() * 100),
       published: orNull(Math.floor(index / 3) + below(3)),
       score: orNull(below(2) === 0 ? below(5) : random() * 5),

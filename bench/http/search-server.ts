@@ -1,0 +1,24 @@
+/** The real service in its own process, with the moment of the bench market and settings as given. */
+import pino from 'pino'
+import { createApp } from '../../src/app.ts'
+import { readSettings } from '../../src/settings.ts'
+import { NOW_MS } from '../bench-market.ts'
+import { serveParent } from '../child-process.ts'
+
+const settings = readSettings(process.env)
+const opened = createApp({
+  settings,
+  log: pino({ level: settings.logLevel }),
+  now: () => NOW_MS,
+})
+
+serveParent(
+  {
+    async listen() {
+      const app = await opened
+      await app.listen()
+      return app.baseUrl
+    },
+  },
+  async () => (await opened).close(),
+)

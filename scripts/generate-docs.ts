@@ -1,0 +1,161 @@
+/**
+ * Writes the pages of docs/ that follow from the code; with --check it only compares, and says which
+ * page is out of date. Run `npm run docs` after a change to the catalogue or the settings.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { errors } from '../src/catalogue/errors.ts'
+import { type Field, fields } from '../src/catalogue/fields.ts'
+import { type Parameter, parameters } from '../src/catalogue/parameters.ts'
+import { publishRules, setByIndex } from '../src/catalogue/publish-rules.ts'
+import { sorts } from '../src/catalogue/sorts.ts'
+import { settingsTable } from '../src/settings.ts'
+
+const HEAD = '<!-- Written by `npm run docs`; do not edit. -->\n\n'
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function errorsPage(): string {
+  const rows = errors.map(({ status, code, meaning, hint }) => [
+    String(status),
+    `\`${code}\``,
+    meaning,
+    hint,
+  ])
+  return `# Errors
+
+Every failure is JSON of one shape: \`error.code\`, \`error.message\`, \`error.hint\`, and where they apply
+\`param\`, \`allowed\`, \`details\` (all faults of one request) and \`request_id\`. The set of codes is closed,
+and a code is never used for another meaning. The hint of an answer is more exact than the one below
+where the service knows better.
+
+${table(['HTTP', 'Code', 'Meaning', 'What to do'], rows)}
+`
+}
+
+function configurationPage(): string {
+  const rows = Object.values(settingsTable).map(({ name, fallback, meaning }) => [
+    `\`${name}\``,
+    fallback === '' ? 'not set' : `\`${fallback}\``,
+    meaning,
+  ])
+  return `# Configuration
+
+All settings come from the environment. A wrong one stops the start with a sentence that says what to change.
+
+${table(['Setting', 'Default', 'Meaning'], rows)}
+`
+}
+
+function allowedOf({ values, valuesFrom, type, min, max, maxChars }: Parameter): string {
+  if (values) return values.map(({ value }) => `\`${value}\``).join(', ')
+  if (valuesFrom) return `slugs from \`${valuesFrom}\``
+  const bounds = [
+    min === undefined ? '' : `from ${min}`,
+    max === undefined ? '' : `to ${max}`,
+    maxChars === undefined ? '' : `at most ${maxChars} characters`,
+  ]
+  return [type ?? 'string', ...bounds].filter(Boolean).join(' ')
+}
+
+function parametersPage(): string {
+  const rows = parameters.map((parameter) => [
+    `\`${parameter.name}\``,
+    parameter.appliesTo.length === 2 ? 'both' : parameter.appliesTo[0],
+    parameter.effect.by === 'sort' ? 'see below' : allowedOf(parameter),
+    [
+      `${parameter.label}.`,
+      parameter.note,
+      parameter.default === undefined ? '' : `Default ${parameter.default}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    `\`${parameter.example}\``,
+  ])
+  const orders = sorts.map(({ value, label, appliesTo }) => [
+    `\`${value}\``,
+    appliesTo.join(', '),
+    label,
+  ])
+  return `# Search parameters
+
+The same list, machine-readable and with labels for every value, is \`GET /v1/meta\`.
+
+${table(['Parameter', 'Deal', 'Allowed', 'Meaning', 'Example'], rows)}
+
+## Orders
+
+Ties break by id, descending; listings without the key come last in either direction.
+
+${table(['sort', 'Deal', 'Meaning'], orders)}
+`
+}
+
+function ruleOf(field: Field): string {
+  switch (field.kind) {
+    case 'choice':
+      return `${field.multiple ? 'list of ' : ''}${field.values.map(({ value }) => `\`${value}\``).join(', ')}`
+    case 'number':
+      return `number from ${field.min} to ${field.max}`
+    case 'text':
+      return `text, at most ${field.maxChars} characters`
+    case 'place':
+      return 'a location slug'
+    case 'photos':
+      return `list of at most ${field.maxItems} https addresses`
+  }
+}
+
+function fieldsPage(): string {
+  const rows = fields.map((field) => [
+    `\`${field.name}\``,
+    ruleOf(field),
+    field.note ?? field.label,
+  ])
+  const needed = publishRules.map(({ propertyTypes, required }) => [
+    propertyTypes?.join(', ') ?? 'always',
+    required.map((name) => `\`${name}\``).join(', '),
+  ])
+  const own = setByIndex.map(({ name, note }) => `- \`${name}\`: ${note}`)
+  return `# Listing fields
+
+The same rules, machine-readable, are \`GET /api/listing-fields\`.
+
+${table(['Field', 'Allowed', 'Note'], rows)}
+
+## Needed to publish
+
+${table(['Applies to', 'Required fields'], needed)}
+
+For \`photo_urls\`, at least one photo must have been imported.
+
+## Set by the service
+
+${own.join('\n')}
+`
+}
+
+const pages: Readonly<Record<string, () => string>> = {
+  'docs/errors.md': errorsPage,
+  'docs/configuration.md': configurationPage,
+  'docs/parameters.md': parametersPage,
+  'docs/fields.md': fieldsPage,
+}
+
+const check = process.argv.includes('--check')
+const stale: string[] = []
+for (const [path, write] of Object.entries(pages)) {
+  const text = HEAD + write()
+  if (check) {
+    const kept = await readFile(path, 'utf8').catch(() => '')
+    if (kept !== text) stale.push(path)
+  } else await writeFile(path, text)
+}
+if (stale.length > 0) {
+  console.error(`out of date: ${stale.join(', ')}. Run: npm run docs`)
+  process.exitCode = 1
+}
