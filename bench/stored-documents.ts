@@ -5,15 +5,29 @@ import { projectListing } from '../src/service/project-listing.ts'
 import { recordContext } from '../src/service/record-context.ts'
 import { openSqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { BASE_URL, DAY_START_MS } from './bench-market.ts'
+import type { ContenderOptions } from './contenders/contender.ts'
 
 const LISTINGS_PER_BATCH = 2_000
+/** The first thousands are slow while everything warms up. */
+const FIRST_GUESS_AFTER = 20_000
 
-export async function* storedDocuments(path: string): AsyncGenerator<EngineDocument[]> {
+export const overCap = (capMs: number) => `would take over ${Math.round(capMs / 1000)} s`
+
+/** Gives up as soon as the time taken so far says that loading them all would take over `capMs`. */
+export async function* storedDocuments({
+  storePath: path,
+  listings: size,
+  capMs,
+}: ContenderOptions): AsyncGenerator<EngineDocument[]> {
+  const before = performance.now()
   const context = recordContext(cyprus, BASE_URL)
   const store = await openSqliteStore({ path, readOnly: true })
   try {
     const sellers = new Map((await store.listSellers()).map((seller) => [seller.id, seller]))
+    let given = 0
     for (let afterId = 0; ; ) {
+      const expectedMs = ((performance.now() - before) * size) / given
+      if (given > FIRST_GUESS_AFTER && expectedMs > capMs) throw new Error(overCap(capMs))
       const listings = await store.liveListings(afterId, LISTINGS_PER_BATCH)
       if (listings.length === 0) return
       const lastId = listings[listings.length - 1].id
@@ -25,6 +39,7 @@ export async function* storedDocuments(path: string): AsyncGenerator<EngineDocum
         return projectListing({ listing, seller, valuation }, context, DAY_START_MS)
       })
       afterId = lastId
+      given += listings.length
     }
   } finally {
     await store.close()

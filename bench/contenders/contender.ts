@@ -15,6 +15,8 @@ export interface ContenderOptions {
   /** A folder of its own for whatever it writes. */
   readonly folder: string
   readonly listings: number
+  /** Whoever is not filled by then is left out. */
+  readonly capMs: number
 }
 
 export interface Contender {

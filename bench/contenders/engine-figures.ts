@@ -8,6 +8,7 @@ import { type Latencies, latenciesOf } from '../latencies.ts'
 import type { Workload } from '../make-workload.ts'
 import { type Duration, measureRounds } from '../measure-rounds.ts'
 import { storedDocuments } from '../stored-documents.ts'
+import type { ContenderOptions } from './contender.ts'
 import type { EngineContender } from './engine-contender.ts'
 
 export interface EngineFigures {
@@ -22,13 +23,15 @@ export interface EngineFigures {
     readonly seconds: number
     readonly longestPauseMs: number
     readonly searches: Latencies
-  }
+  } | null
 }
 
 export interface FiguresOrder {
   readonly workload: Workload
   readonly duration: Duration
-  readonly storePath: string
+  readonly options: ContenderOptions
+  /** Takes as long as the first build. */
+  readonly withRebuild: boolean
 }
 
 const WRITES = 200
@@ -36,11 +39,11 @@ const PAUSE_RESOLUTION_MS = 1
 
 export async function engineFigures(
   contender: EngineContender,
-  { workload, duration, storePath }: FiguresOrder,
+  { workload, duration, options, withRebuild }: FiguresOrder,
 ): Promise<EngineFigures> {
   const { engine } = contender
   const { recordBytes, indexBytes, segmentRows } = engine.stats()
-  const documents = await firstDocuments(storePath)
+  const documents = await firstDocuments(options)
   const writeToVisible = latenciesOf(
     documents.slice(0, WRITES).map((one) => writeAndFind(engine, one)),
   )
@@ -54,12 +57,12 @@ export async function engineFigures(
     recordBytesPerListing: recordBytes / segmentRows,
     writeToVisible,
     withFullTail,
-    rebuild: await measureRebuild(contender, workload),
+    rebuild: withRebuild ? await measureRebuild(contender, workload) : null,
   }
 }
 
-async function firstDocuments(storePath: string): Promise<EngineDocument[]> {
-  for await (const documents of storedDocuments(storePath)) return documents.slice(0, TAIL_LIMIT)
+async function firstDocuments(options: ContenderOptions): Promise<EngineDocument[]> {
+  for await (const documents of storedDocuments(options)) return documents.slice(0, TAIL_LIMIT)
   return []
 }
 

@@ -19,14 +19,14 @@ interface Kept extends Omit<TailDocument, 'record'> {
 
 const NOTHING = new Uint8Array(0)
 
-export async function openMiniSearch({ storePath }: ContenderOptions): Promise<Contender> {
+export async function openMiniSearch(options: ContenderOptions): Promise<Contender> {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],
     tokenize: splitWords,
     processTerm: (term) => term,
   })
   const kept = new Map<number, Kept>()
-  for await (const documents of storedDocuments(storePath)) {
+  for await (const documents of storedDocuments(options)) {
     for (const document of documents) {
       const { text, ...rest } = document
       kept.set(rest.id, { ...rest, words: [], record: NOTHING, summary: summaryOf(document) })

@@ -77,8 +77,8 @@ const indexes = [
   'listing USING gist (place)',
 ]
 
-export async function openPostgres({ storePath, folder }: ContenderOptions): Promise<Contender> {
-  const databaseDir = join(folder, 'pg')
+export async function openPostgres(options: ContenderOptions): Promise<Contender> {
+  const databaseDir = join(options.folder, 'pg')
   const server = new EmbeddedPostgres({
     databaseDir,
     persistent: false,
@@ -96,7 +96,7 @@ export async function openPostgres({ storePath, folder }: ContenderOptions): Pro
   try {
     const client = server.getPgClient('postgres', databaseDir)
     await client.connect()
-    await load(client, storePath)
+    await load(client, options)
     return {
       prepare: createPrepare(client),
       async close() {
@@ -110,7 +110,7 @@ export async function openPostgres({ storePath, folder }: ContenderOptions): Pro
   }
 }
 
-async function load(client: pg.Client, storePath: string): Promise<void> {
+async function load(client: pg.Client, options: ContenderOptions): Promise<void> {
   const typed = [
     ...textColumns.map((column) => `${column} text`),
     ...[...listColumns.keys()].map((column) => `${column} text[]`),
@@ -123,7 +123,7 @@ async function load(client: pg.Client, storePath: string): Promise<void> {
     client.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
       JSON.stringify(rows),
     ])
-  for await (const documents of storedDocuments(storePath)) {
+  for await (const documents of storedDocuments(options)) {
     await fill('listing', documents.map(rowOf))
     await fill(
       'card',

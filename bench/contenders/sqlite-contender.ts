@@ -64,7 +64,7 @@ function coveringIndex(lead: string, number: number): string {
   return `CREATE INDEX listing_${number} ON listing (${[lead, ...rest].join(', ')})`
 }
 
-export async function openSqlite({ storePath }: ContenderOptions): Promise<Contender> {
+export async function openSqlite(options: ContenderOptions): Promise<Contender> {
   const database = new DatabaseSync(':memory:')
   const typed = columns.map((column) => {
     const type = textColumns.includes(column) ? 'TEXT' : 'NUMERIC'
@@ -83,7 +83,7 @@ export async function openSqlite({ storePath }: ContenderOptions): Promise<Conte
     point: database.prepare('INSERT INTO point VALUES (?, ?, ?, ?, ?)'),
   }
   database.exec('BEGIN')
-  for await (const documents of storedDocuments(storePath)) {
+  for await (const documents of storedDocuments(options)) {
     for (const document of documents) insert(inserts, document)
   }
   database.exec("COMMIT; INSERT INTO word (word) VALUES ('optimize');")

@@ -59,7 +59,7 @@ export async function loadServer({
 function readAnswer(socket: Socket): Promise<number> {
   return new Promise((resolve, reject) => {
     let [status, left] = [0, -1]
-    let head = Buffer.alloc(0)
+    let head: Buffer = Buffer.alloc(0)
     const onData = (chunk: Buffer) => {
       if (left >= 0) left -= chunk.length
       else {

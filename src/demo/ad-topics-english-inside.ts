@@ -3,6 +3,7 @@ import { has, isBusiness, isHome, isLand, type Topic } from './ad-topics.ts'
 import {
   a,
   capital,
+  count,
   dealt,
   home,
   inPlace,
@@ -223,12 +224,45 @@ export const insideTopics: readonly Topic[] = [
   {
     part: 1,
     when: isBusiness,
-    several: true,
     say: [
       () => 'The space is open plan and can be divided as needed.',
+      () => 'The ground plan is regular, with hardly any columns.',
+    ],
+  },
+  {
+    part: 1,
+    when: (f) => f.kind === 'office',
+    several: true,
+    say: [
       () => 'Raised floor, structured cabling and a kitchenette are in place.',
-      () => 'Large display windows give plenty of light.',
       () => 'It includes a reception area, meeting room and WC.',
+    ],
+  },
+  {
+    part: 1,
+    when: (f) => f.kind === 'shop',
+    several: true,
+    say: [
+      () => 'Large display windows face a street with passing trade.',
+      () => 'It suits a boutique, a cafe or a showroom.',
+    ],
+  },
+  {
+    part: 1,
+    when: (f) => f.kind === 'warehouse',
+    several: true,
+    say: [
+      () => 'Lorries reach the roller doors without turning.',
+      () => 'Clear height of six metres and a three-phase power supply.',
+    ],
+  },
+  {
+    part: 1,
+    when: (f) => f.kind === 'building',
+    several: true,
+    say: [
+      (f) => `The building has ${count(f.floors!)} floors and a separate entrance for each.`,
+      () => 'Part of it is let, so it brings an income from the first day.',
     ],
   },
 ]

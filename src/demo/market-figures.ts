@@ -159,12 +159,8 @@ export const saleShare = 0.7
 /** How often a seller fills in what he could leave out. */
 export const fillRates = {
   energy_class: 0.96,
-  bathrooms: 0.84,
   parking: 0.76,
-  amenities: 0.76,
   air_conditioning: 0.76,
-  furnishing: 0.74,
-  floor: 0.63,
   lat: 0.62,
   year_built: 0.54,
   postal_code: 0.44,

@@ -101,7 +101,7 @@ function skipEmpty(
   }
   const last = lastOccupied(ranged, bitmap)
   // Ties stand in row order both ways, so a run is mirrored only from the end of its last value.
-  const end = last === 0 ? 0 : last
+  const end = last === 0 ? 0 : upperBound(ranged, ranged.values[ranged.order[last - 1]])
   return { ...window, from: Math.max(window.from, ranged.valued - end) }
 }
 

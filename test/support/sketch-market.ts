@@ -19,6 +19,7 @@ export interface SketchedMarket {
   readonly idOf: ReadonlyMap<string, number>
   readonly nameOf: ReadonlyMap<number, string>
   readonly projectId: number
+  readonly sellerIds: ReadonlyMap<SellerType, number>
 }
 
 export const companyIds = { agency: 11, developer: 12, 'property-owner': null } as const
@@ -55,5 +56,6 @@ export async function sketchMarket(
     idOf: new Map(ids),
     nameOf: new Map(ids.map(([name, id]) => [id, name])),
     projectId: project.id,
+    sellerIds,
   }
 }

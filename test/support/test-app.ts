@@ -7,9 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import pino from 'pino'
-import { type App, createApp } from '../../src/app.ts'
+import { type App, createApp, keyPepper } from '../../src/app.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { fillStoreWithDemo } from '../../src/demo/fill-store.ts'
+import type { PhotoFetcher } from '../../src/photos/fetch-photo.ts'
+import { photoFailure } from '../../src/photos/photo-reason.ts'
+import { issueKey } from '../../src/service/issue-key.ts'
 import { readSettings } from '../../src/settings.ts'
 import type { Store } from '../../src/store/store.ts'
 
@@ -22,6 +25,7 @@ export interface TestAppOptions {
   readonly nowMs?: number
   /** Fills the store before it is read. */
   readonly prepare?: (store: Store) => Promise<void>
+  readonly fetcher?: PhotoFetcher
   /** Of an earlier app, to start again on its data. */
   readonly dataDir?: string
 }
@@ -48,6 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     settings,
     log: pino({ level: 'silent' }),
     now: () => clock.nowMs,
+    fetcher: options.fetcher ?? downFetcher,
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })
   return {
@@ -59,6 +64,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** No test reaches for the network: every photo host is down. */
+const downFetcher: PhotoFetcher = { fetch: async () => photoFailure('unreachable') }
+
+/** The key of a seller, as it stands behind "Bearer". */
+export async function issueTestKey({ store, clock }: TestApp, sellerId: number): Promise<string> {
+  const order = { sellerId, label: 'test', expiresAt: null }
+  return issueKey(order, store, await keyPepper(store), clock.nowMs)
 }
 
 const DEMO_LISTINGS = 1_500

@@ -1,0 +1,82 @@
+/** The command line of the bench. */
+import { parseArgs } from 'node:util'
+
+export interface BenchOptions {
+  readonly sizes: readonly number[]
+  readonly isQuick: boolean
+  readonly asJson: boolean
+  readonly writeDocs: boolean
+  readonly peers: readonly string[]
+  /** For loading one peer. */
+  readonly capMs: number
+  /** As given, for the report. */
+  readonly commandLine: string
+}
+
+export const usage = `npm run bench -- [options]
+  --quick            100,000 listings only, short rounds, no rebuild, no MiniSearch
+  --sizes 10000,...  other sizes than 10,000, 100,000 and 1,000,000
+  --peers sqlite,... only these of sqlite, postgres, minisearch; an empty list: none
+  --cap-s 600        leave out a peer that takes longer to load
+  --json             one JSON object on standard output and nothing else
+  --write-docs       put the tables into docs/benchmarks.md
+  --help`
+
+export class UsageError extends Error {}
+
+const FULL_SIZES = [10_000, 100_000, 1_000_000]
+const QUICK_SIZES = [100_000]
+const LISTINGS_MIN = 2_000
+const LISTINGS_MAX = 5_000_000
+const CAP_S = 600
+/** What a minute leaves for the peers, which load at the same time. */
+const QUICK_CAP_S = 25
+const KNOWN_PEERS = ['sqlite', 'postgres', 'minisearch']
+const QUICK_PEERS = ['sqlite', 'postgres']
+
+/** null: help was asked for. */
+export function readBenchOptions(args: readonly string[]): BenchOptions | null {
+  const { values } = parse(args)
+  if (values.help) return null
+  const isQuick = values.quick ?? false
+  const sizes = values.sizes?.split(',').map(Number) ?? (isQuick ? QUICK_SIZES : FULL_SIZES)
+  if (
+    !sizes.every((size) => Number.isInteger(size) && size >= LISTINGS_MIN && size <= LISTINGS_MAX)
+  ) {
+    throw new UsageError(`--sizes takes whole numbers from ${LISTINGS_MIN} to ${LISTINGS_MAX}.`)
+  }
+  const peers = values.peers?.split(',').filter((name) => name !== '')
+  if (!(peers ?? []).every((name) => KNOWN_PEERS.includes(name))) {
+    throw new UsageError(`--peers takes ${KNOWN_PEERS.join(', ')}.`)
+  }
+  const capS = Number(values['cap-s'] ?? (isQuick ? QUICK_CAP_S : CAP_S))
+  if (!(capS > 0)) throw new UsageError('--cap-s takes seconds.')
+  return {
+    sizes: sizes.toSorted((a, b) => a - b),
+    isQuick,
+    asJson: values.json ?? false,
+    writeDocs: values['write-docs'] ?? false,
+    peers: peers ?? (isQuick ? QUICK_PEERS : KNOWN_PEERS),
+    capMs: capS * 1000,
+    commandLine: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        quick: { type: 'boolean' },
+        sizes: { type: 'string' },
+        peers: { type: 'string' },
+        'cap-s': { type: 'string' },
+        json: { type: 'boolean' },
+        'write-docs': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

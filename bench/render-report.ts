@@ -1,0 +1,126 @@
+/** The report as Markdown tables: what the terminal shows and what docs/benchmarks.md holds. */
+import type { BenchReport, SizeReport } from './bench-report.ts'
+import { CONNECTIONS } from './http/measure-http.ts'
+import type { Latencies } from './latencies.ts'
+
+const titles: Readonly<Record<string, string>> = {
+  engine: 'Estia engine',
+  sqlite: 'SQLite, tuned, in memory',
+  postgres: 'PostgreSQL 18, tuned',
+  minisearch: 'MiniSearch with filter callback',
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const ms = (value: number) => value.toFixed(value < 1 ? 3 : value < 100 ? 1 : 0)
+const seconds = (valueMs: number) => (valueMs / 1000).toFixed(1)
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'))
+  return [head, rule, ...rows].map(line).join('\n')
+}
+
+export function renderReport(report: BenchReport): string {
+  const { machine, date, command, sizes, goals } = report
+  const { cores, cpu, arch, memoryGb, node, loadBefore } = machine
+  const parts = [
+    `\`${command}\`, ${date}, ${cores} cores ${arch} (${cpu}), ${memoryGb} GB, Node ${node}, ` +
+      `load before the run ${loadBefore.toFixed(2)}, took ${whole(report.seconds)} s.`,
+    ...sizes.flatMap(renderSize),
+    '### Time of each kind in the engine',
+    'Mean and, in brackets, p99 of an answer in milliseconds.',
+    kindsTable(sizes),
+  ]
+  if (goals.length > 0) {
+    const rows = goals.map(({ goal, measured, met }) => [goal, measured, met ? 'yes' : 'no'])
+    parts.push('### Goals', table(['goal', 'measured', 'met'], rows))
+  }
+  return `${parts.join('\n\n')}\n`
+}
+
+function renderSize(size: SizeReport): string[] {
+  const differences = Object.entries(size.contenders).flatMap(([name, result]) =>
+    'differences' in result ? result.differences.map((one) => `- ${titles[name]}: ${one}`) : [],
+  )
+  const all = [...differences, ...size.http.differences.map((one) => `- HTTP: ${one}`)]
+  return [
+    `### ${size.listings.toLocaleString('en')} listings`,
+    contendersTable(size),
+    httpTable(size),
+    figuresTable(size),
+    all.length === 0
+      ? 'Every contender gave the same totals and pages to the requests that were compared.'
+      : `Answers that differ from the engine's:\n\n${all.join('\n')}`,
+  ]
+}
+
+function contendersTable({ contenders }: SizeReport): string {
+  const own = contenders.engine && 'mixed' in contenders.engine ? contenders.engine.mixed : null
+  const rows = Object.entries(contenders).map(([name, result]) => {
+    if ('notRun' in result) return [titles[name], `not run: ${result.notRun}`, '', '', '', '']
+    const { mixed, buildMs } = result
+    const ratio = own ? own.perSecond / mixed.perSecond : Number.NaN
+    return [titles[name], ...speed(mixed), ratio.toFixed(1), seconds(buildMs)]
+  })
+  return table(
+    [
+      'one client, mixed requests',
+      'queries/s',
+      'p50 ms',
+      'p99 ms',
+      'engine is x times',
+      'filled in s',
+    ],
+    rows,
+  )
+}
+
+const speed = ({ perSecond, p50Ms, p99Ms }: Latencies) => [whole(perSecond), ms(p50Ms), ms(p99Ms)]
+
+function httpTable({ http }: SizeReport): string {
+  const { search, bare, ratio, averageBodyBytes } = http
+  return table(
+    [`HTTP, ${CONNECTIONS} connections`, 'requests/s', 'p50 ms', 'p99 ms', 'failed', 'of bare'],
+    [
+      ['search', ...speed(search), String(search.failed), `${(ratio * 100).toFixed(0)} %`],
+      [
+        `bare route, ${whole(averageBodyBytes)} bytes`,
+        ...speed(bare),
+        String(bare.failed),
+        '100 %',
+      ],
+    ],
+  )
+}
+
+function figuresTable({ engineFigures: figures, http }: SizeReport): string {
+  const { rebuild, writeToVisible, withFullTail } = figures
+  const rows = [
+    ['memory beside the records', `${whole(figures.indexBytesPerListing)} bytes a listing`],
+    ['memory of the records', `${whole(figures.recordBytesPerListing)} bytes a listing`],
+    ['write to visible', `p50 ${ms(writeToVisible.p50Ms)} ms, p99 ${ms(writeToVisible.p99Ms)} ms`],
+    [
+      'queries/s with a full tail of fresh changes',
+      `${whole(withFullTail.perSecond)}, p99 ${ms(withFullTail.p99Ms)} ms`,
+    ],
+    ...(rebuild
+      ? [
+          ['rebuild while searching', `${rebuild.seconds.toFixed(1)} s`],
+          ['longest pause meanwhile', `${ms(rebuild.longestPauseMs)} ms`],
+          ['p99 of a search meanwhile', `${ms(rebuild.searches.p99Ms)} ms`],
+        ]
+      : []),
+    ['start of the service to first answer', `${seconds(http.startToFirstAnswerMs)} s`],
+  ]
+  return table(['engine and service', ''], rows)
+}
+
+function kindsTable(sizes: readonly SizeReport[]): string {
+  const perSize = sizes.map(({ contenders: { engine } }) => ('kinds' in engine ? engine.kinds : {}))
+  const names = Object.keys(perSize[0] ?? {}).sort()
+  const rows = names.map((name) => [
+    name,
+    ...perSize.map((kinds) => `${ms(kinds[name].meanMs)} (${ms(kinds[name].p99Ms)})`),
+  ])
+  return table(['kind', ...sizes.map(({ listings }) => listings.toLocaleString('en'))], rows)
+}

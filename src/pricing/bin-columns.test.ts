@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BIN_COUNT, binColumns } from './bin-columns.ts'
+
+const value = fc.oneof(fc.float({ noNaN: true }), fc.constant(Number.NaN), fc.integer({ max: 3 }))
+
+describe('binColumns', () => {
+  it('puts a value above an edge exactly when its bin is above that edge', () => {
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 300 }), (values) => {
+        const table = Float32Array.from(values)
+        const { bins, edges } = binColumns(table, table.length, 1)
+        expect(edges[0].length).toBeLessThan(BIN_COUNT - 1)
+        table.forEach((cell, row) => {
+          expect(bins[0][row] === 0).toBe(Number.isNaN(cell))
+          if (Number.isNaN(cell)) return
+          edges[0].forEach((edge, at) => {
+            expect(bins[0][row] > at + 1).toBe(cell > edge)
+          })
+        })
+      }),
+    )
+  })
+
+  it('offers only columns that can split', () => {
+    const table = Float32Array.from([1, 5, Number.NaN, 1, 6, 2, 1, 7, Number.NaN])
+    expect([...binColumns(table, 3, 3).usable]).toEqual([1, 2])
+  })
+})
