@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errors } from './errors.ts'
 import { fields, fieldsByName } from './fields.ts'
 import { limits } from './limits.ts'
-import { parameters, parametersByName } from './parameters.ts'
+import { filterParameters, parameters, parametersByName } from './parameters.ts'
 import { publishRules } from './publish-rules.ts'
 import { defaultSort, sorts, sortsFor } from './sorts.ts'
 import * as words from './vocabulary.ts'
@@ -39,8 +39,21 @@ describe('fields', () => {
 
 describe('parameters', () => {
   it('are the 36 of the specification, each once', () => {
-    expect(parameters).toHaveLength(36)
-    expect(parametersByName.size).toBe(36)
+    const specified = parameters.filter(({ extension }) => !extension)
+    expect(specified).toHaveLength(36)
+    expect(parametersByName.size).toBe(parameters.length)
+  })
+
+  it('list our extensions behind those of the specification', () => {
+    expect(parameters.slice(36).map(({ name, extension }) => [name, extension])).toEqual([
+      ['polygon', true],
+    ])
+  })
+
+  it('are filters, save for the four that order and page', () => {
+    const names = new Set(filterParameters.map(({ name }) => name))
+    const others = parameters.filter(({ name }) => !names.has(name))
+    expect(others.map(({ name }) => name)).toEqual(['sort', 'limit', 'cursor', 'detail'])
   })
 
   it('are sale-only or rent-only exactly where the specification says so', () => {

@@ -1,5 +1,6 @@
 /**
- * The 36 parameters of a search, in the order of the specification, and what each one does.
+ * The 36 parameters of a search, in the order of the specification, then our extensions, and what
+ * each one does. New ones go to the end: a cursor names a parameter by its place in this list.
  * The parser, the engine's columns, /v1/meta, OpenAPI and the filter form are derived from this list.
  */
 import { limits } from './limits.ts'
@@ -17,6 +18,7 @@ export type Effect =
   | { readonly by: 'near' }
   | { readonly by: 'radius' }
   | { readonly by: 'bbox' }
+  | { readonly by: 'polygon' }
   | { readonly by: 'text' }
   | { readonly by: 'sort' }
   | { readonly by: 'limit' }
@@ -42,6 +44,8 @@ export interface Parameter {
   readonly unit?: string
   readonly note?: string
   readonly example: string
+  /** Ours, beyond the specification. */
+  readonly extension?: true
   readonly effect: Effect
 }
 
@@ -267,7 +271,18 @@ export const parameters: readonly Parameter[] = [
     example: 'full',
     effect: { by: 'detail' },
   },
+  text('polygon', 'Drawn area', { by: 'polygon' }, '34.65,32.95;34.75,33.02;34.66,33.10', {
+    extension: true,
+    note: `Format lat,lng;lat,lng;... with ${limits.polygonPointsMin} to ${limits.polygonPointsMax} points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them.`,
+  }),
 ]
+
+const PAGING = new Set(['sort', 'limit', 'cursor', 'detail'])
+
+/** The parameters that narrow a search, without those that order and page its results. */
+export const filterParameters: readonly Parameter[] = parameters.filter(
+  ({ effect }) => !PAGING.has(effect.by),
+)
 
 export const parametersByName: ReadonlyMap<string, Parameter> = new Map(
   parameters.map((parameter) => [parameter.name, parameter]),

@@ -13,6 +13,8 @@ export function createDemoPhotoSource() {
       if (!isDemoPhotoKey(key)) return null
       const name = `${key}-${width}`
       const kept = drawn.get(name) ?? drawDemoPhoto(key, width)
+      // A draw that failed is tried again the next time.
+      kept.catch(() => drawn.delete(name))
       drawn.delete(name)
       drawn.set(name, kept)
       if (drawn.size > KEPT_MAX) drawn.delete(drawn.keys().next().value!)

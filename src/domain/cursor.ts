@@ -1,7 +1,7 @@
 /**
  * The place where a page of results ended, sealed so that only we can make one.
  * It names the last result (sort key and id), how many were handed out, and a fingerprint of each
- * filter, so that a changed search is told what differs. At most 38 + 5 x 36 bytes = 291 characters.
+ * filter, so that a changed search is told what differs. At most 36 + 5 x 34 bytes = 275 characters.
  * Invariant: the seal is checked before anything inside is believed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'

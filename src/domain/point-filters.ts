@@ -1,12 +1,15 @@
 /**
- * The filters that are about points on the map: near with radius_km, and bbox.
+ * The filters that are about points on the map: near with radius_km, bbox and polygon.
  * Latitude comes first everywhere; a pair that makes sense only the other way round is told so.
  */
 import { limits } from '../catalogue/limits.ts'
+import { parametersByName } from '../catalogue/parameters.ts'
 import type { Point } from './clause.ts'
 import { decimal, decimals, shown } from './parameter-values.ts'
 import type { Fault } from './refusal.ts'
 import type { FilterContext, FilterReading } from './search-filters.ts'
+
+const exampleOf = (param: string): string => parametersByName.get(param)!.example
 
 export const radiusWithoutNear: Fault = {
   code: 'conflicting_parameters',
@@ -21,7 +24,6 @@ export function readNear(
   context: FilterContext,
 ): FilterReading {
   const faults: Fault[] = []
-  const pair = decimals(text, 2)
   const radiusKm = radiusText === undefined ? limits.radiusKmDefault : decimal(radiusText)
   if (radiusKm === null || radiusKm <= 0 || radiusKm > limits.radiusKmMax) {
     faults.push({
@@ -31,42 +33,51 @@ export function readNear(
       hint: `Send for example radius_km=${limits.radiusKmDefault} or radius_km=0.5.`,
     })
   }
-  const point = pair && { lat: pair[0], lng: pair[1] }
-  if (!point || !onEarth(point)) faults.push(notAPoint(text, point))
-  else if (looksSwapped(point, context)) faults.push(swapped(point, context.countryName))
+  const point = readPoint(text)
+  if (!point || !onEarth(point)) faults.push(notAPoint('near', text, point))
+  else if (looksSwapped(point, context)) faults.push(swapped('near', [point], context.countryName))
   if (faults.length > 0 || !point || radiusKm === null) return { faults }
-  const outside = `near=${point.lat},${point.lng} lies outside ${context.countryName}.`
+  const outside = `near=${pairOf(point)} lies outside ${context.countryName}.`
   return {
-    query: { near: `${point.lat},${point.lng}`, radius_km: radiusKm },
+    query: { near: pairOf(point), radius_km: radiusKm },
     clause: { kind: 'circle', ...point, radiusKm },
     ...(context.inCountry(point) ? {} : { notes: [outside] }),
   }
 }
 
+function readPoint(text: string): Point | null {
+  const pair = decimals(text, 2)
+  return pair && { lat: pair[0], lng: pair[1] }
+}
+
+const pairOf = ({ lat, lng }: Point): string => `${lat},${lng}`
+const turned = ({ lat, lng }: Point): Point => ({ lat: lng, lng: lat })
+
 const onEarth = ({ lat, lng }: Point): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
 function looksSwapped(point: Point, context: FilterContext): boolean {
-  return !context.inCountry(point) && context.inCountry({ lat: point.lng, lng: point.lat })
+  return !context.inCountry(point) && context.inCountry(turned(point))
 }
 
-function notAPoint(text: string, point: Point | null): Fault {
-  const swap = point && onEarth({ lat: point.lng, lng: point.lat })
+function notAPoint(param: string, text: string, point: Point | null): Fault {
+  const swap = point && onEarth(turned(point))
   return {
     code: 'invalid_value',
-    param: 'near',
-    message: `near must be lat,lng in decimal degrees, not "${shown(text)}".`,
+    param,
+    message: `${param} takes lat,lng in decimal degrees, not "${shown(text)}".`,
     hint: swap
-      ? `lat and lng look swapped: send near=${point.lng},${point.lat}.`
-      : 'Send for example near=34.6786,33.0413 (lat from -90 to 90, lng from -180 to 180).',
+      ? `lat and lng look swapped: send ${pairOf(turned(point))}.`
+      : `Send for example ${param}=${exampleOf(param)} (lat from -90 to 90, lng from -180 to 180).`,
   }
 }
 
-function swapped({ lat, lng }: Point, countryName: string): Fault {
+function swapped(param: string, points: readonly Point[], countryName: string): Fault {
+  const sent = points.map(pairOf).join(';')
   return {
     code: 'outside_country',
-    param: 'near',
-    message: `near=${lat},${lng} lies outside ${countryName}; lat and lng look swapped.`,
-    hint: `lat and lng look swapped: send near=${lng},${lat}.`,
+    param,
+    message: `${param}=${shown(sent)} lies outside ${countryName}; lat and lng look swapped.`,
+    hint: `lat and lng look swapped: send ${param}=${points.map(turned).map(pairOf).join(';')}.`,
   }
 }
 
@@ -75,7 +86,7 @@ export function readBox(text: string): FilterReading {
   const fault = (code: 'invalid_value' | 'invalid_range', message: string, hint: string) => ({
     faults: [{ code, param: 'bbox', message, hint }],
   })
-  const example = 'Send for example bbox=34.65,32.95,34.75,33.10.'
+  const example = `Send for example bbox=${exampleOf('bbox')}.`
   if (!ends) {
     return fault(
       'invalid_value',
@@ -101,4 +112,45 @@ export function readBox(text: string): FilterReading {
     )
   }
   return { query: { bbox: ends.join(',') }, clause: { kind: 'box', south, west, north, east } }
+}
+
+/** Crossing lines are taken by the even-odd rule; a first point repeated at the end is dropped. */
+export function readPolygon(text: string, context: FilterContext): FilterReading {
+  const ring: Point[] = []
+  for (const piece of text.split(';')) {
+    const point = readPoint(piece)
+    if (!point || !onEarth(point)) return { faults: [notAPoint('polygon', piece.trim(), point)] }
+    ring.push(point)
+  }
+  if (ring.length > 1 && pairOf(ring[0]) === pairOf(ring.at(-1)!)) ring.pop()
+  const different = new Set(ring.map(pairOf)).size
+  if (different < limits.polygonPointsMin || ring.length > limits.polygonPointsMax) {
+    return { faults: [wrongNumberOfPoints(different, ring.length)] }
+  }
+  const isOutside = !ring.some((point) => context.inCountry(point))
+  if (isOutside && ring.every((point) => context.inCountry(turned(point)))) {
+    return { faults: [swapped('polygon', ring, context.countryName)] }
+  }
+  // A ring around the whole country has no corner in it either, so no more than this is said.
+  const outside = `Every corner of polygon lies outside ${context.countryName}.`
+  return {
+    query: { polygon: ring.map(pairOf).join(';') },
+    clause: { kind: 'polygon', ring },
+    ...(isOutside ? { notes: [outside] } : {}),
+  }
+}
+
+function wrongNumberOfPoints(different: number, sent: number): Fault {
+  const { polygonPointsMin, polygonPointsMax } = limits
+  const isShort = different < polygonPointsMin
+  return {
+    code: isShort ? 'invalid_value' : 'too_long',
+    param: 'polygon',
+    message: isShort
+      ? `polygon needs at least ${polygonPointsMin} different points, and has ${different}.`
+      : `polygon may have at most ${polygonPointsMax} points, and has ${sent}.`,
+    hint: isShort
+      ? `Send for example polygon=${exampleOf('polygon')}.`
+      : 'Leave out points that hardly change the outline.',
+  }
 }

@@ -10,7 +10,7 @@ import type { Clause, Point } from './clause.ts'
 import type { PlaceFinder } from './find-places.ts'
 import { startOfLocalDay } from './local-day.ts'
 import { fileValue, invalidChoice, shown, splitList, wholeNumber } from './parameter-values.ts'
-import { radiusWithoutNear, readBox, readNear } from './point-filters.ts'
+import { radiusWithoutNear, readBox, readNear, readPolygon } from './point-filters.ts'
 import { type ReadParameters, single } from './read-parameters.ts'
 import type { Fault } from './refusal.ts'
 
@@ -71,6 +71,8 @@ export function readFilter(
       return single(read, 'near') === undefined ? { faults: [radiusWithoutNear] } : null
     case 'bbox':
       return readBox(text)
+    case 'polygon':
+      return readPolygon(text, context)
     case 'text':
       return readText(name, text)
     default:

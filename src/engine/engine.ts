@@ -62,6 +62,15 @@ export interface EnginePoint {
   readonly lng: number
 }
 
+/** Matches every document that has a point. */
+const ANYWHERE: Clause = {
+  kind: 'box',
+  south: -Infinity,
+  west: -Infinity,
+  north: Infinity,
+  east: Infinity,
+}
+
 export function createEngine(schema: EngineSchema): Engine {
   const sorts = Object.fromEntries(schema.sorts.map((sort) => [sort.name, sort]))
   const tail = createTail()
@@ -87,14 +96,12 @@ export function createEngine(schema: EngineSchema): Engine {
     return Number.isNaN(lats[row]) ? null : { lat: lats[row], lng: lngs[row] }
   }
   const visit = (clauses: readonly Clause[], max: number, onRow: (row: number) => void) => {
-    let total = 0
-    const offer = (row: number) => {
-      if (total++ < max) onRow(row)
-    }
-    eachMatch(findRows(segment, clauseFilters(segment, clauses)), offer)
-    const matches = documentTest(clauses)
+    const matches = findRows(segment, clauseFilters(segment, clauses))
+    const isMatch = documentTest(clauses)
+    let total = matches.count
+    eachMatch(matches, max, onRow)
     for (const [i, document] of tail.documents().entries()) {
-      if (matches(document)) offer(segment.data.rows + i)
+      if (isMatch(document) && total++ < max) onRow(segment.data.rows + i)
     }
     return total
   }
@@ -116,9 +123,8 @@ export function createEngine(schema: EngineSchema): Engine {
     visit,
     points(clauses, max) {
       const points: EnginePoint[] = []
-      visit(clauses, Infinity, (row) => {
-        const point = points.length < max ? pointAt(row) : null
-        if (point !== null) points.push({ id: idAt(row), ...point })
+      visit([...clauses, ANYWHERE], max, (row) => {
+        points.push({ id: idAt(row), ...pointAt(row)! })
       })
       return points
     },

@@ -15,6 +15,12 @@ import {
 import { type RowFilter, siftByBits } from './row-filter.ts'
 import type { Segment } from './segment.ts'
 
+/** Up to one row in 64 a list is faster to narrow than a bitmap, which costs a step per 32 rows. */
+const LEAD_SHARE = 64
+const MIN_LEAD_ROWS = 64
+/** Testing a single row against a dear filter takes about this many steps. */
+const STEPS_PER_TEST = 20
+
 export type RowMatches =
   | { readonly count: number; readonly list: Uint32Array; readonly bitmap: null }
   | { readonly count: number; readonly list: null; readonly bitmap: Bitmap }
@@ -23,7 +29,7 @@ export function findRows(segment: Segment, filters: RowFilter[]): RowMatches {
   const { live, liveRows, space, data } = segment
   if (filters.length === 0) return { count: liveRows, list: null, bitmap: live }
   filters.sort((a, b) => a.atMost - b.atMost)
-  if (filters[0].atMost <= space.list.length) {
+  if (filters[0].atMost <= Math.max(MIN_LEAD_ROWS, data.rows / LEAD_SHARE)) {
     const length = filters[0].list(space.list)
     const living = liveRows === data.rows ? length : siftByBits(space.list, length, live)
     return siftList(space.list, living, filters, 1)
@@ -37,8 +43,11 @@ export function findRows(segment: Segment, filters: RowFilter[]): RowMatches {
   others.sort((a, b) => a.narrowCost - b.narrowCost)
   for (const [i, filter] of others.entries()) {
     // Counting costs two steps a word: worth it where the filter costs much more.
-    if (filter.narrowCost > 4 * live.length && countBits(space.matches) <= space.list.length) {
-      return siftList(space.list, listBits(space.matches, space.list), others, i)
+    if (filter.narrowCost > 4 * live.length) {
+      const count = countBits(space.matches)
+      if (count <= space.list.length && count * STEPS_PER_TEST < filter.narrowCost) {
+        return siftList(space.list, listBits(space.matches, space.list), others, i)
+      }
     }
     filter.narrow(space.matches)
   }
@@ -71,14 +80,19 @@ export function matchesBitmap(segment: Segment, matches: RowMatches): Bitmap {
   return bitmap
 }
 
-/** Calls back with every matching row. */
-export function eachMatch({ list, bitmap, count }: RowMatches, visit: (row: number) => void): void {
+/** Calls back with the matching rows, up to `max` of them. */
+export function eachMatch(
+  { list, bitmap, count }: RowMatches,
+  max: number,
+  visit: (row: number) => void,
+): void {
   if (list !== null) {
-    for (let i = 0; i < count; i++) visit(list[i])
+    for (let i = 0; i < count && i < max; i++) visit(list[i])
     return
   }
-  for (let i = 0; i < bitmap.length; i++) {
-    for (let word = bitmap[i] | 0; word !== 0; word &= word - 1) {
+  let left = Math.min(count, max)
+  for (let i = 0; left > 0; i++) {
+    for (let word = bitmap[i] | 0; word !== 0 && left > 0; word &= word - 1, left--) {
       visit(i * 32 + 31 - Math.clz32(word & -word))
     }
   }

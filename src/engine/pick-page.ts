@@ -44,7 +44,7 @@ export function pickPage(
     if (walked !== null) return walked
   }
   const lowest = createLowestNumbers(Math.min(size, count))
-  eachMatch(matches, (row) => {
+  eachMatch(matches, count, (row) => {
     if (ranks[row] >= window.from) lowest.offer(ranks[row])
   })
   return lowest.ascending().map((rank) => order[rank])

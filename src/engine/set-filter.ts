@@ -1,9 +1,9 @@
 /**
  * Rows that are in at least one of some sets: a value, several values, or all words of a prefix.
- * Cost: one common value is one pass over its bitmap; anything else is first united in the spare
- * bitmap.
+ * Cost: one or two common values are one pass over their bitmaps; anything else is first united in
+ * the spare bitmap.
  */
-import { type Bitmap, intersect, listBits } from '../structures/bitmap.ts'
+import { type Bitmap, intersect, intersectEither, listBits } from '../structures/bitmap.ts'
 import { isDense, listHasRow, markSets, type RowSets, wordsOf } from '../structures/row-sets.ts'
 import { type RowFilter, siftByBits, siftRows } from './row-filter.ts'
 
@@ -14,21 +14,33 @@ export type SetRuns = readonly (readonly [number, number])[]
 const MARKS_PER_SEARCH = 16
 
 export function setFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilter {
-  const [from, to] = runs.length === 1 ? runs[0] : [0, 0]
-  if (to - from !== 1) return unionFilter(sets, runs, spare)
-  return isDense(sets, from)
-    ? bitmapFilter(wordsOf(sets, from), sets.counts[from])
-    : listFilter(sets, from, spare)
+  const single = runs.every(([from, to]) => to - from === 1)
+  const dense = single && runs.every(([set]) => isDense(sets, set))
+  if (dense && runs.length === 1) return bitmapFilter(sets, runs[0][0])
+  if (dense && runs.length === 2) return pairFilter(sets, runs, spare)
+  if (single && runs.length === 1) return listFilter(sets, runs[0][0], spare)
+  return unionFilter(sets, runs, spare)
 }
 
-function bitmapFilter(bits: Bitmap, atMost: number): RowFilter {
+function bitmapFilter(sets: RowSets, set: number): RowFilter {
+  const bits = wordsOf(sets, set)
   return {
-    atMost,
+    atMost: sets.counts[set],
     bits,
     narrowCost: bits.length,
     narrow: (bitmap) => intersect(bitmap, bits),
     sift: (rows, length) => siftByBits(rows, length, bits),
     list: (rows) => listBits(bits, rows),
+  }
+}
+
+/** Two common values take one pass instead of four. */
+function pairFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilter {
+  const [a, b] = runs.map(([set]) => wordsOf(sets, set))
+  return {
+    ...unionFilter(sets, runs, spare),
+    narrowCost: a.length,
+    narrow: (bitmap) => intersectEither(bitmap, a, b),
   }
 }
 

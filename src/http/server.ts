@@ -19,6 +19,7 @@ import { answerClientError, uriTooLong } from './client-error.ts'
 import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { API_PREFIXES, type Operation, toFastifyPath } from './operation.ts'
+import { overloaded, watchOverload } from './overload.ts'
 import { createPathTable } from './path-table.ts'
 import { quotaHeaders, quotaUsedUp } from './quota-headers.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -99,6 +100,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.decorateRequest('caller')
   app.decorateRequest('counted', null)
   readBodiesRaw(app)
+  const load = watchOverload()
+  app.addHook('onClose', async () => load.stop())
 
   app.addHook('onRequest', async (request, reply) => {
     applyHeaders(request, reply, options)
@@ -107,7 +110,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     if (isWithoutHost(request)) throw unreadableAddress()
     // The router also reads /%761/listings and http://any/v1/listings: what it found decides.
     const isApi = request.routeOptions.config.operation !== undefined || isApiPath(request.url)
-    if (isApi) await admit(request, reply, options)
+    if (!isApi) return
+    if (load.isOverloaded && request.headers.authorization === undefined) throw overloaded()
+    await admit(request, reply, options)
   })
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 304 && request.counted) await options.quota.giveBack(request.counted)

@@ -11,6 +11,7 @@ import {
   intersect,
   intersectBetween,
   intersectBoth,
+  intersectEither,
   listBits,
   meetsBetween,
   setBit,
@@ -51,6 +52,10 @@ it('does with bits what Set does with numbers', () => {
       const three = bitmapOf(a)
       intersectBoth(three, bitmapOf(b), bitmapOf(c))
       expect(rowsOf(three)).toEqual(ascending(shared.filter((row) => c.includes(row))))
+      const oneOf = bitmapOf(a)
+      intersectEither(oneOf, bitmapOf(b), bitmapOf(c))
+      const inEither = (row: number) => b.includes(row) || c.includes(row)
+      expect(rowsOf(oneOf)).toEqual(ascending(a.filter(inEither)))
       const between = bitmapOf(a)
       intersectBetween(between, bitmapOf(b), bitmapOf(c))
       expect(rowsOf(between)).toEqual(ascending(shared.filter((row) => !c.includes(row))))

@@ -37,6 +37,10 @@ export function intersectBoth(into: Bitmap, a: Bitmap, b: Bitmap): void {
   for (let i = 0; i < into.length; i++) into[i] &= a[i] & b[i]
 }
 
+export function intersectEither(into: Bitmap, a: Bitmap, b: Bitmap): void {
+  for (let i = 0; i < into.length; i++) into[i] &= a[i] | b[i]
+}
+
 /** Keeps what is in `upper` and not in `lower`. */
 export function intersectBetween(into: Bitmap, upper: Bitmap, lower: Bitmap): void {
   for (let i = 0; i < into.length; i++) into[i] &= upper[i] & ~lower[i]

@@ -111,7 +111,7 @@ function circleBounds({ lat, lng }: Position, radiusKm: number): Rectangle {
 
 /** Even-odd rule over straight edges in degrees; the ring closes itself. */
 export function polygonShape(ring: readonly Position[]): GeoShape {
-  const edges = ring.map((end, i) => ({ start: ring.at(i - 1)!, end }))
+  const edges = ring.map((end, i) => ringEdge(ring.at(i - 1)!, end))
   const contains = (lat: number, lng: number) => {
     let inside = false
     for (const { start, end } of edges) {
@@ -124,33 +124,47 @@ export function polygonShape(ring: readonly Position[]): GeoShape {
   return {
     contains,
     relate: (other) => {
-      if (edges.some((edge) => edgeTouches(edge.start, edge.end, other))) return 'crosses'
+      for (const edge of edges) if (edgeTouches(edge, other)) return 'crosses'
       return contains(other.south, other.west) ? 'inside' : 'outside'
     },
   }
 }
 
-/** False only if the edge stays clear of the rectangle: apart on an axis, or all corners on one side. */
-function edgeTouches(start: Position, end: Position, other: Rectangle): boolean {
+interface RingEdge {
+  readonly start: Position
+  readonly end: Position
+  readonly bounds: Rectangle
+  /** A corner with a cross product below this may lie on the edge. */
+  readonly clearance: number
+}
+
+function ringEdge(start: Position, end: Position): RingEdge {
   const bounds = {
     south: Math.min(start.lat, end.lat) - MARGIN_DEGREES,
     west: Math.min(start.lng, end.lng) - MARGIN_DEGREES,
     north: Math.max(start.lat, end.lat) + MARGIN_DEGREES,
     east: Math.max(start.lng, end.lng) + MARGIN_DEGREES,
   }
-  if (!overlap(bounds, other)) return false
-  const height = end.lat - start.lat
-  const width = end.lng - start.lng
-  const clearance = MARGIN_DEGREES * (Math.abs(height) + Math.abs(width))
-  const side = (lat: number, lng: number) => {
-    const turn = width * (lat - start.lat) - height * (lng - start.lng)
-    return Math.abs(turn) <= clearance ? 0 : Math.sign(turn)
-  }
-  const first = side(other.south, other.west)
+  const extent = Math.abs(end.lat - start.lat) + Math.abs(end.lng - start.lng)
+  return { start, end, bounds, clearance: MARGIN_DEGREES * extent }
+}
+
+/** False only if the edge stays clear of a rectangle: apart on an axis, or all corners on one side. */
+function edgeTouches(edge: RingEdge, { south, west, north, east }: Rectangle): boolean {
+  const { bounds } = edge
+  if (bounds.south > north || bounds.north < south) return false
+  if (bounds.west > east || bounds.east < west) return false
+  const side = sideOf(edge, south, west)
   return !(
-    first !== 0 &&
-    side(other.south, other.east) === first &&
-    side(other.north, other.west) === first &&
-    side(other.north, other.east) === first
+    side !== 0 &&
+    sideOf(edge, south, east) === side &&
+    sideOf(edge, north, west) === side &&
+    sideOf(edge, north, east) === side
   )
+}
+
+/** On which side of an edge a point lies, 1 or -1; 0 if it may lie on it. */
+function sideOf({ start, end, clearance }: RingEdge, lat: number, lng: number): number {
+  const turn = (end.lng - start.lng) * (lat - start.lat) - (end.lat - start.lat) * (lng - start.lng)
+  return Math.abs(turn) <= clearance ? 0 : Math.sign(turn)
 }

@@ -41,6 +41,7 @@ const sketches: readonly Sketch[] = [
   home('draft', { state: 'draft', first_published_at: null, fields: { reference: 'DRAFT-1' } }),
   home('paused', { state: 'paused' }),
   home('sold', {
+    seller: 'property-owner',
     state: 'closed',
     close_reason: 'sold',
     closed_at: fridayNoon - 90 * DAY_MS,

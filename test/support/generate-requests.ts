@@ -1,0 +1,140 @@
+/**
+ * Requests of every kind for the operations of an OpenAPI description: by its schemas, and against
+ * them. What is generated is a plain request for `inject`, so that a failure can be read and repeated.
+ */
+import { METHODS } from 'node:http'
+import fc from 'fast-check'
+import type { JsonSchema } from '../../src/http/operation.ts'
+import {
+  hostileAuthorizations,
+  hostileBodies,
+  hostileEncoded,
+  hostileHeaders,
+  hostileJson,
+  hostileNames,
+  hostilePaths,
+} from './hostile-values.ts'
+import type { DescribedOperation, DescribedParameter } from './open-api.ts'
+
+export interface GeneratedRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload?: string
+}
+
+const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
+/** `often` nine times of ten. */
+const mostly = <T>(often: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: often, weight: 9 }, { arbitrary: seldom, weight: 1 })
+
+/** Ids that exist, and some beyond. */
+const LISTING_ID_MAX = 1600
+
+export function requestsFor(
+  operations: readonly DescribedOperation[],
+  key: string,
+): fc.Arbitrary<GeneratedRequest> {
+  const described = fc.oneof(...operations.map((operation) => requestOf(operation, key)))
+  const undescribed = fc.record({
+    method: mostly(fc.constant('GET'), oneOf(METHODS.filter((method) => method !== 'CONNECT'))),
+    url: oneOf([...hostilePaths, ...operations.map(({ path }) => path)]),
+    headers: oneOf(hostileHeaders),
+  })
+  return mostly(described, undescribed)
+}
+
+function requestOf(operation: DescribedOperation, key: string): fc.Arbitrary<GeneratedRequest> {
+  const authorizations = [undefined, `Bearer ${key}`, `Bearer ${key}`]
+  return fc
+    .record({
+      url: urlOf(operation),
+      headers: mostly(fc.constant({}), oneOf(hostileHeaders)),
+      authorization: mostly<string | undefined>(
+        oneOf(authorizations),
+        oneOf(hostileAuthorizations),
+      ),
+      payload: operation.requestBody ? bodyOf(operation.requestBody) : fc.constant(undefined),
+    })
+    .map(({ url, headers, authorization, payload }) => ({
+      method: operation.method,
+      url,
+      headers: {
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(authorization === undefined ? {} : { authorization }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    }))
+}
+
+function urlOf({ path, parameters }: DescribedOperation): fc.Arbitrary<string> {
+  const below = path.replace(/^\/(?:v1|api)/, '')
+  const segments = parameters.filter((parameter) => parameter.in === 'path')
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  return fc
+    .record({
+      prefix: oneOf(['/v1', '/api']),
+      segments: fc.tuple(...segments.map((parameter) => mostly(segmentOf(parameter), segment))),
+      query: queryOf(query),
+    })
+    .map(({ prefix, segments: values, query: text }) => {
+      const filled = segments.reduce(
+        (done, { name }, at) => done.replace(`{${name}}`, values[at]),
+        below,
+      )
+      return `${prefix}${filled}${text === '' ? '' : `?${text}`}`
+    })
+}
+
+const segment = oneOf(hostileEncoded).map((value) => value.replaceAll('/', '%2F'))
+
+const segmentOf = ({ schema, example }: DescribedParameter): fc.Arbitrary<string> =>
+  schema.type === 'integer'
+    ? fc.integer({ min: 1, max: LISTING_ID_MAX }).map(String)
+    : fc.constant(encodeURIComponent(String(example)))
+
+function queryOf(parameters: readonly DescribedParameter[]): fc.Arbitrary<string> {
+  const hostilePair = fc
+    .tuple(oneOf([...hostileNames, ...parameters.map(({ name }) => name)]), oneOf(hostileEncoded))
+    .map(([name, value]) => `${name}=${value}`)
+  if (parameters.length === 0) return mostly(fc.constant(''), hostilePair)
+  const good = fc.oneof(
+    ...parameters.map((parameter) =>
+      valueOf(parameter).map((value) => `${parameter.name}=${value}`),
+    ),
+  )
+  return fc.array(mostly(good, hostilePair), { maxLength: 5 }).map((pairs) => pairs.join('&'))
+}
+
+/** A value that the schema allows, encoded. */
+function valueOf({ schema, example }: DescribedParameter): fc.Arbitrary<string> {
+  const encoded = (value: unknown) => encodeURIComponent(String(value))
+  const items = schema.items as JsonSchema | undefined
+  const allowed = (schema.enum ?? items?.enum) as readonly string[] | undefined
+  if (allowed) {
+    const several = fc.array(oneOf(allowed), { minLength: 1, maxLength: 3 })
+    return (items ? several.map((values) => values.join()) : oneOf(allowed)).map(encoded)
+  }
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const min = Number(schema.minimum ?? 0)
+    const max = Number(schema.maximum ?? 1_000_000)
+    return fc.oneof(fc.integer({ min, max }), fc.constant(example)).map(encoded)
+  }
+  const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+  return fc.oneof(fc.constant(example), words).map(encoded)
+}
+
+function bodyOf({ content }: NonNullable<DescribedOperation['requestBody']>) {
+  const example = content['application/json'].example as Readonly<Record<string, unknown>>
+  const names = Object.keys(example)
+  const twisted = fc
+    .dictionary(oneOf([...names, '__proto__', 'title', 'nonsense']), oneOf(hostileJson), {
+      maxKeys: 3,
+    })
+    .map((changes) => JSON.stringify({ ...example, reference: undefined, ...changes }))
+  const partly = fc
+    .subarray(names)
+    .map((kept) => JSON.stringify(Object.fromEntries(kept.map((name) => [name, example[name]]))))
+  return fc.oneof(twisted, partly, oneOf(hostileBodies))
+}
