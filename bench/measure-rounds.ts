@@ -15,41 +15,41 @@ export interface RoundsResult {
   readonly kinds: Readonly<Record<string, Latencies>>
 }
 
-export interface Duration {
-  readonly warmUpMs: number
-  readonly measureMs: number
+export interface Measurement {
+  /** Asks for about so long, going on where the last slice ended. */
+  slice(forMs: number): Promise<void>
+  result(): RoundsResult
+  /** Forgets what was measured so far: that was warming up. */
+  reset(): void
 }
 
-export async function measureRounds(
-  rounds: readonly (readonly Ask[])[],
-  { warmUpMs, measureMs }: Duration,
-): Promise<RoundsResult> {
-  await askFor(rounds, warmUpMs, () => undefined)
-  const all: number[] = []
-  const byKind = new Map<string, number[]>()
-  await askFor(rounds, measureMs, (kind, ms) => {
-    all.push(ms)
-    const own = byKind.get(kind)
-    if (own) own.push(ms)
-    else byKind.set(kind, [ms])
-  })
-  const kinds = [...byKind].map(([kind, ms]) => [kind, latenciesOf(ms)] as const)
-  return { mixed: latenciesOf(all), kinds: Object.fromEntries(kinds) }
-}
-
-async function askFor(
-  rounds: readonly (readonly Ask[])[],
-  forMs: number,
-  onAnswer: (kind: string, ms: number) => void,
-): Promise<void> {
-  const end = performance.now() + forMs
-  for (let round = 0; round === 0 || performance.now() < end; round++) {
-    for (const ask of rounds[round % rounds.length]) {
+export function createMeasurement(rounds: readonly (readonly Ask[])[]): Measurement {
+  let byKind = new Map<string, number[]>()
+  let next = 0
+  const askRound = async () => {
+    for (const ask of rounds[next++ % rounds.length]) {
       const before = performance.now()
       const answer = ask.run()
       // Awaiting what is there already would cost a fast contender a turn of the microtask queue.
       if (answer instanceof Promise) await answer
-      onAnswer(ask.kind, performance.now() - before)
+      const ms = performance.now() - before
+      const own = byKind.get(ask.kind)
+      if (own) own.push(ms)
+      else byKind.set(ask.kind, [ms])
     }
+  }
+  return {
+    async slice(forMs) {
+      const end = performance.now() + forMs
+      do await askRound()
+      while (performance.now() < end)
+    },
+    result() {
+      const kinds = [...byKind].map(([kind, ms]) => [kind, latenciesOf(ms)] as const)
+      return { mixed: latenciesOf([...byKind.values()].flat()), kinds: Object.fromEntries(kinds) }
+    },
+    reset() {
+      byKind = new Map()
+    },
   }
 }

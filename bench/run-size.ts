@@ -1,6 +1,7 @@
 /**
- * Everything that is measured at one number of listings. Contenders are filled side by side where that
- * saves time, but measured one at a time, with nothing else of the bench at work.
+ * Everything that is measured at one number of listings. Contenders are measured in short slices that
+ * take turns, so that what else the machine does falls on all of them alike; while one is asked, the
+ * others rest.
  */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,13 +9,11 @@ import { join } from 'node:path'
 import { fillStore } from './bench-market.ts'
 import type { BenchOptions } from './bench-options.ts'
 import type { ContenderResult, SizeReport } from './bench-report.ts'
-import { type Child, startChild } from './child-process.ts'
-import type { Answer, ContenderOptions } from './contenders/contender.ts'
+import type { Answer } from './contenders/contender.ts'
 import type { EngineFigures } from './contenders/engine-figures.ts'
 import { measureHttp } from './http/measure-http.ts'
 import type { Workload } from './make-workload.ts'
-import type { Duration, RoundsResult } from './measure-rounds.ts'
-import { overCap } from './stored-documents.ts'
+import { type OpenContender, openContender } from './open-contender.ts'
 
 export interface SizeOrder {
   readonly listings: number
@@ -25,6 +24,13 @@ export interface SizeOrder {
 
 /** Rounds whose answers are compared between the contenders: one request of every kind in each. */
 const CHECKED_ROUNDS = 5
+
+const durations = {
+  quick: { warmUpMs: 500, sliceMs: 500, slices: 3, tailMs: 500, httpRounds: 3, httpMs: 1_000 },
+  full: { warmUpMs: 1_000, sliceMs: 1_500, slices: 4, tailMs: 2_000, httpRounds: 5, httpMs: 3_000 },
+} as const
+
+const folders = new Set<string>()
 
 export async function runSize(order: SizeOrder): Promise<SizeReport> {
   const folder = await mkdtemp(join(tmpdir(), 'estia-bench-'))
@@ -39,8 +45,6 @@ export async function runSize(order: SizeOrder): Promise<SizeReport> {
   }
 }
 
-const folders = new Set<string>()
-
 /** For an interrupted run. */
 export async function removeFolders(): Promise<void> {
   await Promise.all([...folders].map((folder) => rm(folder, { recursive: true, force: true })))
@@ -48,108 +52,67 @@ export async function removeFolders(): Promise<void> {
 
 async function measureAll(order: SizeOrder, folder: string): Promise<SizeReport> {
   const { listings, options, note } = order
+  const time = options.isQuick ? durations.quick : durations.full
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
   const storePath = join(dataDir, 'estia.sqlite')
   note(`filling a store with ${listings} listings`)
   await fillStore(storePath, listings)
-  const filling = { storePath, listings, capMs: options.capMs }
-  note('building the engine')
-  const measured = await measureEngine({ ...filling, folder, capMs: Infinity }, order)
-  const { workload, expected, engine, figures } = measured
+  const measured = await measureContenders(order, { storePath, folder })
   note('measuring over HTTP')
-  const [rounds, roundMs] = options.isQuick ? [2, 1_500] : [5, 3_000]
-  const http = await measureHttp({ dataDir, workload, rounds, roundMs, expected })
-  const peers = options.peers.map((name) => startPeer(name, { ...filling, folder }, note))
-  // All at once in a quick run; otherwise each has the machine to itself while it is filled.
-  if (options.isQuick) await Promise.all(peers.map((peer) => peer.open()))
-  const contenders: Record<string, ContenderResult> = { engine }
-  for (const peer of peers) contenders[peer.name] = await peer.measure(workload, expected, options)
-  return { listings, contenders, engineFigures: figures, http }
+  const { workload, expected, ...results } = measured
+  const http = await measureHttp({
+    dataDir,
+    workload,
+    expected,
+    rounds: time.httpRounds,
+    roundMs: time.httpMs,
+  })
+  return { listings, ...results, http }
 }
 
-const durationOf = ({ isQuick }: BenchOptions): Duration =>
-  isQuick ? { warmUpMs: 500, measureMs: 2_000 } : { warmUpMs: 1_000, measureMs: 6_000 }
+interface Place {
+  readonly storePath: string
+  readonly folder: string
+}
 
-async function measureEngine(filling: ContenderOptions, { workload, options }: SizeOrder) {
-  const child = startChild(script)
+async function measureContenders({ listings, options, ...order }: SizeOrder, place: Place) {
+  const { note } = order
+  const time = options.isQuick ? durations.quick : durations.full
+  const opened: OpenContender[] = []
+  const open = async (name: string, capMs: number) => {
+    note(`filling ${name}`)
+    const contender = await openContender(name, { ...place, listings, capMs })
+    opened.push(contender)
+    return contender
+  }
   try {
-    const buildMs = await child.call<number>('open', { name: 'engine', options: filling })
-    const placed = await child.call<Workload>('placeCursors', workload)
-    const expected = await child.call<Answer[]>('ask', checkedOf(placed))
-    const duration = durationOf(options)
-    const rounds = await child.call<RoundsResult>('measure', { workload: placed, duration })
-    const figures = await child.call<EngineFigures>('figures', {
-      workload: placed,
-      duration,
-      options: filling,
+    const engine = await open('engine', Infinity)
+    // All at once in a quick run; otherwise each has the machine to itself.
+    if (options.isQuick) await Promise.all(options.peers.map((name) => open(name, options.capMs)))
+    else for (const name of options.peers) await open(name, options.capMs)
+    const workload = await engine.call<Workload>('placeCursors', order.workload)
+    const requests = workload.slice(0, CHECKED_ROUNDS).flat()
+    const expected = await engine.call<Answer[]>('ask', requests)
+    note('comparing answers and measuring')
+    for (const contender of opened) {
+      await contender.check(requests, expected)
+      await contender.take(workload, time.warmUpMs)
+    }
+    for (let slice = 0; slice < time.slices; slice++) {
+      for (const contender of opened) await contender.slice(time.sliceMs)
+    }
+    const contenders: Record<string, ContenderResult> = {}
+    for (const contender of opened) contenders[contender.name] = await contender.result()
+    note('measuring writes and a rebuild of the engine')
+    const engineFigures = await engine.call<EngineFigures>('figures', {
+      workload,
+      tailMs: time.tailMs,
+      options: { ...place, listings, capMs: Infinity },
       withRebuild: !options.isQuick,
     })
-    const engine: ContenderResult = { buildMs, ...rounds, differences: [] }
-    return { workload: placed, expected, engine, figures }
+    return { workload, expected, contenders, engineFigures }
   } finally {
-    await child.stop()
-  }
-}
-
-const script = new URL('contenders/run-contender.ts', import.meta.url)
-const checkedOf = (workload: Workload) => workload.slice(0, CHECKED_ROUNDS).flat()
-
-function startPeer(name: string, shared: ContenderOptions, note: SizeOrder['note']) {
-  let child: Child | null = null
-  let opened: Promise<number> | null = null
-  const start = async () => {
-    note(`filling ${name}`)
-    child = startChild(script)
-    const folder = join(shared.folder, name)
-    await mkdir(folder, { mode: 0o755 })
-    const options = { ...shared, folder }
-    return withCap(child.call<number>('open', { name, options }), shared.capMs)
-  }
-  const open = () => {
-    opened ??= start()
-    return opened.catch(() => 0)
-  }
-  const measure = async (
-    workload: Workload,
-    expected: readonly Answer[],
-    options: BenchOptions,
-  ): Promise<ContenderResult> => {
-    await open()
-    try {
-      const buildMs = await opened!
-      const requests = checkedOf(workload)
-      const answers = await child!.call<Answer[]>('ask', requests)
-      note(`measuring ${name}`)
-      const duration = durationOf(options)
-      const rounds = await child!.call<RoundsResult>('measure', { workload, duration })
-      const differences = requests.flatMap(({ text }, i) =>
-        differenceOf(text, answers[i], expected[i]),
-      )
-      return { buildMs, ...rounds, differences }
-    } catch (error) {
-      return { notRun: error instanceof Error ? error.message : String(error) }
-    } finally {
-      await child?.stop()
-    }
-  }
-  return { name, open, measure }
-}
-
-function differenceOf(text: string, answer: Answer, expected: Answer): string[] {
-  if (answer.total !== expected.total) {
-    return [`${text}: total ${answer.total}, engine ${expected.total}`]
-  }
-  return String(answer.ids) === String(expected.ids) ? [] : [`${text}: another page`]
-}
-
-async function withCap<T>(work: Promise<T>, capMs: number): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(overCap(capMs))), capMs)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-    work.catch(() => undefined)
+    await Promise.all(opened.map((contender) => contender.stop()))
   }
 }

@@ -19,6 +19,7 @@ import { createPhotoGate } from './photos/photo-gate.ts'
 import { createDiskPhotoKeep } from './photos/photo-keep.ts'
 import { createAuthenticator } from './service/authenticate.ts'
 import { createService } from './service/create-service.ts'
+import { createEstimator } from './service/estimator.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { createMarket } from './service/market.ts'
 import { createPhotoDesk } from './service/photo-desk.ts'
@@ -30,6 +31,7 @@ import type { Settings } from './settings.ts'
 import { openSqliteQuota } from './store/sqlite/sqlite-quota.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
+import { valueInThread } from './valuation-thread.ts'
 
 export interface AppOptions {
   readonly settings: Settings
@@ -78,6 +80,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const shelf = createPhotoShelf([keep, createDemoPhotoSource()], baseUrl)
   const fetcher = options.fetcher ?? createPhotoFetcher()
   const photoImport = { fetcher, decoder, keep, gate: createPhotoGate(), onFault: onError }
+  const estimator = await createEstimator({
+    store,
+    market,
+    baseUrl,
+    now,
+    valueInThread: (onNews) => valueInThread({ storePath }, onNews),
+    onError,
+  })
   const service = createService({
     store,
     market,
@@ -85,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     places: createPlaceFinder(cyprus),
     record,
     photos: createPhotoDesk(photoImport, shelf),
+    estimator,
     cursorSecret: await secretOf(store, 'cursor_secret'),
     requestsPerHour: settings.rateLimitPerHour,
     now,
@@ -102,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     metrics,
   })
-  const housekeeping = startHousekeeping({ store, market, quota, keep, now, onError })
+  const housekeeping = startHousekeeping({ store, market, estimator, quota, keep, now, onError })
   const metricsServer =
     settings.metricsPort > 0 ? await metrics.listen(settings.metricsPort, settings.host) : null
   return {
@@ -110,11 +121,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     service,
     store,
     baseUrl,
-    listen: () => server.listen({ host: settings.host, port }),
+    async listen() {
+      const address = await server.listen({ host: settings.host, port })
+      estimator.refresh()
+      return address
+    },
     async close() {
       await server.close()
       metricsServer?.close()
       housekeeping.stop()
+      await estimator.stop()
       decoder.close()
       await quota.close()
       await store.close()

@@ -3,8 +3,9 @@
  * imported, it starts the thread; run as the thread, it reads the store and posts the segment, whose
  * arrays are shared memory and are not copied.
  */
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { cyprus } from './country/cyprus/cyprus.ts'
+import { runInThread } from './run-in-thread.ts'
 import { buildSegmentFromStore } from './service/build-segment-from-store.ts'
 import type { BuiltSegment } from './service/market.ts'
 import { recordContext } from './service/record-context.ts'
@@ -16,13 +17,13 @@ export interface BuildOrder {
   readonly dayStartMs: number
 }
 
-export function buildInThread(order: BuildOrder): Promise<BuiltSegment> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: order })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the build thread ended with ${code}`)))
-  })
+export async function buildInThread(order: BuildOrder): Promise<BuiltSegment> {
+  let built: BuiltSegment | null = null
+  await runInThread<BuiltSegment>(new URL(import.meta.url), order, (segment) => {
+    built = segment
+  }).done
+  if (!built) throw new Error('the build thread ended without a segment')
+  return built
 }
 
 async function runBuild({ storePath, baseUrl, dayStartMs }: BuildOrder): Promise<BuiltSegment> {

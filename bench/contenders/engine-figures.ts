@@ -6,7 +6,7 @@ import type { EngineDocument } from '../../src/engine/schema.ts'
 import { TAIL_LIMIT } from '../../src/engine/tail.ts'
 import { type Latencies, latenciesOf } from '../latencies.ts'
 import type { Workload } from '../make-workload.ts'
-import { type Duration, measureRounds } from '../measure-rounds.ts'
+import { createMeasurement } from '../measure-rounds.ts'
 import { storedDocuments } from '../stored-documents.ts'
 import type { ContenderOptions } from './contender.ts'
 import type { EngineContender } from './engine-contender.ts'
@@ -28,7 +28,7 @@ export interface EngineFigures {
 
 export interface FiguresOrder {
   readonly workload: Workload
-  readonly duration: Duration
+  readonly tailMs: number
   readonly options: ContenderOptions
   /** Takes as long as the first build. */
   readonly withRebuild: boolean
@@ -39,7 +39,7 @@ const PAUSE_RESOLUTION_MS = 1
 
 export async function engineFigures(
   contender: EngineContender,
-  { workload, duration, options, withRebuild }: FiguresOrder,
+  { workload, tailMs, options, withRebuild }: FiguresOrder,
 ): Promise<EngineFigures> {
   const { engine } = contender
   const { recordBytes, indexBytes, segmentRows } = engine.stats()
@@ -51,7 +51,9 @@ export async function engineFigures(
   const rounds = workload.map((round) =>
     round.map(({ kind, query }) => ({ kind, run: contender.prepare(query) })),
   )
-  const { mixed: withFullTail } = await measureRounds(rounds, duration)
+  const measurement = createMeasurement(rounds)
+  await measurement.slice(tailMs)
+  const { mixed: withFullTail } = measurement.result()
   return {
     indexBytesPerListing: indexBytes / segmentRows,
     recordBytesPerListing: recordBytes / segmentRows,

@@ -2,7 +2,7 @@
 
 import { serveParent } from '../child-process.ts'
 import type { BenchRequest, Workload } from '../make-workload.ts'
-import { type Duration, measureRounds } from '../measure-rounds.ts'
+import { createMeasurement, type Measurement } from '../measure-rounds.ts'
 import type { Answer, Contender, ContenderOptions } from './contender.ts'
 import { type EngineContender, openEngine } from './engine-contender.ts'
 import { engineFigures } from './engine-figures.ts'
@@ -18,6 +18,7 @@ const openers: Readonly<Record<string, (options: ContenderOptions) => Promise<Co
 }
 
 let opened: Promise<Contender> | null = null
+let measurement: Measurement | null = null
 
 const contender = () => opened ?? Promise.reject(new Error('is not open'))
 
@@ -35,13 +36,19 @@ serveParent(
       for (const { query } of requests) answers.push(await prepare(query)())
       return answers
     },
-    async measure({ workload, duration }: { workload: Workload; duration: Duration }) {
+    async take(workload: Workload) {
       const { prepare } = await contender()
-      const rounds = workload.map((round) =>
+      const asks = workload.map((round) =>
         round.map(({ kind, query }) => ({ kind, run: prepare(query) })),
       )
-      return measureRounds(rounds, duration)
+      measurement = createMeasurement(asks)
     },
+    warmUp: async (forMs: number) => {
+      await measurement?.slice(forMs)
+      measurement?.reset()
+    },
+    slice: (forMs: number) => measurement?.slice(forMs),
+    result: () => measurement?.result(),
     /** Turns "so many results further on" into the place that a cursor would name. */
     async placeCursors(workload: Workload): Promise<Workload> {
       const { engine } = (await contender()) as EngineContender

@@ -34,8 +34,8 @@ function fileArgument(): string {
 
 function run(): void {
   const { subjects, notes } = readSubjects(readCsv(readText(fileArgument())))
-  for (const note of notes) console.error(note)
   if (subjects.length === 0) throw new AccuracyFault('No row has a deal and a price.')
+  for (const note of notes) console.error(note)
   const accuracy = evaluateAccuracy(subjects, { nowMs: () => performance.now() })
   if (accuracy.share_estimated === 0) {
     const reason = `None of ${accuracy.n} listings could be estimated: too few to compare with.`

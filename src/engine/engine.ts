@@ -12,11 +12,13 @@ import { countBins, countValues } from './count-values.ts'
 import { documentTest } from './document-test.ts'
 import { type EngineStats, engineStats } from './engine-stats.ts'
 import { eachMatch, findRows } from './find-rows.ts'
+import { type LocatedRows, locatedRows } from './located-rows.ts'
 import type { Clause, EngineAnswer, EngineQuery } from './query.ts'
 import { type EngineDocument, type EngineSchema, numberOf } from './schema.ts'
 import { searchPage } from './search-page.ts'
 import { dropRow, liveRowOf, openSegment, recordAt } from './segment.ts'
 import type { SegmentData } from './segment-data.ts'
+import { sortedNumbers } from './sorted-numbers.ts'
 import { createTail, TAIL_LIMIT } from './tail.ts'
 
 export interface Engine {
@@ -26,6 +28,10 @@ export interface Engine {
   facet(clauses: readonly Clause[], column: string): Map<string, number>
   /** Matches between each two edges; the last bin includes its end. The column must be ranged. */
   histogram(clauses: readonly Clause[], column: string, edges: readonly number[]): number[]
+  /** The numbers of the matches that have one, ascending. The column must be ranged. */
+  sortedNumbers(clauses: readonly Clause[], column: string): Float64Array
+  /** The matches that have a point, with a number of each. */
+  located(clauses: readonly Clause[], column: string): LocatedRows
   /** Calls back with up to `max` matching rows; how many match. */
   visit(clauses: readonly Clause[], max: number, onRow: (row: number) => void): number
   /** The points of up to `max` matches that have one. */
@@ -120,6 +126,8 @@ export function createEngine(schema: EngineSchema): Engine {
     facet: (clauses, column) => countValues(segment, tail.documents(), clauses, column),
     histogram: (clauses, column, edges) =>
       countBins(segment, tail.documents(), clauses, column, edges),
+    sortedNumbers: (clauses, column) => sortedNumbers(segment, tail.documents(), clauses, column),
+    located: (clauses, column) => locatedRows(segment, tail.documents(), clauses, column),
     visit,
     points(clauses, max) {
       const points: EnginePoint[] = []

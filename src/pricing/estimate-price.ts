@@ -111,7 +111,7 @@ function value(segment: MarketSegment, folds: readonly FoldModel[], subject: Enc
     fillMarketColumns(segment, fold, subject, hood, -1, Number.NaN, row, marketFrom)
     const { weights } = fold.hedonic
     level += explainHedonic(segment.scales, weights, row, map.factorOfColumn, share, effects)
-    effects[map.place] += share * localEffect(row, marketFrom)
+    effects[map.place] += share * localEffect(row, marketFrom, fold.trust)
     level += explainTrees(fold.trees, row, map.factorOfColumn, share, effects)
     logError += share * (fold.errorModel.mean + walkTrees(fold.errorModel.trees, row, 0))
   }

@@ -4,7 +4,7 @@
  * a fold has met a price of that fold, not even as a neighbour of a training row.
  * Cost: about 0.2 ms a row, half of it for trees, which train on at most `maxTreeRows` a fold.
  */
-import { type BoostedTrees, walkTrees } from './boosted-trees.ts'
+import { walkTrees } from './boosted-trees.ts'
 import { calibrateRange } from './calibrate-range.ts'
 import { type EncodedSubject, encodeSubject } from './encode-subject.ts'
 import { buildFeatureSchema, type FeatureSchema } from './feature-schema.ts'
@@ -20,6 +20,7 @@ import {
 import {
   FOLD_COUNT,
   type FoldGround,
+  type FoldValues,
   type MarketSegment,
   type SegmentRows,
 } from './market-model.ts'
@@ -28,7 +29,7 @@ import { createNeighbourhood, lookAround } from './neighbourhood.ts'
 import { measurePlaces } from './place-effects.ts'
 import { quantileOf, sortedNumbers } from './robust-statistics.ts'
 import { layOutRows } from './segment-rows.ts'
-import { trainErrorModel, trainValueTrees } from './train-fold.ts'
+import { fitTrust, trainErrorModel, trainValueTrees } from './train-fold.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
 /** Fewer priced listings than this are no market. */
@@ -55,14 +56,16 @@ export function fitSegment(
   const terrain = layOutTerrain(schema, rows, encoded)
   const grounds = Array.from({ length: FOLD_COUNT }, (_, fold) => fitGround(terrain, fold))
   const { columns, localScalesKm } = surveyRows(terrain, grounds, encoded)
-  const trees = grounds.map((ground, fold) =>
-    trainValueTrees(rows, ground, columns[fold], fold, maxTreeRows),
-  )
+  const valued = grounds.map((ground, fold) => {
+    const trust = fitTrust(rows, ground, columns[fold], fold)
+    const trees = trainValueTrees(rows, ground, trust, columns[fold], fold, maxTreeRows)
+    return { ...ground, trust, trees }
+  })
   const logSizes = sortedNumbers(encoded.map((row) => row.logSize))
   return {
     ...terrain,
     sortedGroups: Uint32Array.from(rows.groups).sort(),
-    ...calibrateFolds(rows, grounds, trees, columns),
+    ...calibrateFolds(rows, valued, columns),
     minLogSize: quantileOf(logSizes, 0.001),
     maxLogSize: quantileOf(logSizes, 0.999),
     maxScaleKm: quantileOf(sortedNumbers(localScalesKm), 0.99),
@@ -120,24 +123,22 @@ function surveyRows(
 /** Measures every row's error with the fold that has not seen it, and calibrates on these. */
 function calibrateFolds(
   rows: SegmentRows,
-  grounds: readonly FoldGround[],
-  trees: readonly BoostedTrees[],
+  valued: readonly FoldValues[],
   columns: readonly Float32Array[],
 ): Pick<MarketSegment, 'folds' | 'calibration'> {
   const width = fullWidth(rows)
   const table = new Float32Array(rows.ids.length * width)
   const errors = Float64Array.from(rows.folds, (fold, row) => {
     joinColumns(rows, columns[fold], row, table, row * width)
-    const base = baseOf(columns[fold], row * MARKET_COLUMN_COUNT)
-    return rows.logUnits[row] - base - walkTrees(trees[fold], table, row * width)
+    const base = baseOf(columns[fold], row * MARKET_COLUMN_COUNT, valued[fold].trust)
+    return rows.logUnits[row] - base - walkTrees(valued[fold].trees, table, row * width)
   })
-  const models = grounds.map((_, fold) => trainErrorModel(rows, table, errors, fold))
+  const models = valued.map((_, fold) => trainErrorModel(rows, table, errors, fold))
   const expected = Float64Array.from(rows.folds, (fold, row) =>
     Math.exp(models[fold].mean + walkTrees(models[fold].trees, table, row * width)),
   )
-  const folds = grounds.map((ground, fold) => ({
-    ...ground,
-    trees: trees[fold],
+  const folds = valued.map((values, fold) => ({
+    ...values,
     errorModel: models[fold],
     calibration: calibrateRange(expected, errors, (row) => rows.folds[row] !== fold),
   }))

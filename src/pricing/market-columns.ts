@@ -1,14 +1,23 @@
 /**
  * The columns that the market adds to a subject's own: its hedonic value, what is asked around it
- * and what its places are worth. Invariant: the base (hedonic value plus what like neighbours leave
- * over) stands on its own; trees only correct it, so a market too small for trees is still valued.
+ * and what its places are worth. Invariant: the base (hedonic value plus what is trusted of the
+ * surroundings) stands on its own; trees only correct it, so a market too small for trees is still valued.
  * Cost: about 2 microseconds a fold once the neighbours are known.
  */
 import { hedonicValue } from './hedonic.ts'
 import type { FoldGround, MarketSegment, SegmentRows } from './market-model.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import { fillPlaceEffects, PLACE_COLUMNS } from './place-effects.ts'
-import { ALIKE_MEAN, fillSurroundings, SURROUNDING_COLUMNS } from './surroundings.ts'
+import {
+  ALIKE_MEAN,
+  ALIKE_UNIT,
+  AROUND_MEAN,
+  BROAD_MEAN,
+  BUILDING_MEAN,
+  fillSurroundings,
+  NEAR_MEAN,
+  SURROUNDING_COLUMNS,
+} from './surroundings.ts'
 
 export const MARKET_COLUMN_COUNT = 1 + SURROUNDING_COLUMNS.length + PLACE_COLUMNS.length
 const HEDONIC = 0
@@ -42,14 +51,37 @@ export function fillMarketColumns(
   fillPlaceEffects(ground.places, districtNumber, locationNumber, ownResidual, out, at + PLACES)
 }
 
-/** What like neighbours leave over, from the market columns at `at`. */
-export function localEffect(table: Float32Array, at: number): number {
-  return table[at + SURROUNDINGS + ALIKE_MEAN]
+/** A level, then what each voice around the subject says of its residual. */
+export const LOCAL_TERM_COUNT = 9
+
+/** Reads the voices from the market columns at `at`. */
+export function fillLocalTerms(table: Float32Array, at: number, terms: Float64Array): void {
+  const hedonic = table[at + HEDONIC]
+  const first = at + SURROUNDINGS
+  terms[0] = 1
+  terms[1] = table[first + NEAR_MEAN]
+  terms[2] = table[first + AROUND_MEAN]
+  terms[3] = table[first + BROAD_MEAN]
+  terms[4] = table[first + ALIKE_MEAN]
+  terms[5] = table[first + ALIKE_UNIT] - hedonic
+  terms[6] = table[first + BUILDING_MEAN]
+  terms[7] = table[at + PLACES]
+  terms[8] = table[at + PLACES + 1]
+}
+
+const localTerms = new Float64Array(LOCAL_TERM_COUNT)
+
+/** What stands around a subject adds to its hedonic value, each voice as far as it is trusted. */
+export function localEffect(table: Float32Array, at: number, trust: Float64Array): number {
+  fillLocalTerms(table, at, localTerms)
+  let sum = 0
+  for (let term = 0; term < LOCAL_TERM_COUNT; term++) sum += trust[term] * localTerms[term]
+  return sum
 }
 
 /** What the market columns at `at` say before any tree. */
-export function baseOf(table: Float32Array, at: number): number {
-  return table[at + HEDONIC] + localEffect(table, at)
+export function baseOf(table: Float32Array, at: number, trust: Float64Array): number {
+  return table[at + HEDONIC] + localEffect(table, at, trust)
 }
 
 /** Width of a full row: the subject's own columns and the market's. */

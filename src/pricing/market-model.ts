@@ -39,8 +39,13 @@ export interface ErrorModel {
   readonly trees: BoostedTrees
 }
 
-export interface FoldModel extends FoldGround {
+export interface FoldValues extends FoldGround {
+  /** Weights of the voices around a subject. */
+  readonly trust: Float64Array
   readonly trees: BoostedTrees
+}
+
+export interface FoldModel extends FoldValues {
   readonly errorModel: ErrorModel
   /** Measured on the errors of the other folds, for the listings of this one. */
   readonly calibration: Calibration

@@ -1,6 +1,6 @@
 /**
- * Least squares with a small penalty: the weights that best turn terms into targets. The penalty
- * keeps terms that no row moves at zero and the system solvable. Cost: rows x terms squared.
+ * Least squares with a small penalty: the weights that best turn terms into targets. The first term
+ * is the level and goes free; the penalty keeps terms that no row moves at zero. Cost: rows x terms squared.
  */
 export interface NormalEquations {
   readonly termCount: number
@@ -23,6 +23,9 @@ export function addObservation(equations: NormalEquations, terms: Float64Array, 
   }
 }
 
+/** The level is not pulled to zero; this only keeps a system without any row solvable. */
+const NO_ROWS_PENALTY = 1e-9
+
 /** Gaussian elimination without exchange: a penalised Gram matrix is positive definite. */
 export function solveRidge(equations: NormalEquations, penalty: number): Float64Array {
   const { termCount } = equations
@@ -32,7 +35,7 @@ export function solveRidge(equations: NormalEquations, penalty: number): Float64
     for (let j = 0; j < i; j++) sums[i * width + j] = sums[j * width + i]
   }
   for (let i = 0; i < termCount; i++) {
-    sums[i * width + i] += penalty
+    sums[i * width + i] += i === 0 ? NO_ROWS_PENALTY : penalty
     for (let j = i + 1; j < termCount; j++) {
       const factor = sums[j * width + i] / sums[i * width + i]
       if (factor === 0) continue

@@ -18,7 +18,12 @@ export const SURROUNDING_COLUMNS = [
   'scale_km',
   'unrest',
 ] as const
+export const NEAR_MEAN = 0
+export const AROUND_MEAN = 1
+export const BROAD_MEAN = 2
 export const ALIKE_MEAN = 3
+export const ALIKE_UNIT = 4
+export const BUILDING_MEAN = 5
 /** The broad mean's voice, in neighbours of full weight. */
 const SHRINK_NEAR = 0.3
 const SHRINK_ALIKE = 0.3
@@ -73,12 +78,13 @@ export function fillSurroundings(
   const broad = voices > 0 ? sum / voices : 0
   const alikeMean = (alikeSum + SHRINK_ALIKE * broad) / (alikeWeight + SHRINK_ALIKE)
   const spread = (alikeSquares + SHRINK_ALIKE * broad * broad) / (alikeWeight + SHRINK_ALIKE)
-  out[at] = (nearSum + SHRINK_NEAR * broad) / (nearWeight + SHRINK_NEAR)
-  out[at + 1] = aroundWeight > 0 ? aroundSum / aroundWeight : broad
-  out[at + 2] = broad
+  out[at + NEAR_MEAN] = (nearSum + SHRINK_NEAR * broad) / (nearWeight + SHRINK_NEAR)
+  out[at + AROUND_MEAN] = aroundWeight > 0 ? aroundSum / aroundWeight : broad
+  out[at + BROAD_MEAN] = broad
   out[at + ALIKE_MEAN] = alikeMean
-  out[at + 4] = (unitSum + SHRINK_UNIT * (broad + hedonic)) / (unitWeight + SHRINK_UNIT)
-  out[at + 5] = (buildingSum + SHRINK_BUILDING * broad) / (buildingWeight + SHRINK_BUILDING)
+  out[at + ALIKE_UNIT] = (unitSum + SHRINK_UNIT * (broad + hedonic)) / (unitWeight + SHRINK_UNIT)
+  out[at + BUILDING_MEAN] =
+    (buildingSum + SHRINK_BUILDING * broad) / (buildingWeight + SHRINK_BUILDING)
   out[at + 6] = aroundWeight > 0 ? aroundUnit / aroundWeight : hedonic + broad
   out[at + 7] = buildingWeight
   out[at + 8] = hood.scaleKm

@@ -1,16 +1,26 @@
 /**
- * The trees of one fold: those that correct the base value, and those that say how large an error
- * to expect. Invariant: rows of the fold itself never train its trees.
+ * What one fold learns from its columns: how far to trust the surroundings, trees that correct the
+ * base value, and trees that say how large an error to expect. Invariant: rows of the fold itself teach it nothing.
  * Cost: 100 trees over at most `maxRows` rows: about 0.02 ms a row.
  */
 import { type BoostedTrees, type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
-import { baseOf, fullWidth, joinColumns, MARKET_COLUMN_COUNT } from './market-columns.ts'
+import {
+  baseOf,
+  fillLocalTerms,
+  fullWidth,
+  joinColumns,
+  LOCAL_TERM_COUNT,
+  MARKET_COLUMN_COUNT,
+} from './market-columns.ts'
 import type { ErrorModel, FoldGround, SegmentRows } from './market-model.ts'
+import { addObservation, createNormalEquations, solveRidge } from './solve-ridge.ts'
 
 const SEED = 20_180_101
 /** Errors below 2 % are not told apart: prices are rounded to that. */
 const ERROR_FLOOR = 0.02
 const MAX_ERROR_ROWS = 4_000
+const MAX_TRUST_ROWS = 5_000
+const TRUST_PENALTY_ROWS = 1
 
 /** Small markets get small trees: 64 leaves from 10,000 rows on, 4 below 40. */
 function valueOptions(rowCount: number, fold: number): BoostingOptions {
@@ -54,9 +64,30 @@ function drawRows(
   })
 }
 
+/**
+ * How far each voice around a subject is to be trusted in this market: where prices change slowly
+ * over the map the broad means win, where each building has its price the near ones do.
+ */
+export function fitTrust(
+  rows: SegmentRows,
+  ground: FoldGround,
+  market: Float32Array,
+  fold: number,
+): Float64Array {
+  const { residuals } = ground.hedonic
+  const equations = createNormalEquations(LOCAL_TERM_COUNT)
+  const terms = new Float64Array(LOCAL_TERM_COUNT)
+  for (const row of drawRows(rows, fold, MAX_TRUST_ROWS, (row) => !Number.isNaN(residuals[row]))) {
+    fillLocalTerms(market, row * MARKET_COLUMN_COUNT, terms)
+    addObservation(equations, terms, residuals[row])
+  }
+  return solveRidge(equations, TRUST_PENALTY_ROWS)
+}
+
 export function trainValueTrees(
   rows: SegmentRows,
   ground: FoldGround,
+  trust: Float64Array,
   market: Float32Array,
   fold: number,
   maxRows: number,
@@ -68,7 +99,7 @@ export function trainValueTrees(
   const targets = new Float32Array(drawn.length)
   drawn.forEach((row, i) => {
     joinColumns(rows, market, row, table, i * width)
-    targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT)
+    targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, trust)
   })
   return fitBoostedTrees(table, width, targets, valueOptions(drawn.length, fold))
 }

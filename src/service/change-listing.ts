@@ -8,14 +8,15 @@ import type { ChangeType, NewChange } from '../store/store.ts'
 /** The same merge rule for PATCH and PUT: what is not sent keeps its value. */
 export function mergeFields(listing: Listing, values: ListingFields): Listing {
   const { deal } = listing.fields
-  if (values.deal !== undefined && values.deal !== null && values.deal !== deal) {
+  if (values.deal !== undefined && values.deal !== deal) {
+    const attempt = values.deal === null ? 'cleared' : `changed to ${values.deal}`
     throw new Refusal({
       code: 'immutable_field',
       param: 'deal',
-      message: `deal is ${deal} and cannot be changed to ${values.deal}.`,
+      message: `deal is ${deal} and cannot be ${attempt}.`,
     })
   }
-  const fields = { ...listing.fields, ...values, deal }
+  const fields = { ...listing.fields, ...values }
   return { ...listing, fields, pets: readPetsPolicy(textOf(fields, 'description') ?? '') }
 }
 

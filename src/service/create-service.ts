@@ -7,6 +7,7 @@ import { similarityNote } from '../pricing/similarity.ts'
 import type { Store } from '../store/store.ts'
 import { describeFields } from './describe-fields.ts'
 import { describeLimits, describeParameters, furtherLimits, units } from './describe-search.ts'
+import type { Estimator } from './estimator.ts'
 import { createPlaceLookup } from './find-places.ts'
 import { createOnce } from './idempotency.ts'
 import type { RecordContext } from './listing-record.ts'
@@ -30,6 +31,7 @@ export interface ServiceOptions {
   readonly places: PlaceFinder
   readonly record: RecordContext
   readonly photos: PhotoDesk
+  readonly estimator: Estimator
   readonly cursorSecret: Buffer
   readonly requestsPerHour: number
   readonly now: () => number
@@ -54,6 +56,7 @@ export function createService(options: ServiceOptions): Service {
       },
       good_deal: goodDealNote,
       similar: similarityNote,
+      estimate_accuracy: options.estimator.accuracy,
       docs: `${baseUrl}/llms.txt`,
       credits: country.credits,
     }),
@@ -63,7 +66,8 @@ export function createService(options: ServiceOptions): Service {
       const page = searchListings(rawQuery, searchContext)
       return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
     },
-    readListing: (id, caller) => readListing(id, caller, options),
+    readListing: (id, caller, withEstimate) =>
+      readListing(id, caller, options, withEstimate ? options.estimator : null),
     similar: (id, caller) => similarListings(id, caller, options),
     lookup: (query, caller) => lookupListing(query, caller, options),
     create: createOnce(options),

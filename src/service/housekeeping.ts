@@ -6,6 +6,7 @@ import { limits } from '../catalogue/limits.ts'
 import type { PhotoKeep } from '../photos/photo-keep.ts'
 import type { Quota } from '../store/quota.ts'
 import type { Store } from '../store/store.ts'
+import type { Estimator } from './estimator.ts'
 import type { Market } from './market.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,6 +17,7 @@ const LISTINGS_PER_READ = 500
 export interface HousekeepingOptions {
   readonly store: Store
   readonly market: Market
+  readonly estimator: Estimator
   readonly quota: Quota
   readonly keep: PhotoKeep
   readonly now: () => number
@@ -23,9 +25,12 @@ export interface HousekeepingOptions {
 }
 
 export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
-  const { market, onError } = options
+  const { market, estimator, onError } = options
   const timers = [
-    setInterval(() => market.refresh(), MINUTE_MS),
+    setInterval(() => {
+      market.refresh()
+      estimator.refresh()
+    }, MINUTE_MS),
     setInterval(() => forgetThePast(options).catch(onError), HOUR_MS),
     setInterval(() => sweepPhotos(options).catch(onError), DAY_MS),
   ]

@@ -53,7 +53,8 @@ export function createMarket(options: MarketOptions): Market {
   let appliedSeq = 0
   let dayStartMs = 0
   let isReady = false
-  let rebuilding: Promise<void> | null = null
+  let buildsUnderWay = 0
+  let building: Promise<void> = Promise.resolve()
   let catchingUp: Promise<void> = Promise.resolve()
 
   const today = () => startOfLocalDay(now(), 0, timeZone)
@@ -104,16 +105,17 @@ export function createMarket(options: MarketOptions): Market {
     if (!isReady) appliedSeq = built.seq
   }
 
+  /** One at a time: what is asked for meanwhile is built after, so that it holds all there is. */
   function rebuild(): Promise<void> {
-    rebuilding ??= takeSegment().finally(() => {
-      rebuilding = null
-    })
-    return rebuilding
+    buildsUnderWay++
+    const next = building.then(takeSegment).finally(() => buildsUnderWay--)
+    building = next.catch(() => undefined)
+    return next
   }
 
   function refresh(): void {
     const due = engine.isStale || dayStartMs !== today()
-    if (isReady && due && !rebuilding) rebuild().catch(onError)
+    if (isReady && due && buildsUnderWay === 0) rebuild().catch(onError)
   }
 
   return {

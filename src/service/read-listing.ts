@@ -7,6 +7,7 @@ import type { Listing } from '../domain/listing.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Store } from '../store/store.ts'
 import type { Caller } from './authenticate.ts'
+import type { Estimator } from './estimator.ts'
 import { fullRecord, type RecordContext } from './listing-record.ts'
 import type { Market } from './market.ts'
 import { fullBytes } from './record-bytes.ts'
@@ -58,34 +59,35 @@ export async function visibleListing(
   throw notFound(id)
 }
 
+export interface ReadAnswer {
+  readonly body: Uint8Array | object
+  /** For the owner, whose ETag it is; null for everybody else. */
+  readonly version: number | null
+}
+
 export async function readListing(
   id: number,
   caller: Caller,
   context: ReadContext,
-): Promise<{ readonly body: Uint8Array | object; readonly version: number | null }> {
-  const { market, record, now } = context
+  estimator: Pick<Estimator, 'estimate'> | null,
+): Promise<ReadAnswer> {
+  const { market, store, record, now } = context
   const packed = caller.kind === 'anonymous' ? market.engine.get(id) : null
   if (packed) {
     const row = market.engine.rowOf(id)
     const publishedAt = market.engine.numberAt(row, 'first_published_at')
-    return { body: fullBytes(packed, publishedAt, now()), version: null }
+    const listing = estimator && (await store.getListing(id))
+    const more = listing ? { estimate: await estimator.estimate(listing) } : {}
+    return { body: fullBytes(packed, publishedAt, now(), more), version: null }
   }
   const listing = await visibleListing(id, caller, context)
   const owner = isOwner(caller, listing)
-  return {
-    body: await listingBody(listing, context, owner, record, now()),
-    version: owner ? listing.version : null,
-  }
-}
-
-async function listingBody(
-  listing: Listing,
-  { store, market }: ReadContext,
-  forOwner: boolean,
-  record: RecordContext,
-  nowMs: number,
-): Promise<object> {
   const seller = await market.sellerOf(listing.seller_id)
   const valuation = await store.getValuation(listing.id)
-  return fullRecord({ listing, seller, valuation }, record, { nowMs, forOwner })
+  const source = { listing, seller, valuation }
+  const body = fullRecord(source, record, { nowMs: now(), forOwner: owner })
+  return {
+    body: estimator ? { ...body, estimate: await estimator.estimate(listing) } : body,
+    version: owner ? listing.version : null,
+  }
 }

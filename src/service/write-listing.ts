@@ -175,12 +175,12 @@ async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function refuseOtherReference(values: ListingFields, reference: string): void {
-  const sent = values.reference ?? null
-  if (sent === null || String(sent).toLowerCase() === reference.toLowerCase()) return
+  const sent = values.reference
+  if (sent === undefined || String(sent).toLowerCase() === reference.toLowerCase()) return
   throw new Refusal({
     code: 'conflicting_parameters',
     param: 'reference',
-    message: `The body says reference "${sent}", the path "${reference}".`,
+    message: `The body says reference ${JSON.stringify(sent)}, the path "${reference}".`,
     hint: 'Leave reference out of the body, or send the same one.',
   })
 }
@@ -227,6 +227,7 @@ async function importNextPhotos(
   if (JSON.stringify(imported) === JSON.stringify(listing.photos)) return listing
   return store.write(async (transaction) => {
     const current = await transaction.lockListing(listing.id)
+    if (current?.state === 'removed') throw removedListing(listing.id)
     // Another write came first: its photo list is the newer one, and it imports for itself.
     if (!current || JSON.stringify(current.photos) !== JSON.stringify(listing.photos)) {
       return current ?? listing

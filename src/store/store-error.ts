@@ -1,10 +1,10 @@
 /**
  * Why a store cannot be opened or used: a code for programs and one sentence that says what to do.
- * Invariant: a refusal never changes, moves or overwrites the file that it is about.
+ * Invariant: a refusal never changes, moves or overwrites the file or database that it is about.
  */
 const sentences = {
   not_a_database: 'is not a database: name another file, or move this one away.',
-  foreign_database: 'is the database of another program: name another file.',
+  foreign_database: 'is the database of another program: name another one.',
   damaged: 'is damaged: restore the latest backup, or move the file away to begin anew.',
   log_without_database:
     'is missing or empty while its write-ahead log still holds data: put the database file back beside it.',
@@ -17,6 +17,17 @@ const sentences = {
   disk_full: 'has no room left on its disk: free some space and try again.',
   read_only: 'was opened for reading only: write through the server that owns it.',
   closed: 'has been closed: open it again.',
+  bad_url: 'is not such an address: write postgres://user:password@host:5432/database.',
+  other_server: 'is not a server of PostgreSQL 14 or newer: name the host and port of one.',
+  no_database: 'does not exist on its server: create the database, or name another one.',
+  not_allowed: 'refuses this user or password: correct them in the address.',
+  no_privilege: 'cannot be prepared by this user: make the user owner of the database.',
+  no_tls: 'offers no TLS that the address accepts: see the cause, and correct sslmode or sslrootcert.',
+  wrong_encoding: 'does not keep texts as UTF-8: create a database with encoding UTF8.',
+  read_only_server: 'can only be read, as a standby: name the primary server.',
+  unavailable: 'does not answer at the moment: try again later, and check the server and the way to it.',
+  commit_unknown:
+    'was lost while a write was being confirmed, which is now there whole or not at all: look before repeating it.',
   failed: 'could not be read or written: see the cause, and check the disk.',
 } as const
 

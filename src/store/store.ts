@@ -1,5 +1,5 @@
 /**
- * What the service asks of a place that never loses a listing. SQLite implements it inside the process.
+ * What the service asks of a place that never loses a listing: SQLite inside the process, or PostgreSQL.
  * Invariants: what `write` resolved is durable; the row, its change and its idempotency record are one
  * transaction; change numbers are gapless and visible in order: whoever has read up to N misses nothing below N.
  */
@@ -97,6 +97,7 @@ export interface WriteTransaction {
   /** Replaces the whole listing, which must exist. */
   updateListing(listing: Listing): Promise<void>
   appendChange(change: NewChange): Promise<number>
+  /** Also keeps others from looking at this key until the end of the transaction. */
   getIdempotency(sellerId: number, key: string): Promise<IdempotencyRecord | null>
   putIdempotency(record: IdempotencyRecord): Promise<void>
   deleteIdempotency(sellerId: number, key: string): Promise<void>
@@ -105,7 +106,8 @@ export interface WriteTransaction {
 export interface Store {
   /**
    * Resolves once what `work` did is durable; when it throws, nothing of it is kept.
-   * Writes run one after another: `work` awaits its transaction only, never a method of the store.
+   * `work` awaits its transaction only, never a method of the store, and changes nothing else: after a
+   * deadlock with another writer it runs again from the start.
    */
   write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>
 
@@ -129,6 +131,11 @@ export interface Store {
   publicChangesSince(seq: number, limit: number): Promise<readonly Change[]>
   /** The newest change number (0: none yet) and the oldest one still kept (newest + 1: none is). */
   changeRange(): Promise<{ readonly newest: number; readonly oldest: number }>
+  /**
+   * Calls when there may be new changes, whoever wrote them; sometimes in vain, and once for many.
+   * Answers how to stop. What is missed while the database is away is made up for by a call after.
+   */
+  wakeOnChange?(listener: () => void): () => void
   /** Drops the changes up to the first one made at or after `at`; answers how many. */
   forgetChangesBefore(at: number): Promise<number>
   forgetIdempotencyBefore(at: number): Promise<number>

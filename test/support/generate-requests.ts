@@ -101,14 +101,14 @@ function queryOf(parameters: readonly DescribedParameter[]): fc.Arbitrary<string
   if (parameters.length === 0) return mostly(fc.constant(''), hostilePair)
   const good = fc.oneof(
     ...parameters.map((parameter) =>
-      valueOf(parameter).map((value) => `${parameter.name}=${value}`),
+      allowedValueOf(parameter).map((value) => `${parameter.name}=${value}`),
     ),
   )
   return fc.array(mostly(good, hostilePair), { maxLength: 5 }).map((pairs) => pairs.join('&'))
 }
 
 /** A value that the schema allows, encoded. */
-function valueOf({ schema, example }: DescribedParameter): fc.Arbitrary<string> {
+function allowedValueOf({ schema, example }: DescribedParameter): fc.Arbitrary<string> {
   const encoded = (value: unknown) => encodeURIComponent(String(value))
   const items = schema.items as JsonSchema | undefined
   const allowed = (schema.enum ?? items?.enum) as readonly string[] | undefined

@@ -28,7 +28,8 @@ function metaOperation(service: Service): Operation {
     needsKey: false,
     answers: [{ status: 200, description: 'The catalogue.', schema: reference('Meta') }],
     errors: [],
-    caching: 'static',
+    // The measured accuracy changes with the market; asking again with the ETag is free.
+    caching: 'brief',
     handle({ rawQuery }) {
       readQuery(rawQuery, [])
       return { status: 200, body: service.describeSearch() }

@@ -1,0 +1,93 @@
+/**
+ * The connections of a store: some that only read, as many that write, a transaction at a time each.
+ * Readers have their own, so that a burst of writes never makes a search wait.
+ * Invariant: a resolved write is committed and flushed by the server; every call ends within the time limits;
+ * a connection that failed is thrown away, and the next call makes a new one. After `close` every call
+ * rejects; what was asked before it is still done.
+ */
+import pg from 'pg'
+import type { Store } from '../store.ts'
+import { StoreError } from '../store-error.ts'
+import {
+  inWords,
+  inWordsOfCommit,
+  isConnectionLost,
+  isWorthRepeating,
+} from './postgres-error.ts'
+import { type Sql, statementsOf } from './statements.ts'
+import { runWrite } from './write-transaction.ts'
+
+export interface Connections extends Pick<Store, 'write' | 'close'> {
+  read<T>(query: (sql: Sql) => Promise<T>): Promise<T>
+  /** A write of one step. */
+  change<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+}
+
+interface Options {
+  readonly config: pg.ClientConfig
+  readonly place: string
+  readonly readOnly: boolean
+  readonly poolMax: number
+}
+
+/** Two transactions that wait for each other: the server ends one, which then runs again. */
+const ATTEMPTS_MAX = 3
+const IDLE_TIMEOUT_MS = 30_000
+/** A connection that does not say goodbye within this time is cut. */
+const GOODBYE_MS = 500
+
+export function openConnections({ config, place, readOnly, poolMax }: Options): Connections {
+  const max = Math.max(1, Math.floor(poolMax / 2))
+  const reader = poolOf({ ...config, max }, '-c default_transaction_read_only=on')
+  // A server whose default is not to wait for its disk would lose what we have answered.
+  const writer = readOnly ? null : poolOf({ ...config, max, onConnect: waitForDisk })
+  const underWay = new Set<Promise<unknown>>()
+  let closing: Promise<void> | null = null
+
+  async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
+    if (closing) throw new StoreError('closed', place)
+    const done = work()
+    underWay.add(done)
+    return done.finally(() => underWay.delete(done))
+  }
+
+  async function transact<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    if (writer === null) throw new StoreError('read_only', place)
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await onConnection(writer, place, (client) => inTransaction(client, place, work))
+      } catch (error) {
+        if (!isWorthRepeating(error) || attempt === ATTEMPTS_MAX) throw error
+      }
+    }
+  }
+
+  return {
+    read: (query) =>
+      whileOpen(() =>
+        onConnection(reader, place, (client) => query(statementsOf(client, place))),
+      ),
+    write: (work) => whileOpen(() => transact((sql) => runWrite(sql, work))),
+    change: (work) => whileOpen(() => transact(work)),
+    close() {
+      closing ??= Promise.resolve()
+        .then(() => Promise.allSettled([...underWay]))
+        .then(() => Promise.all([reader, writer].map((pool) => pool?.end())))
+        .then(() => undefined)
+      return closing
+    },
+  }
+}
+
+function poolOf(config: pg.PoolConfig, options = ''): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    options: `${config.options} ${options}`,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+  })
+  // A lost connection shows in the call that uses it; an idle one has already left the pool.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('release', (_, client) => cutWhenSilent(pool, client))
+  return pool
+}

@@ -1,0 +1,84 @@
+/**
+ * Judges the server and the database behind an address, and brings the schema up to date.
+ * Invariant: nothing is written before the database is known to be ours or empty.
+ * Cost: one connection, 5 short statements; the first time also the migrations.
+ */
+import pg from 'pg'
+import { StoreError } from '../store-error.ts'
+import { isOurs, migrate, type Schema, schemaVersion } from './migrate.ts'
+import { inWords } from './postgres-error.ts'
+import { isOtherServer } from './probe-server.ts'
+
+/** The oldest version that its makers still mend. */
+const OLDEST_SERVER = 140_000
+/** For a migration, and for those who wait until another process has done it. */
+const MIGRATION_TIMEOUT_MS = 120_000
+
+export interface DatabaseOptions {
+  readonly config: pg.ClientConfig
+  readonly place: string
+  readonly schema: Schema
+  readonly readOnly: boolean
+}
+
+export async function prepareDatabase(options: DatabaseOptions): Promise<void> {
+  const { config, place } = options
+  const client = new pg.Client({
+    ...config,
+    statement_timeout: MIGRATION_TIMEOUT_MS,
+    lock_timeout: MIGRATION_TIMEOUT_MS,
+    query_timeout: MIGRATION_TIMEOUT_MS,
+  })
+  client.on('error', () => undefined)
+  try {
+    await inWords(place, async () => {
+      await client.connect()
+      await refuseUnfit(client, options)
+      if (!options.readOnly) await migrate(client, options.schema)
+    })
+  } catch (error) {
+    throw await told(error, client, options)
+  } finally {
+    client.connection.stream.destroy()
+  }
+}
+
+/** What looks like an absent server may be the wrong one. */
+async function told(error: unknown, client: pg.Client, { config, place }: DatabaseOptions) {
+  if (!(error instanceof StoreError) || !['unavailable', 'no_tls'].includes(error.code)) return error
+  const other = await isOtherServer(client, config.connectionTimeoutMillis ?? 0)
+  return other ? new StoreError('other_server', place, error.cause) : error
+}
+
+async function refuseUnfit(client: pg.Client, options: DatabaseOptions): Promise<void> {
+  const { place, schema, readOnly } = options
+  const product = await client.query('SELECT version() AS name')
+  if (!/^PostgreSQL [\d.]+(beta|rc|devel)?\d* /.test(product.rows[0].name)) {
+    throw new StoreError('other_server', place, product.rows[0].name)
+  }
+  const { rows } = await client.query(`SELECT
+    current_setting('server_version_num')::int AS version,
+    current_setting('server_encoding') AS encoding,
+    current_setting('transaction_read_only') = 'on' AS read_only`)
+  const [server] = rows
+  if (server.version < OLDEST_SERVER) throw new StoreError('other_server', place, server.version)
+  if (server.encoding !== 'UTF8') throw new StoreError('wrong_encoding', place, server.encoding)
+  await refuseForeign(client, place)
+  const version = await schemaVersion(client, schema.part)
+  const known = schema.migrations.length
+  if (version > known) throw new StoreError('newer_schema', place)
+  if (version < known && readOnly) throw new StoreError('older_schema', place)
+  if (server.read_only && !readOnly) throw new StoreError('read_only_server', place)
+}
+
+/** Tables, views and sequences that no extension brought. */
+async function refuseForeign(client: pg.Client, place: string): Promise<void> {
+  if (await isOurs(client)) return
+  const { rows } = await client.query(`SELECT FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S')
+      AND NOT EXISTS (SELECT FROM pg_depend
+        WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+    LIMIT 1`)
+  // Others who start at this moment may have begun to make it ours since the first look.
+  if (rows.length > 0 && !(await isOurs(client))) throw new StoreError('foreign_database', place)
+}

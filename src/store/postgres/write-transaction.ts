@@ -1,0 +1,46 @@
+/**
+ * What a `write` may do inside its transaction.
+ * Invariant: one statement at a time, in the order of the calls; after the end every method rejects. A step
+ * that failed, other than by a taken reference, has spoiled the transaction: it is never committed.
+ */
+import { ReferenceTakenError, type WriteTransaction } from '../store.ts'
+import { appendChange } from './change-rows.ts'
+import { deleteIdempotency, getIdempotency, putIdempotency } from './idempotency-rows.ts'
+import { insertListing, lockByReference, lockListing, updateListing } from './listing-rows.ts'
+import type { Sql } from './statements.ts'
+
+export async function runWrite<T>(
+  sql: Sql,
+  work: (transaction: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  let ended = false
+  let last: Promise<unknown> = Promise.resolve()
+  let spoiled: { readonly by: unknown } | null = null
+
+  function step<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    if (ended) return Promise.reject(new Error('This transaction is over.'))
+    const done = last.then(run)
+    last = done.catch((error: unknown) => {
+      if (!(error instanceof ReferenceTakenError)) spoiled ??= { by: error }
+    })
+    return done
+  }
+
+  try {
+    return await work({
+      lockListing: (id) => step(() => lockListing(sql, id)),
+      lockByReference: (sellerId, reference) =>
+        step(() => lockByReference(sql, sellerId, reference)),
+      insertListing: (listing) => step(() => insertListing(sql, listing)),
+      updateListing: (listing) => step(() => updateListing(sql, listing)),
+      appendChange: (change) => step(() => appendChange(sql, change)),
+      getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
+      putIdempotency: (record) => step(() => putIdempotency(sql, record)),
+      deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
+    })
+  } finally {
+    ended = true
+    await last
+    throwSpoiled(spoiled)
+  }
+}

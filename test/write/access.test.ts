@@ -1,0 +1,275 @@
+/** Who may do what: every operation that needs a key, for every role, owner and state; and every bad key. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectErrorShape } from '../support/error-shape.ts'
+import { type DescribedOperation, readOpenApi } from '../support/open-api.ts'
+import { get, send } from '../support/test-app.ts'
+import {
+  completeFlat,
+  contentsOf,
+  type ListedState,
+  type Seller,
+  type SellerApp,
+  startSellerApp,
+} from './seller-app.ts'
+
+const DAY_MS = 86_400_000
+const states: readonly ListedState[] = ['draft', 'live', 'paused', 'closed', 'removed']
+
+let app: SellerApp
+let owner: Seller
+let stranger: Seller
+let operations: readonly DescribedOperation[]
+
+beforeAll(async () => {
+  app = await startSellerApp()
+  owner = await app.addSeller('agency')
+  stranger = await app.addSeller('developer')
+  const all = (await readOpenApi(app)).operations as readonly (DescribedOperation & {
+    readonly security: readonly object[]
+  })[]
+  operations = all.filter(({ security }) => security.every((way) => 'sellerKey' in way))
+})
+afterAll(() => app.stop())
+
+type Role = 'owner' | 'stranger' | 'nobody'
+
+/** Carries an operation out on a listing, with a body that it would accept. */
+function attempt(operation: DescribedOperation, role: Role, id: number, prefix = '/v1') {
+  const key = { owner: owner.key, stranger: stranger.key, nobody: null }[role]
+  const path = operation.path
+    .replace(/^\/v1/, prefix)
+    .replace('{id}', String(id))
+    .replace('{reference}', `owned-${id}`)
+  const merges = ['PATCH', 'PUT'].includes(operation.method) && path.endsWith(`/${id}`)
+  const payload =
+    operation.operationId === 'closeListing' ? {} : merges ? { floor: 9 } : completeFlat
+  return send(app, {
+    method: operation.method as 'GET',
+    url: path,
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(operation.requestBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(operation.requestBody ? { payload } : {}),
+  })
+}
+
+const ownListing = async (state: ListedState) => {
+  const id = await owner.listingIn(state)
+  // Removed ones take no reference any more; theirs would be free anyway.
+  if (state !== 'removed')
+    await owner.call('PATCH', `/listings/${id}`, { reference: `owned-${id}` })
+  return id
+}
+
+const about = (operation: DescribedOperation) => operation.path.includes('{id}')
+
+it('concerns these operations', () => {
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual([
+    'closeListing',
+    'createListing',
+    'deleteListing',
+    'listOwnListings',
+    'publishListing',
+    'putListingByReference',
+    'reopenListing',
+    'replaceListing',
+    'unpublishListing',
+    'updateListing',
+    'validateListing',
+  ])
+})
+
+describe.each(states)('a listing that is %s', (state) => {
+  it('is changed by nobody without a key, under either prefix', async () => {
+    const id = await ownListing(state)
+    const before = await contentsOf(app)
+    for (const operation of operations) {
+      for (const prefix of ['/v1', '/api']) {
+        const answer = await attempt(operation, 'nobody', id, prefix)
+        expectErrorShape(answer, { code: 'unauthenticated' })
+        expect(answer.headers['www-authenticate']).toBe('Bearer realm="estia"')
+      }
+    }
+    expect(await contentsOf(app)).toEqual(before)
+  })
+
+  it('is refused to another seller, as 403 where it is public and as 404 where not', async () => {
+    const id = await ownListing(state)
+    const before = await contentsOf(app)
+    const isPublic = state === 'live' || state === 'closed'
+    for (const operation of operations.filter(about)) {
+      const answer = await attempt(operation, 'stranger', id)
+      expectErrorShape(answer, { code: isPublic ? 'forbidden' : 'listing_not_found' })
+      if (!isPublic) {
+        // Nothing tells it from an id that never was.
+        const unknown = await attempt(operation, 'stranger', 999_999)
+        const bare = (text: string, number: number) =>
+          text.replaceAll(String(number), 'ID').replace(/"request_id":"[^"]+"/, '')
+        expect(bare(answer.text, id)).toBe(bare(unknown.text, 999_999))
+      }
+    }
+    expect(await contentsOf(app)).toEqual(before)
+  })
+
+  it('is not touched by what another seller does under the same reference', async () => {
+    const id = await ownListing(state)
+    const before = await app.store.getListing(id)
+    for (const operation of operations.filter((one) => !about(one))) {
+      const answer = await attempt(operation, 'stranger', id)
+      expect([200, 201]).toContain(answer.status)
+      const records = [answer.body, ...(answer.body.results ?? [])]
+      expect(records.map((record) => record.id)).not.toContain(id)
+    }
+    expect(await app.store.getListing(id)).toEqual(before)
+  })
+
+  it('is its owner’s to change', async () => {
+    for (const operation of operations) {
+      const id = await ownListing(state)
+      const { status } = await attempt(operation, 'owner', id)
+      expect({ operation: operation.operationId, status }).toEqual({
+        operation: operation.operationId,
+        status: ownerStatus(operation.operationId, state),
+      })
+    }
+  })
+
+  it('is read by those who may', async () => {
+    const id = await ownListing(state)
+    const path = `/v1/listings/${id}`
+    const as = async (seller: Seller) =>
+      (await get(app, path, { authorization: `Bearer ${seller.key}` })).status
+    const everybody = { draft: 404, live: 200, paused: 404, closed: 200, removed: 410 }[state]
+    expect((await get(app, path)).status).toBe(everybody)
+    expect(await as(stranger)).toBe(everybody)
+    expect(await as(owner)).toBe(state === 'removed' ? 410 : 200)
+  })
+})
+
+function ownerStatus(operationId: string, state: ListedState): number {
+  if (operationId === 'createListing') return 201
+  if (operationId === 'validateListing' || operationId === 'listOwnListings') return 200
+  if (operationId === 'deleteListing') return 204
+  if (operationId === 'putListingByReference') return state === 'removed' ? 201 : 200
+  if (state === 'removed') return 410
+  const conflicts: Readonly<Record<string, readonly ListedState[]>> = {
+    publishListing: ['closed'],
+    unpublishListing: ['draft', 'closed'],
+    closeListing: ['draft'],
+    reopenListing: ['live', 'paused'],
+  }
+  return conflicts[operationId]?.includes(state) ? 409 : 200
+}
+
+it('a draft that was removed stays its owner’s secret', async () => {
+  const id = await owner.listingIn('draft')
+  await owner.call('DELETE', `/listings/${id}`)
+  expectErrorShape(await get(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
+  expectErrorShape(await owner.call('GET', `/listings/${id}`), { code: 'listing_removed' })
+})
+
+it('a listing closed for more than 90 days is its owner’s alone', async () => {
+  const id = await owner.listingIn('closed')
+  const path = `/listings/${id}`
+  app.clock.nowMs += 90 * DAY_MS
+  expectErrorShape(await stranger.call('PATCH', path, { floor: 1 }), { code: 'forbidden' })
+  app.clock.nowMs += 1
+  expectErrorShape(await stranger.call('PATCH', path, { floor: 1 }), { code: 'listing_not_found' })
+  expectErrorShape(await stranger.call('GET', path), { code: 'listing_not_found' })
+  expect((await owner.call('GET', path)).status).toBe(200)
+})
+
+describe('a key', () => {
+  const mistype = (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
+  /** Well formed and with a true checksum, but issued by nobody here. */
+  const foreign = 'estia_0000000000_00000000000000000000000000000000000000000003V7tGi'
+
+  const bad: Record<string, () => Promise<readonly [string, RegExp]>> = {
+    revoked: async () => {
+      const key = await app.addKey(owner.id)
+      await app.store.revokeKey(key.split('_')[1], app.clock.nowMs)
+      return [`Bearer ${key}`, /unknown, expired or revoked/]
+    },
+    expired: async () => {
+      const key = await app.addKey(owner.id, app.clock.nowMs)
+      return [`Bearer ${key}`, /unknown, expired or revoked/]
+    },
+    mistyped: async () => [`Bearer ${mistype(owner.key)}`, /mistyped or cut off/],
+    'cut off': async () => [`Bearer ${owner.key.slice(0, 40)}`, /mistyped or cut off/],
+    'in another case': async () => [
+      `Bearer ${owner.key.slice(0, 20)}${owner.key.slice(20).toUpperCase()}`,
+      /mistyped or cut off/,
+    ],
+    unknown: async () => [`Bearer ${foreign}`, /unknown, expired or revoked|mistyped/],
+    'of another kind': async () => ['Bearer sk_live_51H', /begin with estia_/],
+    'sent as Basic': async () => [`Basic ${btoa(`x:${owner.key}`)}`, /Authorization: Bearer <key>/],
+    'sent bare': async () => [owner.key, /Authorization: Bearer <key>/],
+    empty: async () => ['Bearer ', /Authorization: Bearer <key>/],
+    'sent twice': async () => [`Bearer ${owner.key} ${owner.key}`, /Authorization: Bearer <key>/],
+    'far too long': async () => [`Bearer ${'x'.repeat(5000)}`, /Authorization: Bearer <key>/],
+  }
+
+  it.each(Object.keys(bad))('%s is 401 with the way out, also on a read', async (kind) => {
+    const [authorization, hint] = await bad[kind]()
+    const id = await owner.listingIn('live')
+    const requests = [
+      { method: 'POST', url: '/v1/listings', payload: completeFlat },
+      { method: 'GET', url: `/v1/listings/${id}` },
+      { method: 'GET', url: '/v1/listings' },
+      { method: 'GET', url: '/v1/meta' },
+      { method: 'GET', url: '/v1/nothing-here' },
+    ] as const
+    for (const request of requests) {
+      const answer = await send(app, { ...request, headers: { authorization } })
+      expectErrorShape(answer, { code: 'unauthenticated', hint })
+      expect(answer.headers['www-authenticate']).toBe('Bearer realm="estia", error="invalid_token"')
+      expect(answer.text).not.toContain(owner.key.slice(17))
+    }
+  })
+
+  it('is good until the moment it expires', async () => {
+    const key = await app.addKey(owner.id, app.clock.nowMs + 1000)
+    const read = () => get(app, '/v1/my/listings', { authorization: `bearer  ${key}` })
+    expect((await read()).status).toBe(200)
+    app.clock.nowMs += 1000
+    expectErrorShape(await read(), { code: 'unauthenticated' })
+  })
+
+  it('works beside another of the same seller, and is kept as a hash alone', async () => {
+    const second = await app.addKey(owner.id)
+    const id = await owner.listingIn('draft')
+    const answer = await get(app, `/v1/listings/${id}`, { authorization: `Bearer ${second}` })
+    expect(answer.status).toBe(200)
+    const kept = JSON.stringify(await app.store.listKeys())
+    expect(kept).not.toContain(second.split('_')[2].slice(0, 43))
+  })
+})
+
+describe('the quota of a key', () => {
+  it('is 3,600 an hour, counted apart from the address', async () => {
+    const counted = await startSellerApp({ environment: { RATE_LIMIT_PER_HOUR: '30' } })
+    const seller = await counted.addSeller()
+    const other = await counted.addSeller()
+    const first = await seller.call('GET', '/my/listings')
+    expect(first.headers).toMatchObject({
+      'ratelimit-policy': '"hour";q=3600;w=3600',
+      ratelimit: '"hour";r=3599;t=3600',
+    })
+    for (let used = 1; used < 3600; used += 100) {
+      const many = Array.from({ length: Math.min(100, 3600 - used) }, () =>
+        seller.call('GET', '/meta'),
+      )
+      for (const { status } of await Promise.all(many)) expect(status).toBe(200)
+    }
+    const refused = await seller.call('POST', '/listings', completeFlat)
+    expectErrorShape(refused, { code: 'rate_limited' })
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect(await counted.store.countListings()).toEqual({})
+    expect((await get(counted, '/v1/meta')).headers.ratelimit).toBe('"hour";r=29;t=3600')
+    expect((await other.call('GET', '/meta')).headers.ratelimit).toBe('"hour";r=3599;t=3600')
+    counted.clock.nowMs += 3_600_000
+    expect((await seller.call('POST', '/listings', completeFlat)).status).toBe(201)
+    await counted.stop()
+  })
+})

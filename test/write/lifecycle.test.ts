@@ -1,0 +1,347 @@
+/** A listing's life over HTTP: from draft to removed, every transition from every state, every refusal. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectErrorShape } from '../support/error-shape.ts'
+import { get, type TestAnswer } from '../support/test-app.ts'
+import {
+  completeFlat,
+  contentsOf,
+  type ListedState,
+  ownPhoto,
+  type Seller,
+  type SellerApp,
+  startSellerApp,
+} from './seller-app.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+let app: SellerApp
+let seller: Seller
+
+beforeAll(async () => {
+  app = await startSellerApp()
+  seller = await app.addSeller()
+})
+afterAll(() => app.stop())
+
+const stateOf = async (id: number) => (await seller.call('GET', `/listings/${id}`)).body.state
+const newestEvent = async () => Number((await get(app, '/v1/events?limit=1')).body.newest)
+const eventsAfter = async (after: number) =>
+  [...(await get(app, `/v1/events?after=${after}`)).body.events].map(
+    ({ type, changed, price }) => ({
+      type,
+      changed,
+      price,
+    }),
+  )
+
+it('goes from an empty draft over live, paused and closed to removed', async () => {
+  const before = await newestEvent()
+  const created = await seller.call('POST', '/listings', { deal: 'sale', reference: 'LIFE-1' })
+  expect(created.status).toBe(201)
+  const id = Number(created.body.id)
+  expect(created.headers).toMatchObject({
+    etag: '"1"',
+    location: `https://homes.example.com/v1/listings/${id}`,
+    'cache-control': 'private, no-store',
+  })
+  expect(created.body).toMatchObject({
+    deal: 'sale',
+    state: 'draft',
+    reference: 'LIFE-1',
+    price: null,
+    first_published_at: null,
+    missing_to_publish: ['property_type', 'district', 'price', 'photo_urls'],
+  })
+  expectErrorShape(await seller.call('POST', `/listings/${id}/publish`), {
+    code: 'not_publishable',
+    hint: `PATCH /v1/listings/${id} with property_type, district, price, photo_urls`,
+  })
+  expectErrorShape(await get(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
+
+  const { photo_urls, price, bedrooms, ...most } = completeFlat
+  const half = await seller.call('PATCH', `/listings/${id}`, most)
+  expect(half.body.missing_to_publish).toEqual(['price', 'photo_urls', 'bedrooms'])
+  const whole = await seller.call('PUT', `/listings/${id}`, { photo_urls, price, bedrooms })
+  expect(whole.body).toMatchObject({ ...most, bedrooms: '2', missing_to_publish: [] })
+
+  const publishedAt = new Date(app.clock.nowMs).toISOString()
+  const published = await seller.call('POST', `/listings/${id}/publish`)
+  expect(published.body).toMatchObject({
+    state: 'live',
+    first_published_at: publishedAt,
+    price_history: [{ price: 285_000, at: publishedAt }],
+    price_change: null,
+  })
+
+  app.clock.nowMs += MINUTE_MS
+  const cutAt = new Date(app.clock.nowMs).toISOString()
+  const cut = await seller.call('PATCH', `/listings/${id}`, { price: 270_750 })
+  const priceChange = { previous: 285_000, pct: -5, changed_at: cutAt }
+  expect(cut.body).toMatchObject({
+    price: 270_750,
+    price_change: priceChange,
+    price_history: [{ price: 285_000 }, { price: 270_750, at: cutAt }],
+  })
+  const found = await get(app, `/v1/listings?company_id=${seller.companyId}`)
+  expect([...found.body.results]).toMatchObject([{ id, price: 270_750, price_change: priceChange }])
+
+  expect((await seller.call('POST', `/listings/${id}/unpublish`)).body.state).toBe('paused')
+  expectErrorShape(await get(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
+  expect((await get(app, `/v1/listings?company_id=${seller.companyId}`)).body.total).toBe(0)
+
+  app.clock.nowMs += MINUTE_MS
+  const again = await seller.call('POST', `/listings/${id}/publish`)
+  expect(again.body).toMatchObject({ state: 'live', first_published_at: publishedAt })
+  expect([...again.body.price_history]).toHaveLength(2)
+
+  const closed = await seller.call('POST', `/listings/${id}/close`, { reason: 'sold' })
+  expect(closed.body).toMatchObject({ state: 'closed', close_reason: 'sold' })
+  expect((await get(app, `/v1/listings?company_id=${seller.companyId}`)).body.total).toBe(0)
+  app.clock.nowMs += 90 * DAY_MS
+  const late = await get(app, `/v1/listings/${id}`)
+  expect(late.body).toMatchObject({ id, state: 'closed', close_reason: 'sold' })
+  app.clock.nowMs += 1
+  expectErrorShape(await get(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
+
+  const reopened = await seller.call('POST', `/listings/${id}/reopen`)
+  expect(reopened.body).toMatchObject({
+    state: 'draft',
+    close_reason: null,
+    closed_at: null,
+    first_published_at: publishedAt,
+  })
+  expect((await seller.call('DELETE', `/listings/${id}`)).status).toBe(204)
+  expect((await seller.call('DELETE', `/listings/${id}`)).status).toBe(204)
+  expectErrorShape(await seller.call('GET', `/listings/${id}`), { code: 'listing_removed' })
+  expectErrorShape(await get(app, `/v1/listings/${id}`), { code: 'listing_removed' })
+  expectErrorShape(await seller.call('PATCH', `/listings/${id}`, { price: 1 }), {
+    code: 'listing_removed',
+  })
+
+  // The draft was nobody's business; from the first publication on everything is told.
+  expect(await eventsAfter(before)).toEqual([
+    { type: 'published', changed: ['state'], price: 285_000 },
+    { type: 'price_changed', changed: ['price'], price: 270_750 },
+    { type: 'unpublished', changed: ['state'], price: 270_750 },
+    { type: 'published', changed: ['state'], price: 270_750 },
+    { type: 'closed', changed: ['state'], price: 270_750 },
+    { type: 'reopened', changed: ['state'], price: 270_750 },
+    { type: 'removed', changed: ['state'], price: 270_750 },
+  ])
+})
+
+describe('a transition', () => {
+  const open: Record<string, readonly string[]> = {
+    draft: ['publish'],
+    live: ['unpublish', 'close'],
+    paused: ['publish', 'close'],
+    closed: ['reopen'],
+  }
+  const leadsTo: Record<string, ListedState> = {
+    publish: 'live',
+    unpublish: 'paused',
+    close: 'closed',
+    reopen: 'draft',
+  }
+  const cells = (['draft', 'live', 'paused', 'closed', 'removed'] as const).flatMap((state) =>
+    Object.keys(leadsTo).map((transition) => [transition, state] as const),
+  )
+
+  it.each(cells)('%s of a listing that is %s', async (transition, state) => {
+    const id = await seller.listingIn(state)
+    const { newest } = await app.store.changeRange()
+    const answer = await seller.call('POST', `/listings/${id}/${transition}`)
+    const { newest: after } = await app.store.changeRange()
+    if (state === 'removed') {
+      expectErrorShape(answer, { code: 'listing_removed' })
+    } else if (open[state].includes(transition)) {
+      expect(answer.body.state).toBe(leadsTo[transition])
+      expect(after).toBe(newest + 1)
+      return
+    } else if (leadsTo[transition] === state) {
+      expect(answer.status).toBe(200)
+      expect(answer.body.state).toBe(state)
+    } else {
+      expectErrorShape(answer, { code: 'invalid_transition' })
+      expect(answer.body.error.hint).toBe(
+        `From ${state} these are open: ${open[state].map((name) => `POST .../${name}`).join(', ')}.`,
+      )
+      expect(answer.body.error.allowed).toEqual(open[state])
+    }
+    expect(after).toBe(newest)
+  })
+
+  it.each([
+    ['sale', undefined, 'withdrawn'],
+    ['sale', { reason: 'sold' }, 'sold'],
+    ['sale', { reason: null }, 'withdrawn'],
+    ['rent', { reason: 'rented' }, 'rented'],
+    ['rent', { reason: 'withdrawn' }, 'withdrawn'],
+  ])('close of a %s with %j gives the reason %s', async (deal, body, reason) => {
+    const id = await seller.listingIn('live', { deal })
+    const { close_reason } = (await seller.call('POST', `/listings/${id}/close`, body)).body
+    expect(close_reason).toBe(reason)
+  })
+
+  it.each([
+    ['sale', { reason: 'rented' }, 'invalid_value', /"sold" or "withdrawn"/],
+    ['rent', { reason: 'sold' }, 'invalid_value', /"rented" or "withdrawn"/],
+    ['sale', { reason: 'solid' }, 'invalid_value', /Did you mean sold/],
+    ['sale', { reason: 5 }, 'invalid_value', /sold/],
+    ['sale', { why: 'sold' }, 'unknown_field', /reason/],
+  ] as const)('close of a %s with %j is refused', async (deal, body, code, hint) => {
+    const id = await seller.listingIn('live', { deal })
+    expectErrorShape(await seller.call('POST', `/listings/${id}/close`, body), { code, hint })
+    expect(await stateOf(id)).toBe('live')
+  })
+
+  it('needs what the publish rules name, by type', async () => {
+    const lacking = async (fields: object) =>
+      (await seller.call('POST', '/listings', { deal: 'rent', ...fields })).body.missing_to_publish
+    const always = ['district', 'price', 'photo_urls']
+    for (const type of ['apartment', 'house']) {
+      expect(await lacking({ property_type: type })).toEqual([
+        ...always,
+        'bedrooms',
+        'covered_area_m2',
+        'condition',
+      ])
+    }
+    expect(await lacking({ property_type: 'plot' })).toEqual([...always, 'plot_area_m2'])
+    for (const type of ['office', 'building', 'commercial']) {
+      expect(await lacking({ property_type: type })).toEqual([...always, 'covered_area_m2'])
+    }
+  })
+})
+
+describe('a write', () => {
+  it.each(['property_type', 'district', 'price', 'bedrooms', 'covered_area_m2', 'condition'])(
+    'that would take %s from a live listing is refused whole',
+    async (name) => {
+      const id = await seller.listingIn('live')
+      const before = await contentsOf(app)
+      const answer = await seller.call('PATCH', `/listings/${id}`, { [name]: null, floor: 3 })
+      expectErrorShape(answer, { code: 'would_unpublish', hint: `/v1/listings/${id}/unpublish` })
+      expect(answer.body.error.missing_to_publish).toEqual([name])
+      expect(await contentsOf(app)).toEqual(before)
+      await seller.call('POST', `/listings/${id}/unpublish`)
+      const paused = await seller.call('PATCH', `/listings/${id}`, { [name]: null, floor: 3 })
+      expect(paused.body).toMatchObject({ [name]: null, floor: 3 })
+    },
+  )
+
+  it('that would take the photos or change the type to one that needs more is refused too', async () => {
+    const id = await seller.listingIn('live')
+    const without = await seller.call('PATCH', `/listings/${id}`, { photo_urls: [] })
+    expectErrorShape(without, { code: 'would_unpublish' })
+    const land = await seller.call('PATCH', `/listings/${id}`, { property_type: 'land' })
+    expectErrorShape(land, { code: 'would_unpublish' })
+    const both = { property_type: 'land', plot_area_m2: 600 }
+    expect((await seller.call('PATCH', `/listings/${id}`, both)).body.state).toBe('live')
+  })
+
+  it.each(['PATCH', 'PUT'] as const)(
+    'by %s merges: left out stays, null clears',
+    async (method) => {
+      const id = await seller.listingIn('draft', {
+        floor: 2,
+        description: 'Bright.',
+        pool: ['private'],
+      })
+      const { body } = await seller.call(method, `/listings/${id}`, { floor: null, bathrooms: 1 })
+      expect(body).toMatchObject({
+        floor: null,
+        bathrooms: '1',
+        description: 'Bright.',
+        price: 285_000,
+      })
+      expect([...body.pool]).toEqual(['private'])
+      expect([...body.photo_urls]).toEqual([ownPhoto(8)])
+      expect([...body.warnings].map(({ param }) => param)).toEqual(['amenities'])
+    },
+  )
+
+  it.each([
+    ['nothing at all', {}],
+    ['what is stored already', { price: 285_000, bedrooms: '2', deal: 'sale' }],
+    ['a synonym of it', { property_type: 'flat', bedrooms: 2 }],
+    ['the photos that it has', { photo_urls: [ownPhoto(8)] }],
+    ['null for what is empty', { floor: null, pool: [], description: '' }],
+  ])('of %s changes neither version nor feed', async (_, body) => {
+    const id = await seller.listingIn('live')
+    app.clock.nowMs += MINUTE_MS
+    const before = await contentsOf(app)
+    const { status, headers } = await seller.call('PATCH', `/listings/${id}`, body)
+    expect({ status, etag: headers.etag }).toEqual({ status: 200, etag: '"2"' })
+    expect(await contentsOf(app)).toEqual(before)
+  })
+
+  it.each(['rent', null, ''])('cannot change deal to %j', async (deal) => {
+    const id = await seller.listingIn('draft')
+    const answer = await seller.call('PATCH', `/listings/${id}`, { deal, floor: 1 })
+    expectErrorShape(answer, { code: 'immutable_field', param: 'deal' })
+    expect((await seller.call('GET', `/listings/${id}`)).body).toMatchObject({
+      deal: 'sale',
+      floor: null,
+    })
+  })
+
+  it('needs deal to create', async () => {
+    for (const body of [{}, { deal: null }, { deal: '' }]) {
+      expectErrorShape(await seller.call('POST', '/listings', body), {
+        code: 'missing_field',
+        param: 'deal',
+      })
+    }
+  })
+
+  it('is told all its faults at once', async () => {
+    const { body } = await seller.call('POST', '/listings', { deal: 'swap', price: 0, title: 'x' })
+    expect([...body.error.details].map(({ code, param }) => `${param} ${code}`)).toEqual([
+      'deal invalid_value',
+      'price invalid_value',
+      'title read_only_field',
+    ])
+  })
+
+  it('takes no query parameter', async () => {
+    for (const [method, path] of [
+      ['POST', '/listings?draft=1'],
+      ['POST', '/listings/validate?x=1'],
+      ['DELETE', '/listings/1?force=1'],
+    ] as const) {
+      const body = method === 'POST' ? { deal: 'sale' } : undefined
+      expectErrorShape(await seller.call(method, path, body), { code: 'unknown_parameter' })
+    }
+  })
+})
+
+describe('If-Match', () => {
+  const stale = (answer: TestAnswer, etag: string) => {
+    expectErrorShape(answer, { code: 'precondition_failed', param: 'If-Match' })
+    expect(answer.headers.etag).toBe(etag)
+  }
+
+  it('lets the write of the known version pass and tells the newest one otherwise', async () => {
+    const id = await seller.listingIn('draft')
+    const path = `/listings/${id}`
+    const read = await seller.call('GET', path)
+    expect(read.headers.etag).toBe('"1"')
+    const first = await seller.call('PATCH', path, { floor: 1 }, { 'if-match': '"1"' })
+    expect(first.headers.etag).toBe('"2"')
+    stale(await seller.call('PATCH', path, { floor: 2 }, { 'if-match': '"1"' }), '"2"')
+    stale(await seller.call('PUT', path, { floor: 2 }, { 'if-match': 'W/"2"' }), '"2"')
+    stale(await seller.call('PUT', path, { floor: 2 }, { 'if-match': '2' }), '"2"')
+    for (const step of ['publish', 'unpublish', 'close', 'reopen']) {
+      stale(await seller.call('POST', `${path}/${step}`, undefined, { 'if-match': '"1"' }), '"2"')
+    }
+    stale(await seller.call('DELETE', path, undefined, { 'if-match': '"1"' }), '"2"')
+    expect((await seller.call('GET', path)).body).toMatchObject({ floor: 1, state: 'draft' })
+    const list = await seller.call('PATCH', path, { floor: 2 }, { 'if-match': '"7", "2"' })
+    expect(list.headers.etag).toBe('"3"')
+    expect((await seller.call('PATCH', path, { floor: 3 }, { 'if-match': '*' })).status).toBe(200)
+    const gone = await seller.call('DELETE', path, undefined, { 'if-match': '"4"' })
+    expect(gone.status).toBe(204)
+  })
+})
