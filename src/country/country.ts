@@ -45,6 +45,19 @@ export interface Spelling {
   readonly sameWords: readonly (readonly string[])[]
 }
 
+/** What a note on VAT or transfer fees depends on. */
+export interface SaleSubject {
+  readonly deal: string
+  readonly propertyType: string | null
+  readonly condition: string | null
+}
+
+export interface SaleCosts {
+  readonly kind: 'vat' | 'transfer-fee'
+  readonly note: string
+  readonly based_on: string
+}
+
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string
@@ -63,6 +76,7 @@ export interface Country {
   readonly spelling: Spelling
   /** Whose facts these are; to be shown wherever the product shows its credits. */
   readonly credits: readonly string[]
+  saleCosts(subject: SaleSubject): SaleCosts | null
   contains(point: Point): boolean
   /** Slug of the likely district, null where no place is near; good for warnings only. */
   districtOf(point: Point): string | null

@@ -74,6 +74,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     requestIdHeader: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: limits.bodyMaxBytes,
+    // Fastify's own refusal has another shape; what still comes in is answered, and is the last.
+    return503OnClosing: false,
     requestTimeout: plumbing.requestTimeoutMs,
     connectionTimeout: plumbing.connectionTimeoutMs,
     keepAliveTimeout: plumbing.keepAliveTimeoutMs,
@@ -114,7 +116,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     if (load.isOverloaded && request.headers.authorization === undefined) throw overloaded()
     await admit(request, reply, options)
   })
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
   app.addHook('onSend', async (request, reply) => {
+    // A connection kept alive past its answer would hold up the stop.
+    if (isStopping) reply.header('connection', 'close')
     if (reply.statusCode === 304 && request.counted) await options.quota.giveBack(request.counted)
   })
   app.addHook('onResponse', async (request, reply) => report(request, reply, options))

@@ -4,8 +4,9 @@
  * summary, a line feed, the rest. JSON never holds a raw line feed, so the two are told apart.
  */
 
+import type { Country } from '../country/country.ts'
 import type { Listing, Photo, Seller } from '../domain/listing.ts'
-import { storedFieldNames } from '../domain/listing.ts'
+import { storedFieldNames, textOf } from '../domain/listing.ts'
 import { linkWords, listingTitle } from '../domain/listing-title.ts'
 import { missingToPublish } from '../domain/missing-to-publish.ts'
 import { pricePerM2 } from '../domain/price-per-m2.ts'
@@ -15,6 +16,7 @@ import { type GoodDeal, goodDealOf, type ValueRange } from '../pricing/good-deal
 export interface RecordContext {
   readonly baseUrl: string
   placeName(slug: string): string | null
+  readonly saleCosts: Country['saleCosts']
 }
 
 export interface RecordSource {
@@ -115,6 +117,11 @@ export function fullRest(listing: Listing, context: RecordContext, forOwner: boo
     state: listing.state,
     close_reason: listing.close_reason,
     pets: listing.pets,
+    vat_or_transfer_fee: context.saleCosts({
+      deal: String(fields.deal),
+      propertyType: textOf(fields, 'property_type'),
+      condition: textOf(fields, 'condition'),
+    }),
     photos: {
       total: forOwner ? wanted.length : kept.length,
       imported: forOwner ? countOf(wanted, 'imported') : kept.length,

@@ -20,12 +20,13 @@ export async function ownListings(
   context: ReadContext & { readonly cursorSecret: Buffer },
 ) {
   const { store, market, record, now, cursorSecret } = context
-  const seal = (text: string) =>
-    createHmac('sha256', cursorSecret)
-      .update(`own|${caller.sellerId}|${query.state}|${query.updatedSinceMs}|${text}`)
+  const sealed = (position: string) => {
+    const seal = createHmac('sha256', cursorSecret)
+      .update(`own|${caller.sellerId}|${query.state}|${query.updatedSinceMs}|${position}`)
       .digest()
-      .subarray(0, SEAL_BYTES)
-  const after = query.cursor === null ? null : openOwnCursor(query.cursor, seal)
+    return `${position}.${seal.subarray(0, SEAL_BYTES).toString('base64url')}`
+  }
+  const after = query.cursor === null ? null : openOwnCursor(query.cursor, sealed)
   const found = await store.ownListings({
     seller_id: caller.sellerId,
     state: query.state,
@@ -37,20 +38,19 @@ export async function ownListings(
   const seller = await market.sellerOf(caller.sellerId)
   const last = listings.at(-1)
   const more = found.length > query.limit && last !== undefined
-  const position = more ? `${last.updated_at}.${last.id}` : ''
   return {
     results: listings.map((listing) =>
       fullRecord({ listing, seller, valuation: null }, record, { nowMs: now(), forOwner: true }),
     ),
-    next_cursor: more ? `${position}.${seal(position).toString('base64url')}` : null,
+    next_cursor: more ? sealed(`${last.updated_at}.${last.id}`) : null,
   }
 }
 
-function openOwnCursor(cursor: string, seal: (text: string) => Buffer) {
-  const [updatedAt, id, tag] = cursor.split('.')
-  const sealed = Buffer.from(tag ?? '', 'base64url')
-  const expected = seal(`${updatedAt}.${id}`)
-  if (sealed.length !== expected.length || !timingSafeEqual(sealed, expected)) {
+/** Compared as a whole text: a seal has one spelling, and nothing may follow it. */
+function openOwnCursor(cursor: string, sealed: (position: string) => string) {
+  const [updatedAt, id] = cursor.split('.')
+  const [sent, expected] = [cursor, sealed(`${updatedAt}.${id}`)].map((text) => Buffer.from(text))
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
     throw new Refusal({
       code: 'invalid_cursor',
       param: 'cursor',

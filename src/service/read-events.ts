@@ -5,10 +5,13 @@ import type { Store } from '../store/store.ts'
 import { isoTime } from './listing-record.ts'
 
 export async function readEvents(after: number | null, limit: number, store: Store) {
-  const { newest, oldest } = await store.changeRange()
-  if (after !== null && after > newest) throw beyondTheEnd(after, newest)
+  const range = await store.changeRange()
+  const { oldest } = range
+  if (after !== null && after > range.newest) throw beyondTheEnd(after, range.newest)
   if (after !== null && after < oldest - 1) throw tooOld(after, oldest)
   const changes = await store.publicChangesSince(after ?? oldest - 1, limit)
+  // A change may have come in between the two reads; it must not be handed out again.
+  const newest = Math.max(range.newest, changes.at(-1)?.seq ?? 0)
   const events = changes.map(({ seq, type, listing_id, at, changed, price }) => ({
     seq,
     type,
@@ -21,7 +24,7 @@ export async function readEvents(after: number | null, limit: number, store: Sto
   return {
     events,
     /** Numbers in between belong to drafts; having read to the end, one goes on from the newest. */
-    next_after: complete ? Math.max(newest, after ?? 0) : changes[changes.length - 1].seq,
+    next_after: complete ? newest : changes[changes.length - 1].seq,
     newest,
     more: !complete,
   }

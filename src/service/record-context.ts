@@ -4,5 +4,5 @@ import type { RecordContext } from './listing-record.ts'
 
 export function recordContext(country: Country, baseUrl: string): RecordContext {
   const names = new Map(country.places.map(({ slug, name }) => [slug, name]))
-  return { baseUrl, placeName: (slug) => names.get(slug) ?? null }
+  return { baseUrl, placeName: (slug) => names.get(slug) ?? null, saleCosts: country.saleCosts }
 }

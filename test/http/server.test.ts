@@ -1,6 +1,6 @@
 /** The process as operators meet it: start, stop, wrong settings, headers, metrics, logs. */
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type ChildServer, freePort, holdPort, startChild } from '../support/child-server.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { parseAnswers, sendRaw } from '../support/raw-http.ts'
@@ -112,6 +112,7 @@ describe('a start that cannot succeed', () => {
     ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of .* not "loud"\./],
   ])('with %s=%s says why in a sentence and ends with 1', async (name, value, sentence) => {
     const child = startChild({ PORT: '0', [name]: value })
+    onTestFinished(() => child.signal('SIGKILL'))
     expect(await child.ended).toBe(1)
     expect(child.output()).toMatch(sentence)
     expect(child.output()).not.toMatch(/\n\s+at /)
@@ -121,20 +122,21 @@ describe('a start that cannot succeed', () => {
   it('names all wrong settings at once', async () => {
     const child = startChild({ PORT: 'x', LOG_LEVEL: 'loud' })
     expect(await child.ended).toBe(1)
-    expect(child.output()).toMatch(/PORT[^]*LOG_LEVEL/)
+    expect(child.output()).toMatch(/PORT.*\n.*LOG_LEVEL/)
   })
 
-  it('because the port is taken ends with 1, also when it serves metrics', async () => {
+  it.each([
+    ['', {}],
+    [', also when it would serve metrics', { METRICS_PORT: 'free' }],
+  ])('because the port is taken ends with 1%s', async (_, environment) => {
     const taken = await holdPort()
-    const child = startChild({
-      PORT: String(taken.port),
-      METRICS_PORT: String(await freePort()),
-      LOG_LEVEL: 'silent',
-    })
+    onTestFinished(taken.release)
+    const metrics = 'METRICS_PORT' in environment ? { METRICS_PORT: String(await freePort()) } : {}
+    const child = startChild({ PORT: String(taken.port), LOG_LEVEL: 'silent', ...metrics })
+    onTestFinished(() => child.signal('SIGKILL'))
+    await child.said(new RegExp(`^estia: .*${taken.port}`, 'm'))
     expect(await child.ended).toBe(1)
-    expect(child.output()).toMatch(new RegExp(`^estia: .*${taken.port}`, 'm'))
     expect(child.output()).not.toMatch(/\n\s+at /)
-    await taken.release()
   })
 })
 

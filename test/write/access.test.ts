@@ -10,6 +10,7 @@ import {
   type Seller,
   type SellerApp,
   startSellerApp,
+  visit,
 } from './seller-app.ts'
 
 const DAY_MS = 86_400_000
@@ -141,7 +142,7 @@ describe.each(states)('a listing that is %s', (state) => {
     const as = async (seller: Seller) =>
       (await get(app, path, { authorization: `Bearer ${seller.key}` })).status
     const everybody = { draft: 404, live: 200, paused: 404, closed: 200, removed: 410 }[state]
-    expect((await get(app, path)).status).toBe(everybody)
+    expect((await visit(app, path)).status).toBe(everybody)
     expect(await as(stranger)).toBe(everybody)
     expect(await as(owner)).toBe(state === 'removed' ? 410 : 200)
   })
@@ -165,7 +166,7 @@ function ownerStatus(operationId: string, state: ListedState): number {
 it('a draft that was removed stays its owner’s secret', async () => {
   const id = await owner.listingIn('draft')
   await owner.call('DELETE', `/listings/${id}`)
-  expectErrorShape(await get(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
+  expectErrorShape(await visit(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
   expectErrorShape(await owner.call('GET', `/listings/${id}`), { code: 'listing_removed' })
 })
 
@@ -266,7 +267,7 @@ describe('the quota of a key', () => {
     expectErrorShape(refused, { code: 'rate_limited' })
     expect(refused.headers['retry-after']).toBe('3600')
     expect(await counted.store.countListings()).toEqual({})
-    expect((await get(counted, '/v1/meta')).headers.ratelimit).toBe('"hour";r=29;t=3600')
+    expect((await visit(counted, '/v1/meta')).headers.ratelimit).toBe('"hour";r=29;t=3600')
     expect((await other.call('GET', '/meta')).headers.ratelimit).toBe('"hour";r=3599;t=3600')
     counted.clock.nowMs += 3_600_000
     expect((await seller.call('POST', '/listings', completeFlat)).status).toBe(201)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEvents } from '../../src/service/read-events.ts'
 import type { Change, Store } from '../../src/store/store.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
-import { get, type TestAnswer } from '../support/test-app.ts'
-import { contentsOf, type Seller, type SellerApp, startSellerApp } from './seller-app.ts'
+import type { TestAnswer } from '../support/test-app.ts'
+import { contentsOf, type Seller, type SellerApp, startSellerApp, visit } from './seller-app.ts'
 
 const DAY_MS = 86_400_000
 
@@ -108,7 +108,7 @@ describe('my/listings', () => {
 })
 
 describe('events', () => {
-  const read = (query: string) => get(app, `/v1/events?${query}`)
+  const read = (query: string) => visit(app, `/v1/events?${query}`)
   let start = 0
   let seller: Seller
 
@@ -210,6 +210,6 @@ it('reading leaves everything as it is', async () => {
   const seller = await app.addSeller()
   const keys = await app.store.listKeys()
   await seller.call('GET', '/my/listings')
-  await get(app, '/v1/events')
+  await visit(app, '/v1/events')
   expect(await contentsOf(app)).toEqual({ ...(before as object), keys })
 })

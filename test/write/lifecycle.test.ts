@@ -1,7 +1,7 @@
 /** A listing's life over HTTP: from draft to removed, every transition from every state, every refusal. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectErrorShape } from '../support/error-shape.ts'
-import { get, type TestAnswer } from '../support/test-app.ts'
+import type { TestAnswer } from '../support/test-app.ts'
 import {
   completeFlat,
   contentsOf,
@@ -10,6 +10,7 @@ import {
   type Seller,
   type SellerApp,
   startSellerApp,
+  visit,
 } from './seller-app.ts'
 
 const DAY_MS = 86_400_000
@@ -25,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const stateOf = async (id: number) => (await seller.call('GET', `/listings/${id}`)).body.state
-const newestEvent = async () => Number((await get(app, '/v1/events?limit=1')).body.newest)
+const newestEvent = async () => Number((await visit(app, '/v1/events?limit=1')).body.newest)
 const eventsAfter = async (after: number) =>
-  [...(await get(app, `/v1/events?after=${after}`)).body.events].map(
+  [...(await visit(app, `/v1/events?after=${after}`)).body.events].map(
     ({ type, changed, price }) => ({
       type,
       changed,
@@ -57,7 +58,7 @@ it('goes from an empty draft over live, paused and closed to removed', async () 
     code: 'not_publishable',
     hint: `PATCH /v1/listings/${id} with property_type, district, price, photo_urls`,
   })
-  expectErrorShape(await get(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
+  expectErrorShape(await visit(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
 
   const { photo_urls, price, bedrooms, ...most } = completeFlat
   const half = await seller.call('PATCH', `/listings/${id}`, most)
@@ -83,12 +84,12 @@ it('goes from an empty draft over live, paused and closed to removed', async () 
     price_change: priceChange,
     price_history: [{ price: 285_000 }, { price: 270_750, at: cutAt }],
   })
-  const found = await get(app, `/v1/listings?company_id=${seller.companyId}`)
+  const found = await visit(app, `/v1/listings?company_id=${seller.companyId}`)
   expect([...found.body.results]).toMatchObject([{ id, price: 270_750, price_change: priceChange }])
 
   expect((await seller.call('POST', `/listings/${id}/unpublish`)).body.state).toBe('paused')
-  expectErrorShape(await get(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
-  expect((await get(app, `/v1/listings?company_id=${seller.companyId}`)).body.total).toBe(0)
+  expectErrorShape(await visit(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
+  expect((await visit(app, `/v1/listings?company_id=${seller.companyId}`)).body.total).toBe(0)
 
   app.clock.nowMs += MINUTE_MS
   const again = await seller.call('POST', `/listings/${id}/publish`)
@@ -97,12 +98,12 @@ it('goes from an empty draft over live, paused and closed to removed', async () 
 
   const closed = await seller.call('POST', `/listings/${id}/close`, { reason: 'sold' })
   expect(closed.body).toMatchObject({ state: 'closed', close_reason: 'sold' })
-  expect((await get(app, `/v1/listings?company_id=${seller.companyId}`)).body.total).toBe(0)
+  expect((await visit(app, `/v1/listings?company_id=${seller.companyId}`)).body.total).toBe(0)
   app.clock.nowMs += 90 * DAY_MS
-  const late = await get(app, `/v1/listings/${id}`)
+  const late = await visit(app, `/v1/listings/${id}`)
   expect(late.body).toMatchObject({ id, state: 'closed', close_reason: 'sold' })
   app.clock.nowMs += 1
-  expectErrorShape(await get(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
+  expectErrorShape(await visit(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
 
   const reopened = await seller.call('POST', `/listings/${id}/reopen`)
   expect(reopened.body).toMatchObject({
@@ -114,7 +115,7 @@ it('goes from an empty draft over live, paused and closed to removed', async () 
   expect((await seller.call('DELETE', `/listings/${id}`)).status).toBe(204)
   expect((await seller.call('DELETE', `/listings/${id}`)).status).toBe(204)
   expectErrorShape(await seller.call('GET', `/listings/${id}`), { code: 'listing_removed' })
-  expectErrorShape(await get(app, `/v1/listings/${id}`), { code: 'listing_removed' })
+  expectErrorShape(await visit(app, `/v1/listings/${id}`), { code: 'listing_removed' })
   expectErrorShape(await seller.call('PATCH', `/listings/${id}`, { price: 1 }), {
     code: 'listing_removed',
   })

@@ -1,19 +1,19 @@
 /**
- * The whole service with sellers in it: in a DATA_DIR of its own, photos from a fetcher of the test.
+ * The whole service with sellers in it, as they and their readers call it.
  * Addresses of our own need no import, so `completeFlat` can be published as it stands.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
-import pino from 'pino'
-import { type App, createApp, keyPepper } from '../../src/app.ts'
+import { type App, keyPepper } from '../../src/app.ts'
 import type { SellerType } from '../../src/domain/listing.ts'
-import type { PhotoFetcher } from '../../src/photos/fetch-photo.ts'
-import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { issueKey } from '../../src/service/issue-key.ts'
-import { readSettings } from '../../src/settings.ts'
-import { fridayNoon, send, type TestAnswer } from '../support/test-app.ts'
+import {
+  send,
+  startTestApp,
+  type TestAnswer,
+  type TestApp,
+  type TestAppOptions,
+} from '../support/test-app.ts'
 
 export const BASE_URL = 'https://homes.example.com'
 export const ownPhoto = (number: number) => `${BASE_URL}/photos/demo-house-${number}-1600.webp`
@@ -28,14 +28,6 @@ export const completeFlat = {
   covered_area_m2: 84,
   photo_urls: [ownPhoto(8)],
 } as const
-
-/** A test that names no fetcher must not reach out. */
-const noPhotos: PhotoFetcher = { fetch: async () => photoFailure('unreachable') }
-
-export interface SellerAppOptions {
-  readonly environment?: Readonly<Record<string, string>>
-  readonly fetcher?: PhotoFetcher
-}
 
 export interface Seller {
   readonly id: number
@@ -54,39 +46,21 @@ export interface Seller {
 
 export type ListedState = 'draft' | 'live' | 'paused' | 'closed' | 'removed'
 
-export interface SellerApp extends App {
-  readonly dataDir: string
-  readonly clock: { nowMs: number }
+export interface SellerApp extends TestApp {
   addSeller(type?: SellerType): Promise<Seller>
   addKey(sellerId: number, expiresAt?: number | null): Promise<string>
-  stop(): Promise<void>
 }
 
-export async function startSellerApp(options: SellerAppOptions = {}): Promise<SellerApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'estia-write-'))
-  const clock = { nowMs: fridayNoon }
-  const app = await createApp({
-    settings: readSettings({
-      PORT: '0',
-      DATA_DIR: dataDir,
-      BASE_URL,
-      RATE_LIMIT_PER_HOUR: '0',
-      ...options.environment,
-    }),
-    log: pino({ level: 'silent' }),
-    now: () => clock.nowMs,
-    fetcher: options.fetcher ?? noPhotos,
-  })
+export async function startSellerApp(options: TestAppOptions = {}): Promise<SellerApp> {
+  const app = await startTestApp(options)
   const pepper = await keyPepper(app.store)
   let sellers = 0
 
   const addKey = (sellerId: number, expiresAt: number | null = null) =>
-    issueKey({ sellerId, label: 'test', expiresAt }, app.store, pepper, clock.nowMs)
+    issueKey({ sellerId, label: 'test', expiresAt }, app.store, pepper, app.clock.nowMs)
 
   return {
     ...app,
-    dataDir,
-    clock,
     addKey,
     async addSeller(type = 'agency') {
       const companyId = ++sellers
@@ -95,13 +69,9 @@ export async function startSellerApp(options: SellerAppOptions = {}): Promise<Se
         type,
         name,
         company_id: companyId,
-        created_at: clock.nowMs,
+        created_at: app.clock.nowMs,
       })
       return sellerOf(app, { id, companyId, key: await addKey(id) })
-    },
-    async stop() {
-      await app.close()
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -117,7 +87,7 @@ const ways: Readonly<Record<ListedState, readonly string[]>> = {
 
 function sellerOf(app: App, account: Pick<Seller, 'id' | 'companyId' | 'key'>): Seller {
   const call: Seller['call'] = (method, path, body, headers = {}) =>
-    send(app, {
+    sendInTurn(app, {
       method,
       url: `/v1${path}`,
       headers: {
@@ -136,6 +106,26 @@ function sellerOf(app: App, account: Pick<Seller, 'id' | 'companyId' | 'key'>): 
       if (state === 'removed') await call('DELETE', `/listings/${body.id}`)
       return Number(body.id)
     },
+  }
+}
+
+/**
+ * Off the network each request comes in a turn of its own; a row of injected ones would never let
+ * the event loop turn, and the server would think itself overloaded.
+ */
+async function sendInTurn(app: App, request: InjectOptions): Promise<TestAnswer> {
+  await turn()
+  return send(app, request)
+}
+
+const RETRY_MS = 250
+
+/** A read without a key. Turned away because this machine is busy, it waits and asks again. */
+export async function visit(app: App, url: string): Promise<TestAnswer> {
+  for (;;) {
+    const answer = await sendInTurn(app, { method: 'GET', url })
+    if (answer.status !== 503) return answer
+    await sleep(RETRY_MS)
   }
 }
 

@@ -4,6 +4,7 @@ import { districtOf } from './district-of.ts'
 import { districts } from './districts.ts'
 import { isOnTheIsland } from './outline.ts'
 import { places } from './places.ts'
+import { saleCosts } from './sale-costs.ts'
 import { spelling } from './spelling.ts'
 
 export const cyprus: Country = {
@@ -22,6 +23,7 @@ export const cyprus: Country = {
     'Places: GeoNames, geonames.org (CC BY 4.0)',
     "Places: Who's On First, whosonfirst.org (CC BY 4.0 and CC0)",
   ],
+  saleCosts,
   contains: isOnTheIsland,
   districtOf: (point) => districtOf(point, places),
 }

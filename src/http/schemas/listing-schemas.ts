@@ -72,6 +72,9 @@ const fullMembers: Record<string, JsonSchema> = {
   state: oneOfValues(states),
   close_reason: oneOfValues(['sold', 'rented', 'withdrawn', null]),
   pets: nullable(values(petsPolicies)),
+  vat_or_transfer_fee: nullable(
+    record({ kind: oneOfValues(['vat', 'transfer-fee']), note: text(), based_on: text() }),
+  ),
   photos: record({
     total: integer(),
     imported: integer(),

@@ -5,15 +5,11 @@
  * a connection that failed is thrown away, and the next call makes a new one. After `close` every call
  * rejects; what was asked before it is still done.
  */
-import pg from 'pg'
+import type pg from 'pg'
 import type { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
-import {
-  inWords,
-  inWordsOfCommit,
-  isConnectionLost,
-  isWorthRepeating,
-} from './postgres-error.ts'
+import { openPool, type Pool } from './pool.ts'
+import { inWords, inWordsOfCommit, isConnectionLost, isWorthRepeating } from './postgres-error.ts'
 import { type Sql, statementsOf } from './statements.ts'
 import { runWrite } from './write-transaction.ts'
 
@@ -32,15 +28,12 @@ interface Options {
 
 /** Two transactions that wait for each other: the server ends one, which then runs again. */
 const ATTEMPTS_MAX = 3
-const IDLE_TIMEOUT_MS = 30_000
-/** A connection that does not say goodbye within this time is cut. */
-const GOODBYE_MS = 500
 
 export function openConnections({ config, place, readOnly, poolMax }: Options): Connections {
   const max = Math.max(1, Math.floor(poolMax / 2))
-  const reader = poolOf({ ...config, max }, '-c default_transaction_read_only=on')
-  // A server whose default is not to wait for its disk would lose what we have answered.
-  const writer = readOnly ? null : poolOf({ ...config, max, onConnect: waitForDisk })
+  const options = `${config.options} -c default_transaction_read_only=on`
+  const reader = openPool({ ...config, max, options })
+  const writer = readOnly ? null : openPool({ ...config, max, onConnect: waitForDisk })
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
 
@@ -55,39 +48,71 @@ export function openConnections({ config, place, readOnly, poolMax }: Options): 
     if (writer === null) throw new StoreError('read_only', place)
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await onConnection(writer, place, (client) => inTransaction(client, place, work))
+        return await onConnection(writer, place, (client, discard) =>
+          inTransaction(client, place, discard, work),
+        )
       } catch (error) {
         if (!isWorthRepeating(error) || attempt === ATTEMPTS_MAX) throw error
       }
     }
   }
 
+  async function closeWhenDone(): Promise<void> {
+    await Promise.allSettled([...underWay])
+    await Promise.all([reader, writer].map((pool) => pool?.end()))
+  }
+
   return {
     read: (query) =>
-      whileOpen(() =>
-        onConnection(reader, place, (client) => query(statementsOf(client, place))),
-      ),
+      whileOpen(() => onConnection(reader, place, (client) => query(statementsOf(client, place)))),
     write: (work) => whileOpen(() => transact((sql) => runWrite(sql, work))),
     change: (work) => whileOpen(() => transact(work)),
     close() {
-      closing ??= Promise.resolve()
-        .then(() => Promise.allSettled([...underWay]))
-        .then(() => Promise.all([reader, writer].map((pool) => pool?.end())))
-        .then(() => undefined)
+      closing ??= Promise.resolve().then(closeWhenDone)
       return closing
     },
   }
 }
 
-function poolOf(config: pg.PoolConfig, options = ''): pg.Pool {
-  const pool = new pg.Pool({
-    ...config,
-    options: `${config.options} ${options}`,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
-  })
-  // A lost connection shows in the call that uses it; an idle one has already left the pool.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('release', (_, client) => cutWhenSilent(pool, client))
-  return pool
+/** A server that by default does not wait for its disk would lose what we have answered. */
+const waitForDisk = (client: pg.ClientBase) =>
+  client.query(`SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') = 'off'`)
+
+async function onConnection<T>(
+  pool: Pool,
+  place: string,
+  use: (client: pg.PoolClient, discard: () => void) => Promise<T>,
+): Promise<T> {
+  const client = await inWords(place, () => pool.connect())
+  let lost = false
+  const discard = () => {
+    lost = true
+  }
+  try {
+    return await use(client, discard)
+  } catch (error) {
+    if (isConnectionLost(error)) discard()
+    throw error
+  } finally {
+    client.release(lost)
+  }
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  place: string,
+  discard: () => void,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  await inWords(place, () => client.query('BEGIN ISOLATION LEVEL READ COMMITTED'))
+  let result: T
+  try {
+    result = await work(statementsOf(client, place))
+  } catch (error) {
+    if (!isConnectionLost(error)) await client.query('ROLLBACK').catch(discard)
+    throw error
+  }
+  await inWordsOfCommit(place, () => client.query('COMMIT'))
+  return result
 }

@@ -45,7 +45,8 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<void> {
 
 /** What looks like an absent server may be the wrong one. */
 async function told(error: unknown, client: pg.Client, { config, place }: DatabaseOptions) {
-  if (!(error instanceof StoreError) || !['unavailable', 'no_tls'].includes(error.code)) return error
+  if (!(error instanceof StoreError) || !['unavailable', 'no_tls'].includes(error.code))
+    return error
   const other = await isOtherServer(client, config.connectionTimeoutMillis ?? 0)
   return other ? new StoreError('other_server', place, error.cause) : error
 }

@@ -22,7 +22,7 @@ const bySqlState: Readonly<Record<string, StoreErrorCode>> = {
 
 const byMessage: readonly (readonly [RegExp, StoreErrorCode])[] = [
   [/password must be a/, 'not_allowed'],
-  [/does not support SSL|certificate|SSL connection|TLS/i, 'no_tls'],
+  [/does not support SSL|^(CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS_CERT|ERR_SSL)_/, 'no_tls'],
 ]
 
 /** After these the connection is of no more use. */

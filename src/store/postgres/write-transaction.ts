@@ -15,32 +15,35 @@ export async function runWrite<T>(
 ): Promise<T> {
   let ended = false
   let last: Promise<unknown> = Promise.resolve()
-  let spoiled: { readonly by: unknown } | null = null
+  const faults: unknown[] = []
 
   function step<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     if (ended) return Promise.reject(new Error('This transaction is over.'))
     const done = last.then(run)
     last = done.catch((error: unknown) => {
-      if (!(error instanceof ReferenceTakenError)) spoiled ??= { by: error }
+      if (!(error instanceof ReferenceTakenError)) faults.push(error)
     })
     return done
   }
 
-  try {
-    return await work({
-      lockListing: (id) => step(() => lockListing(sql, id)),
-      lockByReference: (sellerId, reference) =>
-        step(() => lockByReference(sql, sellerId, reference)),
-      insertListing: (listing) => step(() => insertListing(sql, listing)),
-      updateListing: (listing) => step(() => updateListing(sql, listing)),
-      appendChange: (change) => step(() => appendChange(sql, change)),
-      getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
-      putIdempotency: (record) => step(() => putIdempotency(sql, record)),
-      deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
-    })
-  } finally {
-    ended = true
-    await last
-    throwSpoiled(spoiled)
+  const transaction: WriteTransaction = {
+    lockListing: (id) => step(() => lockListing(sql, id)),
+    lockByReference: (sellerId, reference) => step(() => lockByReference(sql, sellerId, reference)),
+    insertListing: (listing) => step(() => insertListing(sql, listing)),
+    updateListing: (listing) => step(() => updateListing(sql, listing)),
+    appendChange: (change) => step(() => appendChange(sql, change)),
+    getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
+    putIdempotency: (record) => step(() => putIdempotency(sql, record)),
+    deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
   }
+
+  async function end(): Promise<void> {
+    ended = true
+    // A step that nobody waited for still belongs to this transaction.
+    await last
+  }
+
+  const result = await Promise.resolve(transaction).then(work).finally(end)
+  if (faults.length > 0) throw faults[0]
+  return result
 }
