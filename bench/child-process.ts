@@ -28,6 +28,14 @@ export interface Child {
 /** After this a child that was asked to stop is killed. */
 const STOP_TIMEOUT_MS = 10_000
 
+/** Every child can be asked for the processor time that it has taken. */
+export const CPU_TIME = 'cpuTime'
+
+function cpuTimeMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 const running = new Set<Child>()
 
 export async function stopChildren(): Promise<void> {
@@ -79,12 +87,14 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 
 /** The child's end: answers calls until the parent lets go, then closes and leaves. */
 export function serveParent(methods: Methods, close: () => Promise<void>): void {
+  // What was asked last may still fail after the parent has let go.
+  const answer = (reply: Reply) => process.connected && process.send?.(reply)
   process.on('message', async ({ id, method, argument }: Call) => {
     try {
-      const value = await methods[method](argument as never)
-      process.send?.({ id, value })
+      const value = await (method === CPU_TIME ? cpuTimeMs() : methods[method](argument as never))
+      answer({ id, value })
     } catch (error) {
-      process.send?.({ id, error: error instanceof Error ? error.message : String(error) })
+      answer({ id, error: error instanceof Error ? error.message : String(error) })
     }
   })
   // A terminal sends its interrupt to the whole group; the parent decides what ends when.

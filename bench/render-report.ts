@@ -1,6 +1,6 @@
 /** The report as Markdown tables: what the terminal shows and what docs/benchmarks.md holds. */
 import type { BenchReport, SizeReport } from './bench-report.ts'
-import { CONNECTIONS } from './http/measure-http.ts'
+import { CONNECTIONS, type HttpLoad } from './http/measure-http.ts'
 import type { Latencies } from './latencies.ts'
 
 const titles: Readonly<Record<string, string>> = {
@@ -78,18 +78,25 @@ function contendersTable({ contenders }: SizeReport): string {
 const speed = ({ perSecond, p50Ms, p99Ms }: Latencies) => [whole(perSecond), ms(p50Ms), ms(p99Ms)]
 
 function httpTable({ http }: SizeReport): string {
-  const { search, bare, ratio, averageBodyBytes } = http
+  const { search, bare, averageBodyBytes } = http
+  const row = (title: string, load: HttpLoad) => [
+    title,
+    ...speed(load),
+    String(load.failed),
+    ms(load.cpuMsPerRequest),
+    `${((load.perSecond / bare.perSecond) * 100).toFixed(0)} %`,
+  ]
   return table(
-    [`HTTP, ${CONNECTIONS} connections`, 'requests/s', 'p50 ms', 'p99 ms', 'failed', 'of bare'],
     [
-      ['search', ...speed(search), String(search.failed), `${(ratio * 100).toFixed(0)} %`],
-      [
-        `bare route, ${whole(averageBodyBytes)} bytes`,
-        ...speed(bare),
-        String(bare.failed),
-        '100 %',
-      ],
+      `HTTP, ${CONNECTIONS} connections`,
+      'requests/s',
+      'p50 ms',
+      'p99 ms',
+      'failed',
+      'server CPU ms',
+      'of bare',
     ],
+    [row('search', search), row(`bare route, ${whole(averageBodyBytes)} bytes`, bare)],
   )
 }
 

@@ -4,15 +4,16 @@
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { createServer as createTcpServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { baseUrlOf, choosePort } from './base-url.ts'
 import { buildInThread } from './build-thread.ts'
 import { cyprus } from './country/cyprus/cyprus.ts'
 import { createDemoPhotoSource } from './demo/demo-photo-source.ts'
 import { createPlaceFinder } from './domain/find-places.ts'
 import { createFaces } from './faces.ts'
 import { createMetrics } from './http/metrics.ts'
+import { openQuota, openStore, storePlace } from './open-store.ts'
 import { createPhotoFetcher, type PhotoFetcher } from './photos/fetch-photo.ts'
 import { createPhotoDecoder } from './photos/photo-decoder.ts'
 import { createPhotoGate } from './photos/photo-gate.ts'
@@ -28,8 +29,6 @@ import { recordContext } from './service/record-context.ts'
 import { createRequestQuota } from './service/request-quota.ts'
 import type { Service } from './service/service.ts'
 import type { Settings } from './settings.ts'
-import { openSqliteQuota } from './store/sqlite/sqlite-quota.ts'
-import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { Store } from './store/store.ts'
 import { valueInThread } from './valuation-thread.ts'
 
@@ -39,6 +38,8 @@ export interface AppOptions {
   readonly now: () => number
   /** Runs on the store before it is read, to fill an empty one. */
   readonly prepare?: (store: Store) => Promise<void>
+  /** Whether this process has the prices fitted; one of a machine does. */
+  readonly leads?: boolean
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
 }
@@ -56,21 +57,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings, log, now, prepare } = options
   const dataDir = resolve(settings.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const port = settings.port === 0 ? await freePort(settings.host) : settings.port
-  const baseUrl = settings.baseUrl ?? `http://${hostInUrl(settings.host)}:${port}`
+  const port = await choosePort(settings)
+  const baseUrl = baseUrlOf({ ...settings, port })
   const onError = (err: unknown) => log.error({ err }, 'work in the background failed')
 
-  const storePath = storePathIn(dataDir)
-  const store = await openSqliteStore({ path: storePath })
+  const place = storePlace(settings)
+  const store = await openStore(place)
   await prepare?.(store)
-  const quota = await openSqliteQuota({ path: join(dataDir, 'quota.sqlite') })
+  const quota = await openQuota(place, log)
   const record = recordContext(cyprus, baseUrl)
   const market = createMarket({
     store,
     context: record,
     timeZone: cyprus.timeZone,
     now,
-    build: (dayStartMs) => buildInThread({ storePath, baseUrl, dayStartMs }),
+    build: (dayStartMs) => buildInThread({ place, baseUrl, dayStartMs }),
     onError,
   })
   await market.open()
@@ -80,12 +81,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const shelf = createPhotoShelf([keep, createDemoPhotoSource()], baseUrl)
   const fetcher = options.fetcher ?? createPhotoFetcher()
   const photoImport = { fetcher, decoder, keep, gate: createPhotoGate(), onFault: onError }
+  const modelPath = join(dataDir, 'price-model.bin')
   const estimator = await createEstimator({
     store,
     market,
     baseUrl,
     now,
-    valueInThread: (onNews) => valueInThread({ storePath }, onNews),
+    modelPath,
+    leads: options.leads ?? true,
+    valueInThread: (onModel) => valueInThread({ place, modelPath }, onModel),
     onError,
   })
   const service = createService({
@@ -112,7 +116,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: settings.trustProxy,
     log,
     metrics,
+    now,
   })
+  const stopFollowing = store.wakeOnChange?.(() => market.catchUp().catch(onError))
   const housekeeping = startHousekeeping({ store, market, estimator, quota, keep, now, onError })
   const metricsServer =
     settings.metricsPort > 0 ? await metrics.listen(settings.metricsPort, settings.host) : null
@@ -123,12 +129,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     baseUrl,
     async listen() {
       const address = await server.listen({ host: settings.host, port })
-      estimator.refresh()
+      estimator.refresh().catch(onError)
       return address
     },
     async close() {
       await server.close()
       metricsServer?.close()
+      stopFollowing?.()
       housekeeping.stop()
       await estimator.stop()
       decoder.close()
@@ -137,8 +144,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   }
 }
-
-export const storePathIn = (dataDir: string): string => join(resolve(dataDir), 'estia.sqlite')
 
 async function readiness(store: Store): Promise<string | null> {
   try {
@@ -160,21 +165,3 @@ async function secretOf(store: Store, name: string): Promise<Buffer> {
 }
 
 export const keyPepper = (store: Store): Promise<Buffer> => secretOf(store, 'key_pepper')
-
-/** 0.0.0.0 and :: are where a server listens, not where a caller goes. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
-}
-
-/** Links carry the port, so it has to be known before records are made. */
-function freePort(host: string): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createTcpServer()
-    probe.once('error', fail)
-    probe.listen(0, host, () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

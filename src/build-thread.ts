@@ -5,14 +5,14 @@
  */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { cyprus } from './country/cyprus/cyprus.ts'
+import { openForReading, type StorePlace } from './open-store.ts'
 import { runInThread } from './run-in-thread.ts'
 import { buildSegmentFromStore } from './service/build-segment-from-store.ts'
 import type { BuiltSegment } from './service/market.ts'
 import { recordContext } from './service/record-context.ts'
-import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 
 export interface BuildOrder {
-  readonly storePath: string
+  readonly place: StorePlace
   readonly baseUrl: string
   readonly dayStartMs: number
 }
@@ -26,8 +26,8 @@ export async function buildInThread(order: BuildOrder): Promise<BuiltSegment> {
   return built
 }
 
-async function runBuild({ storePath, baseUrl, dayStartMs }: BuildOrder): Promise<BuiltSegment> {
-  const store = await openSqliteStore({ path: storePath, readOnly: true })
+async function runBuild({ place, baseUrl, dayStartMs }: BuildOrder): Promise<BuiltSegment> {
+  const store = await openForReading(place)
   try {
     return await buildSegmentFromStore(store, recordContext(cyprus, baseUrl), dayStartMs)
   } finally {

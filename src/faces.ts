@@ -1,5 +1,7 @@
 /** The HTTP face put together: operations, instruction files, pages, photos, behind one server. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { cyprus } from './country/cyprus/cyprus.ts'
+import { quotaKeyOf } from './http/client-address.ts'
 import { type Health, mountHealth, mountInstructionFiles } from './http/instruction-files.ts'
 import { llmsText } from './http/llms-text.ts'
 import type { HttpMetrics } from './http/metrics.ts'
@@ -7,11 +9,13 @@ import { describeApi } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
 import { mountPhotos } from './http/photo-files.ts'
 import { describeOperations } from './http/routes/describe-operations.ts'
+import { facetOperations } from './http/routes/facet-operations.ts'
 import { followOperations } from './http/routes/follow-operations.ts'
 import { searchOperations } from './http/routes/search-operations.ts'
 import { transitionOperations } from './http/routes/transition-operations.ts'
 import { writeOperations } from './http/routes/write-operations.ts'
 import { describeSchemas } from './http/schemas/describe-schemas.ts'
+import { facetSchemas } from './http/schemas/facet-schemas.ts'
 import { listingSchemas } from './http/schemas/listing-schemas.ts'
 import { writeSchemas } from './http/schemas/write-schemas.ts'
 import { createHttpServer } from './http/server.ts'
@@ -19,7 +23,6 @@ import type { Caller } from './service/authenticate.ts'
 import type { PhotoShelf } from './service/photo-shelf.ts'
 import type { RequestQuota } from './service/request-quota.ts'
 import type { Service } from './service/service.ts'
-import { homePage } from './site/home-page.ts'
 import { mountSite } from './site/mount-site.ts'
 import { pagePolicy } from './site/page.ts'
 import { referencePage } from './site/reference-page.ts'
@@ -33,13 +36,15 @@ export interface FaceOptions {
   readonly trustProxy: readonly string[]
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics
+  readonly now: () => number
 }
 
-export const schemas = { ...describeSchemas, ...listingSchemas, ...writeSchemas }
+export const schemas = { ...describeSchemas, ...listingSchemas, ...facetSchemas, ...writeSchemas }
 
 export function operationsOf(service: Service): readonly Operation[] {
   return [
     ...searchOperations(service),
+    ...facetOperations(service),
     ...describeOperations(service),
     ...writeOperations(service),
     ...transitionOperations(service),
@@ -60,7 +65,11 @@ export function createFaces(options: FaceOptions): FastifyInstance {
       mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl))),
       mountHealth(health),
       mountPhotos(shelf),
-      mountSite(service),
+      mountSite(service, {
+        country: cyprus,
+        now: options.now,
+        addressOf: (request) => quotaKeyOf(request.ip, request.socket.remoteAddress ?? ''),
+      }),
     ],
   })
 }
@@ -79,6 +88,5 @@ function instructionFiles(api: ReturnType<typeof describeApi>, llms: string) {
     { path: '/llms.txt', contentType: plain, body: llms },
     { path: '/robots.txt', contentType: plain, body: ROBOTS },
     { path: '/docs', body: referencePage(api), ...page },
-    { path: '/', body: homePage(), ...page },
   ]
 }

@@ -1,7 +1,8 @@
 /** The command `estia`. Faults that a person can mend are told in a sentence, without a stack. */
-import { Command } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { addAccountCommands } from './cli/manage-accounts.ts'
 import { runServer } from './cli/run-server.ts'
+import { WorkerFailed } from './cli/run-workers.ts'
 import { SettingsError } from './settings.ts'
 import { StoreError } from './store/store-error.ts'
 
@@ -10,15 +11,22 @@ const program = new Command('estia')
   .version('1.0.0')
   .showHelpAfterError()
 
+const workersOption = () =>
+  new Option('--workers <n>', 'processes that share the port').argParser(readWorkers)
+
 program
   .command('serve')
-  .description('serve the listings in DATA_DIR; an empty one stays empty')
-  .action(() => runServer({ demo: false }))
+  .description('serve the listings in DATA_DIR or DATABASE_URL; an empty store stays empty')
+  .addOption(workersOption())
+  .action(({ workers }: { workers?: number }) =>
+    runServer({ demo: false, workers: workers ?? null }),
+  )
 
 program
   .command('demo')
-  .description('serve a demo market, made on the first start in an empty DATA_DIR')
-  .action(() => runServer({ demo: true }))
+  .description('serve a demo market, made on the first start in an empty store')
+  .addOption(workersOption().default(1))
+  .action(({ workers }: { workers: number }) => runServer({ demo: true, workers }))
 
 addAccountCommands(program)
 
@@ -30,8 +38,19 @@ try {
   process.exitCode = 1
 }
 
+function readWorkers(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Give a whole number from 1 to 99.')
+}
+
 function isMendable(error: unknown): error is Error {
-  if (error instanceof SettingsError || error instanceof StoreError) return true
+  if (
+    error instanceof SettingsError ||
+    error instanceof StoreError ||
+    error instanceof WorkerFailed
+  ) {
+    return true
+  }
   const code = (error as { code?: string } | null)?.code
   return (
     code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTDIR'

@@ -59,6 +59,13 @@ function readProxies(text: string): readonly string[] {
   return ranges
 }
 
+const readDatabaseUrl = (name: string) => (text: string) => {
+  if (text === '' || /^postgres(?:ql)?:\/\/\S+$/.test(text)) return text === '' ? null : text
+  throw new SettingFault(
+    `${name} must be an address such as postgres://user:password@host:5432/database.`,
+  )
+}
+
 const nonEmpty = (name: string) => (text: string) => {
   if (text.trim() !== '' && !text.includes('\0')) return text
   throw new SettingFault(`${name} must not be empty.`)
@@ -90,6 +97,24 @@ export const settingsTable = {
     './data',
     'Folder of the database and photos.',
     nonEmpty('DATA_DIR'),
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    '',
+    'postgres://user:password@host:5432/database for several processes; unset, SQLite in DATA_DIR.',
+    readDatabaseUrl('DATABASE_URL'),
+  ),
+  databaseReplicaUrl: setting(
+    'DATABASE_REPLICA_URL',
+    '',
+    'A streaming replica from which processes build and follow; never written to.',
+    readDatabaseUrl('DATABASE_REPLICA_URL'),
+  ),
+  workers: setting(
+    'WORKERS',
+    '0',
+    'Processes that share the port; 0 is one for each core, at most 4. `--workers` overrides it.',
+    wholeNumber('WORKERS', 0, 64),
   ),
   rateLimitPerHour: setting(
     'RATE_LIMIT_PER_HOUR',

@@ -22,5 +22,10 @@ export interface ContenderOptions {
 export interface Contender {
   /** All that can be done before the clock runs, such as writing the SQL, is done here. */
   prepare(query: EngineQuery): () => Answer | Promise<Answer>
-  close(): Promise<void>
 }
+
+/** What is handed to `onStop` runs when the process is told to end, also in the middle of filling. */
+export type OpenContender<T extends Contender = Contender> = (
+  options: ContenderOptions,
+  onStop: (release: () => Promise<void>) => void,
+) => Promise<T>

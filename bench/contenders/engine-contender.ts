@@ -15,7 +15,8 @@ export async function openEngine({ storePath }: ContenderOptions): Promise<Engin
   const engine = createEngine(marketSchema)
   const rebuild = async () => {
     const mark = engine.mark()
-    const order = { storePath, baseUrl: BASE_URL, dayStartMs: DAY_START_MS }
+    const place = { kind: 'sqlite', path: storePath } as const
+    const order = { place, baseUrl: BASE_URL, dayStartMs: DAY_START_MS }
     const { segment } = await buildInThread(order)
     engine.swapSegment(segment, mark)
   }
@@ -24,7 +25,6 @@ export async function openEngine({ storePath }: ContenderOptions): Promise<Engin
     engine,
     rebuild,
     prepare: (query) => () => answerOf(engine, query),
-    close: () => Promise.resolve(),
   }
 }
 

@@ -33,10 +33,7 @@ export async function openMiniSearch(options: ContenderOptions): Promise<Contend
       index.add({ id: rest.id, text })
     }
   }
-  return {
-    prepare: (query) => () => search(index, kept, query),
-    close: () => Promise.resolve(),
-  }
+  return { prepare: (query) => () => search(index, kept, query) }
 }
 
 function search(

@@ -11,7 +11,7 @@ import { type EngineDocument, numberOf } from '../../src/engine/schema.ts'
 import { marketSchema } from '../../src/service/market-schema.ts'
 import { splitWords } from '../../src/structures/fold-text.ts'
 import { storedDocuments, summaryOf } from '../stored-documents.ts'
-import type { Answer, Contender, ContenderOptions } from './contender.ts'
+import type { Answer, Contender, ContenderOptions, OpenContender } from './contender.ts'
 import { listColumns, neverNull, numberColumns, textColumns } from './listing-columns.ts'
 import { type Dialect, searchStatements } from './search-sql.ts'
 
@@ -36,6 +36,8 @@ const settings = {
 
 const dialect: Dialect = {
   placeholder: (position) => `$${position}`,
+  from: () => 'listing',
+  ranged: (column) => column,
   anyOf: (column, values, bind) => {
     if (listColumns.has(column)) return `${column} && ${bind(values)}::text[]`
     if (values.length === 1) return `${column} = ${bind(values[0])}`
@@ -77,7 +79,7 @@ const indexes = [
   'listing USING gist (place)',
 ]
 
-export async function openPostgres(options: ContenderOptions): Promise<Contender> {
+export const openPostgres: OpenContender = async (options, onStop) => {
   const databaseDir = join(options.folder, 'pg')
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -91,23 +93,13 @@ export async function openPostgres(options: ContenderOptions): Promise<Contender
     onLog: () => undefined,
     onError: () => undefined,
   })
+  onStop(() => server.stop())
   await server.initialise()
   await server.start()
-  try {
-    const client = server.getPgClient('postgres', databaseDir)
-    await client.connect()
-    await load(client, options)
-    return {
-      prepare: createPrepare(client),
-      async close() {
-        await client.end()
-        await server.stop()
-      },
-    }
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
+  const client = server.getPgClient('postgres', databaseDir)
+  await client.connect()
+  await load(client, options)
+  return { prepare: createPrepare(client) }
 }
 
 async function load(client: pg.Client, options: ContenderOptions): Promise<void> {

@@ -3,14 +3,14 @@
 import { serveParent } from '../child-process.ts'
 import type { BenchRequest, Workload } from '../make-workload.ts'
 import { createMeasurement, type Measurement } from '../measure-rounds.ts'
-import type { Answer, Contender, ContenderOptions } from './contender.ts'
+import type { Answer, Contender, ContenderOptions, OpenContender } from './contender.ts'
 import { type EngineContender, openEngine } from './engine-contender.ts'
 import { engineFigures } from './engine-figures.ts'
 import { openMiniSearch } from './minisearch-contender.ts'
 import { openPostgres } from './postgres-contender.ts'
 import { openSqlite } from './sqlite-contender.ts'
 
-const openers: Readonly<Record<string, (options: ContenderOptions) => Promise<Contender>>> = {
+const openers: Readonly<Record<string, OpenContender>> = {
   engine: openEngine,
   sqlite: openSqlite,
   postgres: openPostgres,
@@ -18,6 +18,7 @@ const openers: Readonly<Record<string, (options: ContenderOptions) => Promise<Co
 }
 
 let opened: Promise<Contender> | null = null
+const releases: (() => Promise<void>)[] = []
 let measurement: Measurement | null = null
 
 const contender = () => opened ?? Promise.reject(new Error('is not open'))
@@ -26,7 +27,7 @@ serveParent(
   {
     async open({ name, options }: { name: string; options: ContenderOptions }) {
       const before = performance.now()
-      opened = openers[name](options)
+      opened = openers[name](options, (release) => releases.push(release))
       await opened
       return performance.now() - before
     },
@@ -66,6 +67,6 @@ serveParent(
       engineFigures((await contender()) as EngineContender, argument),
   },
   async () => {
-    await (await opened?.catch(() => null))?.close()
+    await Promise.all(releases.map((release) => release()))
   },
 )

@@ -14,6 +14,10 @@ export type Bind = (value: SqlValue) => string
 
 export interface Dialect {
   placeholder(position: number): string
+  /** The tables to read, with whatever the clauses need beside the listings. */
+  from(clauses: readonly Clause[]): string
+  /** A column whose range is asked for. */
+  ranged(column: string): string
   anyOf(column: string, values: readonly string[], bind: Bind): string
   allOf(column: string, values: readonly string[], bind: Bind): string
   hasWords(words: readonly string[], prefix: string | null, bind: Bind): string
@@ -36,19 +40,20 @@ export interface SearchStatements {
 
 export function searchStatements(query: EngineQuery, dialect: Dialect): SearchStatements {
   const { column, descending } = marketSchema.sorts.find(({ name }) => name === query.sort)!
+  const from = dialect.from(query.clauses)
   const total = writer(dialect)
   const totalWhere = query.clauses.map((clause) => conditionOf(clause, dialect, total.bind))
   const page = writer(dialect)
   const pageWhere = query.clauses.map((clause) => conditionOf(clause, dialect, page.bind))
   if (query.after) pageWhere.push(behind(query.after, column, descending, page.bind))
   const direction = descending ? dialect.descending : dialect.ascending
-  const found = `SELECT id, ${column} FROM listing WHERE ${pageWhere.join(' AND ')}
+  const found = `SELECT id, ${column} FROM ${from} WHERE ${pageWhere.join(' AND ')}
     ORDER BY ${direction(column)}, id DESC LIMIT ${page.bind(query.limit)}`
   return {
     page: page.statement(`SELECT found.id, card.summary FROM (${found}) AS found
       JOIN card ON card.id = found.id ORDER BY ${direction(column)}, found.id DESC`),
     total: total.statement(
-      `SELECT count(*) AS total FROM listing WHERE ${totalWhere.join(' AND ')}`,
+      `SELECT count(*) AS total FROM ${from} WHERE ${totalWhere.join(' AND ')}`,
     ),
   }
 }
@@ -66,7 +71,8 @@ function conditionOf(clause: Clause, dialect: Dialect, bind: Bind): string {
     case 'all':
       return dialect.allOf(clause.column, clause.values, bind)
     case 'range': {
-      const { column, min, max } = clause
+      const { min, max } = clause
+      const column = dialect.ranged(clause.column)
       const ends = [
         ...(min === null ? [] : [`${column} >= ${bind(min)}`]),
         ...(max === null ? [] : [`${column} <= ${bind(max)}`]),

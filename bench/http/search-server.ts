@@ -10,6 +10,8 @@ const opened = createApp({
   settings,
   log: pino({ level: settings.logLevel }),
   now: () => NOW_MS,
+  // The bench brings valuations of its own, and fitting prices would take the other core.
+  leads: false,
 })
 
 serveParent(

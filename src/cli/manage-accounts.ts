@@ -1,11 +1,11 @@
 /** `estia sellers` and `estia keys`: who may write. Works on DATA_DIR, also while the server runs. */
 import type { Command } from 'commander'
-import { keyPepper, storePathIn } from '../app.ts'
+import { keyPepper } from '../app.ts'
 import { sellerTypes } from '../catalogue/vocabulary.ts'
 import type { SellerType } from '../domain/listing.ts'
+import { openStore, storePlace } from '../open-store.ts'
 import { issueKey } from '../service/issue-key.ts'
 import { readSettings, SettingsError } from '../settings.ts'
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import type { Store } from '../store/store.ts'
 
 const DAY_MS = 86_400_000
@@ -48,8 +48,7 @@ export function addAccountCommands(program: Command): void {
 }
 
 async function withStore(work: (store: Store) => Promise<void>): Promise<void> {
-  const { dataDir } = readSettings(process.env)
-  const store = await openSqliteStore({ path: storePathIn(dataDir) })
+  const store = await openStore(storePlace(readSettings(process.env)))
   try {
     await work(store)
   } finally {

@@ -2,47 +2,77 @@
  * Starts the service and stops it in good order: on SIGTERM what is under way is answered, the store
  * is closed, and the process ends with 0. A second signal, or 15 s, ends it at once.
  */
+import cluster from 'node:cluster'
+import { availableParallelism } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { createApp, keyPepper } from '../app.ts'
+import { baseUrlOf, choosePort } from '../base-url.ts'
 import { cyprus } from '../country/cyprus/cyprus.ts'
 import { fillStoreWithDemo } from '../demo/fill-store.ts'
+import { openStore, storePlace } from '../open-store.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 import { demoKey } from './demo-key.ts'
+import { leads, runWorkers } from './run-workers.ts'
 
 const STOP_TIMEOUT_MS = 15_000
+const WORKERS_MAX_BY_DEFAULT = 4
 
-export async function runServer({ demo }: { readonly demo: boolean }): Promise<void> {
+export interface ServerOptions {
+  readonly demo: boolean
+  /** null: as many as there are cores, at most four. */
+  readonly workers: number | null
+}
+
+export async function runServer({ demo, workers }: ServerOptions): Promise<void> {
   const settings = readSettings(process.env)
+  if (cluster.isWorker) return serve(settings)
+  const count = workers ?? (settings.workers || coresToUse())
+  const prepared = await prepare(settings, demo)
+  const port = await choosePort(settings)
+  if (count === 1) await serve({ ...settings, port })
+  else await runWorkers(count, settings, port)
+  console.log(`Estia Index listens on ${baseUrlOf({ ...settings, port })}`)
+  if (prepared !== null) console.log(`demo key: ${prepared}`)
+}
+
+const coresToUse = () => Math.min(availableParallelism(), WORKERS_MAX_BY_DEFAULT)
+
+async function serve(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] })
-  const now = () => Date.now()
-  const prepare = demo ? (store: Store) => fillDemo(store, settings, now()) : undefined
-  const app = await createApp({ settings, log, now, ...(prepare ? { prepare } : {}) })
+  const app = await createApp({ settings, log, now: () => Date.now(), leads: leads() })
   closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopping after an unforeseen error')
     else log.info({ signal }, 'stopping')
     await app.close()
   })
   await app.listen()
-  console.log(`Estia Index listens on ${app.baseUrl}`)
-  if (demo) {
-    const key = await demoKey(app.store, await keyPepper(app.store), now())
-    if (key) console.log(`demo key: ${key}`)
+}
+
+/** Before anything serves: the schema brought up to date, the demo market made. Answers the demo's key. */
+async function prepare(settings: Settings, demo: boolean): Promise<string | null> {
+  const store = await openStore(storePlace(settings))
+  try {
+    if (!demo) return null
+    await fillDemo(store, settings)
+    return await demoKey(store, await keyPepper(store), Date.now())
+  } finally {
+    await store.close()
   }
 }
 
-async function fillDemo(store: Store, settings: Settings, now: number): Promise<void> {
+async function fillDemo(store: Store, settings: Settings): Promise<void> {
   const { outcome, listings } = await fillStoreWithDemo(store, {
     seed: String(settings.demoSeed),
     listings: settings.demoListings,
-    now,
+    now: Date.now(),
     places: cyprus.places,
   })
   if (outcome === 'filled' || outcome === 'completed') {
-    console.log(`demo market: ${listings} listings made in ${settings.dataDir}`)
+    console.log(`demo market: ${listings} listings made`)
   }
   if (outcome === 'foreign') {
-    console.log(`${settings.dataDir} holds listings already; no demo market was added`)
+    console.log('the store holds listings already; no demo market was added')
   }
 }

@@ -101,7 +101,7 @@ function readChoices(parameter: Parameter, texts: string[], column: string): Fil
 }
 
 /** "yes" stands for every kind there is; a span of years for the single years inside it. */
-function widen(values: readonly string[], vocabulary: Vocabulary): string[] {
+export function widen(values: readonly string[], vocabulary: Vocabulary): string[] {
   const wide = new Set(values)
   const hasKinds = vocabulary.some(({ value }) => value === NONE)
   if (hasKinds && wide.has(ANY_KIND)) {

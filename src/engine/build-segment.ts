@@ -54,7 +54,8 @@ export function createSegmentBuilder(schema: EngineSchema) {
       const columns = numbers.map((one) => ({ ...one, values: inRowOrder(one.values, arrivals) }))
       const ranged = columns
         .filter((column) => column.ranged)
-        .map(({ name, values }) => [name, packSortedColumn(values, radixOrder(values))] as const)
+        .map(({ name, values }) => [name, sortedColumn(values)] as const)
+      const points = packPointIndex(inRowOrder(lats, arrivals), inRowOrder(lngs, arrivals))
       const data = {
         rows: arrivals.length,
         ids: inRowOrder(ids, arrivals),
@@ -66,7 +67,9 @@ export function createSegmentBuilder(schema: EngineSchema) {
         sets: Object.fromEntries(sets.map(({ name, builder }) => [name, builder.pack(arrivals)])),
         numbers: Object.fromEntries(columns.map(({ name, values }) => [name, values])),
         ranged: Object.fromEntries(ranged),
-        points: packPointIndex(inRowOrder(lats, arrivals), inRowOrder(lngs, arrivals)),
+        points,
+        byLat: sortedColumn(points.lats),
+        byLng: sortedColumn(points.lngs),
         words: words.pack(arrivals),
       }
       const sorts = schema.sorts.map(
@@ -106,6 +109,10 @@ function inRowOrder(
   const column = allocate(arrivals.length)
   for (let row = 0; row < arrivals.length; row++) column[row] = values.at(arrivals[row])
   return column
+}
+
+function sortedColumn(values: Float64Array): SortedColumn {
+  return packSortedColumn(values, radixOrder(values))
 }
 
 function packSort(

@@ -47,6 +47,13 @@ function filtersOf({ data, space: { spare } }: Segment, clause: Clause): RowFilt
       if (kept >= 0) return [...filters, setFilter(prefixes.sets, [[kept, kept + 1]], spare)]
       return [...filters, setFilter(words.sets, [findPrefix(words.values, clause.prefix)], spare)]
     }
+    case 'box': {
+      const { south, west, north, east } = clause
+      return [
+        rangeFilter(data.byLat, { min: south, max: north }),
+        rangeFilter(data.byLng, { min: west, max: east }),
+      ]
+    }
     default:
       return [shapeFilter(data.points, clauseShape(clause), spare)]
   }

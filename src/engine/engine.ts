@@ -13,12 +13,12 @@ import { documentTest } from './document-test.ts'
 import { type EngineStats, engineStats } from './engine-stats.ts'
 import { eachMatch, findRows } from './find-rows.ts'
 import { type LocatedRows, locatedRows } from './located-rows.ts'
+import { type NumberSpread, numberSpread } from './number-spread.ts'
 import type { Clause, EngineAnswer, EngineQuery } from './query.ts'
 import { type EngineDocument, type EngineSchema, numberOf } from './schema.ts'
 import { searchPage } from './search-page.ts'
 import { dropRow, liveRowOf, openSegment, recordAt } from './segment.ts'
 import type { SegmentData } from './segment-data.ts'
-import { sortedNumbers } from './sorted-numbers.ts'
 import { createTail, TAIL_LIMIT } from './tail.ts'
 
 export interface Engine {
@@ -28,8 +28,8 @@ export interface Engine {
   facet(clauses: readonly Clause[], column: string): Map<string, number>
   /** Matches between each two edges; the last bin includes its end. The column must be ranged. */
   histogram(clauses: readonly Clause[], column: string, edges: readonly number[]): number[]
-  /** The numbers of the matches that have one, ascending. The column must be ranged. */
-  sortedNumbers(clauses: readonly Clause[], column: string): Float64Array
+  /** The ends of a column among the matches, and those of all but a share on either side. */
+  spread(clauses: readonly Clause[], column: string, share: number): NumberSpread | null
   /** The matches that have a point, with a number of each. */
   located(clauses: readonly Clause[], column: string): LocatedRows
   /** Calls back with up to `max` matching rows; how many match. */
@@ -126,7 +126,8 @@ export function createEngine(schema: EngineSchema): Engine {
     facet: (clauses, column) => countValues(segment, tail.documents(), clauses, column),
     histogram: (clauses, column, edges) =>
       countBins(segment, tail.documents(), clauses, column, edges),
-    sortedNumbers: (clauses, column) => sortedNumbers(segment, tail.documents(), clauses, column),
+    spread: (clauses, column, share) =>
+      numberSpread(segment, tail.documents(), clauses, column, share),
     located: (clauses, column) => locatedRows(segment, tail.documents(), clauses, column),
     visit,
     points(clauses, max) {

@@ -1,6 +1,6 @@
 /**
  * The matches that have a point, column by column: for maps, which look at every match.
- * Cost: some 5 ns and 28 bytes a match; a callback with a point object for each would take 150 ns.
+ * Cost: some 3 ns and 28 bytes a match; calling back with a point object for each would take 150 ns.
  */
 import { clauseFilters } from './clause-filters.ts'
 import { columnNamed } from './column-named.ts'
@@ -35,7 +35,7 @@ export function locatedRows(
   const lngs = new Float64Array(most)
   const numbers = new Float64Array(most)
   let count = 0
-  eachMatch(matches, (row) => {
+  eachMatch(matches, matches.count, (row) => {
     if (Number.isNaN(points.lats[row])) return
     rows[count] = row
     lats[count] = points.lats[row]

@@ -4,18 +4,23 @@
  */
 import type { Bitmap } from '../structures/bitmap.ts'
 import { findRange, intersectRun, type SortedColumn } from '../structures/sorted-column.ts'
-import type { RangeClause } from './query.ts'
 import type { RowFilter } from './row-filter.ts'
 
-export function rangeFilter(column: SortedColumn, clause: RangeClause): RowFilter {
+/** Inclusive; null is no bound. */
+export interface Bounds {
+  readonly min: number | null
+  readonly max: number | null
+}
+
+export function rangeFilter(column: SortedColumn, bounds: Bounds): RowFilter {
   const { values, order, step } = column
-  const [from, to] = findRange(column, clause.min, clause.max)
+  const [from, to] = findRange(column, bounds.min, bounds.max)
   return {
     atMost: to - from,
     bits: null,
     narrowCost: values.length / 32 + step,
     narrow: (bitmap) => intersectRun(column, from, to, bitmap),
-    sift: (rows, length) => siftBetween(rows, length, values, clause),
+    sift: (rows, length) => siftBetween(rows, length, values, bounds),
     list: (rows) => {
       rows.set(order.subarray(from, to))
       return to - from
@@ -23,16 +28,16 @@ export function rangeFilter(column: SortedColumn, clause: RangeClause): RowFilte
   }
 }
 
-export function scanFilter(values: Float64Array, clause: RangeClause): RowFilter {
+export function scanFilter(values: Float64Array, bounds: Bounds): RowFilter {
   return {
     atMost: values.length,
     bits: null,
     narrowCost: 10 * values.length,
-    narrow: (bitmap) => narrowBetween(bitmap, values, clause),
-    sift: (rows, length) => siftBetween(rows, length, values, clause),
+    narrow: (bitmap) => narrowBetween(bitmap, values, bounds),
+    sift: (rows, length) => siftBetween(rows, length, values, bounds),
     list: (rows) => {
       for (let row = 0; row < values.length; row++) rows[row] = row
-      return siftBetween(rows, values.length, values, clause)
+      return siftBetween(rows, values.length, values, bounds)
     },
   }
 }
@@ -42,7 +47,7 @@ function siftBetween(
   rows: Uint32Array,
   length: number,
   values: Float64Array,
-  { min, max }: RangeClause,
+  { min, max }: Bounds,
 ): number {
   const [low, high] = [min ?? -Infinity, max ?? Infinity]
   let kept = 0
@@ -54,9 +59,10 @@ function siftBetween(
   return kept
 }
 
-function narrowBetween(bitmap: Bitmap, values: Float64Array, { min, max }: RangeClause): void {
+function narrowBetween(bitmap: Bitmap, values: Float64Array, { min, max }: Bounds): void {
   const [low, high] = [min ?? -Infinity, max ?? Infinity]
-  for (let i = 0; i < bitmap.length; i++) {
+  const words = bitmap.length
+  for (let i = 0; i < words; i++) {
     let kept = 0
     for (let word = bitmap[i] | 0; word !== 0; word &= word - 1) {
       const lowest = word & -word

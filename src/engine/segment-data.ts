@@ -17,6 +17,9 @@ export interface SegmentData {
   readonly ranged: Readonly<Record<string, SortedColumn>>
   readonly sorts: Readonly<Record<string, SortOrder>>
   readonly points: PointIndex
+  /** The points' coordinates as columns: a box is two ranges. */
+  readonly byLat: SortedColumn
+  readonly byLng: SortedColumn
   readonly words: ValueIndex
   readonly prefixes: ValueIndex
 }

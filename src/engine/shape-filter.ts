@@ -1,5 +1,5 @@
 /**
- * Rows whose point lies in an area. The tree names runs of points that surely do, runs that surely
+ * Rows whose point lies in a circle or polygon. The tree names runs of points that surely do, runs that surely
  * do not, and runs along the border that are tested one by one.
  * Cost: of the two sure kinds only the rarer is touched, so at most half the points.
  */
@@ -58,12 +58,14 @@ export function shapeFilter(points: PointIndex, shape: GeoShape, spare: Bitmap):
 
 function setRuns(bitmap: Bitmap, rows: Uint32Array, runs: readonly number[]): void {
   for (let run = 0; run < runs.length; run += 2) {
-    for (let i = runs[run]; i < runs[run + 1]; i++) setBit(bitmap, rows[i])
+    const to = runs[run + 1]
+    for (let i = runs[run]; i < to; i++) setBit(bitmap, rows[i])
   }
 }
 
 function clearRuns(bitmap: Bitmap, rows: Uint32Array, runs: readonly number[]): void {
   for (let run = 0; run < runs.length; run += 2) {
-    for (let i = runs[run]; i < runs[run + 1]; i++) clearBit(bitmap, rows[i])
+    const to = runs[run + 1]
+    for (let i = runs[run]; i < to; i++) clearBit(bitmap, rows[i])
   }
 }

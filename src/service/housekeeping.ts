@@ -29,7 +29,7 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
   const timers = [
     setInterval(() => {
       market.refresh()
-      estimator.refresh()
+      estimator.refresh().catch(onError)
     }, MINUTE_MS),
     setInterval(() => forgetThePast(options).catch(onError), HOUR_MS),
     setInterval(() => sweepPhotos(options).catch(onError), DAY_MS),

@@ -1,9 +1,11 @@
 /** What the faces can ask for: one method for each use case. */
 import type { Deal } from '../catalogue/vocabulary.ts'
 import type { Caller } from './authenticate.ts'
+import type { FacetAnswer } from './facet-listings.ts'
 import type { PlacesAnswer } from './find-places.ts'
 import type { CreateAnswer } from './idempotency.ts'
 import type { LookupQuery } from './lookup-listing.ts'
+import type { MapAnswer } from './map-listings.ts'
 import type { OwnQuery } from './own-listings.ts'
 import type { SearchPage } from './search-listings.ts'
 import type { TransitionRequest } from './transition-listing.ts'
@@ -20,6 +22,8 @@ export interface Service {
     readonly bytes: Uint8Array
     readonly nextCursor: string | null
   }
+  facets(rawQuery: string): FacetAnswer
+  map(rawQuery: string): MapAnswer
   readListing(
     id: number,
     caller: Caller,

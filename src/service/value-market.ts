@@ -8,13 +8,10 @@ import { fitMarket } from '../pricing/fit-market.ts'
 import type { MarketModel } from '../pricing/market-model.ts'
 import type { ValuationSubject } from '../pricing/valuation-subject.ts'
 import type { Store, Valuation } from '../store/store.ts'
+import { saveModel } from './model-file.ts'
 import { valuationSubject } from './valuation-subject.ts'
 
 export const ACCURACY_SETTING = 'estimate_accuracy'
-
-export type ValuationNews =
-  | { readonly kind: 'model'; readonly model: MarketModel; readonly computedAt: number }
-  | { readonly kind: 'accuracy'; readonly accuracy: MeasuredAccuracy }
 
 export interface MeasuredAccuracy extends Accuracy {
   readonly measured_at: string
@@ -28,17 +25,18 @@ const EVALUATED_MAX = 20_000
 
 export async function valueMarket(
   store: Store,
+  modelPath: string,
   now: () => number,
-  tell: (news: ValuationNews) => void,
+  onModel: () => void,
 ): Promise<void> {
+  const { newest } = await store.changeRange()
   const subjects = await readSubjects(store)
   const model = fitMarket(subjects)
   const computedAt = now()
   await storeValues(store, subjects, model, computedAt)
-  tell({ kind: 'model', model, computedAt })
-  const accuracy = measure(subjects, now)
-  await store.putSetting(ACCURACY_SETTING, JSON.stringify(accuracy))
-  tell({ kind: 'accuracy', accuracy })
+  await saveModel(modelPath, { model, computedAt, seq: newest })
+  onModel()
+  await store.putSetting(ACCURACY_SETTING, JSON.stringify(measure(subjects, now)))
 }
 
 export async function readSubjects(store: Store): Promise<ValuationSubject[]> {

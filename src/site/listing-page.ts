@@ -1,86 +1,124 @@
-/** The page of one listing: photo, facts, description. Rendered from the same record as the API. */
-import { fields } from '../catalogue/fields.ts'
+/** The page of one listing, rendered from the same record as the API. */
+import { sellerTypes } from '../catalogue/vocabulary.ts'
+import { energyScale } from './energy-scale.ts'
+import { estimateRange } from './estimate-range.ts'
 import { type Html, html } from './html.ts'
+import { icons } from './icons.ts'
+import { listingFacts } from './listing-facts.ts'
+import { listingHead, summaryText } from './listing-head.ts'
+import type { CardRecord, ListingRecord } from './listing-record.ts'
+import { labelOf, placeFor, titleFor } from './listing-title.ts'
+import { locatorMap } from './locator-map.ts'
 import { renderPage } from './page.ts'
+import { photoGallery } from './photo-gallery.ts'
+import { priceHistory } from './price-history.ts'
+import type { Reader } from './reader.ts'
+import { ageOf, badges, priceOf, resultCard } from './result-card.ts'
+import { searchHref } from './search-address.ts'
+import type { SiteContext } from './site-context.ts'
 
-/** The full record of the API, as parsed JSON. */
-export type ListingRecord = Readonly<Record<string, unknown>> & {
-  readonly id: number
-  readonly title: string
-  readonly link: string
-  readonly deal: string
-  readonly price: number | null
-  readonly price_per_m2: number | null
-  readonly state: string
-  readonly description: string | null
-  readonly seller: { readonly name: string; readonly type: string }
-  readonly location: { readonly name: string } | null
-  readonly photos: {
-    readonly items: readonly {
-      readonly url: string
-      readonly sizes: Readonly<Record<string, string>>
-      readonly colour: string | null
-    }[]
-  }
+export interface SimilarCard extends CardRecord {
+  readonly reasons?: readonly string[]
 }
 
-const LONG_TEXT = new Set(['description', 'photo_urls', 'lat', 'lng', 'deal', 'price', 'video_url'])
-
-const euros = (value: number): string => `€${value.toLocaleString('en-GB')}`
-
-export function listingPage(listing: ListingRecord): string {
-  const price = listing.price === null ? '' : euros(listing.price)
-  const perMonth = listing.deal === 'rent' ? ' a month' : ''
-  return renderPage({
-    title: `${listing.title}${price ? `, ${price}${perMonth}` : ''}`,
-    description: (listing.description ?? listing.title).slice(0, 160),
-    head: html`<link rel="canonical" href="${listing.link}">
-<meta property="og:title" content="${listing.title}">
-<meta property="og:type" content="website">
-<meta property="og:url" content="${listing.link}">
-${listing.photos.items.slice(0, 1).map(({ url }) => html`<meta property="og:image" content="${url}">`)}`,
-    body: html`<article class="listing">
-<h1>${listing.title}</h1>
-${listing.state !== 'live' && html`<p class="notice">This listing is ${listing.state}.</p>`}
-<p class="price"><strong>${price}</strong>${perMonth}${listing.price_per_m2 !== null && html` <span>(${euros(listing.price_per_m2)} per m²)</span>`}</p>
-${gallery(listing)}
-<h2>Facts</h2>
-<dl class="facts">${facts(listing)}</dl>
-${listing.description !== null && description(listing.description)}
-<h2>Seller</h2>
-<p>${listing.seller.name} (${listing.seller.type.replaceAll('-', ' ')})</p>
-<p><a href="/v1/listings/${listing.id}">This listing as JSON</a></p>
+export function listingPage(
+  record: ListingRecord,
+  similar: readonly SimilarCard[],
+  context: SiteContext,
+  reader: Reader,
+): string {
+  const { words } = reader
+  const title = titleFor(record, context, reader)
+  const price = record.price === null ? '' : `, ${reader.euros(record.price)}`
+  const isClosed = record.state === 'closed'
+  const others = similarHomes(similar, isClosed, context, reader)
+  return renderPage(
+    {
+      title: `${title}${price} | Estia Index`,
+      description: summaryText(record),
+      layout: 'listing',
+      head: listingHead(record, title),
+      body: html`<article class="listing" data-listing="${record.id}">
+${crumbs(record, context, reader)}
+${record.state !== 'live' && stateNotice(record, reader)}
+${isClosed && others}
+${photoGallery(record.photos.items, title, context, reader)}
+<div class="listing-columns">
+<div class="listing-main">
+<header class="listing-head"><p class="badges">${badges(record, context, reader)}</p>
+<h1>${title}</h1>
+<p class="listing-place">${[record.address, placeFor(record, context, reader)].filter((part) => part !== null && part !== '').join(', ')}</p></header>
+${description(record, words.description)}
+${listingFacts(record, context, reader)}
+${estimateRange(record, context, reader)}
+${priceHistory(record.price_history, context.now(), reader)}
+${energyScale(record.energy_class, reader)}
+${locatorMap(record, context, reader)}
+</div>
+${sidebar(record, title, context, reader)}
+</div>
+${!isClosed && others}
 </article>`,
-  })
+    },
+    reader,
+  )
 }
 
-function gallery({ photos, title }: ListingRecord): Html {
-  return html`<div class="gallery">${photos.items.map(
-    ({ sizes }, index) =>
-      html`<img src="${sizes['800']}" srcset="${Object.entries(sizes)
-        .map(([width, url]) => `${url} ${width}w`)
-        .join(
-          ', ',
-        )}" sizes="(max-width: 800px) 100vw, 800px" width="800" height="533" alt="${title}, photo ${index + 1}" ${index > 0 && html`loading="lazy"`}>`,
-  )}</div>`
+function crumbs(record: CardRecord, context: SiteContext, reader: Reader): Html {
+  const { words } = reader
+  const { deal, district, location } = record
+  const dealText = deal === 'sale' ? words.buy : words.rent
+  return html`<nav class="crumbs" aria-label="${words.navSearch}"><a href="${searchHref({ deal })}">${dealText}</a>${
+    location
+      ? html` › <a href="${searchHref({ deal, location: location.slug })}">${placeFor(record, context, reader)}</a>`
+      : district !== null && html` › <a href="${searchHref({ deal, district })}">${placeFor(record, context, reader)}</a>`
+  }</nav>`
 }
 
-function facts(listing: ListingRecord): Html[] {
-  return fields
-    .filter(({ name }) => !LONG_TEXT.has(name) && (listing[name] ?? null) !== null)
-    .map((field) => {
-      const values = [listing[field.name]].flat().map((value) => labelOf(field, value))
-      const unit = field.kind === 'number' && field.unit === 'm2' ? ' m²' : ''
-      return html`<div><dt>${field.label}</dt><dd>${values.join(', ')}${unit}</dd></div>`
-    })
+function stateNotice({ state, close_reason: reason }: ListingRecord, { words }: Reader): Html {
+  if (state !== 'closed') return html`<p class="notice">${words.stateText(state)}</p>`
+  return html`<p class="notice" role="status"><strong>${words.closedTitle}.</strong> ${reason && words.closedReason[reason]}</p>`
 }
 
-function labelOf(field: (typeof fields)[number], value: unknown): string {
-  if (field.kind === 'place') return String((value as { name?: string }).name ?? value)
-  if (field.kind !== 'choice') return String(value)
-  return field.values.find((entry) => entry.value === value)?.label ?? String(value)
+function description({ description: text }: ListingRecord, title: string): Html {
+  if (text === null) return html``
+  return html`<section class="description"><h2>${title}</h2>${text
+    .split(/\n{2,}/)
+    .map((paragraph) => html`<p>${paragraph}</p>`)}</section>`
 }
 
-function description(text: string): Html {
-  return html`<h2>Description</h2>${text.split(/\n{2,}/).map((paragraph) => html`<p>${paragraph}</p>`)}`
+function sidebar(record: ListingRecord, title: string, context: SiteContext, reader: Reader): Html {
+  const { words } = reader
+  const { seller, deal, project_id: project, video_url: video } = record
+  return html`<aside class="listing-side" aria-label="${words.price}"><div class="side-card">
+<p class="listing-price">${priceOf(record, reader)}</p>
+<p class="card-age">${ageOf(record, context, reader)}</p>
+<p class="side-actions js-only">
+<button type="button" class="button" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}">${icons.heart}${words.save}</button>
+<button type="button" class="button" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}">${icons.compare}${words.compare}</button>
+<button type="button" class="button" data-share="${record.link}" data-title="${title}">${icons.share}${words.share}</button>
+<button type="button" class="button" data-print>${icons.print}${words.print}</button></p>
+<h2>${words.seller}</h2>
+<p><strong>${seller.name}</strong><br>${labelOf(seller.type, sellerTypes, reader)}${record.reference !== null && html`<br>${words.reference}: <span class="reference">${record.reference}</span>`}</p>
+<ul class="side-links">
+${seller.company_id !== null && deal === 'sale' && html`<li><a href="${searchHref({ deal, company_id: seller.company_id })}">${words.moreOfSeller}</a></li>`}
+${project !== null && html`<li><a href="${searchHref({ deal, project_id: project })}">${words.moreOfProject}</a></li>`}
+${video !== null && /^https:/.test(video) && html`<li><a href="${video}" rel="noopener nofollow">${words.video}</a></li>`}
+<li><a href="/v1/listings/${record.id}?include=estimate">${words.asJsonListing}</a></li>
+</ul></div></aside>`
+}
+
+function similarHomes(
+  similar: readonly SimilarCard[],
+  isClosed: boolean,
+  context: SiteContext,
+  reader: Reader,
+): Html {
+  const { words } = reader
+  return html`<section class="similar"><h2>${isClosed ? words.closedText : words.similar}</h2>
+${
+  similar.length === 0
+    ? html`<p>${words.similarNone}</p>`
+    : html`<div class="cards">${similar.map((record) => resultCard(record, context, reader, { position: 99 }))}</div>`
+}</section>`
 }

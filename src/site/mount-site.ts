@@ -1,62 +1,190 @@
-/** The pages for people, mounted beside the API. They are no API requests and cost no quota. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+/**
+ * The pages for people, mounted beside the API. They are no API requests and cost no quota: they
+ * have a generous limit of their own for each address. /site/ holds what scripts of pages ask for.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Country } from '../country/country.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { anonymous } from '../service/authenticate.ts'
 import type { Service } from '../service/service.ts'
-import { html } from './html.ts'
-import { type ListingRecord, listingPage } from './listing-page.ts'
-import { pagePolicy, renderPage } from './page.ts'
-import { iconSvg, siteCss } from './site-assets.ts'
+import { COMPARED_MAX, comparePage } from './compare-page.ts'
+import { listingPage, type SimilarCard } from './listing-page.ts'
+import { mountAssets } from './mount-assets.ts'
+import { pagePolicyWith } from './page.ts'
+import { createPageLimiter } from './page-limiter.ts'
+import { idsOf, readListings, readRecord } from './read-listings.ts'
+import { type PageRequest, readPageRequest } from './read-request.ts'
+import { readSearch } from './read-search.ts'
+import { refusalPage } from './refusal-page.ts'
+import { isUntidy, resolveFind, searchPath } from './resolve-find.ts'
+import { cards, KEPT_MAX, savedPage } from './saved-page.ts'
+import { searchPage } from './search-page.ts'
+import { queryString } from './search-address.ts'
+import { type PageAnswer, sendPage } from './send-page.ts'
+import { localPath, type SiteContext } from './site-context.ts'
 
-const ASSET_MAX_AGE_S = 3600
+export interface SiteOptions {
+  readonly country: Country
+  readonly now: () => number
+  /** Whom a request is counted for. */
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly tileUrl?: string | null
+}
 
-export function mountSite(service: Service) {
+type Answer = PageAnswer | { readonly to: string; readonly permanent?: true }
+type PageHandler = (asked: PageRequest, request: FastifyRequest) => Answer | Promise<Answer>
+
+const SIMILAR_SHOWN = 6
+
+export function mountSite(service: Service, options: SiteOptions) {
+  const { country, now, addressOf, tileUrl = null } = options
+  const placeOf = new Map(country.places.map((place) => [place.slug, place]))
+  const context: SiteContext = { service, country, placeOf, now, tileUrl }
+  const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
+  const limiter = createPageLimiter(now)
   return (app: FastifyInstance): void => {
-    app.get('/assets/site.css', (_, reply) => asset(reply, 'text/css; charset=utf-8', siteCss))
-    app.get('/assets/icon.svg', (_, reply) => asset(reply, 'image/svg+xml', iconSvg))
-    for (const path of ['/listings/:id', '/listings/:id/:words']) {
-      app.get<{ Params: { id: string } }>(path, async (request, reply) => {
-        const id = /^[1-9]\d{0,15}$/.test(request.params.id) ? Number(request.params.id) : null
-        try {
-          if (id === null || !Number.isSafeInteger(id)) throw noSuchPage()
-          const { body } = await service.readListing(id, anonymous, false)
-          const record =
-            body instanceof Uint8Array ? JSON.parse(Buffer.from(body).toString()) : body
-          return page(reply, 200, listingPage(record as ListingRecord))
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          return page(reply, error.status, refusalPage(error))
-        }
+    const page = (path: string, handle: PageHandler) =>
+      app.get(path, async (request, reply) => {
+        const asked = readPageRequest(request)
+        const answer = await answerOf(asked, request, handle, limiter.take(addressOf(request)), reply)
+        if ('to' in answer) return reply.redirect(answer.to, answer.permanent ? 301 : 303)
+        return sendPage(request, reply, answer, policy, asked)
       })
-    }
+    mountAssets(app, context)
+    mountPages(page, context)
+    mountFragments(page, context)
   }
 }
 
-function noSuchPage(): Refusal {
-  return new Refusal({ code: 'listing_not_found', message: 'There is no such listing.' })
+async function answerOf(
+  asked: PageRequest,
+  request: FastifyRequest,
+  handle: PageHandler,
+  waitS: number,
+  reply: FastifyReply,
+): Promise<Answer> {
+  try {
+    if (waitS > 0) throw tooMany(waitS)
+    return await handle(asked, request)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    reply.headers({ ...error.extras.headers })
+    return { status: error.status, body: refusalPage(error, asked.reader) }
+  }
 }
 
-function asset(reply: FastifyReply, type: string, body: string): FastifyReply {
-  return reply
-    .header('content-type', type)
-    .header('cache-control', `public, max-age=${ASSET_MAX_AGE_S}`)
-    .send(body)
+function tooMany(waitS: number): Refusal {
+  return new Refusal(
+    {
+      code: 'rate_limited',
+      message: 'Too many pages were asked for from your address.',
+      hint: `Go on in ${waitS} seconds.`,
+    },
+    { headers: { 'retry-after': String(waitS) } },
+  )
 }
 
-function page(reply: FastifyReply, status: number, body: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy)
-    .header('cache-control', 'no-cache')
-    .send(body)
-}
+type Mount = (path: string, handle: PageHandler) => void
 
-function refusalPage({ message, status }: Refusal): string {
-  const title = status === 410 ? 'This listing was removed' : 'Not found'
-  return renderPage({
-    title,
-    description: title,
-    body: html`<h1>${title}</h1><p>${message}</p><p><a href="/">Look for other homes</a></p>`,
+function mountPages(page: Mount, context: SiteContext): void {
+  for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
+  page('/saved', async ({ pairs, reader }) => {
+    const ids = idsOf(pairs, KEPT_MAX)
+    const shared = ids.length > 0 ? await readListings(ids, context) : null
+    return { status: 200, body: savedPage(shared, context, reader) }
   })
+  page('/compare', async ({ pairs, reader }) => {
+    const kept = await readListings(idsOf(pairs, COMPARED_MAX), context)
+    const status = kept.records.length === 0 && kept.gone.length > 0 ? 404 : 200
+    return { status, body: comparePage(kept, context, reader) }
+  })
+  for (const path of ['/listings/:id', '/listings/:id/:words']) {
+    page(path, (asked, request) => listing(request, asked, context))
+  }
+}
+
+async function search(path: string, asked: PageRequest, context: SiteContext): Promise<Answer> {
+  const { pairs, reader } = asked
+  const find = pairs.find(({ name }) => name === 'find')
+  if (find && find.value.trim() !== '') return { to: await resolveFind(find.value, pairs, context) }
+  if (find || isUntidy(pairs)) return { to: searchPath(pairs) }
+  const found = readSearch(pairs, context)
+  const facets = context.service.facets(queryString(found.query, { sort: null, limit: null }))
+  const isFirst = !pairs.some(({ name }) => name === 'cursor')
+  const isLanding = path === '/' && pairs.length === 0
+  return {
+    status: found.refusal?.status ?? 200,
+    body: searchPage({ found, facets, isLanding, isFirst }, context, reader),
+  }
+}
+
+async function listing(
+  request: FastifyRequest,
+  { reader }: PageRequest,
+  context: SiteContext,
+): Promise<Answer> {
+  const { id: text, words } = request.params as { id: string; words?: string }
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id)) {
+    throw new Refusal({
+      code: 'listing_not_found',
+      message: 'There is no such listing.',
+      hint: 'The address of a listing has its number: /listings/1042.',
+    })
+  }
+  const record = await readRecord(id, context, true)
+  const path = localPath(record.link, context)
+  // Words in a link are for people: a changed title must not break it, only lead to the new one.
+  if (words === undefined && request.raw.url === `/listings/${id}`) return { to: path, permanent: true }
+  const { results } = (await context.service.similar(id, anonymous)) as {
+    results: readonly SimilarCard[]
+  }
+  return {
+    status: 200,
+    body: listingPage(record, results.slice(0, SIMILAR_SHOWN), context, reader),
+  }
+}
+
+/** What scripts of pages ask for. */
+function mountFragments(page: Mount, context: SiteContext): void {
+  const { service } = context
+  const json = (body: object): Answer => ({
+    status: 200,
+    body: JSON.stringify(body),
+    contentType: 'application/json; charset=utf-8',
+  })
+  page('/site/map', ({ pairs, reader }) => {
+    const { clusters, pins } = service.map(pairs.map(({ raw }) => raw).join('&'))
+    return json({
+      clusters,
+      pins: pins.map(({ id, lat, lng, price, title }) => ({
+        id,
+        lat,
+        lng,
+        title,
+        price: price === null ? '•' : reader.eurosShort(price as number),
+      })),
+    })
+  })
+  page('/site/places', ({ pairs, reader }) => {
+    const q = pairs.find(({ name }) => name === 'q')?.value ?? ''
+    const { results } = service.findPlaces(q.slice(0, 100))
+    return json(
+      results.map(({ slug, name, name_local: local, district, listings }) => ({
+        slug,
+        name: reader.lang === 'el' ? (local ?? name) : name,
+        district: reader.label(district[0].toUpperCase() + district.slice(1)),
+        sale: reader.number(listings.sale),
+        rent: reader.number(listings.rent),
+      })),
+    )
+  })
+  page('/site/cards', async ({ pairs, reader }) => {
+    const kept = await readListings(idsOf(pairs, KEPT_MAX), context)
+    return { status: 200, body: cards(kept, context, reader).toString() }
+  })
+}
+
+function originOf(address: string): string {
+  return new URL(address.replace(/[{}]/g, '')).origin
 }

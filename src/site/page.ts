@@ -1,37 +1,77 @@
 /** The frame of every page: head, header, footer. No inline script; styles come from one file. */
 import { type Html, html } from './html.ts'
+import { icons } from './icons.ts'
+import { anyReader, type Reader } from './reader.ts'
+import { assetPath } from './site-assets.ts'
 
-export const pagePolicy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** `tileOrigin`: where map pictures come from, when there are any. */
+export const pagePolicyWith = (tileOrigin: string | null): string =>
+  `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:${tileOrigin ? ` ${tileOrigin}` : ''}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+export const pagePolicy = pagePolicyWith(null)
 
 export interface PageContent {
   readonly title: string
   readonly description: string
   readonly head?: Html
   readonly body: Html
+  /** Names the layout: `search` is as wide as the window. */
+  readonly layout?: 'search' | 'listing' | 'text'
 }
 
-export function renderPage({ title, description, head, body }: PageContent): string {
+export function renderPage(content: PageContent, reader: Reader = anyReader): string {
+  const { title, description, head, body, layout = 'text' } = content
+  const { words, lang, theme } = reader
   return html`<!doctype html>
-<html lang="en">
+<html lang="${lang}" ${theme && html`data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <meta name="description" content="${description}">
-<link rel="stylesheet" href="/assets/site.css">
+<link rel="stylesheet" href="${assetPath('site.css')}">
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<script type="module" src="${assetPath('site.js')}"></script>
 ${head}
 </head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
-<header class="top"><a class="brand" href="/">Estia Index</a>
-<nav aria-label="Site"><a href="/docs">API</a> <a href="/llms.txt">For programs</a></nav></header>
-<main id="main">
+<body class="layout-${layout}">
+<a class="skip" href="${layout === 'search' ? '#results' : '#main'}">${layout === 'search' ? words.skipToResults : words.skipToContent}</a>
+${header(reader)}
+<main id="main" tabindex="-1">
 ${body}
 </main>
-<footer class="bottom"><p>Place names: facts from GeoNames (CC BY 4.0) and Who's On First (CC BY 4.0 / CC0).</p></footer>
+${footer(reader)}
+<div class="tray" data-tray hidden></div>
+<p class="toast" role="status" data-toast></p>
 </body>
 </html>
 `.toString()
+}
+
+function header(reader: Reader): Html {
+  const { words, lang } = reader
+  const other = lang === 'en' ? 'el' : 'en'
+  return html`<header class="top">
+<a class="brand" href="/"><img src="/assets/icon.svg" width="30" height="30" alt=""><span>Estia<em>Index</em></span></a>
+<nav aria-label="${words.site}">
+<a href="/search">${words.navSearch}</a>
+<a href="/saved">${words.navSaved}<span class="tally" data-saved-count hidden></span></a>
+<a href="/compare">${words.navCompare}</a>
+<a class="wide-only" href="/docs">${words.navApi}</a>
+<a class="language" href="${withLanguage(reader.url, other)}" hreflang="${other}" lang="${other}">${words.switchLanguage}</a>
+<button type="button" class="theme js-only" data-theme-switch aria-label="${words.switchTheme}" title="${words.switchTheme}">${icons.theme}</button>
+</nav></header>`
+}
+
+function footer({ words }: Reader): Html {
+  return html`<footer class="bottom"><p>${words.footer}</p>
+<p><a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
+<p class="credits">${words.credits} Place names: facts from GeoNames (CC BY 4.0) and Who's On First (CC BY 4.0 / CC0).</p></footer>`
+}
+
+function withLanguage(url: string, lang: string): string {
+  const [path, query = ''] = url.split('?', 2)
+  const pairs = query.split('&').filter((pair) => pair !== '' && !/^(?:lang|cursor)=/.test(pair))
+  return `${path}?${[...pairs, `lang=${lang}`].join('&')}`
 }

@@ -1,28 +1,94 @@
-/** The style sheet and the icon of the pages: light and dark by the reader's own setting. */
-export const siteCss = `:root{color-scheme:light dark;--ink:#1d2a30;--paper:#fdfcf9;--soft:#f0ede4;--line:#d9d3c4;--accent:#0b5a6f}
-@media (prefers-color-scheme:dark){:root{--ink:#e9e6df;--paper:#14191b;--soft:#1f2628;--line:#3a4447;--accent:#7fd0e2}}
-*{box-sizing:border-box}
-body{margin:0;font:1rem/1.6 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
-a{color:var(--accent)}
-.skip{position:absolute;left:-99rem}.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem}
-.top{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem;padding:.8rem 1.2rem;border-bottom:1px solid var(--line)}
-.brand{font-weight:700;text-decoration:none}
-main{max-width:62rem;margin:0 auto;padding:1.2rem}
-.bottom{border-top:1px solid var(--line);padding:1rem 1.2rem;font-size:.875rem}
-code,pre{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}
-pre{background:var(--soft);padding:1rem;overflow:auto}
-.scroll{overflow-x:auto}
-table{border-collapse:collapse;width:100%;font-size:.9rem}
-th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid var(--line)}
-.price{font-size:1.3rem}
-.gallery{display:grid;gap:.6rem;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr))}
-.gallery img{width:100%;height:auto;aspect-ratio:3/2;object-fit:cover;border-radius:.4rem;background:var(--soft)}
-.gallery img:first-child{grid-column:1/-1}
-.facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:.4rem 1.2rem}
-.facts div{border-bottom:1px solid var(--line);padding:.3rem 0}
-.facts dt{font-size:.85rem;opacity:.8}.facts dd{margin:0}
-.notice{background:var(--soft);border-left:4px solid var(--accent);padding:.6rem 1rem}
-`
+/**
+ * The script and the style of the pages, bundled from their sources when first asked for, and the
+ * data of the map. The address carries a version, so browsers keep them for good.
+ * Cost: some 150 ms once a process, for the first page; none for processes that serve no page.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { build } from 'esbuild'
+
+const compress = promisify(gzip)
+
+export interface Asset {
+  readonly contentType: string
+  readonly bytes: Uint8Array
+  readonly gzipped: Uint8Array
+}
+
+const here = import.meta.dirname
+const SOURCE_FOLDERS = ['islands', 'style']
+const VERSION_CHARS = 10
+
+function hashSources(): string {
+  const hash = createHash('sha256')
+  for (const folder of SOURCE_FOLDERS) {
+    for (const file of readdirSync(join(here, folder)).sort()) {
+      hash.update(file).update(readFileSync(join(here, folder, file)))
+    }
+  }
+  return hash.digest('hex').slice(0, VERSION_CHARS)
+}
+
+/** Changes when a source does. */
+export const assetVersion = hashSources()
+
+export const assetPath = (file: string): string => `/assets/${file}?v=${assetVersion}`
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+
+export async function makeAsset(file: string, body: string | Uint8Array): Promise<Asset> {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  return {
+    contentType: TYPES[file.split('.').at(-1)!],
+    bytes,
+    gzipped: await compress(bytes),
+  }
+}
+
+let bundled: Promise<ReadonlyMap<string, Asset>> | null = null
+
+/** By file name. A failed bundle is tried again by the next request. */
+export function siteBundle(): Promise<ReadonlyMap<string, Asset>> {
+  bundled ??= bundleSite().catch((error: unknown) => {
+    bundled = null
+    throw error
+  })
+  return bundled
+}
+
+async function bundleSite(): Promise<ReadonlyMap<string, Asset>> {
+  const { outputFiles } = await build({
+    entryPoints: [join(here, 'islands/site.ts'), join(here, 'style/site.css')],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    write: false,
+    outdir: '/assets',
+    entryNames: '[name]',
+    chunkNames: '[name]-[hash]',
+    // Leaflet's style names pictures of controls that we draw ourselves.
+    loader: { '.png': 'empty' },
+    legalComments: 'none',
+    logLevel: 'silent',
+  })
+  const entries = await Promise.all(
+    outputFiles.map(async ({ path, contents }) => {
+      const file = basename(path)
+      return [file, await makeAsset(file, contents)] as const
+    }),
+  )
+  return new Map(entries)
+}
 
 export const iconSvg =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0b5a6f" d="M16 3 3 14h4v14h18V14h4z"/><path fill="#f3b95f" d="M16 13c3 3 4 5 4 7a4 4 0 0 1-8 0c0-2 1-4 4-7z"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0f6175" d="M16 3 3 14h4v14h18V14h4z"/><path fill="#f3b95f" d="M16 13c3 3 4 5 4 7a4 4 0 0 1-8 0c0-2 1-4 4-7z"/></svg>'

@@ -22,10 +22,12 @@ const sentences = {
   no_database: 'does not exist on its server: create the database, or name another one.',
   not_allowed: 'refuses this user or password: correct them in the address.',
   no_privilege: 'cannot be prepared by this user: make the user owner of the database.',
-  no_tls: 'offers no TLS that the address accepts: see the cause, and correct sslmode or sslrootcert.',
+  no_tls:
+    'offers no TLS that the address accepts: see the cause, and correct sslmode or sslrootcert.',
   wrong_encoding: 'does not keep texts as UTF-8: create a database with encoding UTF8.',
   read_only_server: 'can only be read, as a standby: name the primary server.',
-  unavailable: 'does not answer at the moment: try again later, and check the server and the way to it.',
+  unavailable:
+    'does not answer at the moment: try again later, and check the server and the way to it.',
   commit_unknown:
     'was lost while a write was being confirmed, which is now there whole or not at all: look before repeating it.',
   failed: 'could not be read or written: see the cause, and check the disk.',

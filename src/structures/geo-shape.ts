@@ -63,6 +63,7 @@ export function circleShape(center: Position, radiusKm: number): GeoShape {
   const bounds = circleBounds(center, radiusKm)
   const limit = haversineOfKm(radiusKm)
   const haversine = haversineFrom(center.lat, center.lng)
+  const cosine = cosineOf(center.lat)
   return {
     contains: (lat, lng) => {
       // Only at the very border is the distance itself, which takes an arc sine, worked out.
@@ -73,7 +74,7 @@ export function circleShape(center: Position, radiusKm: number): GeoShape {
     },
     relate: (other) => {
       if (!overlap(bounds, other)) return 'outside'
-      const [nearest, farthest] = haversineBounds(center, other)
+      const [nearest, farthest] = haversineBounds(center, cosine, other)
       if (nearest > limit * (1 + MARGIN)) return 'outside'
       return farthest < limit * (1 - MARGIN) ? 'inside' : 'crosses'
     },
@@ -81,7 +82,11 @@ export function circleShape(center: Position, radiusKm: number): GeoShape {
 }
 
 /** Between which haversines from a place all points of a rectangle lie. */
-function haversineBounds({ lat, lng }: Position, box: Rectangle): readonly [number, number] {
+function haversineBounds(
+  { lat, lng }: Position,
+  cosine: number,
+  box: Rectangle,
+): readonly [number, number] {
   const lngGap = Math.max(Math.abs(box.west - lng), Math.abs(box.east - lng))
   // Past half a turn a larger gap is a smaller distance.
   if (lngGap > 180) return [0, 1]
@@ -90,7 +95,6 @@ function haversineBounds({ lat, lng }: Position, box: Rectangle): readonly [numb
   const widest = box.south < 0 && box.north > 0 ? 1 : Math.max(south, north)
   const nearLat = Math.max(0, box.south - lat, lat - box.north)
   const nearLng = Math.max(0, box.west - lng, lng - box.east)
-  const cosine = cosineOf(lat)
   return [
     haversineOfGaps(nearLat, nearLng, cosine * Math.min(south, north)),
     haversineOfGaps(latGap, lngGap, cosine * widest),

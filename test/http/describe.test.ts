@@ -1,4 +1,5 @@
 /** What the service says about itself: catalogue, field rules, places, OpenAPI, instruction files. */
+import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '../../src/catalogue/errors.ts'
@@ -176,13 +177,15 @@ describe('/openapi.json', () => {
     expect(search?.parameters.map(({ name }) => name)).toEqual(parameters.map(({ name }) => name))
   })
 
-  it('lists every code of the error table, and the reference page does too', async () => {
+  it('lists every code of the error table, and so do docs and reference page', async () => {
     const { text: page } = await get(app, '/docs')
+    const written = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
     const { text: description } = await get(app, '/openapi.json')
     const described = new Set(
       JSON.parse(description).components.schemas.Error.properties.error.properties.code.enum,
     )
     expect(described).toEqual(new Set(errors.map(({ code }) => code)))
+    for (const { code } of errors) expect(written).toContain(code)
     for (const { operationId, description: words } of api.operations) {
       for (const code of /Error codes: (.+)\./.exec(words)![1].split(', ')) {
         expect(described, `${operationId} ${code}`).toContain(code)
@@ -251,7 +254,7 @@ describe('both prefixes', () => {
 
 describe('caching', () => {
   it.each([
-    ['/v1/meta', 'public, max-age=3600'],
+    ['/v1/meta', 'public, no-cache'],
     ['/api/listing-fields', 'public, max-age=3600'],
     ['/v1/listings', 'public, no-cache'],
     ['/v1/locations?q=tala', 'public, no-cache'],

@@ -4,14 +4,24 @@ import type { ErrorCode } from '../../src/catalogue/errors.ts'
 import { limits } from '../../src/catalogue/limits.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type OpenApi, readOpenApi } from '../support/open-api.ts'
-import { fillWithDemo, get, send, startTestApp, type TestApp } from '../support/test-app.ts'
+import {
+  fillWithDemo,
+  get,
+  issueTestKey,
+  send,
+  startTestApp,
+  type TestApp,
+} from '../support/test-app.ts'
 
 let app: TestApp
 let api: OpenApi
+let bearer: Record<string, string>
 
 beforeAll(async () => {
   app = await startTestApp({ prepare: fillWithDemo })
   api = await readOpenApi(app)
+  const [seller] = await app.store.listSellers()
+  bearer = { authorization: `Bearer ${await issueTestKey(app, seller.id)}` }
 })
 afterAll(() => app.stop())
 
@@ -163,36 +173,67 @@ describe('a method that a path does not have', () => {
 })
 
 describe('a body', () => {
-  const post = (payload: string | Buffer, headers: Record<string, string>) =>
-    send(app, { method: 'POST', url: '/v1/meta', payload, headers })
+  const post = (payload: string, headers: Record<string, string>) =>
+    send(app, { method: 'POST', url: '/v1/listings', payload, headers: { ...bearer, ...headers } })
 
   it('that is too large is 413', async () => {
     const body = `"${'x'.repeat(limits.bodyMaxBytes)}"`
     const answer = await post(body, { 'content-type': 'application/json' })
-    expectErrorShape(answer, { code: 'payload_too_large', status: 413 })
+    expectErrorShape(answer, { code: 'payload_too_large', status: 413, hint: /Shorten/ })
   })
 
   it.each([
-    ['application/json; charset=latin1'],
-    ['application/json; charset="utf-16"'],
-    ['rubbish'],
-  ])('declared as %s is 415', async (contentType) => {
-    const answer = await post('{}', { 'content-type': contentType })
+    [{}],
+    [{ 'content-type': '' }],
+    [{ 'content-type': 'text/plain' }],
+    [{ 'content-type': 'application/xml' }],
+    [{ 'content-type': 'application/jsonx' }],
+    [{ 'content-type': 'application/json, text/plain' }],
+    [{ 'content-type': 'application/json; charset=latin1' }],
+    [{ 'content-type': 'application/json; charset="utf-16"' }],
+    [{ 'content-type': 'multipart/form-data; boundary=x' }],
+    [{ 'content-type': 'rubbish' }],
+    [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+  ])('declared by %j is 415', async (headers) => {
+    const answer = await post('{}', headers)
     expectErrorShape(answer, { code: 'unsupported_media_type', status: 415, hint: /Content-Type/ })
   })
 
-  it('that is compressed is 415', async () => {
-    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
-    expectErrorShape(await post('{}', headers), { code: 'unsupported_media_type' })
+  it.each([
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json;charset=UTF-8',
+    'application/json; charset="utf-8"',
+    'application/json;',
+  ])('declared as %s is read', async (contentType) => {
+    const answer = await post('{}', { 'content-type': contentType })
+    expectErrorShape(answer, { code: 'missing_field', param: 'deal' })
   })
 
-  it.each(['application/json', 'APPLICATION/JSON', 'application/json;charset=UTF-8'])(
-    'declared as %s is read',
-    async (contentType) => {
-      const answer = await post('{}', { 'content-type': contentType })
-      expectErrorShape(answer, { code: 'method_not_allowed' })
+  it.each(['', '[]', 'null', '{', '{"deal":"sale","deal":"rent"}', '{"deal":"\\ud800"}'])(
+    'of %s is refused',
+    async (body) => {
+      const answer = await post(body, { 'content-type': 'application/json' })
+      expectErrorShape(answer, { status: 400 })
     },
   )
+})
+
+describe('without a good key', () => {
+  it('every operation that needs one is 401', async () => {
+    const needing = api.operations.filter(({ security }) =>
+      security.every((way) => 'sellerKey' in way),
+    )
+    expect(needing.length).toBeGreaterThan(0)
+    for (const { method, path } of needing) {
+      const request = { method: method as 'GET', url: path.replace(/\{.*\}/, '1') }
+      for (const headers of [{}, { authorization: 'Bearer estia_wrong' }]) {
+        const answer = await send(app, { ...request, headers })
+        expectErrorShape(answer, { code: 'unauthenticated', hint: /key/ })
+        expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
+      }
+    }
+  })
 })
 
 describe('an address', () => {

@@ -213,16 +213,19 @@ describe('the number', () => {
 })
 
 it('of 200 addresses with 60 parallel requests each, exactly 30 are accepted', async () => {
-  const addresses = Array.from({ length: 200 }, (_, at) => `198.51.${at}.7`)
-  const requests = Array.from({ length: 60 }, () => addresses).flat()
-  const answers = await Promise.all(
-    requests.map((remoteAddress) => ask('/v1/nothing', { remoteAddress })),
-  )
-  const accepted = new Map<string, number>()
-  answers.forEach(({ status }, at) => {
-    expect([404, 429]).toContain(status)
-    const before = accepted.get(requests[at]) ?? 0
-    accepted.set(requests[at], before + (status === 404 ? 1 : 0))
-  })
-  expect(new Set(accepted.values())).toEqual(new Set([PER_HOUR]))
+  const accepted: number[] = []
+  // Ten addresses at a time: more would only measure how much memory 12,000 open requests take.
+  for (let wave = 0; wave < 20; wave++) {
+    const addresses = Array.from({ length: 10 }, (_, at) => `198.51.${wave}.${at}`)
+    const requests = Array.from({ length: 60 }, () => addresses).flat()
+    const statuses = await Promise.all(
+      requests.map(async (remoteAddress) => (await ask('/v1/nothing', { remoteAddress })).status),
+    )
+    for (const address of addresses) {
+      const own = statuses.filter((_, at) => requests[at] === address)
+      expect(own.every((status) => status === 404 || status === 429)).toBe(true)
+      accepted.push(own.filter((status) => status === 404).length)
+    }
+  }
+  expect(accepted).toEqual(Array.from({ length: 200 }, () => PER_HOUR))
 })

@@ -200,44 +200,6 @@ describe('text', () => {
   ])('%s', (query, ...expected) => finds(query, ...expected))
 })
 
-describe('listed_within_days', () => {
-  /** In 2026 clocks in Nicosia go forward on 29 March at 03:00 and back on 25 October at 04:00. */
-  const times = {
-    'before-27-march': '2026-03-26T21:59:59.999Z',
-    '27-march': '2026-03-26T22:00:00Z',
-    '28-march': '2026-03-27T22:00:00Z',
-    '29-march': '2026-03-28T22:00:00Z',
-    '30-march': '2026-03-29T21:00:00Z',
-  }
-  let days: TestApp
-  let dayNames: SketchedMarket['nameOf']
-
-  beforeAll(async () => {
-    days = await startTestApp({
-      nowMs: Date.parse('2026-03-30T09:00:00Z'),
-      prepare: async (store) => {
-        const listings = Object.entries(times).map(([name, time]) => ({ name, ...at(time) }))
-        dayNames = (await sketchMarket(store, listings)).nameOf
-      },
-    })
-  })
-  afterAll(() => days.stop())
-
-  it.each([
-    ['2026-03-30T09:00:00Z', 0, ['30-march']],
-    ['2026-03-30T09:00:00Z', 1, ['29-march', '30-march']],
-    ['2026-03-30T20:59:59Z', 2, ['28-march', '29-march', '30-march']],
-    ['2026-03-30T21:00:00Z', 2, ['29-march', '30-march']],
-    ['2026-03-30T09:00:00Z', 3, ['27-march', '28-march', '29-march', '30-march']],
-    ['2026-03-30T09:00:00Z', 999_999_999_999, Object.keys(times)],
-  ])('at %s, %i days', async (now, count, expected) => {
-    days.clock.nowMs = Date.parse(now)
-    const { body } = await get(days, `/v1/listings?listed_within_days=${count}`)
-    const names = [...body.results].map(({ id }) => dayNames.get(Number(id)))
-    expect(names.toSorted()).toEqual(expected.toSorted())
-  })
-})
-
 describe('order', () => {
   it.each([
     ['deal=rent&sort=price_asc', ['no-dogs', 'unsaid', 'dogs', 'unpriced']],

@@ -1,6 +1,7 @@
 /** The process as operators meet it: start, stop, wrong settings, headers, metrics, logs. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { readSettings } from '../../src/settings.ts'
 import { type ChildServer, freePort, holdPort, startChild } from '../support/child-server.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { parseAnswers, sendRaw } from '../support/raw-http.ts'
@@ -103,36 +104,39 @@ describe('a running server', () => {
 })
 
 describe('a start that cannot succeed', () => {
-  it.each([
+  const wrong: readonly (readonly [name: string, value: string, sentence: RegExp])[] = [
     ['PORT', 'x', /PORT must be a whole number from 0 to 65535, not "x"\./],
-    ['PORT', '65536', /PORT must be a whole number/],
+    ['PORT', '65536', /PORT must be a whole number from 0 to 65535, not "65536"\./],
     ['TRUST_PROXY', '5', /TRUST_PROXY must be addresses or ranges .* not "5"\./],
+    ['TRUST_PROXY', 'true', /TRUST_PROXY must be addresses or ranges .* not "true"\./],
     ['BASE_URL', 'ftp://homes.example.com', /BASE_URL must be an http or https address/],
+    ['BASE_URL', 'homes.example.com', /BASE_URL must be an http or https address/],
     ['RATE_LIMIT_PER_HOUR', '-1', /RATE_LIMIT_PER_HOUR must be a whole number/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of .* not "loud"\./],
-  ])('with %s=%s says why in a sentence and ends with 1', async (name, value, sentence) => {
-    const child = startChild({ PORT: '0', [name]: value })
+    ['METRICS_PORT', '1e3', /METRICS_PORT must be a whole number/],
+  ]
+
+  it.each(wrong)('with %s=%s is told why', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(sentence)
+  })
+
+  it('says everything that is wrong, in sentences, and ends with 1', async () => {
+    const child = startChild(Object.fromEntries(wrong))
     onTestFinished(() => child.signal('SIGKILL'))
     expect(await child.ended).toBe(1)
-    expect(child.output()).toMatch(sentence)
-    expect(child.output()).not.toMatch(/\n\s+at /)
-    expect(child.output()).not.toMatch(/listens on/)
+    for (const [, sentence] of new Map(wrong.map(([name, , words]) => [name, words]))) {
+      expect(child.output()).toMatch(sentence)
+    }
+    expect(child.output()).not.toMatch(/\n\s+at |listens on/)
   })
 
-  it('names all wrong settings at once', async () => {
-    const child = startChild({ PORT: 'x', LOG_LEVEL: 'loud' })
-    expect(await child.ended).toBe(1)
-    expect(child.output()).toMatch(/PORT.*\n.*LOG_LEVEL/)
-  })
-
-  it.each([
-    ['', {}],
-    [', also when it would serve metrics', { METRICS_PORT: 'free' }],
-  ])('because the port is taken ends with 1%s', async (_, environment) => {
+  it.each(['0', 'free'])('because the port is taken ends with 1 (metrics: %s)', async (metrics) => {
     const taken = await holdPort()
     onTestFinished(taken.release)
-    const metrics = 'METRICS_PORT' in environment ? { METRICS_PORT: String(await freePort()) } : {}
-    const child = startChild({ PORT: String(taken.port), LOG_LEVEL: 'silent', ...metrics })
+    const child = startChild({
+      PORT: String(taken.port),
+      METRICS_PORT: metrics === 'free' ? String(await freePort()) : metrics,
+    })
     onTestFinished(() => child.signal('SIGKILL'))
     await child.said(new RegExp(`^estia: .*${taken.port}`, 'm'))
     expect(await child.ended).toBe(1)

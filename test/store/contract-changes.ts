@@ -56,6 +56,29 @@ export function describeChanges(bench: Bench): void {
       expect(seqs(await bench.store.publicChangesSince(5, 2))).toStrictEqual([6])
     })
 
+    test('who waits for changes is woken by each writer until it stops', async () => {
+      const stores = [bench.store, await bench.openAnother()]
+      let seen = 0
+      let woken = Promise.withResolvers<void>()
+      const stop = stores[1].wakeOnChange?.(async () => {
+        seen = (await stores[1].changeRange()).newest
+        woken.resolve()
+      })
+      for (const store of stores) {
+        const { newest } = await store.changeRange()
+        await store.write(async (transaction) => {
+          const { id } = await transaction.insertListing(sampleListing(bench.seller.id))
+          await transaction.appendChange(sampleChange(id))
+        })
+        while (seen <= newest) {
+          await woken.promise
+          woken = Promise.withResolvers()
+        }
+      }
+      stop?.()
+      expect(seen).toBe(2)
+    })
+
     test('what is forgotten is the oldest stretch, and numbers go on', async () => {
       await append(
         { at: noon - 2 },

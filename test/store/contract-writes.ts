@@ -188,6 +188,20 @@ export function describeWrites(bench: Bench): void {
       expect(await get('k')).toBeNull()
     })
 
+    test('of many who look for one key and then write it, one finds it free', async () => {
+      const stores = [bench.store, await bench.openAnother()]
+      const claims = Array.from({ length: 10 }, (_, number) =>
+        stores[number % 2].write(async (transaction) => {
+          const found = await transaction.getIdempotency(bench.seller.id, 'k')
+          await sleep(1)
+          if (found === null) await transaction.putIdempotency(record('k'))
+          return found
+        }),
+      )
+      const found = await Promise.all(claims)
+      expect(found.filter((one) => one === null)).toHaveLength(1)
+    })
+
     test('are forgotten by age', async () => {
       for (const [key, age] of [
         ['old', -1],

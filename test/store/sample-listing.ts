@@ -4,10 +4,18 @@ import {
   type ListingFields,
   type NewListing,
   type Photo,
+  type Seller,
 } from '../../src/domain/listing.ts'
 import type { NewChange } from '../../src/store/store.ts'
 
 export const noon = Date.UTC(2026, 5, 1, 12)
+
+export const sampleSeller: Omit<Seller, 'id'> = {
+  type: 'agency',
+  name: 'A',
+  company_id: null,
+  created_at: noon,
+}
 
 export function sampleListing(
   sellerId: number,

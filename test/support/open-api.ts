@@ -26,6 +26,7 @@ export interface DescribedOperation {
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly example: unknown }>>
   }
+  readonly security: readonly Readonly<Record<string, unknown>>[]
   readonly responses: Readonly<Record<string, DescribedResponse>>
 }
 

@@ -2,6 +2,9 @@
  * The whole service with sellers in it, as they and their readers call it.
  * Addresses of our own need no import, so `completeFlat` can be published as it stands.
  */
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { type App, keyPepper } from '../../src/app.ts'
@@ -37,7 +40,7 @@ export interface Seller {
   call(
     method: NonNullable<InjectOptions['method']>,
     path: string,
-    body?: object | string,
+    body?: object | string | Buffer,
     headers?: Readonly<Record<string, string>>,
   ): Promise<TestAnswer>
   /** The id of a new listing in this state, made through the API. */
@@ -51,8 +54,11 @@ export interface SellerApp extends TestApp {
   addKey(sellerId: number, expiresAt?: number | null): Promise<string>
 }
 
+/** In memory where there is a place for it: these tests write much, and none pulls the plug. */
+const FOLDER = join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'estia-write-')
+
 export async function startSellerApp(options: TestAppOptions = {}): Promise<SellerApp> {
-  const app = await startTestApp(options)
+  const app = await startTestApp({ dataDir: mkdtempSync(FOLDER), ...options })
   const pepper = await keyPepper(app.store)
   let sellers = 0
 

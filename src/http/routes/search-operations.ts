@@ -1,4 +1,5 @@
 /** The operations that read listings: search, one listing, similar ones, look-up. */
+import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { parameters } from '../../catalogue/parameters.ts'
 import { fileValue, invalidChoice } from '../../domain/parameter-values.ts'
@@ -20,6 +21,16 @@ export function searchOperations(service: Service): Operation[] {
   ]
 }
 
+/** What any operation that takes the filters can answer with. */
+export const filterErrors: readonly ErrorCode[] = [
+  'invalid_range',
+  'conflicting_parameters',
+  'parameter_not_applicable',
+  'unknown_location',
+  'too_long',
+  'outside_country',
+]
+
 function searchOperation(service: Service): Operation {
   return {
     id: 'searchListings',
@@ -34,16 +45,7 @@ function searchOperation(service: Service): Operation {
     query: parameters.map(queryParameterOf),
     needsKey: false,
     answers: [{ status: 200, description: 'A page of results.', schema: reference('SearchPage') }],
-    errors: [
-      'invalid_range',
-      'conflicting_parameters',
-      'parameter_not_applicable',
-      'unknown_location',
-      'invalid_cursor',
-      'cursor_mismatch',
-      'too_long',
-      'outside_country',
-    ],
+    errors: [...filterErrors, 'invalid_cursor', 'cursor_mismatch'],
     caching: 'brief',
     handle({ rawQuery }) {
       const { bytes, nextCursor } = service.search(rawQuery)

@@ -41,6 +41,7 @@ const parameterEntry = partial(
     max_length: integer(),
     unit: text(),
     note: text(),
+    extension: { const: true, description: 'Ours, beyond the common parameters.' },
   },
 )
 

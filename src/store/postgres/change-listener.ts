@@ -20,6 +20,7 @@ export function openChangeListener(config: pg.ClientConfig): ChangeListener {
   const listeners = new Set<() => void>()
   let connection: AbortController | null = null
   let waking = false
+  let closed = false
 
   /** Once for all notices that came in together. */
   function wake(): void {
@@ -41,7 +42,7 @@ export function openChangeListener(config: pg.ClientConfig): ChangeListener {
       // Of its own, so that the same function added twice is stopped twice.
       const own = () => listener()
       listeners.add(own)
-      if (connection === null) {
+      if (connection === null && !closed) {
         connection = new AbortController()
         void keepListening(config, wake, connection.signal)
       }
@@ -51,6 +52,7 @@ export function openChangeListener(config: pg.ClientConfig): ChangeListener {
       }
     },
     close() {
+      closed = true
       listeners.clear()
       stop()
     },

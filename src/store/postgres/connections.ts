@@ -8,7 +8,7 @@
 import type pg from 'pg'
 import type { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
-import { openPool, type Pool } from './pool.ts'
+import { onConnection, openPool } from './pool.ts'
 import { inWords, inWordsOfCommit, isConnectionLost, isWorthRepeating } from './postgres-error.ts'
 import { type Sql, statementsOf } from './statements.ts'
 import { runWrite } from './write-transaction.ts'
@@ -78,26 +78,6 @@ export function openConnections({ config, place, readOnly, poolMax }: Options): 
 const waitForDisk = (client: pg.ClientBase) =>
   client.query(`SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'`)
-
-async function onConnection<T>(
-  pool: Pool,
-  place: string,
-  use: (client: pg.PoolClient, discard: () => void) => Promise<T>,
-): Promise<T> {
-  const client = await inWords(place, () => pool.connect())
-  let lost = false
-  const discard = () => {
-    lost = true
-  }
-  try {
-    return await use(client, discard)
-  } catch (error) {
-    if (isConnectionLost(error)) discard()
-    throw error
-  } finally {
-    client.release(lost)
-  }
-}
 
 async function inTransaction<T>(
   client: pg.PoolClient,

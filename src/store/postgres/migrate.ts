@@ -15,31 +15,36 @@ export interface Schema {
 /** "Estia" in ASCII: whoever migrates holds this lock. */
 const MIGRATION_LOCK = 0x4573746961
 
-export async function migrate(client: pg.Client, { part, migrations }: Schema): Promise<void> {
-  let version = await schemaVersion(client, part)
-  while (version < migrations.length) {
-    await client.query('BEGIN')
-    try {
-      await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-      // Read again under the lock: another process may have taken this step meanwhile.
-      version = await schemaVersion(client, part)
-      if (version < migrations.length) {
-        await client.query(
-          'CREATE TABLE IF NOT EXISTS estia_schema (part text PRIMARY KEY, version integer NOT NULL)',
-        )
-        await client.query(migrations[version])
-        version += 1
-        await client.query(
-          `INSERT INTO estia_schema (part, version) VALUES ($1, $2)
-            ON CONFLICT (part) DO UPDATE SET version = excluded.version`,
-          [part, version],
-        )
-      }
-      await client.query('COMMIT')
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined)
-      throw error
+export async function migrate(client: pg.Client, schema: Schema): Promise<void> {
+  if ((await schemaVersion(client, schema.part)) >= schema.migrations.length) return
+  // Not a lock of the transaction: only one that begins after the wait is sure to see what others made.
+  await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+  try {
+    const version = await schemaVersion(client, schema.part)
+    for (let next = version + 1; next <= schema.migrations.length; next += 1) {
+      await takeStep(client, schema, next)
     }
+  } finally {
+    await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => undefined)
+  }
+}
+
+async function takeStep(client: pg.Client, schema: Schema, version: number): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS estia_schema (part text PRIMARY KEY, version integer NOT NULL)',
+    )
+    await client.query(schema.migrations[version - 1])
+    await client.query(
+      `INSERT INTO estia_schema (part, version) VALUES ($1, $2)
+        ON CONFLICT (part) DO UPDATE SET version = excluded.version`,
+      [schema.part, version],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
   }
 }
 

@@ -4,33 +4,28 @@
  * While the server is away calls reject within the time limits, and once it is back they work again.
  * Cost: a write is some 5 round trips and one flush of the server's disk; a read is one round trip.
  */
-import type pg from 'pg'
 import { readMigrations } from '../sqlite/migrate.ts'
 import type { Store } from '../store.ts'
 import * as accounts from './account-rows.ts'
 import { openChangeListener } from './change-listener.ts'
 import * as changes from './change-rows.ts'
+import { clientConfigOf, type TimeLimits } from './client-config.ts'
 import { openConnections } from './connections.ts'
 import { forgetIdempotencyBefore } from './idempotency-rows.ts'
 import * as listings from './listing-rows.ts'
 import type { Schema } from './migrate.ts'
 import { prepareDatabase } from './open-database.ts'
-import { type PostgresAddress, readPostgresUrl } from './postgres-url.ts'
+import { readPostgresUrl } from './postgres-url.ts'
 import * as settings from './setting-rows.ts'
-import { numericTypes } from './statements.ts'
 import * as valuations from './valuation-rows.ts'
 
-export interface PostgresStoreOptions {
+export interface PostgresStoreOptions extends TimeLimits {
   /** postgres://user:password@host:port/database?sslmode=... */
   readonly url: string
   /** For a thread or a process beside the ones that write: every write is refused. */
   readonly readOnly?: boolean
   /** Connections at most, half of them for reading; the one that hears of changes comes on top. */
   readonly poolMax?: number
-  /** To connect, and to wait for a free connection. */
-  readonly connectTimeoutMs?: number
-  readonly statementTimeoutMs?: number
-  readonly lockTimeoutMs?: number
 }
 
 export const storeSchema: Schema = {
@@ -38,16 +33,11 @@ export const storeSchema: Schema = {
   migrations: readMigrations(new URL('./migrations/', import.meta.url)),
 }
 
-/** A transaction whose process has stopped working on it gives its locks back after this time. */
-const IDLE_IN_TRANSACTION_MS = 5000
-/** The server ends a statement that takes too long; this much later we stop waiting for it to say so. */
-const ANSWER_GRACE_MS = 500
-
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { readOnly = false, poolMax = 10 } = options
   const address = readPostgresUrl(options.url)
   const { place } = address
-  const config = configOf(address, options)
+  const config = clientConfigOf(address, options)
   await prepareDatabase({ config, place, schema: storeSchema, readOnly })
   const { read, write, change, close } = openConnections({ config, place, readOnly, poolMax })
   const listener = openChangeListener({ ...config, application_name: 'estia listener' })
@@ -95,27 +85,5 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       listener.close()
       return close()
     },
-  }
-}
-
-export function configOf(
-  { connectionString, options }: PostgresAddress,
-  {
-    connectTimeoutMs = 2000,
-    statementTimeoutMs = 2000,
-    lockTimeoutMs = 1000,
-  }: Omit<PostgresStoreOptions, 'url'>,
-): pg.ClientConfig {
-  return {
-    connectionString,
-    options,
-    application_name: 'estia',
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
-    keepAlive: true,
-    types: numericTypes,
   }
 }

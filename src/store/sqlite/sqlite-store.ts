@@ -14,6 +14,7 @@ import * as listings from './listing-rows.ts'
 import { readMigrations, type Schema } from './migrate.ts'
 import * as settings from './setting-rows.ts'
 import * as valuations from './valuation-rows.ts'
+import { wakeOnChange } from './wake-on-change.ts'
 
 export interface SqliteStoreOptions {
   readonly path: string
@@ -50,6 +51,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     changesSince: (seq, limit) => read((sql) => changes.changesSince(sql, seq, limit)),
     publicChangesSince: (seq, limit) => read((sql) => changes.publicChangesSince(sql, seq, limit)),
     changeRange: () => read(changes.changeRange),
+    wakeOnChange: (listener) => wakeOnChange(read, listener),
     forgetChangesBefore: (at) => change((sql) => changes.forgetChangesBefore(sql, at)),
     forgetIdempotencyBefore: (at) => change((sql) => forgetIdempotencyBefore(sql, at)),
 

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { buildSegment } from './build-segment.ts'
+import { createEngine } from './engine.ts'
+import type { EngineDocument, EngineSchema } from './schema.ts'
+import { TAIL_LIMIT } from './tail.ts'
+
+const schema: EngineSchema = {
+  sets: [{ name: 'deal' }],
+  numbers: [{ name: 'price', ranged: true }],
+  sorts: [{ name: 'cheapest', column: 'price', descending: false }],
+}
+
+function documentWith(id: number, price: number | null = null): EngineDocument {
+  const record = new Uint8Array([id])
+  return { id, sets: { deal: ['sale'] }, numbers: { price }, point: null, text: 'Sea view', record }
+}
+
+const query = { clauses: [], sort: 'cheapest', after: null, limit: 10 }
+
+describe('buildSegment', () => {
+  it.each([0, -1, 1.5, 2 ** 53, Number.NaN])('refuses the id %d', (id) => {
+    expect(() => buildSegment(schema, [documentWith(id)])).toThrow(RangeError)
+  })
+
+  it('refuses an id given twice', () => {
+    expect(() => buildSegment(schema, [documentWith(7), documentWith(7)])).toThrow('given twice')
+  })
+
+  it('makes data that is handed over without a copy', () => {
+    const data = buildSegment(schema, [documentWith(1, 10), documentWith(2, 20)])
+    const received = structuredClone(data)
+    data.numbers.price[0] = 99
+    expect(received.numbers.price[0]).toBe(99)
+    const views: ArrayBufferView[] = []
+    const collect = (value: unknown) => {
+      if (ArrayBuffer.isView(value)) views.push(value)
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
+    }
+    collect(data)
+    expect(views.every((view) => view.buffer instanceof SharedArrayBuffer)).toBe(true)
+  })
+})
+
+describe('createEngine', () => {
+  it('throws at names that the schema does not have', () => {
+    const engine = createEngine(schema)
+    const any = { kind: 'any', column: 'colour', values: ['red'] } as const
+    expect(() => engine.search({ ...query, sort: 'finest' })).toThrow('"finest"')
+    expect(() => engine.search({ ...query, clauses: [any] })).toThrow('"colour"')
+    expect(() => engine.histogram([], 'toString', [0, 1])).toThrow('"toString"')
+  })
+
+  it('finds a write at once and keeps what came after the mark when a segment arrives', () => {
+    const engine = createEngine(schema)
+    engine.upsert(documentWith(1, 10))
+    engine.upsert(documentWith(2, 20))
+    const mark = engine.mark()
+    const data = buildSegment(schema, [documentWith(1, 10), documentWith(2, 20)])
+    engine.remove(1)
+    engine.upsert(documentWith(2, 5))
+    engine.upsert(documentWith(3, 7))
+    engine.swapSegment(data, mark)
+    expect(engine.search(query).hits.map(({ id, key }) => [id, key])).toEqual([
+      [2, 5],
+      [3, 7],
+    ])
+    expect(engine.stats()).toMatchObject({ segmentRows: 2, deadRows: 2, tailDocuments: 2 })
+    expect([engine.has(1), engine.has(3), engine.get(1)]).toEqual([false, true, null])
+  })
+
+  it('asks for a new segment once the tail is above its limit, removals counted', () => {
+    const engine = createEngine(schema)
+    for (let id = 1; id <= TAIL_LIMIT; id++) engine.upsert(documentWith(id))
+    expect(engine.isStale).toBe(false)
+    engine.remove(TAIL_LIMIT + 1)
+    expect(engine.isStale).toBe(true)
+    engine.swapSegment(buildSegment(schema, []), engine.mark())
+    expect([engine.isStale, engine.tailSize, engine.size]).toEqual([false, 0, 0])
+  })
+})

@@ -1,0 +1,62 @@
+/** Up to four listings side by side: a row for each fact that one of them has. */
+import { html, type Html } from './html.ts'
+import { factFields, factText } from './listing-facts.ts'
+import type { ListingRecord } from './listing-record.ts'
+import { titleFor } from './listing-title.ts'
+import { renderPage } from './page.ts'
+import type { KeptListings } from './read-listings.ts'
+import type { Reader } from './reader.ts'
+import { ageOf, badges, photoAt, priceOf } from './result-card.ts'
+import { localPath, type SiteContext } from './site-context.ts'
+
+export const COMPARED_MAX = 4
+
+export function comparePage(kept: KeptListings, context: SiteContext, reader: Reader): string {
+  const { words } = reader
+  const { records, gone } = kept
+  return renderPage(
+    {
+      title: `${words.compareTitle} | Estia Index`,
+      description: words.compareText,
+      layout: 'listing',
+      head: html`<meta name="robots" content="noindex">`,
+      body: html`<div class="compare" data-compare-page="${records.map(({ id }) => id).join(',')}"><h1>${words.compareTitle}</h1>
+${records.length === 0 ? html`<p>${words.compareEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p>` : html`<p>${words.compareText}</p>`}
+${gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
+${records.length > 0 && table(records, context, reader)}</div>`,
+    },
+    reader,
+  )
+}
+
+function table(records: readonly ListingRecord[], context: SiteContext, reader: Reader): Html {
+  const { words } = reader
+  const rows = factFields
+    .map((field) => ({
+      label: reader.label(field.label),
+      texts: records.map((record) => factText(field, record, context, reader)),
+    }))
+    .filter(({ texts }) => texts.some((text) => text !== null))
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="${words.compareTitle}"><table class="compare-table compare-${records.length}">
+<thead><tr><td></td>${records.map((record) => html`<th scope="col">${head(record, records, context, reader)}</th>`)}</tr></thead>
+<tbody><tr><th scope="row">${words.price}</th>${records.map((record) => html`<td>${priceOf(record, reader)}</td>`)}</tr>
+${rows.map(
+  ({ label, texts }) =>
+    html`<tr class="${new Set(texts).size > 1 ? 'differs' : 'same'}"><th scope="row">${label}</th>${texts.map((text) => html`<td>${text ?? '–'}</td>`)}</tr>`,
+)}</tbody></table></div>`
+}
+
+function head(
+  record: ListingRecord,
+  all: readonly ListingRecord[],
+  context: SiteContext,
+  reader: Reader,
+): Html {
+  const others = all.filter(({ id }) => id !== record.id).map(({ id }) => id)
+  const title = titleFor(record, context, reader)
+  const rest = others.length > 0 ? `/compare?ids=${others.join(',')}` : '/compare'
+  return html`${record.photo !== null && html`<img src="${photoAt(localPath(record.photo, context), 320)}" width="320" height="213" alt="">`}
+<a href="${localPath(record.link, context)}">${title}</a>
+<span class="badges">${badges(record, context, reader)}</span><span class="card-age">${ageOf(record, context, reader)}</span>
+<a class="take-out" href="${rest}" data-take-out="${record.id}" aria-label="${reader.words.takeOut}: ${title}">${reader.words.takeOut}</a>`
+}

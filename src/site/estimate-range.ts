@@ -1,0 +1,78 @@
+/** The estimate drawn as a range, with the asking price and the comparables on it. */
+import { type Html, html } from './html.ts'
+import type { Comparable, EstimateRecord, ListingRecord } from './listing-record.ts'
+import type { Reader } from './reader.ts'
+import { localPath, type SiteContext } from './site-context.ts'
+
+const WIDTH = 640
+const HEIGHT = 92
+const PAD = 24
+const LINE_Y = 46
+/** Closer than this to the estimate, in percent, is neither above nor below. */
+const SAME_PCT = 1
+
+export function estimateRange(
+  { estimate, price, deal }: ListingRecord,
+  context: SiteContext,
+  reader: Reader,
+): Html {
+  const { words } = reader
+  if (!estimate) return html``
+  const { value, low, high, coverage } = estimate
+  if (value === null || low === null || high === null) {
+    return html`<section class="estimate"><h2>${words.estimate}</h2><p>${words.estimateNone}</p></section>`
+  }
+  const month = deal === 'rent' ? ` ${words.perMonth}` : ''
+  return html`<section class="estimate"><h2>${words.estimate}</h2>
+<p class="estimate-value"><strong>${reader.euros(value)}</strong>${month} <span>${words.estimateRange(reader.euros(low), reader.euros(high))}</span></p>
+${verdict(estimate, reader)}
+${drawing(estimate, low, high, value, price)}
+<ul class="legend"><li class="key-range">${words.estimateValue}</li>${price !== null && html`<li class="key-asking">${words.asking}: ${reader.euros(price)}</li>`}${estimate.comparables.length > 0 && html`<li class="key-comparable">${words.comparables}</li>`}</ul>
+${comparableTable(estimate.comparables, context, reader)}
+<p class="small">${words.estimateText(`${reader.number((coverage ?? 0) * 100)}%`)}${estimate.confidence && html` ${words.confidence}: ${words.confidenceNames[estimate.confidence] ?? estimate.confidence}.`}</p>
+</section>`
+}
+
+function verdict({ asking_vs_estimate_pct: pct }: EstimateRecord, reader: Reader): Html {
+  const { words } = reader
+  if (pct === null || pct === undefined) return html``
+  if (Math.abs(pct) < SAME_PCT) return html`<p class="verdict">${words.onEstimate}</p>`
+  return pct < 0
+    ? html`<p class="verdict down">${words.below(reader.percent(pct))}</p>`
+    : html`<p class="verdict up">${words.above(reader.percent(pct))}</p>`
+}
+
+function drawing(
+  { comparables }: EstimateRecord,
+  low: number,
+  high: number,
+  value: number,
+  asking: number | null,
+): Html {
+  const shown = [low, high, ...comparables.map(({ price }) => price), ...(asking ? [asking] : [])]
+  const from = Math.min(...shown)
+  const to = Math.max(...shown)
+  const x = (price: number) =>
+    Math.round((PAD + ((price - from) / Math.max(1, to - from)) * (WIDTH - 2 * PAD)) * 10) / 10
+  return html`<svg class="range-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
+<path class="axis" d="M${PAD} ${LINE_Y}H${WIDTH - PAD}"/>
+<rect class="range-bar" x="${x(low)}" y="${LINE_Y - 11}" width="${Math.max(2, x(high) - x(low))}" height="22" rx="11"/>
+<path class="range-value" d="M${x(value)} ${LINE_Y - 17}v34"/>
+${comparables.map(({ price }) => html`<circle class="comparable" cx="${x(price)}" cy="${LINE_Y}" r="5"/>`)}
+${asking !== null && html`<path class="asking" d="M${x(asking)} ${LINE_Y - 14}l-9 -15h18z"/>`}</svg>`
+}
+
+function comparableTable(
+  comparables: readonly Comparable[],
+  context: SiteContext,
+  reader: Reader,
+): Html {
+  const { words } = reader
+  if (comparables.length === 0) return html``
+  return html`<details class="comparables"><summary>${words.comparables}</summary><div class="scroll" role="region" tabindex="0" aria-label="${words.comparables}"><table>
+<thead><tr><th scope="col">${words.comparable}</th><th scope="col">${words.price}</th><th scope="col">${words.perM2}</th><th scope="col">${words.distance}</th><th scope="col">${words.likeness}</th></tr></thead>
+<tbody>${comparables.map(
+    ({ id, link, price, price_per_m2: perM2, distance_km: km, similarity }) =>
+      html`<tr><th scope="row"><a href="${localPath(link, context)}">${id}</a></th><td>${reader.euros(price)}</td><td>${perM2 === null ? '–' : reader.euros(perM2)}</td><td>${km === null ? '–' : `${reader.number(km, 1)} km`}</td><td>${reader.number(similarity * 100)}%</td></tr>`,
+  )}</tbody></table></div></details>`
+}

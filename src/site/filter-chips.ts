@@ -1,0 +1,101 @@
+/**
+ * What is set, in words, and how to unset it: one chip for each value of a filter.
+ * Derived from the catalogue: the kind of a parameter decides what its chip says.
+ */
+import { filterParameters, type Parameter } from '../catalogue/parameters.ts'
+import { type Html, html } from './html.ts'
+import { icons } from './icons.ts'
+import { labelOf } from './listing-title.ts'
+import type { Reader } from './reader.ts'
+import { type SearchQuery, searchHref } from './search-address.ts'
+import { placeName, type SiteContext } from './site-context.ts'
+
+export interface Chip {
+  readonly text: string
+  /** The search without it. */
+  readonly changes: Readonly<Record<string, unknown>>
+  readonly parameter: string
+}
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined
+
+export function chipsOf(query: SearchQuery, context: SiteContext, reader: Reader): Chip[] {
+  return filterParameters
+    .filter(({ name, effect }) => name !== 'deal' && effect.by !== 'radius' && isSet(query[name]))
+    .flatMap((parameter) => chipsFor(parameter, query, context, reader))
+}
+
+function chipsFor(
+  parameter: Parameter,
+  query: SearchQuery,
+  context: SiteContext,
+  reader: Reader,
+): Chip[] {
+  const { name, multiple } = parameter
+  if (!multiple) {
+    const changes = parameter.effect.by === 'near' ? { near: null, radius_km: null } : { [name]: null }
+    return [{ text: textFor(parameter, query[name], query, reader), changes, parameter: name }]
+  }
+  const values = [query[name]].flat()
+  return values.map((value) => ({
+    text:
+      parameter.effect.by === 'place'
+        ? placeName(String(value), context, reader)
+        : choiceText(parameter, value, reader),
+    changes: { [name]: values.filter((other) => other !== value) },
+    parameter: name,
+  }))
+}
+
+/** "2" alone says nothing; "Sea view" does. */
+function choiceText(parameter: Parameter, value: unknown, reader: Reader): string {
+  const label = labelOf(value, parameter.values!, reader)
+  const isBare = /^[\dA-E+-]+$/.test(label) || value === 'yes' || value === 'no'
+  const needsName = isBare || SAID_WITH_NAME.has(parameter.name)
+  return needsName ? `${reader.label(parameter.label)}: ${label}` : label
+}
+
+/** "Private" is a pool or a garden: these kinds are said with what they are kinds of. */
+const SAID_WITH_NAME = new Set(['pool', 'parking', 'air_conditioning', 'year_built'])
+
+function textFor(
+  { name, label, effect, unit }: Parameter,
+  value: unknown,
+  query: SearchQuery,
+  reader: Reader,
+): string {
+  const { words } = reader
+  switch (effect.by) {
+    case 'min':
+    case 'max': {
+      const amount = unit === 'EUR' ? reader.euros(Number(value)) : reader.areaM2(Number(value))
+      const side = effect.by === 'min' ? words.from : words.upTo
+      return name.startsWith('plot')
+        ? `${reader.label('Plot area')}: ${side.toLowerCase()} ${amount}`
+        : `${side} ${amount}`
+    }
+    case 'age_days':
+      return Number(value) === 0 ? words.today : words.lastDays(Number(value))
+    case 'near':
+      return words.withinKm(String(query.radius_km ?? ''))
+    case 'bbox':
+      return words.mapArea
+    case 'polygon':
+      return words.drawnArea
+    case 'text':
+      return words.words(String(value))
+    case 'flag':
+      return reader.label(label)
+    default:
+      return `${reader.label(label)}: ${String(value)}`
+  }
+}
+
+export function filterChips(query: SearchQuery, chips: readonly Chip[], reader: Reader): Html {
+  const { words } = reader
+  if (chips.length === 0) return html``
+  return html`<ul aria-label="${words.chosen}">${chips.map(
+    ({ text, changes }) =>
+      html`<li><a class="chip" href="${searchHref(query, changes)}" aria-label="${words.remove(text)}">${text}${icons.close}</a></li>`,
+  )}<li><a class="chip chip-clear" href="${searchHref({ deal: query.deal })}">${words.clearAll}</a></li></ul>`
+}

@@ -1,0 +1,74 @@
+/**
+ * What was typed into the one box, and where it leads: a link or a reference to its listing, a
+ * place to a search there, anything else to a search for the words.
+ */
+import { limits } from '../catalogue/limits.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { anonymous } from '../service/authenticate.ts'
+import type { LookupQuery } from '../service/lookup-listing.ts'
+import type { SentPair } from './read-request.ts'
+import { localPath, type SiteContext } from './site-context.ts'
+
+const SCORE_MIN = 0.5
+
+/** The path to go to; `pairs` are the other fields of the form. */
+export async function resolveFind(
+  text: string,
+  pairs: readonly SentPair[],
+  context: SiteContext,
+): Promise<string> {
+  const wanted = text.trim()
+  if (wanted === '') return searchPath(pairs)
+  const listing = await listingPath(wanted, context)
+  if (listing) return listing
+  const [best] = context.service.findPlaces(wanted.slice(0, limits.placeQueryMaxChars)).results
+  if (best && best.match.score >= SCORE_MIN) return searchPath(pairs, { location: best.slug })
+  return searchPath(pairs, { q: wanted.slice(0, limits.queryTextMaxChars) })
+}
+
+async function listingPath(text: string, context: SiteContext): Promise<string | null> {
+  if (/\/listings\/\d/.test(text)) return lookup({ url: text, ref: undefined }, context)
+  if (text.length > limits.referenceMaxChars || !/\d/.test(text)) return null
+  return (
+    (await lookup({ url: undefined, ref: text }, context)) ??
+    (/^[1-9]\d{0,14}$/.test(text)
+      ? await lookup({ url: `${context.service.baseUrl}/listings/${text}`, ref: undefined }, context)
+      : null)
+  )
+}
+
+async function lookup(query: LookupQuery, context: SiteContext): Promise<string | null> {
+  try {
+    const { link } = (await context.service.lookup(query, anonymous)) as { link: string }
+    return localPath(link, context)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** The form's fields as one clean address: repeats joined, empty ones dropped. */
+export function searchPath(
+  pairs: readonly SentPair[],
+  added: Readonly<Record<string, string>> = {},
+): string {
+  const values = new Map<string, string[]>()
+  const put = (name: string, value: string) => {
+    if (value.trim() !== '') values.set(name, [...(values.get(name) ?? []), value.trim()])
+  }
+  for (const { name, value } of pairs) if (name !== 'find' && name !== 'cursor') put(name, value)
+  for (const [name, value] of Object.entries(added)) {
+    if (name === 'q') values.delete(name)
+    put(name, value)
+  }
+  const query = [...values].map(
+    ([name, list]) => `${encodeURIComponent(name)}=${encodeURIComponent([...new Set(list)].join(',')).replace(/%2C/g, ',').replace(/%3B/g, ';')}`,
+  )
+  return query.length === 0 ? '/search' : `/search?${query.join('&')}`
+}
+
+/** Sent by a plain form: fields left empty or repeated; worth a clean address. */
+export function isUntidy(pairs: readonly SentPair[]): boolean {
+  const names = pairs.map(({ name }) => name)
+  return new Set(names).size < names.length || pairs.some(({ value }) => value === '')
+}

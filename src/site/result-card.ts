@@ -1,0 +1,107 @@
+/** A listing as a card: photo, price, size, place, badges. The same everywhere a listing is offered. */
+import { bathrooms, bedrooms, propertyTypes } from '../catalogue/vocabulary.ts'
+import { type Html, html } from './html.ts'
+import { icons } from './icons.ts'
+import type { CardRecord } from './listing-record.ts'
+import { labelOf, placeFor, titleFor } from './listing-title.ts'
+import type { Reader } from './reader.ts'
+import { localPath, type SiteContext } from './site-context.ts'
+
+const DAY_MS = 86_400_000
+const NEW_DAYS = 7
+const COVER_WIDTHS = [320, 800]
+/** Photos above the fold are fetched at once. */
+const EAGER_CARDS = 4
+
+export interface CardOptions {
+  readonly position: number
+  /** Why it is shown: "same place". */
+  readonly note?: string
+}
+
+export function resultCard(
+  record: CardRecord,
+  context: SiteContext,
+  reader: Reader,
+  { position, note }: CardOptions,
+): Html {
+  const title = titleFor(record, context, reader)
+  const { words } = reader
+  return html`<article class="card" data-id="${record.id}">
+<div class="card-photo">${cover(record, context, position, words.noPhoto)}
+<p class="badges">${badges(record, context, reader)}</p>
+</div>
+<div class="card-text">
+<p class="card-price">${priceOf(record, reader)}</p>
+<h3><a href="${localPath(record.link, context)}">${title}</a></h3>
+<p class="card-place">${placeFor(record, context, reader)}${record.distance_km !== undefined && html` · ${words.away(reader.number(record.distance_km, 1))}`}</p>
+<ul class="card-facts">${factsOf(record, reader).map((fact) => html`<li>${fact}</li>`)}</ul>
+<p class="card-age">${ageOf(record, context, reader)}${note && html`<span class="card-note">${note}</span>`}</p>
+</div>
+<div class="card-keep js-only">
+<button type="button" class="keep" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}" title="${words.save}">${icons.heart}</button>
+<button type="button" class="keep" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}" title="${words.compare}">${icons.compare}</button>
+</div>
+</article>`
+}
+
+export function photoAt(address: string, width: number): string {
+  return address.replace(/-\d+\.webp$/, `-${width}.webp`)
+}
+
+function cover(record: CardRecord, context: SiteContext, position: number, noPhoto: string): Html {
+  if (record.photo === null) return html`<div class="no-photo">${noPhoto}</div>`
+  const path = localPath(record.photo, context)
+  const sources = COVER_WIDTHS.map((width) => `${photoAt(path, width)} ${width}w`).join(', ')
+  return html`<img src="${photoAt(path, 800)}" srcset="${sources}" sizes="(max-width: 40rem) 100vw, (max-width: 75rem) 46vw, 22rem" width="800" height="533" alt="" decoding="async" ${position >= EAGER_CARDS && html`loading="lazy"`}>`
+}
+
+export function priceOf(record: CardRecord, reader: Reader): Html {
+  const { words } = reader
+  if (record.price === null) return html`<strong>${words.priceOnRequest}</strong>`
+  return html`<strong>${reader.euros(record.price)}</strong>${record.deal === 'rent' && html` <span>${words.perMonth}</span>`}${
+    record.price_per_m2 !== null &&
+    html` <span class="per-m2">${reader.euros(record.price_per_m2)} ${words.perM2}</span>`
+  }`
+}
+
+export function badges(record: CardRecord, { now }: SiteContext, reader: Reader): Html[] {
+  const { words } = reader
+  const ageDays = ageInDays(record, now())
+  const list: [string, string][] = []
+  if (record.good_deal) list.push(['deal', words.badgeGoodDeal])
+  if (record.price_change && record.price_change.pct < 0) {
+    list.push(['reduced', words.badgeReduced(reader.percent(record.price_change.pct))])
+  }
+  if (ageDays !== null && ageDays < NEW_DAYS) list.push(['new', words.badgeNew])
+  if (record.condition === 'brand-new' || record.condition === 'under-construction') {
+    list.push(['build', words.badgeNewBuild])
+  }
+  return list.map(([kind, text]) => html`<span class="badge badge-${kind}">${text}</span>`)
+}
+
+function factsOf(record: CardRecord, reader: Reader): string[] {
+  const { words } = reader
+  const { bedrooms: beds, bathrooms: baths, property_type: type } = record
+  const facts = [type === null ? '' : labelOf(type, propertyTypes, reader)]
+  if (beds === 'studio') facts.push(labelOf(beds, bedrooms, reader))
+  else if (beds !== null) facts.push(words.bedroomsShort(labelOf(beds, bedrooms, reader)))
+  if (baths !== null) facts.push(words.bathroomsShort(labelOf(baths, bathrooms, reader)))
+  if (record.covered_area_m2 !== null) facts.push(reader.areaM2(record.covered_area_m2))
+  if (record.plot_area_m2 !== null) {
+    facts.push(words.plotShort(reader.areaM2(record.plot_area_m2)))
+  }
+  return facts.filter((fact) => fact !== '')
+}
+
+function ageInDays({ first_published_at: at }: CardRecord, nowMs: number): number | null {
+  return at === null ? null : Math.max(0, Math.floor((nowMs - Date.parse(at)) / DAY_MS))
+}
+
+export function ageOf(record: CardRecord, { now }: SiteContext, reader: Reader): string {
+  const days = ageInDays(record, now())
+  if (days === null) return ''
+  return days === 0
+    ? reader.words.listedToday
+    : reader.words.listedDays(reader.number(days), days)
+}

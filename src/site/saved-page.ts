@@ -1,0 +1,43 @@
+/** The lists that a browser keeps: saved and recently seen. With ids in the address, a shared list. */
+import { html } from './html.ts'
+import { renderPage } from './page.ts'
+import type { KeptListings } from './read-listings.ts'
+import type { Reader } from './reader.ts'
+import { resultCard } from './result-card.ts'
+import type { SiteContext } from './site-context.ts'
+
+export const KEPT_MAX = 60
+
+export function savedPage(shared: KeptListings | null, context: SiteContext, reader: Reader): string {
+  const { words } = reader
+  const title = shared ? words.savedShared : words.savedTitle
+  return renderPage(
+    {
+      title: `${title} | Estia Index`,
+      description: words.savedText,
+      layout: 'listing',
+      head: html`<meta name="robots" content="noindex">`,
+      body: html`<div class="kept"><h1>${title}</h1>
+${shared ? sharedList(shared, context, reader) : ownLists(reader)}</div>`,
+    },
+    reader,
+  )
+}
+
+function sharedList({ records, gone }: KeptListings, context: SiteContext, reader: Reader) {
+  return html`${gone.map((id) => html`<p class="notice">${reader.words.compareGone(id)}</p>`)}
+${cards({ records, gone }, context, reader)}`
+}
+
+/** Also what the script asks for to fill a list. */
+export function cards({ records }: KeptListings, context: SiteContext, reader: Reader) {
+  return html`<div class="cards">${records.map((record, position) => resultCard(record, context, reader, { position }))}</div>`
+}
+
+function ownLists({ words }: Reader) {
+  return html`<p>${words.savedText}</p><p class="no-script-only notice">${words.keepNeedsScript}</p>
+<section data-kept="saved" aria-label="${words.savedTitle}"><p class="kept-empty">${words.savedEmpty}</p><div data-kept-cards></div>
+<p class="kept-actions" hidden><button type="button" class="button" data-share-list="${words.savedTitle}">${words.shareList}</button> <button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
+<section data-kept="seen"><h2>${words.seenTitle}</h2><p class="kept-empty">${words.seenEmpty}</p><div data-kept-cards></div>
+<p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>`
+}

@@ -1,0 +1,133 @@
+/** The search page: form, results, map. The address bar is the API call with another path. */
+import { districts } from '../catalogue/vocabulary.ts'
+import { type Chip, chipsOf, filterChips } from './filter-chips.ts'
+import type { Facets } from './filter-control.ts'
+import { filterForm, sortControl } from './filter-form.ts'
+import { heroBand } from './hero-band.ts'
+import { type Html, html } from './html.ts'
+import { icons } from './icons.ts'
+import { labelOf } from './listing-title.ts'
+import { loosenSearch } from './loosen-search.ts'
+import { mapPane } from './map-pane.ts'
+import { renderPage } from './page.ts'
+import type { Reader } from './reader.ts'
+import type { FoundPage } from './read-search.ts'
+import { problemNotice } from './refusal-page.ts'
+import { resultCard } from './result-card.ts'
+import { dealOfQuery, queryString, type SearchQuery, searchHref } from './search-address.ts'
+import { placeName, type SiteContext } from './site-context.ts'
+
+export interface SearchPageOptions {
+  readonly found: FoundPage
+  readonly facets: Facets | null
+  readonly isLanding: boolean
+  readonly isFirst: boolean
+}
+
+export function searchPage(
+  { found, facets, isLanding, isFirst }: SearchPageOptions,
+  context: SiteContext,
+  reader: Reader,
+): string {
+  const { page, query } = found
+  const chips = chipsOf(query, context, reader)
+  const title = resultTitle(page.total, query, context, reader)
+  const canonical = `${context.service.baseUrl}${isLanding ? '/' : searchHref(query)}`
+  return renderPage(
+    {
+      title: isLanding ? `${reader.words.siteTitle} | Estia Index` : `${title} | Estia Index`,
+      description: `${title}. ${reader.words.heroText}`,
+      layout: 'search',
+      head: html`<link rel="canonical" href="${canonical}">
+<meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonical}">
+${(chips.length > 2 || !isFirst) && html`<meta name="robots" content="noindex,follow">`}`,
+      body: html`${isLanding && heroBand(query, facets, reader)}
+${found.refusal && problemNotice(found.refusal, found.leftOut, reader)}
+${filterForm({ query, facets, reader, chips, total: page.total })}
+<div class="split">
+<section class="results" id="results" tabindex="-1" aria-labelledby="result-title">
+${results({ found, chips, title, isFirst, isLanding }, context, reader)}
+</section>
+${mapPane(query, context, reader)}
+</div>`,
+    },
+    reader,
+  )
+}
+
+function resultTitle(
+  total: number,
+  query: SearchQuery,
+  context: SiteContext,
+  reader: Reader,
+): string {
+  const { words } = reader
+  const places = [query.location ?? []].flat().map((slug) => placeName(String(slug), context, reader))
+  const named = places.length > 0 ? places : [query.district ?? []].flat().map((value) => labelOf(value, districts, reader))
+  const deal = dealOfQuery(query) === 'sale' ? words.forSale : words.forRent
+  return words.resultTitle(reader.number(total), total, deal, named.join(', '))
+}
+
+interface ResultsOptions {
+  readonly found: FoundPage
+  readonly chips: readonly Chip[]
+  readonly title: string
+  readonly isFirst: boolean
+  readonly isLanding: boolean
+}
+
+function results(
+  { found, chips, title, isFirst, isLanding }: ResultsOptions,
+  context: SiteContext,
+  reader: Reader,
+): Html {
+  const { page, records, query } = found
+  const heading = isLanding ? html`<h2 id="result-title">${title}</h2>` : html`<h1 id="result-title">${title}</h1>`
+  return html`<div class="result-head">${heading}${sortControl(query, reader)}</div>
+<div class="chips">${filterChips(query, chips, reader)}</div>
+${page.total === 0 ? emptyAdvice(query, chips, context, reader) : html`<div class="cards">${records.map((record, position) => resultCard(record, context, reader, { position }))}</div>`}
+${pager(found, isFirst, reader)}
+${developerPanel(query, context, reader)}`
+}
+
+function emptyAdvice(
+  query: SearchQuery,
+  chips: readonly Chip[],
+  context: SiteContext,
+  reader: Reader,
+): Html {
+  const { words } = reader
+  const ways = loosenSearch(query, chips, context)
+  return html`<div class="empty"><h2>${words.emptyTitle}</h2>
+${
+  ways.length > 0 &&
+  html`<p>${words.emptyText}</p><ul class="ways">${ways.map(
+    ({ chip, count }) =>
+      html`<li><a href="${searchHref(query, chip.changes)}"><span>${words.without(chip.text)}</span> <strong>${words.brings(reader.number(count), count)}</strong></a></li>`,
+  )}</ul>`
+}
+<p><a class="button" href="${searchHref({ deal: query.deal })}">${words.emptyClear}</a></p></div>`
+}
+
+function pager({ page, query }: FoundPage, isFirst: boolean, reader: Reader): Html {
+  const { words } = reader
+  const next = page.next_cursor
+  if (next === null && isFirst) return html``
+  return html`<nav class="pager" aria-label="${words.results}">
+${!isFirst && html`<a class="button" href="${searchHref(query)}">${words.firstPage}</a>`}
+${next !== null && html`<a class="button primary" rel="next" href="${searchHref(query, { cursor: next })}">${words.nextPage}${icons.right}</a>`}
+${next === null && page.truncated && html`<p>${words.endReached(reader.number(page.reachable))}</p>`}
+</nav>`
+}
+
+function developerPanel(query: SearchQuery, { service }: SiteContext, reader: Reader): Html {
+  const { words } = reader
+  const text = queryString(query)
+  const path = `/v1/listings${text === '' ? '' : `?${text}`}`
+  const curl = `curl '${service.baseUrl}${path.replaceAll("'", '%27')}'`
+  return html`<details class="developer"><summary>${words.forDevelopers}</summary>
+<p><a class="button" href="${path}">${words.asJson}</a></p>
+<p class="visually-hidden" id="curl-label">${words.asCurl}</p>
+<div class="curl"><pre tabindex="0" role="region" aria-labelledby="curl-label"><code>${curl}</code></pre><button type="button" class="plain js-only" data-copy="${curl}">${words.copy}</button></div>
+</details>`
+}

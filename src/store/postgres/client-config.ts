@@ -1,0 +1,37 @@
+/**
+ * How every connection is made: time limits on the server and on our side, so that no call waits for ever.
+ * TLS, user and password come from the address.
+ */
+import type pg from 'pg'
+import type { PostgresAddress } from './postgres-url.ts'
+import { numericTypes } from './statements.ts'
+
+export interface TimeLimits {
+  /** To connect, and to wait for a free connection. */
+  readonly connectTimeoutMs?: number
+  readonly statementTimeoutMs?: number
+  readonly lockTimeoutMs?: number
+}
+
+/** A transaction whose process has stopped working on it gives its locks back after this time. */
+const IDLE_IN_TRANSACTION_MS = 5000
+/** The server ends a statement that takes too long; this much later we stop waiting for it to say so. */
+const ANSWER_GRACE_MS = 500
+
+export function clientConfigOf(
+  { connectionString, options }: PostgresAddress,
+  { connectTimeoutMs = 2000, statementTimeoutMs = 2000, lockTimeoutMs = 1000 }: TimeLimits = {},
+): pg.ClientConfig {
+  return {
+    connectionString,
+    options,
+    application_name: 'estia',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
+    keepAlive: true,
+    types: numericTypes,
+  }
+}

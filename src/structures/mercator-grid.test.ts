@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gridPoints } from './mercator-grid.ts'
+
+const place = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const gather = (places: readonly { lat: number; lng: number }[]) => ({
+  count: places.length,
+  lats: Float64Array.from(places, ({ lat }) => lat),
+  lngs: Float64Array.from(places, ({ lng }) => lng),
+})
+const occupied = (counts: Uint32Array) => counts.filter((count) => count > 0).length
+
+describe('gridPoints', () => {
+  it('counts every point once, in as few cells as accepted', () => {
+    fc.assert(
+      fc.property(
+        fc.array(place, { maxLength: 200 }),
+        fc.nat(19),
+        fc.integer({ min: 1, max: 30 }),
+        (places, zoom, most) => {
+          const points = gather(places)
+          const accept = (counts: Uint32Array) => occupied(counts) <= most
+          const { counts, cellOf } = gridPoints(points, zoom, 60, accept)
+          expect(occupied(counts)).toBeLessThanOrEqual(most)
+          const again = new Uint32Array(counts.length)
+          for (const cell of cellOf) again[cell]++
+          expect(again).toEqual(counts)
+          expect(counts.reduce((sum, count) => sum + count, 0)).toBe(places.length)
+        },
+      ),
+    )
+  })
+
+  it('has cells of the size asked for', () => {
+    // At zoom 0 the world is 256 pixels wide: 64 pixels are 90 degrees of longitude.
+    const places = [-180, -100, -89, 1, 91, 179].map((lng) => ({ lat: 0, lng }))
+    const { counts, doublings } = gridPoints(gather(places), 0, 64, () => true)
+    expect([...counts]).toEqual([2, 1, 1, 2])
+    expect(doublings).toBe(0)
+  })
+
+  it('has rows from north to south, as high as mercator draws them', () => {
+    // The edge of the second quarter lies at 66.51 degrees, not at 45.
+    const places = [80, 67, 66, 1, -1, -66, -67].map((lat) => ({ lat, lng: 0 }))
+    const { counts } = gridPoints(gather(places), 0, 64, () => true)
+    expect([...counts]).toEqual([2, 2, 2, 1])
+  })
+
+  it('keeps points together when the map moves', () => {
+    const fixed = { lat: 34.7, lng: 33.04 }
+    const near = { lat: 34.701, lng: 33.041 }
+    const together = (others: { lat: number; lng: number }[]) => {
+      const { cellOf } = gridPoints(gather([fixed, near, ...others]), 12, 60, () => true)
+      return cellOf[0] === cellOf[1]
+    }
+    const alone = together([])
+    for (let step = 1; step < 40; step++) {
+      expect(together([{ lat: 34.7 + step / 300, lng: 33.04 - step / 300 }])).toBe(alone)
+    }
+  })
+
+  it('stays small for points that are far apart at a high zoom', () => {
+    const corners = [-1, 1].flatMap((a) => [-1, 1].map((b) => ({ lat: 80 * a, lng: 179 * b })))
+    const { counts } = gridPoints(gather(corners), 19, 60, () => true)
+    expect(counts.length).toBeLessThanOrEqual(65_536)
+    expect(occupied(counts)).toBe(4)
+  })
+})

@@ -1,0 +1,176 @@
+/** Facets and maps against counting over the documents, one by one. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { limits } from '../../src/catalogue/limits.ts'
+import type { Parameter } from '../../src/catalogue/parameters.ts'
+import { parametersByName } from '../../src/catalogue/parameters.ts'
+import type { Clause } from '../../src/domain/clause.ts'
+import { parseFilterRequest } from '../../src/domain/filter-request.ts'
+import type { EngineDocument } from '../../src/engine/schema.ts'
+import { facetListings } from '../../src/service/facet-listings.ts'
+import { mapListings } from '../../src/service/map-listings.ts'
+import { filterContext } from '../../src/service/search-listings.ts'
+import { naiveFilter } from '../engine/naive-search.ts'
+import { contextOf, filterQueries, markets } from './filter-market.ts'
+
+type Context = ReturnType<typeof contextOf>
+
+const clausesOf = (rawQuery: string, context: Context): Clause[] =>
+  parseFilterRequest(rawQuery, filterContext(context)).filters.map(({ clause }) => clause)
+
+const without = (rawQuery: string, names: readonly string[]) =>
+  rawQuery
+    .split('&')
+    .filter((pair) => !names.includes(pair.split('=')[0]))
+    .join('&')
+
+/** What a value means, in words of its own: any kind, the years of a span, or just itself. */
+function has(document: EngineDocument, { name, values }: Parameter, value: string): boolean {
+  const own = document.sets[name]
+  const span = values!.find((entry) => entry.value === value)!.span
+  if (value === 'yes') return own.some((one) => one !== 'no')
+  if (span && span.to > span.from) {
+    return own.some((one) => one === value || (Number(one) >= span.from && Number(one) <= span.to))
+  }
+  return own.includes(value)
+}
+
+it('counts each value with the filters of all other parameters', () => {
+  fc.assert(
+    fc.property(markets, filterQueries, fc.nat(120), (documents, rawQuery, settled) => {
+      const context = contextOf(documents, settled)
+      const { total, facets } = facetListings(rawQuery, context)
+      expect(total).toBe(naiveFilter(documents, clausesOf(rawQuery, context)).length)
+      for (const [name, counts] of Object.entries(facets)) {
+        if (name === 'location') continue
+        const parameter = parametersByName.get(name)!
+        const others = parameter.match === 'all' ? rawQuery : without(rawQuery, [name])
+        const market = naiveFilter(documents, clausesOf(others, context))
+        expect(counts.map(({ value }) => value)).toEqual(parameter.values!.map((v) => v.value))
+        for (const { value, count } of counts) {
+          const expected = market.filter((document) => has(document, parameter, value)).length
+          expect(count, `${name}=${value}`).toBe(expected)
+        }
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('counts the places with the most listings, parts included', () => {
+  fc.assert(
+    fc.property(markets, filterQueries, (documents, rawQuery) => {
+      const context = contextOf(documents, documents.length)
+      const { location } = facetListings(rawQuery, context).facets
+      const market = naiveFilter(documents, clausesOf(without(rawQuery, ['location']), context))
+      for (const { value, label, count } of location) {
+        const parts = context.places.withParts(value)
+        expect(count).toBe(market.filter(({ sets }) => parts.includes(sets.location[0])).length)
+        expect(label).toBe(context.places.bySlug(value)!.name)
+      }
+      const counts = location.map(({ count }) => count)
+      expect(counts).toEqual([...counts].sort((a, b) => b - a))
+      expect(location.length).toBeLessThanOrEqual(limits.facetPlaces)
+      const placed = market.some(({ sets }) => sets.location.length > 0)
+      expect(location.length > 0).toBe(placed)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('spreads every value over the bars, without the bounds on it', () => {
+  fc.assert(
+    fc.property(markets, filterQueries, fc.nat(120), (documents, rawQuery, settled) => {
+      const context = contextOf(documents, settled)
+      const { histograms } = facetListings(rawQuery, context)
+      expect(Object.keys(histograms)).toEqual(['price', 'area', 'plot'])
+      for (const [name, { column, min, max, edges, counts }] of Object.entries(histograms)) {
+        const others = without(rawQuery, [`${name}_min`, `${name}_max`])
+        const values = naiveFilter(documents, clausesOf(others, context)).flatMap(
+          ({ numbers }) => numbers[column] ?? [],
+        )
+        expect([min, max]).toEqual(
+          values.length === 0 ? [null, null] : [Math.min(...values), Math.max(...values)],
+        )
+        expect(counts.length).toBe(Math.max(0, edges.length - 1))
+        const expected = counts.map((_, bar) => {
+          const isLast = bar === counts.length - 1
+          const isIn = (n: number) =>
+            n >= edges[bar] && (n < edges[bar + 1] || (isLast && n === edges[bar + 1]))
+          return values.filter(isIn).length
+        })
+        expect(counts).toEqual(expected)
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(values.length)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const boxes = fc
+  .tuple(fc.constantFrom(34, 34.5, 34.698), fc.constantFrom(32.4, 33.049), fc.nat(2))
+  .map(
+    ([south, west, size]) => `bbox=${south},${west},${south + size + 0.01},${west + size + 0.01}`,
+  )
+
+it('puts every match into one cluster or one pin', () => {
+  fc.assert(
+    fc.property(
+      markets,
+      filterQueries,
+      boxes,
+      fc.nat(limits.mapZoomMax),
+      fc.nat(120),
+      (documents, filters, box, zoom, settled) => {
+        const context = contextOf(documents, settled)
+        const matching = naiveFilter(documents, clausesOf(`${filters}&${box}`, context))
+        const map = mapListings(`${filters}&${box}&zoom=${zoom}`, context)
+        expect(map.total).toBe(matching.length)
+        expect(map.pins.length).toBeLessThanOrEqual(limits.mapPins)
+        expect(map.clusters.length).toBeLessThanOrEqual(limits.mapClusters)
+        const pinned = new Set<number>(map.pins.map(({ id }) => id))
+        expect(pinned.size).toBe(map.pins.length)
+        let left = matching.filter(({ id }) => !pinned.has(id))
+        expect(left.length).toBe(matching.length - pinned.size)
+        expect(map.clusters.reduce((sum, { count }) => sum + count, 0)).toBe(left.length)
+        // A cluster's box holds its own listings at least; smallest boxes first, each is whole.
+        for (const { count, bbox, price_min, price_max, lat, lng } of map.clusters) {
+          const [south, west, north, east] = bbox
+          const inside = left.filter(
+            ({ point }) =>
+              point!.lat >= south &&
+              point!.lat <= north &&
+              point!.lng >= west &&
+              point!.lng <= east,
+          )
+          expect(count).toBeGreaterThan(2)
+          expect(inside.length).toBe(count)
+          left = left.filter((document) => !inside.includes(document))
+          const prices = inside.flatMap(({ numbers }) => numbers.price ?? [])
+          expect([price_min, price_max]).toEqual(
+            prices.length === 0 ? [null, null] : [Math.min(...prices), Math.max(...prices)],
+          )
+          expect(lat).toBeGreaterThanOrEqual(south - 1e-6)
+          expect(lat).toBeLessThanOrEqual(north + 1e-6)
+          expect(lng).toBeGreaterThanOrEqual(west - 1e-6)
+          expect(lng).toBeLessThanOrEqual(east + 1e-6)
+        }
+        expect(left).toEqual([])
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+it('draws the same map however much of it is fresh', () => {
+  fc.assert(
+    fc.property(markets, fc.nat(limits.mapZoomMax), fc.nat(120), (documents, zoom, settled) => {
+      const query = `bbox=34,32,36,35&zoom=${zoom}`
+      const turned = [...documents].reverse()
+      expect(mapListings(query, contextOf(turned, settled))).toEqual(
+        mapListings(query, contextOf(documents, documents.length)),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})

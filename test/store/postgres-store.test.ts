@@ -1,0 +1,186 @@
+/** The contracts of the store and of the quota on PostgreSQL, and what only several writers at once can break. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import { describeQuota } from './quota-contract.ts'
+import { noon, sampleChange, sampleListing, samplePhoto, sampleSeller } from './sample-listing.ts'
+import { describeStore } from './store-contract.ts'
+
+let server: TestPostgres
+
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server.stop())
+
+describeStore('PostgreSQL', async () => {
+  const url = await server.createSchema()
+  return {
+    open: () => openPostgresStore({ url }),
+    remove: async () => {},
+  }
+})
+
+describeQuota('PostgreSQL', async () => ({
+  // Patient, so that a busy machine never makes it fall back on memory.
+  open: async (options) =>
+    openPostgresQuota({ url: await server.createSchema(), patienceMs: 20_000, ...options }),
+  remove: async () => {},
+}))
+
+describe('several writers at once on PostgreSQL', () => {
+  let url: string
+  let stores: Store[]
+  let sellerId: number
+
+  beforeEach(async () => {
+    url = await server.createSchema()
+    stores = [await openPostgresStore({ url }), await openPostgresStore({ url })]
+    sellerId = (await stores[0].addSeller(sampleSeller)).id
+  })
+  afterEach(() => Promise.all(stores.map((store) => store.close())))
+
+  const create = (store: Store) =>
+    store.write((transaction) => transaction.insertListing(sampleListing(sellerId)))
+
+  async function untilSomebodyWaitsForALock(): Promise<void> {
+    const waiting = 'SELECT FROM pg_locks WHERE NOT granted'
+    while ((await server.query(waiting)).length === 0) await sleep(1)
+  }
+
+  test('a change that commits late is never skipped by a reader', async () => {
+    const { id } = await create(stores[0])
+    const gate = Promise.withResolvers<void>()
+    const numbered = Promise.withResolvers<void>()
+    const slow = stores[0].write(async (transaction) => {
+      const seq = await transaction.appendChange(sampleChange(id))
+      numbered.resolve()
+      await gate.promise
+      return seq
+    })
+    await numbered.promise
+    // Begins later and has nothing to wait for but the number.
+    const quick = stores[1].write((transaction) => transaction.appendChange(sampleChange(id)))
+    await untilSomebodyWaitsForALock()
+
+    const seen: number[] = []
+    const poll = async () => {
+      for (const { seq } of await stores[1].changesSince(seen.at(-1) ?? 0, 1)) seen.push(seq)
+    }
+    for (let looks = 0; looks < 10; looks += 1) await poll()
+    expect(seen).toStrictEqual([])
+    gate.resolve()
+    while (seen.length < 2) await poll()
+    expect(seen).toStrictEqual([1, 2])
+    expect(await Promise.all([slow, quick])).toStrictEqual([1, 2])
+  })
+
+  test('a reader beside ten busy writers meets every number once, in order', async () => {
+    const { id } = await create(stores[0])
+    const writes = Array.from({ length: 100 }, (_, number) =>
+      stores[number % 2].write(async (transaction) => {
+        await transaction.appendChange(sampleChange(id))
+        if (number % 7 === 0) throw new Error('changed its mind')
+      }),
+    )
+    const done = Promise.allSettled(writes)
+    const kept = 100 - Math.ceil(100 / 7)
+    const seen: number[] = []
+    while (seen.length < kept) {
+      const page = await stores[0].changesSince(seen.at(-1) ?? 0, 7)
+      seen.push(...page.map(({ seq }) => seq))
+    }
+    await done
+    expect(seen).toStrictEqual(Array.from({ length: kept }, (_, index) => index + 1))
+  })
+
+  test('two who wait for each other both get through', async () => {
+    const [first, second] = [await create(stores[0]), await create(stores[0])]
+    const bothHold = Promise.withResolvers<void>()
+    let holding = 0
+    const raise = (store: Store, ids: readonly number[]) =>
+      store.write(async (transaction) => {
+        for (const id of ids) {
+          const listing = (await transaction.lockListing(id))!
+          await transaction.updateListing({ ...listing, version: listing.version + 1 })
+          holding += 1
+          if (holding === 2) bothHold.resolve()
+          await bothHold.promise
+        }
+      })
+    await Promise.all([
+      raise(stores[0], [first.id, second.id]),
+      raise(stores[1], [second.id, first.id]),
+    ])
+    const listings = await stores[0].getListings([first.id, second.id])
+    expect(listings.map(({ version }) => version)).toStrictEqual([3, 3])
+  })
+
+  test('who waits too long for another is told so', async () => {
+    const { id } = await create(stores[0])
+    const impatient = await openPostgresStore({ url, lockTimeoutMs: 50 })
+    await stores[0].write(async (transaction) => {
+      await transaction.lockListing(id)
+      const late = impatient.write((other) => other.lockListing(id))
+      await expect(late).rejects.toMatchObject({ name: 'StoreError', code: 'locked' })
+    })
+    await impatient.close()
+  })
+
+  test('two who rename to one reference: one is refused, and its transaction stays usable', async () => {
+    const listings = [await create(stores[0]), await create(stores[0])]
+    const outcomes = await Promise.all(
+      listings.map((listing, number) =>
+        stores[number].write(async (transaction) => {
+          const renamed = { ...listing, fields: { ...listing.fields, reference: 'A' } }
+          const refused = await transaction.updateListing(renamed).then(
+            () => null,
+            (error) => error,
+          )
+          await transaction.appendChange(sampleChange(listing.id))
+          return refused
+        }),
+      ),
+    )
+    expect(outcomes.filter((refused) => refused === null)).toHaveLength(1)
+    const holder = listings[outcomes.indexOf(null)].id
+    expect(outcomes.find((refused) => refused !== null)).toMatchObject({ listingId: holder })
+    expect((await stores[0].changeRange()).newest).toBe(2)
+  })
+
+  test('a write waits for the disk even where the server would rather not', async () => {
+    await server.query(
+      `CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        NEW.value = current_setting('synchronous_commit'); RETURN NEW; END $$;
+      CREATE TRIGGER tell BEFORE INSERT ON settings FOR EACH ROW EXECUTE FUNCTION tell()`,
+      url,
+    )
+    const store = await openPostgresStore({ url: `${url}%20-c%20synchronous_commit=off` })
+    expect(await store.settingOrPut('a', 'b')).toBe('on')
+    await store.close()
+  })
+
+  test('a text that PostgreSQL cannot hold finds nothing and breaks nothing', async () => {
+    expect(await stores[0].findByReference('A\0', 10)).toStrictEqual([])
+    expect(await stores[0].getKey('\0')).toBeNull()
+    const odd = sampleListing(sellerId, { reference: 'A\0', description: '\0\ud800' })
+    const { id } = await stores[0].write((transaction) => transaction.insertListing(odd))
+    expect(await stores[0].getListing(id)).toStrictEqual({ ...odd, id })
+  })
+
+  test('the walk over photo keys meets every listing that is not removed', async () => {
+    const photos = [samplePhoto(1), samplePhoto(2), samplePhoto(4)]
+    for (const state of ['live', 'removed', 'draft'] as const) {
+      const listing = sampleListing(sellerId, {}, { state, photos })
+      await stores[0].write((transaction) => transaction.insertListing(listing))
+    }
+    const walked = await stores[0].photoKeys(0, 10)
+    expect(walked.map(({ keys }) => keys)).toStrictEqual([
+      ['key-1', 'key-4'],
+      ['key-1', 'key-4'],
+    ])
+  })
+})

@@ -1,0 +1,228 @@
+/**
+ * Random lives of a seller's listings, against the model after every step: the record as its owner
+ * reads it, what search shows, what the feed tells. 60 lives of up to 30 steps.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PhotoFetcher } from '../../src/photos/fetch-photo.ts'
+import { photoFailure } from '../../src/photos/photo-reason.ts'
+import { plain } from '../photos/test-images.ts'
+import { ListingModel, type ModelListing, missing, type Transition } from './listing-model.ts'
+import {
+  completeFlat,
+  ownPhoto,
+  type Seller,
+  type SellerApp,
+  startSellerApp,
+} from './seller-app.ts'
+
+const RUNS = 60
+const STEPS = 30
+
+const fetcher: PhotoFetcher = {
+  async fetch(url) {
+    if (url.includes('/flaky-')) return photoFailure('timeout')
+    if (url.includes('/bad-')) return photoFailure('undecodable')
+    const background = `#${url.charCodeAt(url.length - 5)}00`
+    return { ok: true, bytes: await plain(8, 6, background).png().toBuffer() }
+  },
+}
+
+let app: SellerApp
+beforeAll(async () => {
+  app = await startSellerApp({ fetcher })
+})
+afterAll(() => app.stop())
+
+interface World {
+  readonly seller: Seller
+  /** The newest change before this life began. */
+  readonly start: number
+}
+type Command = fc.AsyncCommand<ListingModel, World>
+
+async function agree(model: ListingModel, { seller, start }: World, at: number): Promise<void> {
+  const expected = model.listings[at]
+  const read = await seller.call('GET', `/listings/${expected.id}`)
+  if (expected.state === 'removed') expect(read.status).toBe(410)
+  else expect(recordOf(read.body, read.headers.etag)).toEqual(recordIn(expected))
+
+  const search = await seller.call('GET', `/listings?company_id=${seller.companyId}&limit=25`)
+  const found = [...search.body.results].map(({ id, price }) => ({
+    id: Number(id),
+    price: Number(price),
+  }))
+  const live = model.listings.filter(({ state }) => state === 'live')
+  expect(found.sort((a, b) => a.id - b.id)).toEqual(
+    live.map(({ id, fields }) => ({ id, price: fields.price })),
+  )
+
+  const feed = await seller.call('GET', `/events?after=${start}&limit=1000`)
+  const events = [...feed.body.events].map(({ type, listing_id, changed }) => ({
+    type,
+    listing_id,
+    changed: [...changed].sort(),
+  }))
+  expect(events).toEqual(model.events)
+}
+
+const names = Object.keys({ ...completeFlat, plot_area_m2: 1, view: 1, description: 1 }).filter(
+  (name) => name !== 'photo_urls',
+)
+
+// biome-ignore lint/suspicious/noExplicitAny: a record as parsed from JSON, compared whole below.
+const recordOf = (body: any, etag: string) => ({
+  state: body.state,
+  etag,
+  fields: names.map((name) => [name, body[name]]),
+  urls: body.photo_urls,
+  imported: body.photos.imported,
+  pending: body.photos.pending,
+  failed: body.photos.failed.map(({ url }: { url: string }) => url),
+  shown: body.photos.items.length,
+  missing: body.missing_to_publish,
+  prices: body.price_history.map(({ price }: { price: number }) => price),
+  published: body.first_published_at !== null,
+})
+
+function recordIn(listing: ModelListing): ReturnType<typeof recordOf> {
+  const { state, version, fields, photos, former, prices, wasLive } = listing
+  const of = (wanted: string) => photos.filter(({ status }) => status === wanted)
+  return {
+    state,
+    etag: `"${version}"`,
+    fields: names.map((name) => [name, fields[name] ?? null]),
+    urls: photos.map(({ url }) => url),
+    imported: of('imported').length,
+    pending: of('pending').length,
+    failed: of('failed').map(({ url }) => url),
+    shown: of('imported').length + former.length,
+    missing: missing(listing),
+    prices,
+    published: wasLive,
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const create = (fields: Fields, urls?: readonly string[]): Command => ({
+  check: () => true,
+  async run(model, world) {
+    const body = { ...fields, ...(urls ? { photo_urls: urls } : {}) }
+    const answer = await world.seller.call('POST', '/listings', body)
+    expect(answer.status).toBe(201)
+    model.create(Number(answer.body.id), fields, urls)
+    await agree(model, world, model.listings.length - 1)
+  },
+  toString: () => `create ${JSON.stringify({ fields, urls })}`,
+})
+
+const change = (
+  method: 'PATCH' | 'PUT',
+  pick: number,
+  fields: Fields,
+  urls?: readonly string[],
+): Command =>
+  step(pick, `${method} ${JSON.stringify({ fields, urls })}`, async (model, { seller }, at) => {
+    const body = { ...fields, ...(urls ? { photo_urls: urls } : {}) }
+    const { status } = await seller.call(method, `/listings/${model.listings[at].id}`, body)
+    expect(status).toBe(model.write(at, fields, urls))
+  })
+
+/** Refused as a whole, whatever else it carries. */
+const refused = (pick: number, wrong: Fields, urls?: readonly string[]): Command =>
+  step(pick, `refused ${JSON.stringify(wrong)}`, async (model, { seller }, at) => {
+    const { id, state } = model.listings[at]
+    const body = { view: ['sea-view'], ...wrong, ...(urls ? { photo_urls: urls } : {}) }
+    const { status } = await seller.call('PATCH', `/listings/${id}`, body)
+    const conflict = 'deal' in wrong && !('price' in wrong)
+    expect(status).toBe(conflict ? (state === 'removed' ? 410 : 409) : 400)
+  })
+
+const go = (pick: number, transition: Transition): Command =>
+  step(pick, transition, async (model, { seller }, at) => {
+    const path = `/listings/${model.listings[at].id}/${transition}`
+    expect((await seller.call('POST', path)).status).toBe(model.transition(at, transition))
+  })
+
+const remove = (pick: number): Command =>
+  step(pick, 'remove', async (model, { seller }, at) => {
+    const { status } = await seller.call('DELETE', `/listings/${model.listings[at].id}`)
+    expect(status).toBe(model.remove(at))
+  })
+
+/** A step on one of the listings that there are. */
+const step = (
+  pick: number,
+  name: string,
+  work: (model: ListingModel, world: World, at: number) => Promise<void>,
+): Command => ({
+  check: ({ listings }) => listings.length > 0,
+  async run(model, world) {
+    const at = pick % model.listings.length
+    await work(model, world, at)
+    await agree(model, world, at)
+  },
+  toString: () => `#${pick} ${name}`,
+})
+
+const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { freq: 5 })
+const fields = fc.record(
+  {
+    property_type: maybe('apartment', 'land-plots', 'office'),
+    condition: maybe('pre-owned', 'brand-new'),
+    bedrooms: maybe('2', '3'),
+    district: maybe('limassol', 'paphos'),
+    price: maybe(100_000, 200_000, 300_000),
+    covered_area_m2: maybe(84, 90.5),
+    plot_area_m2: maybe(600),
+    view: maybe(['sea-view'], ['city-view', 'sea-view']),
+    description: maybe('Bright.', 'Quiet.\n\nNear the sea.'),
+  },
+  { requiredKeys: [] },
+)
+const { photo_urls: _, bedrooms, ...flat } = completeFlat
+const whole = fields.map((some) => ({ ...flat, bedrooms: String(bedrooms), ...some }))
+const urls = fc.uniqueArray(
+  fc.constantFrom(
+    ...[0, 1, 2, 3].map(ownPhoto),
+    ...['good', 'bad', 'flaky'].flatMap((kind) =>
+      [1, 2, 3].map((number) => `https://img.example.com/${kind}-${number}.png`),
+    ),
+  ),
+  { maxLength: 9 },
+)
+const withUrls = fc.option(urls, { nil: undefined, freq: 1 })
+const pick = fc.nat(7)
+const wrong = fc.constantFrom({ price: 0 }, { deal: 'rent' }, { deal: 'rent', price: -1 })
+
+const commands = fc.commands(
+  [
+    fc.tuple(whole, withUrls).map((given) => create(...given)),
+    fc
+      .tuple(fc.constantFrom('PATCH', 'PUT'), pick, fields, withUrls)
+      .map((given) => change(...given)),
+    fc.tuple(fc.constantFrom('PATCH', 'PUT'), pick, fields).map((given) => change(...given)),
+    fc.tuple(pick, wrong, withUrls).map((given) => refused(...given)),
+    fc.tuple(pick, fc.constant<Transition>('publish')).map((given) => go(...given)),
+    fc
+      .tuple(pick, fc.constantFrom<Transition>('publish', 'unpublish', 'close', 'reopen'))
+      .map((given) => go(...given)),
+    pick.map(remove),
+  ],
+  { maxCommands: STEPS, size: 'max' },
+)
+
+it('does with listings what the model does', async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (life) => {
+      const seller = await app.addSeller()
+      const { newest } = await app.store.changeRange()
+      await fc.asyncModelRun(
+        () => ({ model: new ListingModel(), real: { seller, start: newest } }),
+        life,
+      )
+    }),
+    { numRuns: RUNS, seed: 1 },
+  )
+})
