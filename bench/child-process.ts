@@ -87,8 +87,9 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 
 /** The child's end: answers calls until the parent lets go, then closes and leaves. */
 export function serveParent(methods: Methods, close: () => Promise<void>): void {
-  // What was asked last may still fail after the parent has let go.
-  const answer = (reply: Reply) => process.connected && process.send?.(reply)
+  // The last answer may come when the parent has let go already: then nobody misses it.
+  const answer = (reply: Reply) =>
+    process.connected && process.send?.(reply, undefined, undefined, () => undefined)
   process.on('message', async ({ id, method, argument }: Call) => {
     try {
       const value = await (method === CPU_TIME ? cpuTimeMs() : methods[method](argument as never))

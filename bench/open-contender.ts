@@ -10,6 +10,8 @@ import { overCap } from './stored-documents.ts'
 
 export interface OpenContender {
   readonly name: string
+  /** Why it could not go on; null while it can. */
+  failure(): string | null
   call<T>(method: string, argument?: unknown): Promise<T>
   /** Asks without a clock and notes what differs from the expected answers. */
   check(requests: readonly BenchRequest[], expected: readonly Answer[]): Promise<void>
@@ -47,6 +49,7 @@ export async function openContender(
   })
   return {
     name,
+    failure: () => failure,
     call: child.call,
     check: (requests, expected) =>
       attempt(async () => {

@@ -11,7 +11,7 @@ import type { BenchOptions } from './bench-options.ts'
 import type { ContenderResult, SizeReport } from './bench-report.ts'
 import type { Answer } from './contenders/contender.ts'
 import type { EngineFigures } from './contenders/engine-figures.ts'
-import { measureHttp } from './http/measure-http.ts'
+import { measureHttp, startSearchServer } from './http/measure-http.ts'
 import type { Workload } from './make-workload.ts'
 import { type OpenContender, openContender } from './open-contender.ts'
 
@@ -58,11 +58,14 @@ async function measureAll(order: SizeOrder, folder: string): Promise<SizeReport>
   const storePath = join(dataDir, 'estia.sqlite')
   note(`filling a store with ${listings} listings`)
   await fillStore(storePath, listings)
-  const measured = await measureContenders(order, { storePath, folder })
-  note('measuring over HTTP')
+  // A quick run starts the service while the contenders are filled; otherwise all have their turn.
+  const starting = options.isQuick ? startSearchServer(dataDir) : null
+  // It is awaited later; should it fail before that, the run must not end without cleaning up.
+  starting?.catch(() => undefined)
+  const measured = await measureContenders(order, { storePath, folder }, starting)
   const { workload, expected, ...results } = measured
-  const http = await measureHttp({
-    dataDir,
+  note('measuring over HTTP')
+  const http = await measureHttp(await (starting ?? startSearchServer(dataDir)), {
     workload,
     expected,
     rounds: time.httpRounds,
@@ -76,21 +79,27 @@ interface Place {
   readonly folder: string
 }
 
-async function measureContenders({ listings, options, ...order }: SizeOrder, place: Place) {
+async function measureContenders(
+  { listings, options, ...order }: SizeOrder,
+  place: Place,
+  meanwhile: Promise<unknown> | null,
+) {
   const { note } = order
   const time = options.isQuick ? durations.quick : durations.full
   const opened: OpenContender[] = []
-  const open = async (name: string, capMs: number) => {
+  const open = async (name: string) => {
     note(`filling ${name}`)
-    const contender = await openContender(name, { ...place, listings, capMs })
-    opened.push(contender)
-    return contender
+    const capMs = name === 'engine' ? Infinity : options.capMs
+    return openContender(name, { ...place, listings, capMs })
   }
+  const names = ['engine', ...options.peers]
   try {
-    const engine = await open('engine', Infinity)
-    // All at once in a quick run; otherwise each has the machine to itself.
-    if (options.isQuick) await Promise.all(options.peers.map((name) => open(name, options.capMs)))
-    else for (const name of options.peers) await open(name, options.capMs)
+    if (meanwhile) {
+      opened.push(...(await Promise.all(names.map(open))))
+      await meanwhile
+    } else for (const name of names) opened.push(await open(name))
+    const [engine] = opened
+    if (engine.failure()) throw new Error(`the engine cannot be measured: ${engine.failure()}`)
     const workload = await engine.call<Workload>('placeCursors', order.workload)
     const requests = workload.slice(0, CHECKED_ROUNDS).flat()
     const expected = await engine.call<Answer[]>('ask', requests)

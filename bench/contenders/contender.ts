@@ -25,7 +25,7 @@ export interface Contender {
 }
 
 /** What is handed to `onStop` runs when the process is told to end, also in the middle of filling. */
-export type OpenContender<T extends Contender = Contender> = (
+export type ContenderOpener<T extends Contender = Contender> = (
   options: ContenderOptions,
   onStop: (release: () => Promise<void>) => void,
 ) => Promise<T>

@@ -11,7 +11,7 @@ import { type EngineDocument, numberOf } from '../../src/engine/schema.ts'
 import { marketSchema } from '../../src/service/market-schema.ts'
 import { splitWords } from '../../src/structures/fold-text.ts'
 import { storedDocuments, summaryOf } from '../stored-documents.ts'
-import type { Answer, Contender, ContenderOptions, OpenContender } from './contender.ts'
+import type { Answer, Contender, ContenderOpener, ContenderOptions } from './contender.ts'
 import { listColumns, neverNull, numberColumns, textColumns } from './listing-columns.ts'
 import { type Dialect, searchStatements } from './search-sql.ts'
 
@@ -79,7 +79,7 @@ const indexes = [
   'listing USING gist (place)',
 ]
 
-export const openPostgres: OpenContender = async (options, onStop) => {
+export const openPostgres: ContenderOpener = async (options, onStop) => {
   const databaseDir = join(options.folder, 'pg')
   const server = new EmbeddedPostgres({
     databaseDir,

@@ -28,7 +28,6 @@ export interface HttpLoad extends Latencies {
 }
 
 export interface HttpOrder {
-  readonly dataDir: string
   readonly workload: Workload
   readonly rounds: number
   readonly roundMs: number
@@ -42,10 +41,16 @@ const WARM_UP_MS = 1_000
 const BUSY_TRIES = 40
 const BUSY_WAIT_MS = 250
 
-export async function measureHttp(order: HttpOrder): Promise<HttpFigures> {
+export interface SearchServer {
+  readonly child: Child
+  readonly url: string
+  readonly startToFirstAnswerMs: number
+}
+
+export async function startSearchServer(dataDir: string): Promise<SearchServer> {
   const started = performance.now()
-  const search = startChild(new URL('search-server.ts', import.meta.url), {
-    DATA_DIR: order.dataDir,
+  const child = startChild(new URL('search-server.ts', import.meta.url), {
+    DATA_DIR: dataDir,
     DATABASE_URL: '',
     PORT: '0',
     HOST: '127.0.0.1',
@@ -54,33 +59,28 @@ export async function measureHttp(order: HttpOrder): Promise<HttpFigures> {
     RATE_LIMIT_PER_HOUR: '0',
     LOG_LEVEL: 'silent',
   })
-  const bare = startChild(new URL('bare-server.ts', import.meta.url))
+  const url = await child.call<string>('listen')
+  await readPage(url, '/v1/listings')
+  return { child, url, startToFirstAnswerMs: performance.now() - started }
+}
+
+export async function measureHttp(search: SearchServer, order: HttpOrder): Promise<HttpFigures> {
+  const child = startChild(new URL('bare-server.ts', import.meta.url))
   try {
-    const url = await search.call<string>('listen')
-    await readPage(url, '/v1/listings')
-    const startToFirstAnswerMs = performance.now() - started
-    const visited = await visitAll(url, order.workload.flat(), order.expected)
+    const visited = await visitAll(search.url, order.workload.flat(), order.expected)
     const { averageBodyBytes, paths, differences } = visited
-    const bareUrl = await bare.call<string>('listen', averageBodyBytes)
-    const loads = await takeTurns(
-      [
-        { child: search, url },
-        { child: bare, url: bareUrl },
-      ],
-      paths,
-      order,
-    )
-    const ratio = loads[0].perSecond / loads[1].perSecond
+    const bare = { child, url: await child.call<string>('listen', averageBodyBytes) }
+    const [searchLoad, bareLoad] = await takeTurns([search, bare], paths, order)
     return {
-      startToFirstAnswerMs,
+      startToFirstAnswerMs: search.startToFirstAnswerMs,
       averageBodyBytes,
-      search: loads[0],
-      bare: loads[1],
-      ratio,
+      search: searchLoad,
+      bare: bareLoad,
+      ratio: searchLoad.perSecond / bareLoad.perSecond,
       differences,
     }
   } finally {
-    await Promise.all([search.stop(), bare.stop()])
+    await Promise.all([search.child.stop(), child.stop()])
   }
 }
 
@@ -127,10 +127,7 @@ async function readPage(url: string, path: string, triesLeft = BUSY_TRIES): Prom
   return { bytes: Buffer.byteLength(text), results: results.length, next: next_cursor, total }
 }
 
-interface Server {
-  readonly child: Child
-  readonly url: string
-}
+type Server = Pick<SearchServer, 'child' | 'url'>
 
 async function takeTurns(
   servers: readonly Server[],

@@ -11,7 +11,10 @@ export type DocumentTest = (document: TailDocument) => boolean
 
 export function documentTest(clauses: readonly Clause[]): DocumentTest {
   const tests = clauses.map(testOf)
-  return (document) => tests.every((test) => test(document))
+  return (document) => {
+    for (const test of tests) if (!test(document)) return false
+    return true
+  }
 }
 
 function testOf(clause: Clause): DocumentTest {

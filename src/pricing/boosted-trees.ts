@@ -65,50 +65,16 @@ function cutOf(errors: Float32Array, share: number): number {
   return quantileOf(sortedNumbers(sample), share)
 }
 
-/** Keeps the first trees, as many as serve rows that did not train them best. */
-export function pruneTrees(
-  model: BoostedTrees,
-  table: Float32Array,
-  columnCount: number,
-  targets: Float32Array,
-): BoostedTrees {
-  const errors = Float32Array.from(targets)
-  let best = 0
-  let least = errors.reduce((sum, error) => sum + Math.abs(error), 0)
-  for (let tree = 0; tree + 1 < model.starts.length; tree++) {
-    let sum = 0
-    for (let row = 0; row < errors.length; row++) {
-      errors[row] -= walkTree(model, tree, table, row * columnCount)
-      sum += Math.abs(errors[row])
-    }
-    if (sum >= least) continue
-    least = sum
-    best = tree + 1
-  }
-  const nodes = model.starts[best]
-  return {
-    starts: model.starts.slice(0, best + 1),
-    columns: model.columns.slice(0, nodes),
-    thresholds: model.thresholds.slice(0, nodes),
-    lefts: model.lefts.slice(0, nodes),
-    values: model.values.slice(0, nodes),
-  }
-}
-
-function walkTree(model: BoostedTrees, tree: number, row: Float32Array, offset: number): number {
-  const { starts, columns, thresholds, lefts, values } = model
-  let node = starts[tree]
-  while (columns[node] >= 0) {
-    node = lefts[node] + (row[offset + columns[node]] > thresholds[node] ? 1 : 0)
-  }
-  return values[node]
-}
-
 /** The sum over all trees for the row of values that starts at `offset`. */
 export function walkTrees(model: BoostedTrees, row: Float32Array, offset: number): number {
+  const { starts, columns, thresholds, lefts, values } = model
   let sum = 0
-  for (let tree = 0; tree + 1 < model.starts.length; tree++) {
-    sum += walkTree(model, tree, row, offset)
+  for (let tree = 0; tree + 1 < starts.length; tree++) {
+    let node = starts[tree]
+    while (columns[node] >= 0) {
+      node = lefts[node] + (row[offset + columns[node]] > thresholds[node] ? 1 : 0)
+    }
+    sum += values[node]
   }
   return sum
 }

@@ -108,7 +108,7 @@ function value(segment: MarketSegment, folds: readonly FoldModel[], subject: Enc
   let level = 0
   let logError = 0
   for (const fold of folds) {
-    fillMarketColumns(segment, fold, subject, hood, -1, Number.NaN, row, marketFrom)
+    fillMarketColumns(segment, fold, subject, hood, -1, -1, Number.NaN, row, marketFrom)
     const { weights } = fold.hedonic
     level += explainHedonic(segment.scales, weights, row, map.factorOfColumn, share, effects)
     effects[map.place] += share * localEffect(row, marketFrom, fold.trust)

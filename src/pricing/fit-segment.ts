@@ -95,7 +95,10 @@ function fitGround({ schema, rows, scales }: Terrain, fold: number): FoldGround 
   return { hedonic, places }
 }
 
-/** The market columns of every row for every fold: muted where the row trains that fold. */
+/**
+ * The market columns of every row for every fold. A row that trains a fold hears neither that fold
+ * nor its own: were only the row itself left out, its price could be read off from what is missing.
+ */
 function surveyRows(
   terrain: Terrain,
   grounds: readonly FoldGround[],
@@ -115,7 +118,17 @@ function surveyRows(
       const muted = unseen ? -1 : fold
       const own = unseen ? Number.NaN : ground.hedonic.residuals[row]
       const at = row * MARKET_COLUMN_COUNT
-      fillMarketColumns(terrain, ground, subject, hood, muted, own, columns[fold], at)
+      fillMarketColumns(
+        terrain,
+        ground,
+        subject,
+        hood,
+        muted,
+        unseen ? -1 : rows.folds[row],
+        own,
+        columns[fold],
+        at,
+      )
     })
   }
   return { columns, localScalesKm }

@@ -37,6 +37,7 @@ export function fillMarketColumns(
   subject: ColumnSubject,
   hood: Neighbourhood,
   mutedFold: number,
+  alsoMuted: number,
   ownResidual: number,
   out: Float32Array,
   at: number,
@@ -46,7 +47,17 @@ export function fillMarketColumns(
   const hedonic = hedonicValue(segment.scales, weights, subject.columns, 0)
   out[at + HEDONIC] = hedonic
   const first = at + SURROUNDINGS
-  fillSurroundings(hood, residuals, rows.logUnits, rows.folds, mutedFold, hedonic, out, first)
+  fillSurroundings(
+    hood,
+    residuals,
+    rows.logUnits,
+    rows.folds,
+    mutedFold,
+    alsoMuted,
+    hedonic,
+    out,
+    first,
+  )
   const { districtNumber, locationNumber } = subject
   fillPlaceEffects(ground.places, districtNumber, locationNumber, ownResidual, out, at + PLACES)
 }

@@ -1,7 +1,7 @@
 /**
  * What the prices around a subject say, as columns for the trees: means of the neighbours' hedonic
  * residuals, by nearness and likeness, each pulled towards the broad mean when few speak.
- * Invariant: rows of `mutedFold` and rows left out as absurd (NaN) are not heard.
+ * Invariant: rows of the two muted folds and rows left out as absurd (NaN) are not heard.
  * Cost: 28 neighbours x 14 sums.
  */
 import type { Neighbourhood } from './neighbourhood.ts'
@@ -37,6 +37,7 @@ export function fillSurroundings(
   logUnits: Float64Array,
   folds: Uint8Array,
   mutedFold: number,
+  alsoMuted: number,
   hedonic: number,
   out: Float32Array,
   at: number,
@@ -59,7 +60,7 @@ export function fillSurroundings(
   for (let i = 0; i < found.count; i++) {
     const row = found.rows[i]
     const residual = residuals[row]
-    if (folds[row] === mutedFold || Number.isNaN(residual)) continue
+    if (folds[row] === mutedFold || folds[row] === alsoMuted || Number.isNaN(residual)) continue
     voices++
     sum += residual
     nearSum += near[i] * residual

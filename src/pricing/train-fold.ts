@@ -3,12 +3,7 @@
  * base value, and trees that say how large an error to expect. Invariant: rows of the fold itself teach it nothing.
  * Cost: 100 trees over at most `maxRows` rows: about 0.02 ms a row.
  */
-import {
-  type BoostedTrees,
-  type BoostingOptions,
-  fitBoostedTrees,
-  pruneTrees,
-} from './boosted-trees.ts'
+import { type BoostedTrees, type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
 import {
   baseOf,
   fillLocalTerms,
@@ -19,14 +14,11 @@ import {
 } from './market-columns.ts'
 import type { ErrorModel, FoldGround, SegmentRows } from './market-model.ts'
 import { addObservation, createNormalEquations, solveRidge } from './solve-ridge.ts'
-import { mixBits } from './stable-hash.ts'
 
 const SEED = 20_180_101
 /** Errors below 2 % are not told apart: prices are rounded to that. */
 const ERROR_FLOOR = 0.02
 const MAX_ERROR_ROWS = 4_000
-/** One group in 6 judges how many trees are worth keeping: in a noisy market few are. */
-const JUDGES_ONE_IN = 6
 const MAX_TRUST_ROWS = 5_000
 const TRUST_PENALTY_ROWS = 1
 
@@ -102,29 +94,14 @@ export function trainValueTrees(
 ): BoostedTrees {
   const { residuals } = ground.hedonic
   const drawn = drawRows(rows, fold, maxRows, (row) => !Number.isNaN(residuals[row]))
-  const judges = (row: number) => mixBits(rows.groups[row]) % JUDGES_ONE_IN === 0
-  const lay = (chosen: Int32Array) => layOutTargets(rows, trust, market, chosen)
-  const lesson = lay(drawn.filter((row) => !judges(row)))
-  const options = valueOptions(lesson.targets.length, fold)
-  const trees = fitBoostedTrees(lesson.table, fullWidth(rows), lesson.targets, options)
-  const test = lay(drawn.filter(judges))
-  return pruneTrees(trees, test.table, fullWidth(rows), test.targets)
-}
-
-function layOutTargets(
-  rows: SegmentRows,
-  trust: Float64Array,
-  market: Float32Array,
-  chosen: Int32Array,
-) {
   const width = fullWidth(rows)
-  const table = new Float32Array(chosen.length * width)
-  const targets = new Float32Array(chosen.length)
-  chosen.forEach((row, i) => {
+  const table = new Float32Array(drawn.length * width)
+  const targets = new Float32Array(drawn.length)
+  drawn.forEach((row, i) => {
     joinColumns(rows, market, row, table, i * width)
     targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, trust)
   })
-  return { table, targets }
+  return fitBoostedTrees(table, width, targets, valueOptions(drawn.length, fold))
 }
 
 /** `table` holds the full columns of every row as its own, unknowing fold saw them. */

@@ -97,7 +97,7 @@ function histogramDrawing(counts: readonly number[]): Html {
 
 function flagControl(parameter: Parameter, { query, reader }: FormState): Html {
   const { name, label, values } = parameter
-  return html`<fieldset class="choices"><legend>${reader.label(label)}</legend><div class="pills"><span class="pill"><input type="checkbox" id="${name}" name="${name}" value="${values![0].value}" ${query[name] && html`checked`}><label for="${name}">${reader.label(label)}</label></span></div></fieldset>`
+  return html`<fieldset class="choices"><legend>${reader.label(label)}</legend><div class="pills"><span class="pill"><input type="checkbox" id="${name}" name="${name}" value="${values![0].value}" ${Boolean(query[name]) && html`checked`}><label for="${name}">${reader.label(label)}</label></span></div></fieldset>`
 }
 
 function ageControl({ name, label }: Parameter, { query, reader }: FormState): Html {

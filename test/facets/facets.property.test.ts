@@ -133,7 +133,7 @@ it('puts every match into one cluster or one pin', () => {
         let left = matching.filter(({ id }) => !pinned.has(id))
         expect(left.length).toBe(matching.length - pinned.size)
         expect(map.clusters.reduce((sum, { count }) => sum + count, 0)).toBe(left.length)
-        // A cluster's box holds its own listings at least; smallest boxes first, each is whole.
+        // Cells do not overlap, so the box of a cluster holds its own listings and no others.
         for (const { count, bbox, price_min, price_max, lat, lng } of map.clusters) {
           const [south, west, north, east] = bbox
           const inside = left.filter(

@@ -26,7 +26,7 @@ interface Options {
   readonly poolMax: number
 }
 
-/** Two transactions that wait for each other: the server ends one, which then runs again. */
+/** Of two transactions that wait for each other the server ends one, which then runs again. */
 const ATTEMPTS_MAX = 3
 
 export function openConnections({ config, place, readOnly, poolMax }: Options): Connections {

@@ -1,0 +1,155 @@
+/**
+ * Kills a server under load again and again, and compares after each restart.
+ * Every round: writers write, SIGKILL at a random moment, restart (some of them killed as well while
+ * they start), read everything back. The seed decides the moments and the writes; how far a write has
+ * come at the kill is up to the machine.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keyPepper } from '../src/app.ts'
+import { Random } from '../src/demo/random.ts'
+import { openForReading, openStore } from '../src/open-store.ts'
+import { issueKey } from '../src/service/issue-key.ts'
+import { type ChildServer, freePort, startChild } from '../test/support/child-server.ts'
+import { auditWriter, createFeedAudit, type Findings } from './crash-audit.ts'
+import { type CrashStore, crashStores } from './crash-store.ts'
+import { type Account, CrashWriter } from './crash-writer.ts'
+
+export interface CrashOptions {
+  readonly store: string
+  readonly rounds: number
+  readonly writers: number
+  readonly seed: number
+  /** The longest time that writers have before the kill. */
+  readonly roundMs: number
+  readonly report: (line: string) => void
+}
+
+const ROUND_MIN_MS = 100
+/** One restart in eight is killed too, within the time that a start takes. */
+const KILL_START_CHANCE = 1 / 8
+const START_MS = 700
+
+export async function runCrashRounds(options: CrashOptions) {
+  const { rounds, writers: count, seed, roundMs, report } = options
+  const dataDir = mkdtempSync(join(tmpdir(), 'estia-crash-'))
+  const store = crashStores[options.store](dataDir)
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const accounts = await openAccounts(store, count)
+  const writers = accounts.map(
+    (account, index) => new CrashWriter(`w${index}`, account, baseUrl, new Random(seed, index + 1)),
+  )
+  const random = new Random(seed)
+  const findings: Findings = {
+    faults: [],
+    listings: 0,
+    changes: 0,
+    unansweredKept: 0,
+    unansweredLost: 0,
+  }
+  const auditFeed = createFeedAudit()
+  const launch = () =>
+    startChild({
+      ...store.environment,
+      PORT: String(port),
+      RATE_LIMIT_PER_HOUR: '0',
+      LOG_LEVEL: 'error',
+      // One process, so that the kill hits all of it at once.
+      WORKERS: '1',
+    })
+  let startsKilled = 0
+  let server = await ready(launch())
+  let round = 0
+  while (round < rounds && findings.faults.length === 0) {
+    round++
+    const killAfterMs = random.whole(ROUND_MIN_MS, roundMs)
+    const before = total(writers)
+    const writing = Promise.allSettled(writers.map((writer) => writer.writeUntilGone()))
+    await sleep(killAfterMs)
+    await kill(server)
+    for (const outcome of await writing) {
+      if (outcome.status === 'rejected') findings.faults.push(String(outcome.reason))
+    }
+    if (random.chance(KILL_START_CHANCE)) {
+      const doomed = launch()
+      await sleep(random.whole(0, START_MS))
+      await kill(doomed)
+      startsKilled++
+    }
+    server = await ready(launch())
+    const reading = await openForReading(store.place)
+    for (const writer of writers) await auditWriter(writer, baseUrl, findings)
+    await auditFeed(reading, findings)
+    await reading.close()
+    findings.faults.push(...store.selfCheck())
+    const answered = total(writers) - before
+    report(
+      `round ${round}: killed after ${killAfterMs} ms, ${answered} writes answered, ${findings.faults.length} faults`,
+    )
+  }
+  await kill(server)
+  if (findings.faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
+  else report(`data kept in ${dataDir}`)
+  return summary(options, { round, startsKilled, writers, findings })
+}
+
+async function openAccounts({ place }: CrashStore, count: number): Promise<Account[]> {
+  const store = await openStore(place)
+  const pepper = await keyPepper(store)
+  const now = Date.now()
+  const accounts: Account[] = []
+  for (let companyId = 1; companyId <= count; companyId++) {
+    const seller = { type: 'agency', name: `Writer ${companyId}`, company_id: companyId } as const
+    const { id } = await store.addSeller({ ...seller, created_at: now })
+    const order = { sellerId: id, label: 'crash', expiresAt: null }
+    accounts.push({ companyId, key: await issueKey(order, store, pepper, now) })
+  }
+  await store.close()
+  return accounts
+}
+
+async function ready(server: ChildServer): Promise<ChildServer> {
+  await server.said(/listens on/)
+  return server
+}
+
+async function kill(server: ChildServer): Promise<void> {
+  server.signal('SIGKILL')
+  await server.ended
+}
+
+const total = (writers: readonly CrashWriter[]): number =>
+  writers.reduce((sum, { answered }) => sum + Object.values(answered).reduce((a, b) => a + b), 0)
+
+interface Outcome {
+  readonly round: number
+  readonly startsKilled: number
+  readonly writers: readonly CrashWriter[]
+  readonly findings: Findings
+}
+
+function summary(options: CrashOptions, { round, startsKilled, writers, findings }: Outcome) {
+  const sum = (kind: keyof CrashWriter['answered']) =>
+    writers.reduce((all, { answered }) => all + answered[kind], 0)
+  return {
+    store: options.store,
+    seed: options.seed,
+    writers: options.writers,
+    rounds: round,
+    kills: round + startsKilled,
+    kills_while_starting: startsKilled,
+    writes_answered: total(writers),
+    created: sum('create'),
+    changed: sum('change'),
+    published: sum('publish'),
+    removed: sum('remove'),
+    unanswered_and_kept: findings.unansweredKept,
+    unanswered_and_not_kept: findings.unansweredLost,
+    listings_compared: findings.listings,
+    changes_in_the_feed: findings.changes,
+    faults: findings.faults,
+  }
+}
