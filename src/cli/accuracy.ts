@@ -1,17 +1,24 @@
 /**
- * Measures the price estimate on a file of listings and prints one line of JSON.
+ * Measures the price estimate on a file of listings, or on the market served, and prints one line of
+ * JSON.
  * Invariant: a fault is one sentence on standard error and exit code 1, never a stack.
  * Cost: five fits of the market in the file.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import { openForReading, storePlace } from '../open-store.ts'
 import { evaluateAccuracy } from '../pricing/evaluate-accuracy.ts'
+import type { ValuationSubject } from '../pricing/valuation-subject.ts'
+import { readSubjects as readMarket, sampleOf } from '../service/value-market.ts'
+import { readSettings } from '../settings.ts'
+import { StoreError } from '../store/store-error.ts'
 import { CsvFault, readCsv } from './read-csv.ts'
 import { readSubjects } from './read-subjects.ts'
 
 const MAX_TEXT_BYTES = 512 * 1024 * 1024
-const USAGE = 'Usage: npm run accuracy -- --file LISTINGS.csv (plain or gzip)'
+const USAGE =
+  'Usage: npm run accuracy -- --file LISTINGS.csv (plain or gzip); without --file, the market in DATA_DIR'
 
 class AccuracyFault extends Error {}
 
@@ -22,20 +29,35 @@ function readText(path: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(plain)
 }
 
-function fileArgument(): string {
+function fileArgument(): string | null {
   try {
     const { values } = parseArgs({ options: { file: { type: 'string' } } })
-    if (values.file) return values.file
+    return values.file ?? null
   } catch {
-    // Unknown options get the same answer as none: how to call it.
+    throw new AccuracyFault(USAGE)
   }
-  throw new AccuracyFault(USAGE)
 }
 
-function run(): void {
-  const { subjects, notes } = readSubjects(readCsv(readText(fileArgument())))
+function fileSubjects(path: string): ValuationSubject[] {
+  const { subjects, notes } = readSubjects(readCsv(readText(path)))
   if (subjects.length === 0) throw new AccuracyFault('No row has a deal and a price.')
   for (const note of notes) console.error(note)
+  return subjects
+}
+
+/** The live listings of the store that the settings name. */
+async function marketSubjects(): Promise<ValuationSubject[]> {
+  const store = await openForReading(storePlace(readSettings(process.env)))
+  try {
+    return sampleOf(await readMarket(store))
+  } finally {
+    await store.close()
+  }
+}
+
+async function run(): Promise<void> {
+  const path = fileArgument()
+  const subjects = path === null ? await marketSubjects() : fileSubjects(path)
   const accuracy = evaluateAccuracy(subjects, { nowMs: () => performance.now() })
   if (accuracy.share_estimated === 0) {
     const reason = `None of ${accuracy.n} listings could be estimated: too few to compare with.`
@@ -46,14 +68,14 @@ function run(): void {
 
 /** The sentence for a fault; what the file system says names the file itself. */
 function explain(fault: unknown): string {
-  if (fault instanceof AccuracyFault) return fault.message
+  if (fault instanceof AccuracyFault || fault instanceof StoreError) return fault.message
   if (fault instanceof CsvFault) return `The file is not readable as CSV: ${fault.message}.`
   const text = fault instanceof Error ? fault.message : String(fault)
   return `The file could not be measured: ${text}`
 }
 
 try {
-  run()
+  await run()
 } catch (fault) {
   console.error(explain(fault))
   process.exitCode = 1

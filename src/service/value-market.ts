@@ -68,14 +68,15 @@ async function storeValues(
   await store.putValuations(batch)
 }
 
-export function measure(
-  subjects: readonly ValuationSubject[],
-  now: () => number,
-): MeasuredAccuracy {
+/** Evenly taken from the whole market, so that every place and type is in it. */
+export function sampleOf(subjects: readonly ValuationSubject[]): ValuationSubject[] {
   const step = Math.max(1, Math.ceil(subjects.length / EVALUATED_MAX))
-  const sample = subjects.filter((_, index) => index % step === 0)
+  return subjects.filter((_, index) => index % step === 0)
+}
+
+function measure(subjects: readonly ValuationSubject[], now: () => number): MeasuredAccuracy {
   return {
-    ...evaluateAccuracy(sample, { nowMs: now }),
+    ...evaluateAccuracy(sampleOf(subjects), { nowMs: now }),
     measured_at: new Date(now()).toISOString(),
     method: '5-fold cross-validation on the asking prices of the market served',
   }

@@ -1,5 +1,5 @@
 /** Up to four listings side by side: a row for each fact that one of them has. */
-import { html, type Html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { factFields, factText } from './listing-facts.ts'
 import type { ListingRecord } from './listing-record.ts'
 import { titleFor } from './listing-title.ts'

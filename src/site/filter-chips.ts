@@ -33,7 +33,8 @@ function chipsFor(
 ): Chip[] {
   const { name, multiple } = parameter
   if (!multiple) {
-    const changes = parameter.effect.by === 'near' ? { near: null, radius_km: null } : { [name]: null }
+    const changes =
+      parameter.effect.by === 'near' ? { near: null, radius_km: null } : { [name]: null }
     return [{ text: textFor(parameter, query[name], query, reader), changes, parameter: name }]
   }
   const values = [query[name]].flat()

@@ -2,7 +2,7 @@
  * One control for each kind of parameter, none for a field: what the catalogue says of a parameter
  * is enough to ask for it. Controls are plain form fields and work without script.
  */
-import { parametersByName, type Parameter } from '../catalogue/parameters.ts'
+import { type Parameter, parametersByName } from '../catalogue/parameters.ts'
 import { type Html, html } from './html.ts'
 import type { Reader } from './reader.ts'
 import type { SearchQuery } from './search-address.ts'

@@ -1,12 +1,12 @@
 /** The form of the search page: deal, the one box, filters in panels. A plain GET form. */
 import { filterParameters, type Parameter } from '../catalogue/parameters.ts'
 import { sortsFor } from '../catalogue/sorts.ts'
-import { type Chip } from './filter-chips.ts'
+import type { Chip } from './filter-chips.ts'
 import { carriedField, type FormState, filterControl } from './filter-control.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
-import { dealOfQuery, type SearchQuery, searchHref } from './search-address.ts'
 import type { Reader } from './reader.ts'
+import { dealOfQuery, type SearchQuery, searchHref } from './search-address.ts'
 
 /** What most people ask for first stands in the bar; all else is one press away. */
 const IN_THE_BAR = ['property_type', 'price_min', 'bedrooms']
@@ -60,7 +60,9 @@ function panel(parameter: Parameter, options: FilterFormOptions): Html {
 
 function morePanel(others: readonly Parameter[], options: FilterFormOptions): Html {
   const { words } = options.reader
-  const controls = others.map((parameter) => [parameter, filterControl(parameter, options)] as const)
+  const controls = others.map(
+    (parameter) => [parameter, filterControl(parameter, options)] as const,
+  )
   const names = controls.flatMap(([parameter, control]) => (control ? namesOf(parameter) : []))
   const set = options.chips.filter(({ parameter }) => names.includes(parameter)).length
   return html`<details class="filter filter-more" data-panel><summary>${words.moreFilters}${tally(set, 'more')}</summary>

@@ -22,7 +22,10 @@ export function factText(
   if (value === null || (Array.isArray(value) && value.length === 0)) return null
   if (field.kind === 'place') return placeName((value as { slug: string }).slug, context, reader)
   if (field.kind === 'choice') {
-    return [value].flat().map((one) => labelOf(one, field.values, reader)).join(', ')
+    return [value]
+      .flat()
+      .map((one) => labelOf(one, field.values, reader))
+      .join(', ')
   }
   if (field.kind !== 'number') return String(value)
   if (field.unit === 'm2') return reader.areaM2(Number(value))

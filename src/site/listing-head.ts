@@ -1,6 +1,7 @@
 /** What search engines and messengers read of a listing: canonical address, Open Graph, schema.org. */
-import { type Html, html } from './html.ts'
+
 import { dataScript } from './data-script.ts'
+import { type Html, html } from './html.ts'
 import type { ListingRecord } from './listing-record.ts'
 
 const DESCRIPTION_CHARS = 160
@@ -68,4 +69,3 @@ function offerOf({ deal, state, link }: ListingRecord, price: number): object {
     availability: `https://schema.org/${state === 'live' ? 'InStock' : 'SoldOut'}`,
   }
 }
-

@@ -71,7 +71,8 @@ function crumbs(record: CardRecord, context: SiteContext, reader: Reader): Html 
   return html`<nav class="crumbs" aria-label="${words.navSearch}"><a href="${searchHref({ deal })}">${dealText}</a>${
     location
       ? html` › <a href="${searchHref({ deal, location: location.slug })}">${placeFor(record, context, reader)}</a>`
-      : district !== null && html` › <a href="${searchHref({ deal, district })}">${placeFor(record, context, reader)}</a>`
+      : district !== null &&
+        html` › <a href="${searchHref({ deal, district })}">${placeFor(record, context, reader)}</a>`
   }</nav>`
 }
 

@@ -18,8 +18,8 @@ import { readSearch } from './read-search.ts'
 import { refusalPage } from './refusal-page.ts'
 import { isUntidy, resolveFind, searchPath } from './resolve-find.ts'
 import { cards, KEPT_MAX, savedPage } from './saved-page.ts'
-import { searchPage } from './search-page.ts'
 import { queryString } from './search-address.ts'
+import { searchPage } from './search-page.ts'
 import { type PageAnswer, sendPage } from './send-page.ts'
 import { localPath, type SiteContext } from './site-context.ts'
 
@@ -46,7 +46,13 @@ export function mountSite(service: Service, options: SiteOptions) {
     const page = (path: string, handle: PageHandler) =>
       app.get(path, async (request, reply) => {
         const asked = readPageRequest(request)
-        const answer = await answerOf(asked, request, handle, limiter.take(addressOf(request)), reply)
+        const answer = await answerOf(
+          asked,
+          request,
+          handle,
+          limiter.take(addressOf(request)),
+          reply,
+        )
         if ('to' in answer) return reply.redirect(answer.to, answer.permanent ? 301 : 303)
         return sendPage(request, reply, answer, policy, asked)
       })
@@ -135,7 +141,8 @@ async function listing(
   const record = await readRecord(id, context, true)
   const path = localPath(record.link, context)
   // Words in a link are for people: a changed title must not break it, only lead to the new one.
-  if (words === undefined && request.raw.url === `/listings/${id}`) return { to: path, permanent: true }
+  if (words === undefined && request.raw.url === `/listings/${id}`)
+    return { to: path, permanent: true }
   const { results } = (await context.service.similar(id, anonymous)) as {
     results: readonly SimilarCard[]
   }

@@ -42,7 +42,8 @@ ${header(reader)}
 ${body}
 </main>
 ${footer(reader)}
-<div class="tray" data-tray hidden></div>
+<div class="tray" data-tray data-word="${words.compareTray(0)}" data-clear="${words.clearAll}" data-full="${words.compareFull}" data-copied="${words.linkCopied}" hidden></div>
+<p class="visually-hidden" role="status" data-live></p>
 <p class="toast" role="status" data-toast></p>
 </body>
 </html>

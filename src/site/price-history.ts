@@ -39,7 +39,10 @@ function stepLine(history: readonly PricePoint[], nowMs: number): Html {
   const y = (price: number) =>
     round(HEIGHT - PAD - ((price - low) / Math.max(1, high - low)) * (HEIGHT - 2 * PAD))
   const line = history
-    .map(({ price }, index) => `${index === 0 ? 'M' : 'H'}${x(times[index])}${index === 0 ? ` ${y(price)}` : `V${y(price)}`}`)
+    .map(
+      ({ price }, index) =>
+        `${index === 0 ? 'M' : 'H'}${x(times[index])}${index === 0 ? ` ${y(price)}` : `V${y(price)}`}`,
+    )
     .join('')
   const path = `${line}H${x(end)}`
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">

@@ -32,7 +32,10 @@ async function listingPath(text: string, context: SiteContext): Promise<string |
   return (
     (await lookup({ url: undefined, ref: text }, context)) ??
     (/^[1-9]\d{0,14}$/.test(text)
-      ? await lookup({ url: `${context.service.baseUrl}/listings/${text}`, ref: undefined }, context)
+      ? await lookup(
+          { url: `${context.service.baseUrl}/listings/${text}`, ref: undefined },
+          context,
+        )
       : null)
   )
 }
@@ -62,7 +65,10 @@ export function searchPath(
     put(name, value)
   }
   const query = [...values].map(
-    ([name, list]) => `${encodeURIComponent(name)}=${encodeURIComponent([...new Set(list)].join(',')).replace(/%2C/g, ',').replace(/%3B/g, ';')}`,
+    ([name, list]) =>
+      `${encodeURIComponent(name)}=${encodeURIComponent([...new Set(list)].join(','))
+        .replace(/%2C/g, ',')
+        .replace(/%3B/g, ';')}`,
   )
   return query.length === 0 ? '/search' : `/search?${query.join('&')}`
 }

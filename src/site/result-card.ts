@@ -27,7 +27,7 @@ export function resultCard(
 ): Html {
   const title = titleFor(record, context, reader)
   const { words } = reader
-  return html`<article class="card" data-id="${record.id}">
+  return html`<article class="card" data-id="${record.id}" ${record.lat !== null && html`data-lat="${record.lat}" data-lng="${record.lng}"`}>
 <div class="card-photo">${cover(record, context, position, words.noPhoto)}
 <p class="badges">${badges(record, context, reader)}</p>
 </div>
@@ -101,7 +101,5 @@ function ageInDays({ first_published_at: at }: CardRecord, nowMs: number): numbe
 export function ageOf(record: CardRecord, { now }: SiteContext, reader: Reader): string {
   const days = ageInDays(record, now())
   if (days === null) return ''
-  return days === 0
-    ? reader.words.listedToday
-    : reader.words.listedDays(reader.number(days), days)
+  return days === 0 ? reader.words.listedToday : reader.words.listedDays(reader.number(days), days)
 }

@@ -8,7 +8,11 @@ import type { SiteContext } from './site-context.ts'
 
 export const KEPT_MAX = 60
 
-export function savedPage(shared: KeptListings | null, context: SiteContext, reader: Reader): string {
+export function savedPage(
+  shared: KeptListings | null,
+  context: SiteContext,
+  reader: Reader,
+): string {
   const { words } = reader
   const title = shared ? words.savedShared : words.savedTitle
   return renderPage(

@@ -10,8 +10,8 @@ import { labelOf } from './listing-title.ts'
 import { loosenSearch } from './loosen-search.ts'
 import { mapPane } from './map-pane.ts'
 import { renderPage } from './page.ts'
-import type { Reader } from './reader.ts'
 import type { FoundPage } from './read-search.ts'
+import type { Reader } from './reader.ts'
 import { problemNotice } from './refusal-page.ts'
 import { resultCard } from './result-card.ts'
 import { dealOfQuery, queryString, type SearchQuery, searchHref } from './search-address.ts'
@@ -45,7 +45,7 @@ ${(chips.length > 2 || !isFirst) && html`<meta name="robots" content="noindex,fo
 ${found.refusal && problemNotice(found.refusal, found.leftOut, reader)}
 ${filterForm({ query, facets, reader, chips, total: page.total })}
 <div class="split">
-<section class="results" id="results" tabindex="-1" aria-labelledby="result-title">
+<section class="results" id="results" tabindex="-1" aria-labelledby="result-title" data-address="${searchHref(query)}">
 ${results({ found, chips, title, isFirst, isLanding }, context, reader)}
 </section>
 ${mapPane(query, context, reader)}
@@ -62,8 +62,13 @@ function resultTitle(
   reader: Reader,
 ): string {
   const { words } = reader
-  const places = [query.location ?? []].flat().map((slug) => placeName(String(slug), context, reader))
-  const named = places.length > 0 ? places : [query.district ?? []].flat().map((value) => labelOf(value, districts, reader))
+  const places = [query.location ?? []]
+    .flat()
+    .map((slug) => placeName(String(slug), context, reader))
+  const named =
+    places.length > 0
+      ? places
+      : [query.district ?? []].flat().map((value) => labelOf(value, districts, reader))
   const deal = dealOfQuery(query) === 'sale' ? words.forSale : words.forRent
   return words.resultTitle(reader.number(total), total, deal, named.join(', '))
 }
@@ -82,7 +87,9 @@ function results(
   reader: Reader,
 ): Html {
   const { page, records, query } = found
-  const heading = isLanding ? html`<h2 id="result-title">${title}</h2>` : html`<h1 id="result-title">${title}</h1>`
+  const heading = isLanding
+    ? html`<h2 id="result-title">${title}</h2>`
+    : html`<h1 id="result-title">${title}</h1>`
   return html`<div class="result-head">${heading}${sortControl(query, reader)}</div>
 <div class="chips">${filterChips(query, chips, reader)}</div>
 ${page.total === 0 ? emptyAdvice(query, chips, context, reader) : html`<div class="cards">${records.map((record, position) => resultCard(record, context, reader, { position }))}</div>`}

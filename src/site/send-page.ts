@@ -34,12 +34,13 @@ export async function sendPage(
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding, accept-language, cookie')
   if (asked.askedLanguage) {
-    reply.header('set-cookie', `lang=${asked.askedLanguage}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`)
+    reply.header(
+      'set-cookie',
+      `lang=${asked.askedLanguage}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`,
+    )
   }
   if (body.length < GZIP_MIN_CHARS || !takesGzip(request)) return reply.send(body)
-  return reply
-    .header('content-encoding', 'gzip')
-    .send(await compress(body, { level: GZIP_LEVEL }))
+  return reply.header('content-encoding', 'gzip').send(await compress(body, { level: GZIP_LEVEL }))
 }
 
 export function sendAsset(

@@ -40,6 +40,7 @@ describe('a running server', () => {
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: 'trace',
+      WORKERS: '1',
     })
     await child.said(/listens on/)
   })
@@ -75,8 +76,15 @@ describe('a running server', () => {
     await child.said(/"path":"\/v1\/meta","status":401/)
     expect(child.output()).not.toContain('doNotLogThisSecret')
   })
+})
 
-  it('answers on SIGTERM what is under way, lets idle connections go, and ends with 0', async () => {
+it.each(['1', '2'])(
+  'SIGTERM: what is under way is answered, idle connections go, the end is 0 (workers: %s)',
+  async (workers) => {
+    const port = await freePort()
+    const child = startChild({ PORT: String(port), WORKERS: workers })
+    onTestFinished(() => child.signal('SIGKILL'))
+    await child.said(/listens on/)
     const body = '{"deal":1}'
     const underWay = openConnection(port)
     underWay.write(
@@ -90,7 +98,6 @@ describe('a running server', () => {
     const begun = openConnection(port)
     begun.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
     child.signal('SIGTERM')
-    await child.said(/stopping/)
     await idle.closed
     underWay.write(body)
     begun.write('\r\n')
@@ -100,8 +107,8 @@ describe('a running server', () => {
       if (late.status !== 200) expectErrorShape(late, { code: 'unavailable' })
     }
     expect(await child.ended).toBe(0)
-  })
-})
+  },
+)
 
 describe('a start that cannot succeed', () => {
   const wrong: readonly (readonly [name: string, value: string, sentence: RegExp])[] = [
@@ -130,12 +137,17 @@ describe('a start that cannot succeed', () => {
     expect(child.output()).not.toMatch(/\n\s+at |listens on/)
   })
 
-  it.each(['0', 'free'])('because the port is taken ends with 1 (metrics: %s)', async (metrics) => {
+  it.each([
+    ['1', 'without metrics'],
+    ['1', 'with metrics'],
+    ['2', 'without metrics'],
+  ])('because the port is taken ends with 1 (workers: %s, %s)', async (workers, metrics) => {
     const taken = await holdPort()
     onTestFinished(taken.release)
     const child = startChild({
       PORT: String(taken.port),
-      METRICS_PORT: metrics === 'free' ? String(await freePort()) : metrics,
+      WORKERS: workers,
+      METRICS_PORT: metrics === 'with metrics' ? String(await freePort()) : '0',
     })
     onTestFinished(() => child.signal('SIGKILL'))
     await child.said(new RegExp(`^estia: .*${taken.port}`, 'm'))

@@ -1,7 +1,8 @@
 /**
  * Hears of changes through a connection of its own, which it makes only while somebody listens.
  * Invariant: after every new connection the listeners are called once, since nobody knows what was missed
- * meanwhile. A silent connection is found out by a question every 2 s.
+ * meanwhile. A silent connection is found out by a question every 2 s. A standby server cannot tell of
+ * changes: there, listeners are called by nobody.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

@@ -1,7 +1,7 @@
 /**
  * Judges the server and the database behind an address, and brings the schema up to date.
  * Invariant: nothing is written before the database is known to be ours or empty.
- * Cost: one connection, 5 short statements; the first time also the migrations.
+ * Cost: one connection and 5 short statements; the first time another one for the migrations.
  */
 import pg from 'pg'
 import { StoreError } from '../store-error.ts'
@@ -22,36 +22,45 @@ export interface DatabaseOptions {
 }
 
 export async function prepareDatabase(options: DatabaseOptions): Promise<void> {
-  const { config, place } = options
-  const client = new pg.Client({
-    ...config,
+  const isCurrent = await withClient(options, (client) => inspect(client, options))
+  if (isCurrent) return
+  const config = {
+    ...options.config,
     statement_timeout: MIGRATION_TIMEOUT_MS,
     lock_timeout: MIGRATION_TIMEOUT_MS,
     query_timeout: MIGRATION_TIMEOUT_MS,
-  })
+  }
+  await withClient({ ...options, config }, (client) => migrate(client, options.schema))
+}
+
+async function withClient<T>(
+  { config, place }: DatabaseOptions,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(config)
   client.on('error', () => undefined)
   try {
-    await inWords(place, async () => {
+    return await inWords(place, async () => {
       await client.connect()
-      await refuseUnfit(client, options)
-      if (!options.readOnly) await migrate(client, options.schema)
+      return work(client)
     })
   } catch (error) {
-    throw await told(error, client, options)
+    throw await told(error, client, place, config.connectionTimeoutMillis ?? 0)
   } finally {
     client.connection.stream.destroy()
   }
 }
 
 /** What looks like an absent server may be the wrong one. */
-async function told(error: unknown, client: pg.Client, { config, place }: DatabaseOptions) {
+async function told(error: unknown, client: pg.Client, place: string, timeoutMs: number) {
   if (!(error instanceof StoreError) || !['unavailable', 'no_tls'].includes(error.code))
     return error
-  const other = await isOtherServer(client, config.connectionTimeoutMillis ?? 0)
+  const other = await isOtherServer(client, timeoutMs)
   return other ? new StoreError('other_server', place, error.cause) : error
 }
 
-async function refuseUnfit(client: pg.Client, options: DatabaseOptions): Promise<void> {
+/** Refuses what is unfit; answers whether the schema is up to date. */
+async function inspect(client: pg.Client, options: DatabaseOptions): Promise<boolean> {
   const { place, schema, readOnly } = options
   const product = await client.query('SELECT version() AS name')
   if (!/^PostgreSQL [\d.]+(beta|rc|devel)?\d* /.test(product.rows[0].name)) {
@@ -70,6 +79,7 @@ async function refuseUnfit(client: pg.Client, options: DatabaseOptions): Promise
   if (version > known) throw new StoreError('newer_schema', place)
   if (version < known && readOnly) throw new StoreError('older_schema', place)
   if (server.read_only && !readOnly) throw new StoreError('read_only_server', place)
+  return version === known
 }
 
 /** Tables, views and sequences that no extension brought. */

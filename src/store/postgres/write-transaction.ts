@@ -1,9 +1,10 @@
 /**
  * What a `write` may do inside its transaction.
  * Invariant: one statement at a time, in the order of the calls; after the end every method rejects. A step
- * that failed, other than by a taken reference, has spoiled the transaction: it is never committed.
+ * that failed in the database has spoiled the transaction, whoever caught its error: it is never committed.
  */
-import { ReferenceTakenError, type WriteTransaction } from '../store.ts'
+import type { WriteTransaction } from '../store.ts'
+import { StoreError } from '../store-error.ts'
 import { appendChange } from './change-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './idempotency-rows.ts'
 import { insertListing, lockByReference, lockListing, updateListing } from './listing-rows.ts'
@@ -15,13 +16,13 @@ export async function runWrite<T>(
 ): Promise<T> {
   let ended = false
   let last: Promise<unknown> = Promise.resolve()
-  const faults: unknown[] = []
+  const faults: StoreError[] = []
 
   function step<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     if (ended) return Promise.reject(new Error('This transaction is over.'))
     const done = last.then(run)
     last = done.catch((error: unknown) => {
-      if (!(error instanceof ReferenceTakenError)) faults.push(error)
+      if (error instanceof StoreError) faults.push(error)
     })
     return done
   }

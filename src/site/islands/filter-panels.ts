@@ -1,0 +1,22 @@
+/** Filter panels close when another opens, on Escape and on a press outside; the box has a key. */
+export function startFilterPanels(): void {
+  const openPanels = () =>
+    document.querySelectorAll<HTMLDetailsElement>('#search-form [data-panel][open]')
+  document.addEventListener('click', (event) => {
+    const inside = (event.target as Element).closest('[data-panel]')
+    for (const panel of openPanels()) if (panel !== inside) panel.open = false
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      for (const panel of openPanels()) {
+        panel.open = false
+        panel.querySelector('summary')?.focus()
+      }
+    }
+    const isTyping = (event.target as Element).matches('input, select, textarea')
+    if (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      document.querySelector<HTMLInputElement>('[data-find]')?.focus()
+    }
+  })
+}

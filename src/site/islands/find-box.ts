@@ -1,0 +1,99 @@
+/** Suggestions under the one box: a combobox with a list of places and how much each has. */
+interface Suggestion {
+  readonly slug: string
+  readonly name: string
+  readonly district: string
+  readonly sale: string
+  readonly rent: string
+}
+
+const WAIT_MS = 120
+const CHARS_MIN = 2
+
+export function startFindBox(input: HTMLInputElement, choose: (slug: string) => void): void {
+  const list = document.createElement('ul')
+  list.id = 'find-suggestions'
+  list.className = 'suggestions'
+  list.role = 'listbox'
+  list.ariaLabel = input.placeholder
+  list.hidden = true
+  input.after(list)
+  input.role = 'combobox'
+  input.setAttribute('aria-controls', list.id)
+  input.setAttribute('aria-autocomplete', 'list')
+  input.setAttribute('aria-expanded', 'false')
+  let found: readonly Suggestion[] = []
+  let active = -1
+  let timer = 0
+  let latest = 0
+
+  const close = () => show([])
+  function show(suggestions: readonly Suggestion[]): void {
+    found = suggestions
+    active = -1
+    list.replaceChildren(...suggestions.map(optionOf))
+    list.hidden = suggestions.length === 0
+    input.setAttribute('aria-expanded', String(!list.hidden))
+    input.removeAttribute('aria-activedescendant')
+  }
+  function move(step: number): void {
+    active = (active + step + found.length + 1) % (found.length + 1)
+    if (active === found.length) active = step > 0 ? 0 : found.length - 1
+    ;[...list.children].forEach((option, index) => {
+      option.setAttribute('aria-selected', String(index === active))
+    })
+    input.setAttribute('aria-activedescendant', list.children[active]?.id ?? '')
+  }
+  async function suggest(): Promise<void> {
+    const text = input.value.trim()
+    const turn = ++latest
+    if (text.length < CHARS_MIN) return close()
+    const answer = await fetch(`/site/places?q=${encodeURIComponent(text)}`)
+    if (answer.ok && turn === latest) show((await answer.json()) as Suggestion[])
+  }
+
+  input.addEventListener('input', (event) => {
+    event.stopPropagation()
+    window.clearTimeout(timer)
+    timer = window.setTimeout(() => suggest().catch(close), WAIT_MS)
+  })
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close()
+    if (list.hidden) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    }
+    if (event.key === 'Enter' && active >= 0) {
+      event.preventDefault()
+      pick(active)
+    }
+  })
+  input.addEventListener('blur', () => window.setTimeout(close, WAIT_MS))
+  // Before the blur, so that a press on an option counts.
+  list.addEventListener('pointerdown', (event) => {
+    event.preventDefault()
+    const option = (event.target as Element).closest('li')
+    if (option) pick([...list.children].indexOf(option))
+  })
+  function pick(index: number): void {
+    const { slug } = found[index]
+    latest++
+    input.value = ''
+    close()
+    choose(slug)
+  }
+}
+
+function optionOf({ name, district, sale, rent }: Suggestion, index: number): HTMLElement {
+  const option = document.createElement('li')
+  option.role = 'option'
+  option.id = `find-${index}`
+  option.setAttribute('aria-selected', 'false')
+  const place = document.createElement('span')
+  place.textContent = name === district ? name : `${name}, ${district}`
+  const count = document.createElement('small')
+  count.textContent = `${sale} / ${rent}`
+  option.append(place, count)
+  return option
+}

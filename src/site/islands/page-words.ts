@@ -1,0 +1,22 @@
+/** Says things to the reader: a short message on the screen, a quiet one for screen readers. */
+const TOAST_MS = 3_000
+let timer = 0
+
+export function toast(text: string): void {
+  const place = document.querySelector<HTMLElement>('[data-toast]')
+  if (!place) return
+  place.textContent = text
+  window.clearTimeout(timer)
+  timer = window.setTimeout(() => {
+    place.textContent = ''
+  }, TOAST_MS)
+}
+
+export function announce(text: string): void {
+  const place = document.querySelector<HTMLElement>('[data-live]')
+  if (place) place.textContent = text
+}
+
+/** Words that the page carries for its script. */
+export const trayWord = (name: 'word' | 'clear' | 'full' | 'copied'): string =>
+  document.querySelector<HTMLElement>('[data-tray]')?.dataset[name] ?? ''

@@ -1,0 +1,80 @@
+/**
+ * The script of the pages: starts what a page has a place for. Maps and the viewer are fetched when
+ * they come into view, so a page without them stays light.
+ */
+import { startFilterPanels } from './filter-panels.ts'
+import { startFindBox } from './find-box.ts'
+import { startKeepButtons } from './keep-buttons.ts'
+import { listOf, put } from './kept-lists.ts'
+import { type LiveSearch, RESULTS_EVENT, startLiveSearch } from './live-search.ts'
+import { startSavedLists } from './saved-lists.ts'
+import { addressWith } from './search-address.ts'
+import { startShareButtons } from './share-buttons.ts'
+import { startThemeSwitch } from './theme-switch.ts'
+
+const one = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>
+  document.querySelector<T>(selector)
+
+startThemeSwitch()
+startKeepButtons()
+startShareButtons()
+
+const search = one('[data-search-form]') ? startLiveSearch() : null
+if (search) startSearchPage(search)
+else startBox((slug) => location.assign(`/search?location=${slug}`))
+if (one('[data-kept]')) startSavedLists()
+startListing()
+startCompare()
+
+function startSearchPage(live: LiveSearch): void {
+  startFilterPanels()
+  const add = (slug: string) => {
+    const before = new URLSearchParams(location.search).get('location')
+    const slugs = new Set([...(before?.split(',') ?? []), slug])
+    live.visit(addressWith({ location: [...slugs].join(','), bbox: null, polygon: null }))
+  }
+  startBox(add)
+  // The box is new when the form is.
+  document.addEventListener(RESULTS_EVENT, () => startBox(add))
+  const map = one('[data-map]')
+  if (map) whenSeen(map, async () => (await import('./search-map.ts')).startSearchMap(map, live))
+  one('[data-map-toggle]')?.addEventListener('click', ({ currentTarget }) => {
+    const isOpen = document.documentElement.classList.toggle('map-open')
+    ;(currentTarget as HTMLElement).setAttribute('aria-expanded', String(isOpen))
+  })
+}
+
+function startBox(choose: (slug: string) => void): void {
+  const input = one<HTMLInputElement>('[data-find]')
+  if (input && input.role !== 'combobox') startFindBox(input, choose)
+}
+
+function startListing(): void {
+  const listing = one('[data-listing]')
+  if (listing) put('seen', Number(listing.dataset.listing))
+  const gallery = one('[data-gallery]')
+  if (gallery) import('./photo-viewer.ts').then(({ startPhotoViewer }) => startPhotoViewer(gallery))
+  const locator = one('[data-locator]')
+  if (locator) whenSeen(locator, async () => (await import('./locator.ts')).startLocator(locator))
+}
+
+/** Without ids in the address, the comparison is the one that this browser keeps. */
+function startCompare(): void {
+  const page = one('[data-compare-page]')
+  const kept = listOf('compared')
+  if (page?.dataset.comparePage === '' && location.search === '' && kept.length > 0) {
+    location.replace(`/compare?ids=${kept.join(',')}`)
+  }
+}
+
+function whenSeen(element: HTMLElement, start: () => Promise<void>): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      start().catch((error: unknown) => console.error(error))
+    },
+    { rootMargin: '200px' },
+  )
+  observer.observe(element)
+}
