@@ -38,7 +38,7 @@ function fileArgument(): string | null {
   }
 }
 
-function fileSubjects(path: string): ValuationSubject[] {
+function fileSubjects(path: string): readonly ValuationSubject[] {
   const { subjects, notes } = readSubjects(readCsv(readText(path)))
   if (subjects.length === 0) throw new AccuracyFault('No row has a deal and a price.')
   for (const note of notes) console.error(note)

@@ -28,6 +28,7 @@ export type Clause =
       readonly north: number
       readonly east: number
     }
+  /** Even-odd rule, edges included; closed by itself. */
   | { readonly kind: 'polygon'; readonly ring: readonly Point[] }
   /** Folded words that must all occur, and a beginning that some word must have. */
   | { readonly kind: 'text'; readonly words: readonly string[]; readonly prefix: string | null }

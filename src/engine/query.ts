@@ -3,36 +3,12 @@
  * Order of hits: by the sort's key, documents without it last in either direction, ties by id
  * descending. `after` names a place in that order, whether or not that document still exists.
  */
-import type { Position, Rectangle } from '../structures/geo-shape.ts'
+import type { Clause } from '../domain/clause.ts'
 
-export type Clause =
-  /** At least one of the values; a value that no document has matches nothing. */
-  | { readonly kind: 'any'; readonly column: string; readonly values: readonly string[] }
-  | { readonly kind: 'all'; readonly column: string; readonly values: readonly string[] }
-  | RangeClause
-  | ShapeClause
-  /** Folded words that must all occur, and the beginning of one that must. */
-  | { readonly kind: 'text'; readonly words: readonly string[]; readonly prefix: string | null }
-
-/** Bounds are inclusive; a document without the number never matches. */
-export interface RangeClause {
-  readonly kind: 'range'
-  readonly column: string
-  readonly min: number | null
-  readonly max: number | null
-}
-
-/** Edges are inclusive; a document without a point never matches. */
-export type ShapeClause =
-  | CircleClause
-  | ({ readonly kind: 'box' } & Rectangle)
-  /** Even-odd rule. */
-  | { readonly kind: 'polygon'; readonly ring: readonly Position[] }
-
-export interface CircleClause extends Position {
-  readonly kind: 'circle'
-  readonly radiusKm: number
-}
+export type { Clause } from '../domain/clause.ts'
+export type RangeClause = Extract<Clause, { kind: 'range' }>
+export type CircleClause = Extract<Clause, { kind: 'circle' }>
+export type ShapeClause = Extract<Clause, { kind: 'circle' | 'box' | 'polygon' }>
 
 export interface SortPlace {
   readonly key: number | null

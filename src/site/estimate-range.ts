@@ -24,7 +24,7 @@ export function estimateRange(
   }
   const month = deal === 'rent' ? ` ${words.perMonth}` : ''
   return html`<section class="estimate"><h2>${words.estimate}</h2>
-<p class="estimate-value"><strong>${reader.euros(value)}</strong>${month} <span>${words.estimateRange(reader.euros(low), reader.euros(high))}</span></p>
+<p class="estimate-value"><strong>${reader.euros(rounded(value))}</strong>${month} <span>${words.estimateRange(reader.euros(rounded(low)), reader.euros(rounded(high)))}</span></p>
 ${verdict(estimate, reader)}
 ${drawing(estimate, low, high, value, price)}
 <ul class="legend"><li class="key-range">${words.estimateValue}</li>${price !== null && html`<li class="key-asking">${words.asking}: ${reader.euros(price)}</li>`}${estimate.comparables.length > 0 && html`<li class="key-comparable">${words.comparables}</li>`}</ul>
@@ -76,3 +76,6 @@ function comparableTable(
       html`<tr><th scope="row"><a href="${localPath(link, context)}">${id}</a></th><td>${reader.euros(price)}</td><td>${perM2 === null ? '–' : reader.euros(perM2)}</td><td>${km === null ? '–' : `${reader.number(km, 1)} km`}</td><td>${reader.number(similarity * 100)}%</td></tr>`,
   )}</tbody></table></div></details>`
 }
+
+/** An estimate promises three figures, no more. */
+const rounded = (euros: number): number => Number(euros.toPrecision(3))

@@ -34,9 +34,6 @@ export function mapPane(query: SearchQuery, context: SiteContext, reader: Reader
   const radius = String(query.radius_km ?? 5)
   return html`<aside class="map-pane" aria-label="${words.mapLabel}">
 <a class="skip skip-map" href="#map-end">${words.skipMap}</a>
-<div class="map-frame"><div class="map" id="map" data-map ${mapData(context, reader)}><p class="no-script-only map-note">${words.mapHidden}</p></div>
-<div class="map-over js-only"><button type="button" class="map-button search-here" data-search-here hidden>${words.searchHere}</button></div>
-<div class="map-card" data-map-card hidden></div></div>
 <div class="map-tools js-only">
 <label class="tick"><input type="checkbox" data-search-move>${words.searchAsIMove}</label>
 <span class="near"><button type="button" class="map-button" data-near-me>${words.nearMe}</button>
@@ -45,6 +42,9 @@ export function mapPane(query: SearchQuery, context: SiteContext, reader: Reader
 <span data-draw-tools hidden><button type="button" class="map-button" data-draw-point>${words.drawPoint}</button>
 <button type="button" class="map-button" data-draw-finish disabled>${words.drawFinish}</button></span></span>
 </div>
+<div class="map-frame"><div class="map" id="map" data-map ${mapData(context, reader)}><p class="no-script-only map-note">${words.mapHidden}</p></div>
+<div class="map-over js-only"><button type="button" class="map-button search-here" data-search-here hidden>${words.searchHere}</button></div>
+<div class="map-card" data-map-card hidden></div></div>
 <span id="map-end" tabindex="-1"></span>
 </aside>
 <button type="button" class="map-toggle js-only" data-map-toggle aria-expanded="false" aria-controls="map"><span class="when-list">${icons.map}${words.openMap}</span><span class="when-map">${words.closeMap}</span></button>`

@@ -1,9 +1,9 @@
 /** A listing as a card: photo, price, size, place, badges. The same everywhere a listing is offered. */
-import { bathrooms, bedrooms, propertyTypes } from '../catalogue/vocabulary.ts'
+import { bathrooms, bedrooms } from '../catalogue/vocabulary.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 import type { CardRecord } from './listing-record.ts'
-import { labelOf, placeFor, titleFor } from './listing-title.ts'
+import { labelOf, titleFor } from './listing-title.ts'
 import type { Reader } from './reader.ts'
 import { localPath, type SiteContext } from './site-context.ts'
 
@@ -34,7 +34,7 @@ export function resultCard(
 <div class="card-text">
 <p class="card-price">${priceOf(record, reader)}</p>
 <h3><a href="${localPath(record.link, context)}">${title}</a></h3>
-<p class="card-place">${placeFor(record, context, reader)}${record.distance_km !== undefined && html` · ${words.away(reader.number(record.distance_km, 1))}`}</p>
+${record.distance_km !== undefined && html`<p class="card-place">${words.away(reader.number(record.distance_km, 1))}</p>`}
 <ul class="card-facts">${factsOf(record, reader).map((fact) => html`<li>${fact}</li>`)}</ul>
 <p class="card-age">${ageOf(record, context, reader)}${note && html`<span class="card-note">${note}</span>`}</p>
 </div>
@@ -82,8 +82,8 @@ export function badges(record: CardRecord, { now }: SiteContext, reader: Reader)
 
 function factsOf(record: CardRecord, reader: Reader): string[] {
   const { words } = reader
-  const { bedrooms: beds, bathrooms: baths, property_type: type } = record
-  const facts = [type === null ? '' : labelOf(type, propertyTypes, reader)]
+  const { bedrooms: beds, bathrooms: baths } = record
+  const facts: string[] = []
   if (beds === 'studio') facts.push(labelOf(beds, bedrooms, reader))
   else if (beds !== null) facts.push(words.bedroomsShort(labelOf(beds, bedrooms, reader)))
   if (baths !== null) facts.push(words.bathroomsShort(labelOf(baths, bathrooms, reader)))
@@ -91,7 +91,7 @@ function factsOf(record: CardRecord, reader: Reader): string[] {
   if (record.plot_area_m2 !== null) {
     facts.push(words.plotShort(reader.areaM2(record.plot_area_m2)))
   }
-  return facts.filter((fact) => fact !== '')
+  return facts
 }
 
 function ageInDays({ first_published_at: at }: CardRecord, nowMs: number): number | null {
