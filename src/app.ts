@@ -2,7 +2,7 @@
  * The one place that sees everything: puts rooms together from settings and starts them in order.
  * Nothing listens before the engine holds the market; nothing is closed before requests are answered.
  */
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -100,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     record,
     photos: createPhotoDesk(photoImport, shelf),
     estimator,
-    cursorSecret: await secretOf(store, 'cursor_secret'),
+    cursorSecret: createSecretKey(await secretOf(store, 'cursor_secret')),
     requestsPerHour: settings.rateLimitPerHour,
     now,
   })

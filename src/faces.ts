@@ -23,6 +23,7 @@ import type { Caller } from './service/authenticate.ts'
 import type { PhotoShelf } from './service/photo-shelf.ts'
 import type { RequestQuota } from './service/request-quota.ts'
 import type { Service } from './service/service.ts'
+import { errorPage } from './site/error-page.ts'
 import { mountSite } from './site/mount-site.ts'
 import { pagePolicy } from './site/page.ts'
 import { referencePage } from './site/reference-page.ts'
@@ -61,6 +62,7 @@ export function createFaces(options: FaceOptions): FastifyInstance {
     ...options,
     operations,
     baseUrl,
+    errorPage,
     extras: [
       mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl))),
       mountHealth(health),

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parameters } from '../catalogue/parameters.ts'
@@ -5,7 +6,7 @@ import { openCursor, sealCursor } from './cursor.ts'
 import { Refusal } from './refusal.ts'
 import type { SearchRequest } from './search-request.ts'
 
-const secret = Buffer.alloc(32, 7)
+const secret = createSecretKey(Buffer.alloc(32, 7))
 const requestOf = (query: Record<string, unknown>) => ({ query }) as unknown as SearchRequest
 const request = requestOf({ deal: 'sale', sort: 'newest', bedrooms: ['2', '3'], limit: 10 })
 const position = { key: 1_234_567.25, id: 42, count: 10 }
@@ -63,7 +64,7 @@ describe('cursor', () => {
   })
 
   it('refuses rubbish, truncation and another secret', () => {
-    const other = Buffer.alloc(32, 8)
+    const other = createSecretKey(Buffer.alloc(32, 8))
     expect(codeOf(() => openCursor(sealed, request, other))).toBe('invalid_cursor')
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {

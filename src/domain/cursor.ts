@@ -4,7 +4,7 @@
  * filter, so that a changed search is told what differs. At most 36 + 5 x 34 bytes = 275 characters.
  * Invariant: the seal is checked before anything inside is believed.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { limits } from '../catalogue/limits.ts'
 import { parameters } from '../catalogue/parameters.ts'
 import { Refusal } from './refusal.ts'
@@ -29,7 +29,7 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/
 
 type Fingerprints = ReadonlyMap<string, number>
 
-export function sealCursor(position: CursorPosition, request: SearchRequest, secret: Buffer) {
+export function sealCursor(position: CursorPosition, request: SearchRequest, secret: KeyObject) {
   const prints = [...fingerprints(request)]
   const bytes = Buffer.alloc(HEAD_BYTES + prints.length * PRINT_BYTES)
   bytes.writeUInt8(VERSION, 0)
@@ -45,7 +45,11 @@ export function sealCursor(position: CursorPosition, request: SearchRequest, sec
   return Buffer.concat([bytes, seal(bytes, secret)]).toString('base64url')
 }
 
-export function openCursor(cursor: string, request: SearchRequest, secret: Buffer): CursorPosition {
+export function openCursor(
+  cursor: string,
+  request: SearchRequest,
+  secret: KeyObject,
+): CursorPosition {
   const bytes = unseal(cursor, secret)
   const issued: Map<string, number> = new Map()
   for (let at = HEAD_BYTES; at < bytes.length; at += PRINT_BYTES) {
@@ -59,7 +63,7 @@ export function openCursor(cursor: string, request: SearchRequest, secret: Buffe
   }
 }
 
-function unseal(cursor: string, secret: Buffer): Buffer {
+function unseal(cursor: string, secret: KeyObject): Buffer {
   if (cursor.length > limits.cursorMaxChars || !BASE64URL.test(cursor)) throw damaged()
   const all = Buffer.from(cursor, 'base64url')
   const bytes = all.subarray(0, Math.max(0, all.length - SEAL_BYTES))
@@ -72,7 +76,7 @@ function unseal(cursor: string, secret: Buffer): Buffer {
   return bytes
 }
 
-function seal(bytes: Buffer, secret: Buffer): Buffer {
+function seal(bytes: Buffer, secret: KeyObject): Buffer {
   return createHmac('sha256', secret)
     .update('cursor')
     .update(bytes)

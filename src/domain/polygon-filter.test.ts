@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../catalogue/limits.ts'
 import { cyprus } from '../country/cyprus/cyprus.ts'
@@ -106,7 +107,7 @@ describe('polygon', () => {
   )
 
   it('is bound to the cursor', () => {
-    const secret = Buffer.alloc(32, 7)
+    const secret = createSecretKey(Buffer.alloc(32, 7))
     const position = { key: 1, id: 2, count: 10 }
     const cursor = sealCursor(position, parse(`polygon=${triangle}`), secret)
     expect(openCursor(cursor, parse(`polygon=${triangle};34.7,33`), secret)).toEqual(position)

@@ -3,7 +3,7 @@
  * A 304 costs no quota, so asking "has it changed?" is always free: that is why nothing public is
  * cached blindly except what changes with the program alone.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Caching } from './operation.ts'
 
@@ -37,7 +37,7 @@ export function sendAnswer(
 }
 
 export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"`
+  return `"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`
 }
 
 /** Weak comparison, as RFC 9110 asks for If-None-Match. */

@@ -24,7 +24,6 @@ import { createPathTable } from './path-table.ts'
 import { quotaHeaders, quotaUsedUp } from './quota-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 import {
-  corsHeaders,
   jsonPolicy,
   preflightHeaders,
   standingHeaders,
@@ -64,6 +63,13 @@ export interface HttpServerOptions {
   readonly baseUrl: string
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics
+  /** What a person who mistypes an address sees instead of JSON; null: this request gets JSON. */
+  readonly errorPage?: (request: FastifyRequest, refusal: Refusal) => ErrorPage | null
+}
+
+export interface ErrorPage {
+  readonly body: string
+  readonly contentSecurityPolicy: string
 }
 
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
@@ -91,7 +97,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => answerClientError(error, socket, randomUUID()),
     frameworkErrors: (error, request, reply) => {
       applyHeaders(request, reply, options)
-      sendRefusal(request, reply, toRefusal(error) ?? unreadableAddress())
+      sendRefusal(request, reply, toRefusal(error) ?? unreadableAddress(), options)
     },
   })
   app.server.maxConnections = plumbing.connectionsMax
@@ -129,7 +135,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal) request.log.error({ err: error }, 'unforeseen error')
-    return sendRefusal(request, reply, refusal ?? internalError())
+    return sendRefusal(request, reply, refusal ?? internalError(), options)
   })
   app.setNotFoundHandler((request) => {
     throw nothingHere(request, paths.methodsAt(request.url))
@@ -154,7 +160,10 @@ function mount(app: FastifyInstance, operation: Operation): void {
             headers: request.headers,
             body: (request.body as Uint8Array | undefined) ?? new Uint8Array(),
             caller: request.caller,
-            signal: request.signal,
+            // Made by Fastify when first asked for; most operations never do.
+            get signal() {
+              return request.signal
+            },
           })
           const caching = request.caller.kind === 'seller' ? 'private' : operation.caching
           return sendAnswer(request, reply, answer, caching)
@@ -227,8 +236,6 @@ function applyHeaders(request: FastifyRequest, reply: FastifyReply, options: Htt
   reply.headers(standingHeaders)
   reply.header('x-request-id', request.id)
   if (options.baseUrl.startsWith('https:')) reply.headers(strictTransport)
-  reply.headers(corsHeaders)
-  reply.header('content-security-policy', jsonPolicy)
 }
 
 function preflight(reply: FastifyReply, methods: readonly string[]): FastifyReply {
@@ -238,14 +245,20 @@ function preflight(reply: FastifyReply, methods: readonly string[]): FastifyRepl
     .send()
 }
 
-function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  { errorPage }: HttpServerOptions,
+) {
+  const page = isApiPath(request.url) ? null : (errorPage?.(request, refusal) ?? null)
   return reply
     .code(refusal.status)
     .headers({ ...refusal.extras.headers })
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('content-security-policy', jsonPolicy)
+    .header('content-type', page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
+    .header('content-security-policy', page ? page.contentSecurityPolicy : jsonPolicy)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(errorBody(refusal, request.id)))
+    .send(page ? page.body : JSON.stringify(errorBody(refusal, request.id)))
 }
 
 function nothingHere(request: FastifyRequest, methods: readonly string[]): Refusal {

@@ -2,17 +2,7 @@
  * Headers that every answer carries, and CORS. Reads are open to any page, without credentials:
  * nothing that a browser could be tricked into sending along means anything here.
  */
-export const standingHeaders: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-resource-policy': 'cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), payment=(), usb=()',
-}
-
 export const jsonPolicy = "default-src 'none'; frame-ancestors 'none'"
-
-export const strictTransport = { 'strict-transport-security': 'max-age=31536000' }
 
 /** What scripts on other sites may read of an answer. */
 const exposed = [
@@ -28,10 +18,19 @@ const exposed = [
   'X-Request-Id',
 ]
 
-export const corsHeaders: Readonly<Record<string, string>> = {
+/** One object, made once: it is set on every answer. */
+export const standingHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), payment=(), usb=()',
+  'content-security-policy': jsonPolicy,
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposed.join(', '),
 }
+
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000' }
 
 const PREFLIGHT_CACHE_S = 86_400
 

@@ -1,4 +1,5 @@
 /** Puts the use cases together into the one object that the faces see. */
+import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/find-places.ts'
 import { goodDealNote } from '../pricing/good-deal.ts'
@@ -35,7 +36,7 @@ export interface ServiceOptions {
   readonly record: RecordContext
   readonly photos: PhotoDesk
   readonly estimator: Estimator
-  readonly cursorSecret: Buffer
+  readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
 }

@@ -4,7 +4,7 @@ import { estimatePrice } from '../pricing/estimate-price.ts'
 import { isoTime } from './listing-record.ts'
 import type { Market } from './market.ts'
 import type { FittedModel } from './model-file.ts'
-import { summaryBytes } from './record-bytes.ts'
+import { parseSummary } from './record-bytes.ts'
 import { valuationSubject } from './valuation-subject.ts'
 
 const BASIS = 'asking_prices'
@@ -42,7 +42,7 @@ export function estimateRecord(
 
 function linkOf(id: number, market: Market, baseUrl: string): string {
   const packed = market.engine.get(id)
-  return packed ? JSON.parse(summaryBytes(packed).toString()).link : `${baseUrl}/listings/${id}`
+  return packed ? parseSummary(packed).link : `${baseUrl}/listings/${id}`
 }
 
 export function noEstimateYet(nowMs: number) {

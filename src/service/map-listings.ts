@@ -9,8 +9,7 @@ import { parseMapRequest } from '../domain/map-request.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { LocatedRows } from '../engine/located-rows.ts'
 import { gridPoints, type MercatorGrid } from '../structures/mercator-grid.ts'
-import type { SummaryRecord } from './listing-record.ts'
-import { summaryBytes } from './record-bytes.ts'
+import { parseSummary } from './record-bytes.ts'
 import { filterContext, type SearchContext } from './search-listings.ts'
 
 /** About the width of a cluster's sign with its number, and a finger. */
@@ -133,8 +132,6 @@ function pinsOf({ count, rows }: LocatedRows, { cellOf, counts }: MercatorGrid, 
 }
 
 function pinOf(packed: Uint8Array) {
-  const { id, lat, lng, price, title, property_type, bedrooms, link, photo } = JSON.parse(
-    summaryBytes(packed).toString(),
-  ) as SummaryRecord
+  const { id, lat, lng, price, title, property_type, bedrooms, link, photo } = parseSummary(packed)
   return { id, lat, lng, price, title, property_type, bedrooms, link, photo }
 }

@@ -1,5 +1,5 @@
 /** A seller's own stock in any state but removed, oldest change first: what a CRM compares with. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../domain/refusal.ts'
 import { fullRecord } from './listing-record.ts'
 import type { ReadContext } from './read-listing.ts'
@@ -17,7 +17,7 @@ const SEAL_BYTES = 12
 export async function ownListings(
   query: OwnQuery,
   caller: SellerCaller,
-  context: ReadContext & { readonly cursorSecret: Buffer },
+  context: ReadContext & { readonly cursorSecret: KeyObject },
 ) {
   const { store, market, record, now, cursorSecret } = context
   const sealed = (position: string) => {

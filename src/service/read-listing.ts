@@ -10,7 +10,7 @@ import type { Caller } from './authenticate.ts'
 import type { Estimator } from './estimator.ts'
 import { fullRecord, type RecordContext } from './listing-record.ts'
 import type { Market } from './market.ts'
-import { fullBytes } from './record-bytes.ts'
+import { fullPieces, joinPieces } from './record-bytes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -78,7 +78,7 @@ export async function readListing(
     const publishedAt = market.engine.numberAt(row, 'first_published_at')
     const listing = estimator && (await store.getListing(id))
     const more = listing ? { estimate: await estimator.estimate(listing) } : {}
-    return { body: fullBytes(packed, publishedAt, now(), more), version: null }
+    return { body: joinPieces(fullPieces(packed, publishedAt, now(), more)), version: null }
   }
   const listing = await visibleListing(id, caller, context)
   const owner = isOwner(caller, listing)

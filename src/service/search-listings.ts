@@ -3,6 +3,7 @@
  * understood, how many there are, where the end is, and with no result which filter to drop.
  * Cost: one engine query; with no result, one count for each filter.
  */
+import type { KeyObject } from 'node:crypto'
 import { limits } from '../catalogue/limits.ts'
 import type { Country } from '../country/country.ts'
 import { openCursor, sealCursor } from '../domain/cursor.ts'
@@ -11,20 +12,20 @@ import type { FilterContext } from '../domain/search-filters.ts'
 import { parseSearchRequest, type SearchRequest } from '../domain/search-request.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { EngineHit } from '../engine/query.ts'
-import { fullBytes, summaryBytes } from './record-bytes.ts'
+import { fullPieces, type JsonPieces, summaryPieces } from './record-bytes.ts'
 
 export interface SearchContext {
   readonly engine: Engine
   readonly country: Country
   readonly places: PlaceFinder
-  readonly cursorSecret: Buffer
+  readonly cursorSecret: KeyObject
   readonly now: () => number
 }
 
 export interface SearchPage {
   readonly request: SearchRequest
-  /** Each result as JSON bytes. */
-  readonly results: readonly Buffer[]
+  /** Each result as pieces of JSON. */
+  readonly results: readonly JsonPieces[]
   readonly next_cursor: string | null
   readonly total: number
   readonly reachable: number
@@ -63,7 +64,7 @@ export function searchListings(rawQuery: string, context: SearchContext): Search
   const hasNext = more && last !== undefined && count < limits.resultsReachable
   return {
     request,
-    results: hits.map((hit) => resultBytes(hit, request, context)),
+    results: hits.map((hit) => resultPieces(hit, request, context)),
     next_cursor: hasNext
       ? sealCursor({ key: last.key, id: last.id, count }, request, cursorSecret)
       : null,
@@ -74,16 +75,17 @@ export function searchListings(rawQuery: string, context: SearchContext): Search
   }
 }
 
-function resultBytes(
+function resultPieces(
   hit: EngineHit,
   request: SearchRequest,
   { engine, now }: SearchContext,
-): Buffer {
+): JsonPieces {
+  const { distanceKm } = hit
   const more =
-    hit.distanceKm === null ? {} : { distance_km: Math.round(hit.distanceKm * 1000) / 1000 }
-  if (request.detail === 'summary') return summaryBytes(hit.record, more)
+    distanceKm === null ? undefined : { distance_km: Math.round(distanceKm * 1000) / 1000 }
+  if (request.detail === 'summary') return summaryPieces(hit.record, more)
   const publishedAt = engine.numberAt(engine.rowOf(hit.id), 'first_published_at')
-  return fullBytes(hit.record, publishedAt, now(), more)
+  return fullPieces(hit.record, publishedAt, now(), more)
 }
 
 function notesOn(total: number, request: SearchRequest, engine: Engine): string[] {
@@ -117,10 +119,10 @@ function noteOnNothing({ filters, query }: SearchRequest, engine: Engine): strin
 export function searchPageBytes(page: SearchPage): Buffer {
   const { results, request, next_cursor, total, reachable, truncated, notes } = page
   const rest = { next_cursor, total, reachable, truncated, query: request.query, notes }
-  const parts: Buffer[] = [OPENING]
+  const parts: Uint8Array[] = [OPENING]
   results.forEach((result, index) => {
     if (index > 0) parts.push(COMMA)
-    parts.push(result)
+    parts.push(...result)
   })
   parts.push(Buffer.from(`],${JSON.stringify(rest).slice(1)}`))
   return Buffer.concat(parts)

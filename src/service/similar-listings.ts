@@ -11,7 +11,7 @@ import { distanceKm } from '../structures/great-circle.ts'
 import type { Caller } from './authenticate.ts'
 import type { SummaryRecord } from './listing-record.ts'
 import { type ReadContext, visibleListing } from './read-listing.ts'
-import { summaryBytes } from './record-bytes.ts'
+import { parseSummary } from './record-bytes.ts'
 
 const RINGS_KM = [1, 3, 10, 30, 100]
 const ENOUGH_CANDIDATES = 60
@@ -128,7 +128,7 @@ function columnLikeness(row: number, { fields }: Listing, engine: Engine): Liken
 
 function candidateAt(row: number, listing: Listing, subject: Likeness, engine: Engine): Candidate {
   const packed = engine.get(engine.idAt(row))!
-  const record = JSON.parse(summaryBytes(packed).toString()) as SummaryRecord
+  const record = parseSummary(packed)
   const likeness = {
     ...columnLikeness(row, listing, engine),
     rooms: roomsOf(record.bedrooms as string | null),

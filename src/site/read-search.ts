@@ -54,7 +54,9 @@ function search(pairs: readonly SentPair[], service: SiteContext['service']) {
   const { limit, detail: _, ...query } = page.request.query
   return {
     page,
-    records: page.results.map((bytes) => JSON.parse(bytes.toString()) as CardRecord),
+    records: page.results.map(
+      (pieces) => JSON.parse(Buffer.concat(pieces).toString()) as CardRecord,
+    ),
     query: sentLimit ? { ...query, limit } : query,
   }
 }

@@ -72,7 +72,7 @@ export const englishWords = {
   copied: 'Copied',
   emptyTitle: 'Nothing matches all of this',
   emptyText: 'Loosen one filter and see what comes back:',
-  without: (what: string) => `Without ${what}`,
+  without: (what: string) => `Without “${what}”`,
   brings: (n: string, value: number) => count(n, 'property', 'properties', value),
   emptyClear: 'Start again without filters',
 

@@ -72,7 +72,7 @@ export const greekWords: Words = {
   copied: 'Αντιγράφηκε',
   emptyTitle: 'Κανένα ακίνητο δεν ταιριάζει σε όλα αυτά',
   emptyText: 'Χαλαρώστε ένα φίλτρο και δείτε τι επιστρέφει:',
-  without: (what) => `Χωρίς ${what}`,
+  without: (what) => `Χωρίς «${what}»`,
   brings: (n, value) => count(n, 'ακίνητο', 'ακίνητα', value),
   emptyClear: 'Ξεκινήστε ξανά χωρίς φίλτρα',
 

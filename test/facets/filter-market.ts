@@ -1,4 +1,5 @@
 /** Random live listings as the engine holds them, with few distinct values, and random filters. */
+import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { type Parameter, parameters } from '../../src/catalogue/parameters.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
@@ -77,7 +78,13 @@ export function contextOf(documents: readonly EngineDocument[], settled: number)
   const engine = createEngine(marketSchema)
   engine.swapSegment(buildSegment(marketSchema, documents.slice(0, settled)), engine.mark())
   for (const document of documents.slice(settled)) engine.upsert(document)
-  return { engine, country: cyprus, places, cursorSecret: Buffer.alloc(32), now: () => 0 }
+  return {
+    engine,
+    country: cyprus,
+    places,
+    cursorSecret: createSecretKey(Buffer.alloc(32)),
+    now: () => 0,
+  }
 }
 
 const filter = fc.oneof(

@@ -48,10 +48,13 @@ async function answering(bytes: Buffer | string, use: (port: number) => Promise<
 }
 
 describe('a store does not open', () => {
-  test.each(['', 'estia', 'mysql://127.0.0.1/estia', '/var/estia.sqlite'])(
-    'under the address "%s"',
-    (url) => expectRefusal('bad_url', url),
-  )
+  test.each([
+    '',
+    'estia',
+    'postgres://127.0.0.1:99999/estia',
+    'mysql://127.0.0.1/estia',
+    '/var/estia.sqlite',
+  ])('under the address "%s"', (url) => expectRefusal('bad_url', url))
 
   test('with a wrong password, without one, or for an unknown user', async () => {
     const url = await server.createDatabase()
@@ -114,6 +117,7 @@ describe('a store does not open', () => {
     for (const mode of ['require', 'verify-full', 'no-verify']) {
       await expectRefusal('no_tls', `${url}?sslmode=${mode}`)
     }
+    await expectRefusal('no_tls', `${url}?sslmode=require&sslrootcert=/missing.pem`)
     await (await openPostgresStore({ url: `${url}?sslmode=disable` })).close()
   })
 

@@ -99,6 +99,9 @@ describe('several writers at once on PostgreSQL', () => {
 
   test('two who wait for each other both get through', async () => {
     const [first, second] = [await create(stores[0]), await create(stores[0])]
+    const patient = { url, lockTimeoutMs: 20_000, statementTimeoutMs: 20_000 }
+    const pair = [await openPostgresStore(patient), await openPostgresStore(patient)]
+    stores.push(...pair)
     const bothHold = Promise.withResolvers<void>()
     let holding = 0
     const raise = (store: Store, ids: readonly number[]) =>
@@ -112,8 +115,8 @@ describe('several writers at once on PostgreSQL', () => {
         }
       })
     await Promise.all([
-      raise(stores[0], [first.id, second.id]),
-      raise(stores[1], [second.id, first.id]),
+      raise(pair[0], [first.id, second.id]),
+      raise(pair[1], [second.id, first.id]),
     ])
     const listings = await stores[0].getListings([first.id, second.id])
     expect(listings.map(({ version }) => version)).toStrictEqual([3, 3])

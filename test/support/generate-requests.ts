@@ -31,14 +31,20 @@ const mostly = <T>(often: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>) =>
 /** Ids that exist, and some beyond. */
 const LISTING_ID_MAX = 1600
 
+/** In whose name writes are made. */
+export interface GeneratedSeller {
+  readonly key: string
+  readonly listingIds: readonly number[]
+}
+
 export function requestsFor(
   operations: readonly DescribedOperation[],
-  key: string,
+  seller: GeneratedSeller,
 ): fc.Arbitrary<GeneratedRequest> {
   // An operation with many parameters has more to go wrong: search has 36 and a third of the share.
   const described = fc.oneof(
     ...operations.map((operation) => ({
-      arbitrary: requestOf(operation, key),
+      arbitrary: requestOf(operation, seller),
       weight: 1 + Math.floor(operation.parameters.length / 4),
     })),
   )
@@ -50,11 +56,14 @@ export function requestsFor(
   return mostly(described, undescribed)
 }
 
-function requestOf(operation: DescribedOperation, key: string): fc.Arbitrary<GeneratedRequest> {
-  const authorizations = [undefined, `Bearer ${key}`, `Bearer ${key}`]
+function requestOf(
+  operation: DescribedOperation,
+  seller: GeneratedSeller,
+): fc.Arbitrary<GeneratedRequest> {
+  const authorizations = [undefined, `Bearer ${seller.key}`, `Bearer ${seller.key}`]
   return fc
     .record({
-      url: urlOf(operation),
+      url: urlOf(operation, seller),
       headers: mostly(fc.constant({}), oneOf(hostileHeaders)),
       authorization: mostly<string | undefined>(
         oneOf(authorizations),
@@ -74,14 +83,19 @@ function requestOf(operation: DescribedOperation, key: string): fc.Arbitrary<Gen
     }))
 }
 
-function urlOf({ path, parameters }: DescribedOperation): fc.Arbitrary<string> {
+function urlOf(
+  { path, parameters }: DescribedOperation,
+  { listingIds }: GeneratedSeller,
+): fc.Arbitrary<string> {
   const below = path.replace(/^\/(?:v1|api)/, '')
   const segments = parameters.filter((parameter) => parameter.in === 'path')
   const query = parameters.filter((parameter) => parameter.in === 'query')
   return fc
     .record({
       prefix: oneOf(['/v1', '/api']),
-      segments: fc.tuple(...segments.map((parameter) => mostly(segmentOf(parameter), segment))),
+      segments: fc.tuple(
+        ...segments.map((parameter) => mostly(segmentOf(parameter, listingIds), segment)),
+      ),
       query: queryOf(query),
     })
     .map(({ prefix, segments: values, query: text }) => {
@@ -95,22 +109,36 @@ function urlOf({ path, parameters }: DescribedOperation): fc.Arbitrary<string> {
 
 const segment = oneOf(hostileEncoded).map((value) => value.replaceAll('/', '%2F'))
 
-const segmentOf = ({ schema, example }: DescribedParameter): fc.Arbitrary<string> =>
-  schema.type === 'integer'
-    ? fc.integer({ min: 1, max: LISTING_ID_MAX }).map(String)
-    : fc.constant(encodeURIComponent(String(example)))
+function segmentOf(
+  { schema, example }: DescribedParameter,
+  listingIds: readonly number[],
+): fc.Arbitrary<string> {
+  if (schema.type !== 'integer') return fc.constant(encodeURIComponent(String(example)))
+  return fc.oneof(oneOf(listingIds), fc.integer({ min: 1, max: LISTING_ID_MAX })).map(String)
+}
 
 function queryOf(parameters: readonly DescribedParameter[]): fc.Arbitrary<string> {
   const hostilePair = fc
     .tuple(oneOf([...hostileNames, ...parameters.map(({ name }) => name)]), oneOf(hostileEncoded))
     .map(([name, value]) => `${name}=${value}`)
   if (parameters.length === 0) return mostly(fc.constant(''), hostilePair)
-  const good = fc.oneof(
-    ...parameters.map((parameter) =>
-      allowedValueOf(parameter).map((value) => `${parameter.name}=${value}`),
-    ),
+  const pairOf = (parameter: DescribedParameter) =>
+    allowedValueOf(parameter).map((value) => `${parameter.name}=${value}`)
+  const required = parameters.filter((parameter) => parameter.required)
+  const needed = fc.tuple(
+    ...required.map((parameter) => {
+      const hostile = oneOf(hostileEncoded).map((value) => `${parameter.name}=${value}`)
+      return mostly(pairOf(parameter), fc.oneof(hostile, fc.constant('')))
+    }),
   )
-  return fc.array(mostly(good, hostilePair), { maxLength: 5 }).map((pairs) => pairs.join('&'))
+  const good = fc.oneof(...parameters.map(pairOf))
+  const further = fc.array(mostly(good, hostilePair), { maxLength: 5 })
+  // A required parameter is there already: drawn again, it would only be a duplicate.
+  const isRepeat = (pair: string) => required.some(({ name }) => pair.startsWith(`${name}=`))
+  return fc
+    .tuple(needed, further)
+    .map(([first, rest]) => [...first, ...rest.filter((pair) => !isRepeat(pair))])
+    .map((pairs) => pairs.filter((pair) => pair !== '').join('&'))
 }
 
 /** A value that the schema allows, encoded. */
@@ -128,7 +156,7 @@ function allowedValueOf({ schema, example }: DescribedParameter): fc.Arbitrary<s
     return fc.oneof(fc.integer({ min, max }), fc.constant(example)).map(encoded)
   }
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-  return fc.oneof(fc.constant(example), words).map(encoded)
+  return fc.oneof({ arbitrary: fc.constant(example), weight: 4 }, words).map(encoded)
 }
 
 function bodyOf({ content }: NonNullable<DescribedOperation['requestBody']>) {

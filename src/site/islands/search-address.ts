@@ -23,10 +23,15 @@ export function addressOfForm(form: HTMLFormElement): string {
   return pathOf(params)
 }
 
-/** The search shown, changed: null takes a parameter out. Pages start anew. */
+/** The search shown, as the server understood it; pages start anew. */
+export function shownSearch(): URLSearchParams {
+  const address = document.querySelector<HTMLElement>('#results')?.dataset.address ?? ''
+  return new URLSearchParams(address.split('?')[1] ?? '')
+}
+
+/** The search shown, changed: null takes a parameter out. */
 export function addressWith(changes: Readonly<Record<string, string | null>>): string {
-  const params = new URLSearchParams(location.search)
-  for (const name of ['cursor', 'lang']) params.delete(name)
+  const params = shownSearch()
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) params.delete(name)
     else params.set(name, value)
@@ -36,7 +41,7 @@ export function addressWith(changes: Readonly<Record<string, string | null>>): s
 
 /** The filters of the search shown, without where the map looks, for questions about the map. */
 export function filtersForMap(): string {
-  const params = new URLSearchParams(location.search)
-  for (const name of ['cursor', 'lang', 'sort', 'limit', 'detail', 'bbox']) params.delete(name)
+  const params = shownSearch()
+  for (const name of ['sort', 'limit', 'bbox']) params.delete(name)
   return readable(params)
 }

@@ -5,7 +5,7 @@ import { startDrawing } from './draw-area.ts'
 import type { LiveSearch } from './live-search.ts'
 import { boundsOf, createPins, type MapAnswer } from './map-pins.ts'
 import { toast } from './page-words.ts'
-import { addressWith, filtersForMap } from './search-address.ts'
+import { addressWith, filtersForMap, shownSearch } from './search-address.ts'
 
 const FIT_MAX_ZOOM = 14
 const PLACES = 4
@@ -42,7 +42,7 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
 
   /** Looks where the search looks: at its box, or at all that it finds. */
   async function lookAtSearch(): Promise<void> {
-    const box = new URLSearchParams(location.search).get('bbox')?.split(',').map(Number)
+    const box = shownSearch().get('bbox')?.split(',').map(Number)
     drawFound()
     isOurs = true
     if (box?.length === 4 && box.every(Number.isFinite)) {
@@ -66,7 +66,7 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
 
   function drawFound(): void {
     found.clearLayers()
-    const params = new URLSearchParams(location.search)
+    const params = shownSearch()
     const shown = { className: 'area area-found', interactive: false }
     const pair = (text: string) => text.split(',').map(Number) as [number, number]
     const polygon = params.get('polygon')
@@ -116,7 +116,7 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
     }, fail)
   })
   part('radius').addEventListener('change', () => {
-    if (new URLSearchParams(location.search).has('near')) {
+    if (shownSearch().has('near')) {
       search.visit(addressWith({ radius_km: part<HTMLSelectElement>('radius').value }))
     }
   })

@@ -8,7 +8,7 @@ import { startKeepButtons } from './keep-buttons.ts'
 import { listOf, put } from './kept-lists.ts'
 import { type LiveSearch, RESULTS_EVENT, startLiveSearch } from './live-search.ts'
 import { startSavedLists } from './saved-lists.ts'
-import { addressWith } from './search-address.ts'
+import { addressWith, shownSearch } from './search-address.ts'
 import { startShareButtons } from './share-buttons.ts'
 import { startThemeSwitch } from './theme-switch.ts'
 
@@ -29,7 +29,7 @@ startCompare()
 function startSearchPage(live: LiveSearch): void {
   startFilterPanels()
   const add = (slug: string) => {
-    const before = new URLSearchParams(location.search).get('location')
+    const before = shownSearch().get('location')
     const slugs = new Set([...(before?.split(',') ?? []), slug])
     live.visit(addressWith({ location: [...slugs].join(','), bbox: null, polygon: null }))
   }

@@ -13,6 +13,11 @@ export interface TimeLimits {
   readonly lockTimeoutMs?: number
 }
 
+/**
+ * Longer than the second after which PostgreSQL looks for a deadlock and ends one of the two: with an equal
+ * limit both give up, both begin again, and meet again.
+ */
+const LOCK_TIMEOUT_MS = 1500
 /** A transaction whose process has stopped working on it gives its locks back after this time. */
 const IDLE_IN_TRANSACTION_MS = 5000
 /** The server ends a statement that takes too long; this much later we stop waiting for it to say so. */
@@ -20,7 +25,11 @@ const ANSWER_GRACE_MS = 500
 
 export function clientConfigOf(
   { connectionString, options }: PostgresAddress,
-  { connectTimeoutMs = 2000, statementTimeoutMs = 2000, lockTimeoutMs = 1000 }: TimeLimits = {},
+  {
+    connectTimeoutMs = 2000,
+    statementTimeoutMs = 2000,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+  }: TimeLimits = {},
 ): pg.ClientConfig {
   return {
     connectionString,

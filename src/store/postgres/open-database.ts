@@ -9,7 +9,7 @@ import { isOurs, migrate, type Schema, schemaVersion } from './migrate.ts'
 import { inWords } from './postgres-error.ts'
 import { isOtherServer } from './probe-server.ts'
 
-/** The oldest version that its makers still mend. */
+/** All that is used here is at least this old; older servers have not been tried. */
 const OLDEST_SERVER = 140_000
 /** For a migration, and for those who wait until another process has done it. */
 const MIGRATION_TIMEOUT_MS = 120_000
@@ -37,7 +37,7 @@ async function withClient<T>(
   { config, place }: DatabaseOptions,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(config)
+  const client = clientOf(config, place)
   client.on('error', () => undefined)
   try {
     return await inWords(place, async () => {
@@ -48,6 +48,15 @@ async function withClient<T>(
     throw await told(error, client, place, config.connectionTimeoutMillis ?? 0)
   } finally {
     client.connection.stream.destroy()
+  }
+}
+
+/** Fails only where the address names a certificate that cannot be read, or none where one is needed. */
+function clientOf(config: pg.ClientConfig, place: string): pg.Client {
+  try {
+    return new pg.Client(config)
+  } catch (error) {
+    throw new StoreError('no_tls', place, error)
   }
 }
 

@@ -37,13 +37,9 @@ export const isConnectionLost = (error: unknown): boolean =>
 
 export const isUniqueViolation = (error: unknown): boolean => sqlStateOf(error) === '23505'
 
-/**
- * The server undid the transaction because of another one: the same again may well succeed.
- * A time-out for a lock counts too: it is one second, as is the server's own patience before it looks for
- * a deadlock, so that either may be first.
- */
+/** The server undid the transaction because of another one: the same again may well succeed. */
 export const isWorthRepeating = (error: unknown): boolean =>
-  ['40001', '40P01', '55P03'].includes(sqlStateOf(error))
+  ['40001', '40P01'].includes(sqlStateOf(error))
 
 /** Runs one step on the database; its failure leaves in words. */
 export async function inWords<T>(place: string, work: () => Promise<T>): Promise<T> {
