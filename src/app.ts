@@ -40,6 +40,8 @@ export interface AppOptions {
   readonly prepare?: (store: Store) => Promise<void>
   /** Whether this process has the prices fitted; one of a machine does. */
   readonly leads?: boolean
+  /** Other processes of this machine write to the same file: reads look for their changes first. */
+  readonly sharesFile?: boolean
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
 }

@@ -35,7 +35,8 @@ try {
 } catch (error) {
   if (!isMendable(error)) throw error
   console.error(`estia: ${error.message}`)
-  process.exitCode = 1
+  // What was opened before the fault would keep the process alive.
+  process.exit(1)
 }
 
 function readWorkers(text: string): number {

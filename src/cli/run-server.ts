@@ -41,7 +41,13 @@ const coresToUse = () => Math.min(availableParallelism(), WORKERS_MAX_BY_DEFAULT
 
 async function serve(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] })
-  const app = await createApp({ settings, log, now: () => Date.now(), leads: leads() })
+  const app = await createApp({
+    settings,
+    log,
+    now: () => Date.now(),
+    leads: leads(),
+    sharesFile: cluster.isWorker && settings.databaseUrl === null,
+  })
   closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopping after an unforeseen error')
     else log.info({ signal }, 'stopping')

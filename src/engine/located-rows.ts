@@ -1,6 +1,6 @@
 /**
  * The matches that have a point, column by column: for maps, which look at every match.
- * Cost: some 3 ns and 28 bytes a match; calling back with a point object for each would take 150 ns.
+ * Cost: some 25 ns and 28 bytes a match; calling back with a point object for each takes over 100.
  */
 import { clauseFilters } from './clause-filters.ts'
 import { columnNamed } from './column-named.ts'

@@ -1,7 +1,7 @@
 /**
  * Between which ends the numbers of a column lie among the matches, and most of them do.
- * Cost: the rows that have a number are counted, 0.2 ms at 100,000; then the order of the column is
- * walked from both ends, only as far as the share that is left out on either side.
+ * Cost: the rows that have a number are counted, then the order of the column is walked from both
+ * ends, only as far as the share that is left out on either side: 1 ms at 100,000 and 2 %.
  */
 import { type Bitmap, countListed, hasBit } from '../structures/bitmap.ts'
 import type { SortedColumn } from '../structures/sorted-column.ts'

@@ -63,6 +63,8 @@ export interface HttpServerOptions {
   readonly baseUrl: string
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics
+  /** Runs before every read, where other processes write to the same store. */
+  readonly beforeRead?: () => Promise<void>
   /** What a person who mistypes an address sees instead of JSON; null: this request gets JSON. */
   readonly errorPage?: (request: FastifyRequest, refusal: Refusal) => ErrorPage | null
 }
@@ -141,12 +143,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     throw nothingHere(request, paths.methodsAt(request.url))
   })
 
-  for (const operation of options.operations) mount(app, operation)
+  for (const operation of options.operations) mount(app, operation, options.beforeRead)
   for (const extra of options.extras) extra(app)
   return app
 }
 
-function mount(app: FastifyInstance, operation: Operation): void {
+function mount(
+  app: FastifyInstance,
+  operation: Operation,
+  beforeRead: HttpServerOptions['beforeRead'],
+): void {
   for (const prefix of API_PREFIXES) {
     for (const path of [operation.path, ...(operation.aliases ?? [])]) {
       app.route({
@@ -154,6 +160,7 @@ function mount(app: FastifyInstance, operation: Operation): void {
         url: prefix + toFastifyPath(path),
         config: { operation },
         handler: async (request, reply) => {
+          if (beforeRead && operation.method === 'GET') await beforeRead()
           const answer = await operation.handle({
             rawQuery: rawQueryOf(request),
             path: request.params as Record<string, string>,

@@ -2,7 +2,8 @@
  * What a map shows of its box: single listings where there are few, clusters where there are many.
  * Invariant: every match is in exactly one cluster or one pin, and the same listings give the same
  * answer, in whatever order the engine holds them.
- * Cost: linear in the matches, about 6 ms for 100,000; at most 100 records are read.
+ * Cost: linear in the matches, 13 to 18 ms of a busy machine's processor for 100,000, the most where
+ * the box is far too large for the zoom; at most 100 records are read.
  */
 import { limits } from '../catalogue/limits.ts'
 import { parseMapRequest } from '../domain/map-request.ts'
@@ -66,7 +67,7 @@ function notesOn({ doublings }: MercatorGrid): string[] {
 
 /** Largest first, then from the north-west. */
 function clustersOf(located: LocatedRows, { cellOf, counts }: MercatorGrid): MapCluster[] {
-  // By cell: an array is looked up in 2 ns where a map takes 30.
+  // By cell, for it is looked up for every match.
   const open = new Array<ReturnType<typeof openCluster> | undefined>(counts.length)
   for (let i = 0; i < located.count; i++) {
     const cell = cellOf[i]

@@ -9,6 +9,7 @@ import type { ListingDraft } from '../domain/listing-draft.ts'
 import { refuseUnpublishing } from '../domain/listing-states.ts'
 import { readPetsPolicy } from '../domain/pets-policy.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { foldReference } from '../store/fold-reference.ts'
 import { ReferenceTakenError, type WriteTransaction } from '../store/store.ts'
 import { changedFields, changeOf, mergeFields, stamped } from './change-listing.ts'
 import { removedListing } from './read-listing.ts'
@@ -176,7 +177,8 @@ async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
 
 function refuseOtherReference(values: ListingFields, reference: string): void {
   const sent = values.reference
-  if (sent === undefined || String(sent).toLowerCase() === reference.toLowerCase()) return
+  if (sent === undefined) return
+  if (typeof sent === 'string' && foldReference(sent) === foldReference(reference)) return
   throw new Refusal({
     code: 'conflicting_parameters',
     param: 'reference',

@@ -35,7 +35,7 @@ ${cards({ records, gone }, context, reader)}`
 
 /** Also what the script asks for to fill a list. */
 export function cards({ records }: KeptListings, context: SiteContext, reader: Reader) {
-  return html`<div class="cards">${records.map((record, position) => resultCard(record, context, reader, { position }))}</div>`
+  return html`<h2 class="visually-hidden">${reader.words.results}</h2><div class="cards">${records.map((record, position) => resultCard(record, context, reader, { position }))}</div>`
 }
 
 function ownLists({ words }: Reader) {

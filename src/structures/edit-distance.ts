@@ -40,9 +40,9 @@ function cell(a: string, b: string, i: number, j: number, up: number): number {
   return swapped ? Math.min(best, before[j - 2] + 1) : best
 }
 
-/** A third of the letters may be wrong, but never more than 3: further off is another word. */
-function tolerance(word: string): number {
-  return Math.min(3, Math.max(1, Math.floor(word.length / 3)))
+/** Of two letters none may be wrong, of four one, of eight two, and never more than three. */
+function tolerance({ length }: string): number {
+  return length <= 2 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3
 }
 
 /** The candidate that the writer most likely meant, the earlier one of equals; null if none is near. */

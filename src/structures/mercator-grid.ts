@@ -2,8 +2,8 @@
  * Points gathered into the square cells of a web map (web mercator, 256 pixels a tile).
  * Invariant: the cells of a size lie alike wherever the map is moved, and each larger size is made of
  * four cells of the one before, so the same points always fall into the same cells.
- * Cost: some 30 ns a point for its place on the map, then 2 ns for each size tried; a grid has at
- * most GRID_CELLS_MAX cells, however far apart the points are.
+ * Cost: some 75 ns a point, most of it for its place on the map, which is found once; each further
+ * size is one more pass. A grid has at most GRID_CELLS_MAX cells, however far apart the points are.
  */
 export interface GridPoints {
   readonly count: number

@@ -23,7 +23,7 @@ export function describeListings(bench: Bench): void {
           close_reason: 'sold',
           version: 12,
           pets: 'not-allowed',
-          photos: [samplePhoto(0), samplePhoto(1), samplePhoto(2)],
+          photos: [samplePhoto(0), samplePhoto(1), { ...samplePhoto(4), former: true }],
           price_history: [
             { price: 300_000, at: noon },
             { price: 285_000, at: noon + 1 },
@@ -135,6 +135,18 @@ export function describeListings(bench: Bench): void {
         await insert(sampleListing(bench.seller.id, {}, { state }))
       }
       expect(await bench.store.countListings()).toStrictEqual({ draft: 1, live: 2 })
+    })
+
+    test('the walk over photo keys meets every listing that is not removed', async () => {
+      const photos = [samplePhoto(1), samplePhoto(2), samplePhoto(4)]
+      for (const state of ['live', 'removed', 'draft'] as const) {
+        await insert(sampleListing(bench.seller.id, {}, { state, photos }))
+      }
+      const walked = await bench.store.photoKeys(0, 10)
+      expect(walked.map(({ keys }) => keys)).toStrictEqual([
+        ['key-1', 'key-4'],
+        ['key-1', 'key-4'],
+      ])
     })
   })
 

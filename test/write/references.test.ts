@@ -49,6 +49,14 @@ describe('by-reference', () => {
     },
   )
 
+  it('takes the same reference in the body, also where Greek has two small letters', async () => {
+    const { id } = (await put('ΣΑΣ-1', { deal: 'sale' })).body
+    for (const reference of ['ΣΑΣ-1', 'σασ-1', 'σας-1']) {
+      const answer = await put('σασ-1', { reference, floor: 1 })
+      expect(answer.body).toMatchObject({ id, reference: 'ΣΑΣ-1' })
+    }
+  })
+
   it.each([
     [
       'another reference in the body',

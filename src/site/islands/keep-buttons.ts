@@ -19,7 +19,7 @@ export function startKeepButtons(): void {
     if (target.closest('[data-empty-tray]')) empty('compared')
   })
   onChange(showKept)
-  document.addEventListener('estia:results', showKept)
+  for (const fresh of ['estia:results', 'estia:cards']) document.addEventListener(fresh, showKept)
   showKept()
 }
 

@@ -1,5 +1,6 @@
 /** Prices and clusters on the map. Each is a real button with a name; cards and pins light each other. */
 import * as L from 'leaflet'
+import { clusterSize, declutter, isPrice, type Sign } from './declutter.ts'
 
 interface Cluster {
   readonly lat: number
@@ -24,8 +25,12 @@ export interface MapAnswer {
 export interface PinOptions {
   /** With {n} for the count. */
   readonly clusterName: string
-  open(id: number): void
+  open(ids: readonly number[]): void
 }
+
+/** Closer than this cannot be told apart on any map: the cards are shown instead. */
+const SAME_SPOT_DEGREES = 0.0004
+const CARDS_MAX = 12
 
 export function boundsOf({ clusters, pins }: MapAnswer): L.LatLngBounds {
   const bounds = L.latLngBounds([])
@@ -34,43 +39,56 @@ export function boundsOf({ clusters, pins }: MapAnswer): L.LatLngBounds {
   return bounds
 }
 
+function signsOf({ clusters, pins }: MapAnswer): Sign[] {
+  return [
+    ...clusters.map((cluster): Sign => ({ ...cluster, ids: null })),
+    ...pins.map(
+      ({ id, lat, lng }): Sign => ({ lat, lng, count: 1, bbox: [lat, lng, lat, lng], ids: [id] }),
+    ),
+  ]
+}
+
 export function createPins(map: L.Map, options: PinOptions) {
   const layer = L.layerGroup().addTo(map)
   const buttons = new Map<number, HTMLElement>()
   let halo: L.Marker | null = null
 
-  function show({ clusters, pins }: MapAnswer): void {
+  function show(answer: MapAnswer): void {
     const focused = (document.activeElement as HTMLElement | null)?.dataset.pin
+    const pinOf = new Map(answer.pins.map((pin) => [pin.id, pin]))
     layer.clearLayers()
     buttons.clear()
-    for (const cluster of clusters) layer.addLayer(clusterMarker(cluster))
-    for (const pin of pins) layer.addLayer(pinMarker(pin))
+    const project = (lat: number, lng: number) => map.latLngToContainerPoint([lat, lng])
+    for (const sign of declutter(signsOf(answer), project)) {
+      layer.addLayer(isPrice(sign) ? priceMarker(pinOf.get(sign.ids![0])!) : clusterMarker(sign))
+    }
     if (focused) buttons.get(Number(focused))?.focus({ preventScroll: true })
   }
 
-  function clusterMarker({ lat, lng, count, bbox }: Cluster): L.Marker {
-    const size = count >= 1000 ? 3 : count >= 100 ? 2 : 1
+  function clusterMarker({ lat, lng, count, bbox, ids }: Sign): L.Marker {
     const text = count >= 10_000 ? `${Math.round(count / 1000)}k` : String(count)
     const name = options.clusterName.replace('{n}', String(count))
-    const button = buttonOf(`cluster cluster-${size}`, text, name)
+    const button = buttonOf(`cluster cluster-${clusterSize(count)}`, text, name)
+    const [south, west, north, east] = bbox
+    const isOneSpot = north - south < SAME_SPOT_DEGREES && east - west < SAME_SPOT_DEGREES
     button.addEventListener('click', () => {
-      const [south, west, north, east] = bbox
-      map.fitBounds(
-        [
+      if (isOneSpot && ids) options.open(ids.slice(0, CARDS_MAX))
+      else {
+        const corners: L.LatLngBoundsLiteral = [
           [south, west],
           [north, east],
-        ],
-        { padding: [40, 40], maxZoom: 17 },
-      )
+        ]
+        map.fitBounds(corners, { padding: [60, 60], maxZoom: 18 })
+      }
     })
     return marker([lat, lng], button, 0)
   }
 
-  function pinMarker({ id, lat, lng, price, title }: Pin): L.Marker {
+  function priceMarker({ id, lat, lng, price, title }: Pin): L.Marker {
     const button = buttonOf('pin', price, `${price}: ${title}`)
     button.dataset.pin = String(id)
     buttons.set(id, button)
-    button.addEventListener('click', () => options.open(id))
+    button.addEventListener('click', () => options.open([id]))
     const card = () => document.querySelector(`#results .card[data-id="${id}"]`)
     for (const event of ['pointerenter', 'focus']) {
       button.addEventListener(event, () => card()?.classList.add('lit'))

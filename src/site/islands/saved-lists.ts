@@ -37,5 +37,5 @@ async function fill(section: HTMLElement, ids: readonly number[]): Promise<void>
   if (!answer.ok) throw new Error(`cards: ${answer.status}`)
   const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html')
   place.replaceChildren(...parsed.body.childNodes)
-  document.dispatchEvent(new Event('estia:results'))
+  document.dispatchEvent(new Event('estia:cards'))
 }

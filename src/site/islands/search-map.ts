@@ -3,21 +3,31 @@ import * as L from 'leaflet'
 import { createBaseMap, islandBounds, wordsOf } from './base-map.ts'
 import { startDrawing } from './draw-area.ts'
 import type { LiveSearch } from './live-search.ts'
+import { openMapCards } from './map-card.ts'
 import { boundsOf, createPins, type MapAnswer } from './map-pins.ts'
 import { toast } from './page-words.ts'
 import { addressWith, filtersForMap, shownSearch } from './search-address.ts'
 
 const FIT_MAX_ZOOM = 14
+/** Room for the zoom buttons. */
+const CONTROLS_PX: L.PointTuple = [60, 10]
 const PLACES = 4
 /** Set by one, taken away by the others: where to search is said once. */
 const noPlace = { bbox: null, near: null, radius_km: null, polygon: null }
+
+const quietly = (work: Promise<unknown>): void => {
+  work.catch(() => {})
+}
 
 export async function startSearchMap(element: HTMLElement, search: LiveSearch): Promise<void> {
   const pane = element.closest<HTMLElement>('.map-pane')!
   const words = wordsOf(element)
   const part = <T extends HTMLElement>(name: string) => pane.querySelector<T>(`[data-${name}]`)!
   const map = await createBaseMap(element)
-  const pins = createPins(map, { clusterName: words.cluster, open: openCard })
+  const pins = createPins(map, {
+    clusterName: words.cluster,
+    open: (ids) => quietly(openMapCards(part('map-card'), ids, words.close)),
+  })
   const found = L.layerGroup().addTo(map)
   let isOurs = false
   let running: AbortController | null = null
@@ -38,29 +48,32 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
     return (await answer.json()) as MapAnswer
   }
   const refresh = async () => pins.show(await ask(map.getBounds()))
-  const quietly = (work: Promise<unknown>) => work.catch(() => {})
 
   /** Looks where the search looks: at its box, or at all that it finds. */
   async function lookAtSearch(): Promise<void> {
     const box = shownSearch().get('bbox')?.split(',').map(Number)
     drawFound()
     isOurs = true
-    if (box?.length === 4 && box.every(Number.isFinite)) {
-      map.fitBounds(
-        [
-          [box[0], box[1]],
-          [box[2], box[3]],
-        ],
-        { animate: false },
-      )
-    } else {
-      const bounds = boundsOf(await ask(islandBounds))
-      map.fitBounds(bounds.isValid() ? bounds.pad(0.05) : islandBounds, {
-        animate: false,
-        maxZoom: FIT_MAX_ZOOM,
-      })
+    try {
+      if (box?.length === 4 && box.every(Number.isFinite)) {
+        map.fitBounds(
+          [
+            [box[0], box[1]],
+            [box[2], box[3]],
+          ],
+          { animate: false },
+        )
+      } else {
+        const bounds = boundsOf(await ask(islandBounds))
+        map.fitBounds(bounds.isValid() ? bounds.pad(0.05) : islandBounds, {
+          animate: false,
+          maxZoom: FIT_MAX_ZOOM,
+          paddingTopLeft: CONTROLS_PX,
+        })
+      }
+    } finally {
+      isOurs = false
     }
-    isOurs = false
     await refresh()
   }
 
@@ -126,24 +139,14 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
     done: (polygon) => quietly(search.visit(addressWith({ ...noPlace, polygon }))),
   })
   linkCards(pins.light)
-
-  async function openCard(id: number): Promise<void> {
-    const place = part('map-card')
-    const answer = await fetch(`/site/cards?ids=${id}`)
-    const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    const close = document.createElement('button')
-    close.type = 'button'
-    close.className = 'map-card-close'
-    close.ariaLabel = words.close
-    close.textContent = '×'
-    close.addEventListener('click', () => {
-      place.hidden = true
-      pane.querySelector<HTMLElement>(`[data-pin="${id}"]`)?.focus()
-    })
-    place.replaceChildren(...parsed.body.childNodes, close)
-    place.hidden = false
-    place.querySelector('a')?.focus({ preventScroll: true })
+  // Over the whole window there is no page to scroll, so one finger may move the map.
+  const freeDragging = () => {
+    if (document.documentElement.classList.contains('map-open')) map.dragging.enable()
+    else if (L.Browser.mobile) map.dragging.disable()
   }
+  document.addEventListener('estia:map-toggled', freeDragging)
+  freeDragging()
+
   new ResizeObserver(() => map.invalidateSize({ animate: false })).observe(element)
   await lookAtSearch()
 }

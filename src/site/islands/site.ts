@@ -41,6 +41,7 @@ function startSearchPage(live: LiveSearch): void {
   one('[data-map-toggle]')?.addEventListener('click', ({ currentTarget }) => {
     const isOpen = document.documentElement.classList.toggle('map-open')
     ;(currentTarget as HTMLElement).setAttribute('aria-expanded', String(isOpen))
+    document.dispatchEvent(new Event('estia:map-toggled'))
   })
 }
 

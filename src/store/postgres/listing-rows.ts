@@ -4,7 +4,7 @@
  */
 import { type Listing, type NewListing, textOf } from '../../domain/listing.ts'
 import { foldReference } from '../fold-reference.ts'
-import { type ListingRow, listingColumns, listingOf, rowOf } from '../sqlite/listing-row.ts'
+import { type ListingRow, listingColumns, listingOf, rowOf } from '../listing-row.ts'
 import { type OwnListingsQuery, ReferenceTakenError } from '../store.ts'
 import { isUniqueViolation } from './postgres-error.ts'
 import type { Sql } from './statements.ts'

@@ -5,7 +5,7 @@
  * Cost: a take is one statement and one row, also when it is refused.
  */
 import { newKeysPerSweep, QUOTA_MAX_KEYS, type Quota, type QuotaOptions } from '../quota.ts'
-import { readMigrations } from '../sqlite/migrate.ts'
+import { readMigrations } from '../read-migrations.ts'
 import { clientConfigOf } from './client-config.ts'
 import { forgetRows } from './forget-rows.ts'
 import type { Schema } from './migrate.ts'

@@ -4,7 +4,7 @@
  * While the server is away calls reject within the time limits, and once it is back they work again.
  * Cost: a write is some 5 round trips and one flush of the server's disk; a read is one round trip.
  */
-import { readMigrations } from '../sqlite/migrate.ts'
+import { readMigrations } from '../read-migrations.ts'
 import type { Store } from '../store.ts'
 import * as accounts from './account-rows.ts'
 import { openChangeListener } from './change-listener.ts'

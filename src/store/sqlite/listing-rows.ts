@@ -5,8 +5,15 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { type Listing, type NewListing, textOf } from '../../domain/listing.ts'
 import { foldReference } from '../fold-reference.ts'
+import {
+  type ListingRow,
+  listingColumns,
+  listingOf,
+  type PhotoRow,
+  photoOf,
+  rowOf,
+} from '../listing-row.ts'
 import { type OwnListingsQuery, ReferenceTakenError } from '../store.ts'
-import { type ListingRow, listingColumns, listingOf, rowOf } from './listing-row.ts'
 import { isUniqueViolation } from './sqlite-error.ts'
 import type { Sql } from './statements.ts'
 
@@ -63,7 +70,7 @@ export function photoKeys(sql: Sql, afterId: number, limit: number) {
     WHERE id > ? AND state <> 'removed' ORDER BY id LIMIT ?`)
   return found.all(afterId, limit).map(({ id, photos }) => ({
     listing_id: Number(id),
-    keys: (JSON.parse(String(photos)) as Listing['photos']).flatMap(({ key }) => key ?? []),
+    keys: (JSON.parse(String(photos)) as PhotoRow[]).flatMap((row) => photoOf(row).key ?? []),
   }))
 }
 

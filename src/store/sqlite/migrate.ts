@@ -2,7 +2,6 @@
  * Brings a database to the newest schema: one numbered .sql file, one transaction, one step of `user_version`.
  * Invariant: a step is there whole or not at all, and two processes that start together apply it once.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
 export interface Schema {
@@ -10,17 +9,6 @@ export interface Schema {
   readonly applicationId: number
   /** SQL texts; the n-th leads from version n-1 to n. */
   readonly migrations: readonly string[]
-}
-
-/** The files of a directory in their order: 0001-name.sql, 0002-name.sql, ... without a hole. */
-export function readMigrations(directory: URL): readonly string[] {
-  const names = readdirSync(directory)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-  return names.map((name, index) => {
-    if (Number.parseInt(name, 10) !== index + 1) throw new Error(`Migration out of order: ${name}`)
-    return readFileSync(new URL(name, directory), 'utf8')
-  })
 }
 
 export function migrate(database: DatabaseSync, { applicationId, migrations }: Schema): void {

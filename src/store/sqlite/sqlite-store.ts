@@ -5,13 +5,14 @@
  * Cost: a write is one flush of the disk; a read of one row some 10 microseconds.
  */
 import { resolve } from 'node:path'
+import { readMigrations } from '../read-migrations.ts'
 import type { Store } from '../store.ts'
 import * as accounts from './account-rows.ts'
 import * as changes from './change-rows.ts'
 import { openConnections } from './connections.ts'
 import { forgetIdempotencyBefore } from './idempotency-rows.ts'
 import * as listings from './listing-rows.ts'
-import { readMigrations, type Schema } from './migrate.ts'
+import type { Schema } from './migrate.ts'
 import * as settings from './setting-rows.ts'
 import * as valuations from './valuation-rows.ts'
 import { wakeOnChange } from './wake-on-change.ts'

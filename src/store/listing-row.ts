@@ -4,9 +4,9 @@
  * Cost: the walk over all listings is mostly this. So a row is an array (a quarter faster than an
  * object), null fields are not written, and a photo is an array too, which parses twice as fast.
  */
-import type { Listing, ListingFields, NewListing, Photo } from '../../domain/listing.ts'
-import { emptyFields, textOf } from '../../domain/listing.ts'
-import { foldReference } from '../fold-reference.ts'
+import type { Listing, ListingFields, NewListing, Photo } from '../domain/listing.ts'
+import { emptyFields, textOf } from '../domain/listing.ts'
+import { foldReference } from './fold-reference.ts'
 
 /** In the order of ListingRow. */
 export const listingColumns = [
@@ -45,7 +45,7 @@ export type ListingRow<Id = number> = [
   price_history: string,
 ]
 
-type PhotoRow = [
+export type PhotoRow = [
   url: string,
   status: Photo['status'],
   key: string | null,
@@ -55,6 +55,7 @@ type PhotoRow = [
   reason: string | null,
   message: string | null,
   attempts: number,
+  former?: 1,
 ]
 
 /** Without an id the table gives one. */
@@ -103,11 +104,13 @@ function withoutNulls(fields: ListingFields): ListingFields {
 }
 
 function photoRowOf(photo: Photo): PhotoRow {
-  const { url, status, key, width, height, colour, reason, message, attempts } = photo
-  return [url, status, key, width, height, colour, reason, message, attempts]
+  const { url, status, key, width, height, colour, reason, message, attempts, former } = photo
+  const row: PhotoRow = [url, status, key, width, height, colour, reason, message, attempts]
+  return former ? [...row, 1] : row
 }
 
-function photoOf(row: PhotoRow): Photo {
-  const [url, status, key, width, height, colour, reason, message, attempts] = row
-  return { url, status, key, width, height, colour, reason, message, attempts }
+export function photoOf(row: PhotoRow): Photo {
+  const [url, status, key, width, height, colour, reason, message, attempts, former] = row
+  const photo = { url, status, key, width, height, colour, reason, message, attempts }
+  return former ? { ...photo, former: true } : photo
 }

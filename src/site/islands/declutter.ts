@@ -1,0 +1,77 @@
+/**
+ * Makes room on the map: signs that would cover each other become one cluster, so that each can be
+ * read and pressed. Counts add up to what the server found.
+ * Cost: quadratic in the signs, of which the server sends at most 400; some 1 ms.
+ */
+export interface Sign {
+  readonly lat: number
+  readonly lng: number
+  readonly count: number
+  /** South, west, north, east. */
+  readonly bbox: readonly [number, number, number, number]
+  /** Of the listings, where all are known; a sign with one id is a price. */
+  readonly ids: readonly number[] | null
+}
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** Half of a sign's width and height, with some air. */
+const PRICE_HALF = { x: 36, y: 16 }
+const CLUSTER_HALVES_PX = [23, 27, 32]
+
+export const isPrice = ({ ids, count }: Sign): boolean => count === 1 && ids !== null
+
+export const clusterSize = (count: number): 1 | 2 | 3 => (count >= 1000 ? 3 : count >= 100 ? 2 : 1)
+
+function halfOf(sign: Sign): Spot {
+  if (isPrice(sign)) return PRICE_HALF
+  const half = CLUSTER_HALVES_PX[clusterSize(sign.count) - 1]
+  return { x: half, y: half }
+}
+
+export function declutter(
+  signs: readonly Sign[],
+  project: (lat: number, lng: number) => Spot,
+): Sign[] {
+  const placed: Sign[] = []
+  const waiting = [...signs].sort((a, b) => a.count - b.count)
+  while (waiting.length > 0) {
+    const sign = waiting.pop()!
+    const other = placed.findIndex((there) => overlap(sign, there, project))
+    if (other < 0) placed.push(sign)
+    // Grown, it may reach others that had room beside it before.
+    else waiting.push(merge(placed.splice(other, 1)[0], sign))
+  }
+  return placed
+}
+
+function overlap(a: Sign, b: Sign, project: (lat: number, lng: number) => Spot): boolean {
+  const [at, bt] = [centreOf(a, project), centreOf(b, project)]
+  const [ah, bh] = [halfOf(a), halfOf(b)]
+  return Math.abs(at.x - bt.x) < ah.x + bh.x && Math.abs(at.y - bt.y) < ah.y + bh.y
+}
+
+/** A price stands above its point, a cluster upon it. */
+function centreOf(sign: Sign, project: (lat: number, lng: number) => Spot): Spot {
+  const { x, y } = project(sign.lat, sign.lng)
+  return isPrice(sign) ? { x, y: y - PRICE_HALF.y } : { x, y }
+}
+
+function merge(a: Sign, b: Sign): Sign {
+  const count = a.count + b.count
+  return {
+    lat: (a.lat * a.count + b.lat * b.count) / count,
+    lng: (a.lng * a.count + b.lng * b.count) / count,
+    count,
+    bbox: [
+      Math.min(a.bbox[0], b.bbox[0]),
+      Math.min(a.bbox[1], b.bbox[1]),
+      Math.max(a.bbox[2], b.bbox[2]),
+      Math.max(a.bbox[3], b.bbox[3]),
+    ],
+    ids: a.ids && b.ids ? [...a.ids, ...b.ids] : null,
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * A browser and a service to look at: the demo market behind a real port, headless Chromium.
+ * Invariant: a page that throws, breaks the content policy or opens a dialog fails its test.
+ */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Store } from '../../src/store/store.ts'
+import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts'
+
+export interface World {
+  readonly app: TestApp
+  readonly base: string
+  readonly browser: Browser
+  /** A page in a context of its own, at `path`. */
+  open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>
+  stop(): Promise<void>
+}
+
+export interface WatchedPage extends Page {
+  /** What went wrong in the page so far. */
+  readonly trouble: string[]
+}
+
+const EXPECTED = /status of 4\d\d/
+
+export async function startWorld(prepare?: (store: Store) => Promise<void>): Promise<World> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('No Chromium: run scripts/install-browser.ts.')
+  const [app, browser] = await Promise.all([
+    startTestApp({ prepare: prepare ?? fillWithDemo, environment: { BASE_URL: '' } }),
+    chromium.launch({ executablePath, args: chromiumArguments }),
+  ])
+  await app.listen()
+  return {
+    app,
+    base: app.baseUrl,
+    browser,
+    async open(path, options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      })
+      const page = watch(await context.newPage())
+      await page.goto(app.baseUrl + path)
+      return page
+    },
+    async stop() {
+      await browser.close()
+      await app.stop()
+    },
+  }
+}
+
+function watch(page: Page): WatchedPage {
+  const trouble: string[] = []
+  page.on('dialog', (dialog) => {
+    trouble.push(`dialog: ${dialog.message()}`)
+    dialog.dismiss().catch(() => {})
+  })
+  page.on('pageerror', (error) => trouble.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) trouble.push(message.text())
+  })
+  return Object.assign(page, { trouble })
+}
+
+/** The page did nothing that it should not; closes it. */
+export async function leave(page: WatchedPage): Promise<void> {
+  const { trouble } = page
+  await page.context().close()
+  expect(trouble).toEqual([])
+}
+
+/** The count in the title of the results. */
+export async function resultCount(page: Page): Promise<number> {
+  const title = await page.locator('#result-title').textContent()
+  return Number(/^[\d.,]+/.exec(title ?? '')?.[0].replace(/[.,]/g, ''))
+}
+
+export const queryOf = (page: Page): string => decodeURIComponent(new URL(page.url()).search)
