@@ -105,8 +105,9 @@ function withoutNulls(fields: ListingFields): ListingFields {
 
 function photoRowOf(photo: Photo): PhotoRow {
   const { url, status, key, width, height, colour, reason, message, attempts, former } = photo
-  const row: PhotoRow = [url, status, key, width, height, colour, reason, message, attempts]
-  return former ? [...row, 1] : row
+  return former
+    ? [url, status, key, width, height, colour, reason, message, attempts, 1]
+    : [url, status, key, width, height, colour, reason, message, attempts]
 }
 
 export function photoOf(row: PhotoRow): Photo {

@@ -6,7 +6,7 @@ import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
 import { describeQuota } from './quota-contract.ts'
-import { sampleChange, sampleListing, samplePhoto, sampleSeller } from './sample-listing.ts'
+import { sampleChange, sampleListing, sampleSeller } from './sample-listing.ts'
 import { describeStore } from './store-contract.ts'
 
 /** So that a busy machine is never taken for a fault. */
