@@ -3,7 +3,6 @@
  * that every contender is asked the same. They come in rounds, each with one request of every kind, so
  * that a slow contender that only gets through a few rounds still meets the same mixture.
  */
-import { createSecretKey, randomBytes } from 'node:crypto'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
 import { Random, seedOf } from '../src/demo/random.ts'
 import { createPlaceFinder } from '../src/domain/find-places.ts'
@@ -27,7 +26,6 @@ export function makeWorkload(rounds: number): Workload {
   const context = filterContext({
     country: cyprus,
     places: createPlaceFinder(cyprus),
-    cursorSecret: createSecretKey(randomBytes(32)),
     now: () => NOW_MS,
   })
   const random = new Random(seedOf(SEED), 4)

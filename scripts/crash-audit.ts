@@ -43,7 +43,7 @@ export async function auditWriter(
     const { status, version, record } = await read(`/v1/listings/${known.id}`)
     if (known.state === 'removed') {
       if (status !== 410) faults.push(`${known.id} was removed and answers ${status}`)
-      // Looked at once more after its removal; after that it stays removed for the store's check.
+      // Compared once; from then on only the count of its changes is.
       writer.known.delete(known.id)
     } else if (!record || version !== known.version || !isWhole(record, known)) {
       faults.push(`${known.id} should be ${text(known)} and is ${version} ${text(record)}`)
@@ -60,7 +60,7 @@ export async function auditWriter(
 async function settle(
   writer: CrashWriter,
   unanswered: UnderWay,
-  stock: ReadonlyMap<number, WireRecord>,
+  stock: Map<number, WireRecord>,
   read: ReturnType<typeof reader>,
   findings: Findings,
 ): Promise<void> {
@@ -71,7 +71,8 @@ async function settle(
     const again = await writer.repeatCreate(unanswered)
     kept = found !== undefined
     if (found && found.id !== again.id) findings.faults.push(`${reference} was created twice`)
-    if (!found) stockOf(stock).set(again.id, { ...marked(after.mark), reference, ...again })
+    // Created just now, it stands in the stock as if it had been read.
+    if (!found) stock.set(again.id, { ...marked(after.mark), reference, ...again })
     writer.known.set(again.id, again)
   } else {
     const { status, version } = await read(`/v1/listings/${before.id}`)
@@ -81,9 +82,6 @@ async function settle(
   if (kept) findings.unansweredKept++
   else findings.unansweredLost++
 }
-
-/** A listing that was created just now stands in the stock as if it had been read. */
-const stockOf = (stock: ReadonlyMap<number, WireRecord>) => stock as Map<number, WireRecord>
 
 function isWhole(record: WireRecord, { state, mark }: Known): boolean {
   const { price, covered_area_m2, description } = record

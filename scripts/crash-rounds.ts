@@ -32,68 +32,100 @@ const ROUND_MIN_MS = 100
 const KILL_START_CHANCE = 1 / 8
 const START_MS = 700
 
+/** All that lives through the kills. */
+interface Scene {
+  readonly store: CrashStore
+  readonly baseUrl: string
+  readonly writers: readonly CrashWriter[]
+  readonly random: Random
+  readonly findings: Findings
+  readonly auditFeed: ReturnType<typeof createFeedAudit>
+  launch(): ChildServer
+}
+
 export async function runCrashRounds(options: CrashOptions) {
-  const { rounds, writers: count, seed, roundMs, report } = options
+  const { rounds, roundMs, report } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-crash-'))
-  const store = crashStores[options.store](dataDir)
-  const port = await freePort()
-  const baseUrl = `http://127.0.0.1:${port}`
-  const accounts = await openAccounts(store, count)
-  const writers = accounts.map(
-    (account, index) => new CrashWriter(`w${index}`, account, baseUrl, new Random(seed, index + 1)),
-  )
-  const random = new Random(seed)
-  const findings: Findings = {
-    faults: [],
-    listings: 0,
-    changes: 0,
-    unansweredKept: 0,
-    unansweredLost: 0,
-  }
-  const auditFeed = createFeedAudit()
-  const launch = () =>
-    startChild({
-      ...store.environment,
-      PORT: String(port),
-      RATE_LIMIT_PER_HOUR: '0',
-      LOG_LEVEL: 'error',
-      // One process, so that the kill hits all of it at once.
-      WORKERS: '1',
-    })
+  const scene = await setScene(options, crashStores[options.store](dataDir))
+  const { writers, random, findings } = scene
+  let server = await ready(scene.launch())
   let startsKilled = 0
-  let server = await ready(launch())
   let round = 0
-  while (round < rounds && findings.faults.length === 0) {
-    round++
-    const killAfterMs = random.whole(ROUND_MIN_MS, roundMs)
-    const before = total(writers)
-    const writing = Promise.allSettled(writers.map((writer) => writer.writeUntilGone()))
-    await sleep(killAfterMs)
+  try {
+    while (round < rounds && findings.faults.length === 0) {
+      round++
+      const killAfterMs = random.whole(ROUND_MIN_MS, roundMs)
+      const before = total(writers)
+      await killUnderWrites(server, killAfterMs, scene)
+      if (random.chance(KILL_START_CHANCE)) {
+        await killWhileStarting(scene)
+        startsKilled++
+      }
+      server = await ready(scene.launch())
+      await compare(scene)
+      const answered = total(writers) - before
+      report(
+        `round ${round}: killed after ${killAfterMs} ms, ${answered} writes answered, ${findings.faults.length} faults`,
+      )
+    }
+  } finally {
     await kill(server)
-    for (const outcome of await writing) {
-      if (outcome.status === 'rejected') findings.faults.push(String(outcome.reason))
-    }
-    if (random.chance(KILL_START_CHANCE)) {
-      const doomed = launch()
-      await sleep(random.whole(0, START_MS))
-      await kill(doomed)
-      startsKilled++
-    }
-    server = await ready(launch())
-    const reading = await openForReading(store.place)
-    for (const writer of writers) await auditWriter(writer, baseUrl, findings)
-    await auditFeed(reading, findings)
-    await reading.close()
-    findings.faults.push(...store.selfCheck())
-    const answered = total(writers) - before
-    report(
-      `round ${round}: killed after ${killAfterMs} ms, ${answered} writes answered, ${findings.faults.length} faults`,
-    )
   }
-  await kill(server)
   if (findings.faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
   else report(`data kept in ${dataDir}`)
   return summary(options, { round, startsKilled, writers, findings })
+}
+
+async function setScene({ writers: count, seed }: CrashOptions, store: CrashStore): Promise<Scene> {
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const accounts = await openAccounts(store, count)
+  return {
+    store,
+    baseUrl,
+    writers: accounts.map(
+      (account, at) => new CrashWriter(`w${at}`, account, baseUrl, new Random(seed, at + 1)),
+    ),
+    random: new Random(seed),
+    findings: { faults: [], listings: 0, changes: 0, unansweredKept: 0, unansweredLost: 0 },
+    auditFeed: createFeedAudit(),
+    launch: () =>
+      startChild({
+        ...store.environment,
+        PORT: String(port),
+        RATE_LIMIT_PER_HOUR: '0',
+        LOG_LEVEL: 'error',
+        // One process, so that the kill hits all of it at once.
+        WORKERS: '1',
+      }),
+  }
+}
+
+async function killUnderWrites(
+  server: ChildServer,
+  afterMs: number,
+  { writers, findings }: Scene,
+): Promise<void> {
+  const writing = Promise.allSettled(writers.map((writer) => writer.writeUntilGone()))
+  await sleep(afterMs)
+  await kill(server)
+  for (const outcome of await writing) {
+    if (outcome.status === 'rejected') findings.faults.push(String(outcome.reason))
+  }
+}
+
+async function killWhileStarting({ launch, random }: Scene): Promise<void> {
+  const doomed = launch()
+  await sleep(random.whole(0, START_MS))
+  await kill(doomed)
+}
+
+async function compare({ store, writers, baseUrl, findings, auditFeed }: Scene): Promise<void> {
+  for (const writer of writers) await auditWriter(writer, baseUrl, findings)
+  const reading = await openForReading(store.place)
+  await auditFeed(reading, findings)
+  await reading.close()
+  findings.faults.push(...store.selfCheck())
 }
 
 async function openAccounts({ place }: CrashStore, count: number): Promise<Account[]> {

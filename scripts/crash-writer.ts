@@ -63,7 +63,9 @@ export class CrashWriter {
   /** Asks again for the listing whose creation was not answered: it must be the same one. */
   async repeatCreate(create: UnderWay): Promise<Known> {
     const response = await this.#send(create)
-    const { id } = (await response.json()) as { id: number }
+    const body = await response.text()
+    if (!response.ok) throw new Error(`a repeated create was answered ${body}`)
+    const { id } = JSON.parse(body) as { id: number }
     return { id, ...create.after }
   }
 

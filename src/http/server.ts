@@ -219,7 +219,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Http
       refused = error
     }
   }
-  const address = quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
+  const address = () => quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
   const counted = await options.quota.count(request.caller, address)
   if (counted) {
     reply.headers(quotaHeaders(counted))

@@ -14,7 +14,7 @@ import type { PlaceFinder } from '../domain/find-places.ts'
 import { histogramEdges } from '../domain/histogram-edges.ts'
 import { widen } from '../domain/search-filters.ts'
 import type { Engine } from '../engine/engine.ts'
-import { filterContext, type SearchContext } from './search-listings.ts'
+import { type CountContext, filterContext } from './search-listings.ts'
 
 /** Of the prices and sizes, how many on either side are gathered in one bar of a histogram. */
 const FAR_SHARE = 0.02
@@ -25,7 +25,7 @@ export interface FacetValue {
   readonly count: number
 }
 
-export function facetListings(rawQuery: string, context: SearchContext) {
+export function facetListings(rawQuery: string, context: CountContext) {
   const { engine } = context
   const request = parseFilterRequest(rawQuery, filterContext(context))
   const { deal, filters, query, notes } = request
@@ -68,7 +68,7 @@ function clausesBeside(column: string, { filters }: FilterRequest): Clause[] {
 function facetOf(
   parameter: Parameter,
   request: FilterRequest,
-  { engine, places }: SearchContext,
+  { engine, places }: CountContext,
 ): FacetValue[] | null {
   const { effect, match, values } = parameter
   switch (effect.by) {

@@ -1,17 +1,18 @@
 /**
  * A listing as it is answered: the summary, and what the full record adds to it.
  * The public record is made once, when the listing changes, and kept as JSON bytes in the engine:
- * summary, a line feed, the rest. JSON never holds a raw line feed, so the two are told apart.
+ * summary, what the full record adds, and a seed of what can be spelled out of little, a line feed
+ * between them. JSON never holds a raw line feed, so they are told apart.
  */
 
-import type { Country } from '../country/country.ts'
-import type { Listing, Photo, Seller } from '../domain/listing.ts'
+import type { Country, SaleSubject } from '../country/country.ts'
+import type { Listing, Seller } from '../domain/listing.ts'
 import { storedFieldNames, textOf } from '../domain/listing.ts'
 import { linkWords, listingTitle } from '../domain/listing-title.ts'
 import { missingToPublish } from '../domain/missing-to-publish.ts'
 import { pricePerM2 } from '../domain/price-per-m2.ts'
-import { photoWidths } from '../photos/photo-limits.ts'
 import { type GoodDeal, goodDealOf, type ValueRange } from '../pricing/good-deal.ts'
+import { coverUrl, ownPhotos, type PhotoSeed, photoSeeds, publicPhotos } from './photo-record.ts'
 
 export interface RecordContext {
   readonly baseUrl: string
@@ -25,8 +26,6 @@ export interface RecordSource {
   readonly valuation: ValueRange | null
 }
 
-const COVER_WIDTH = 800
-const LARGEST_WIDTH = Math.max(...photoWidths)
 const DAY_MS = 86_400_000
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
@@ -41,12 +40,6 @@ export function linkOf(listing: Listing, context: RecordContext): string {
   return `${context.baseUrl}/listings/${listing.id}/${linkWords(titleOf(listing, context))}`
 }
 
-export const photoUrl = (key: string, width: number, baseUrl: string): string =>
-  `${baseUrl}/photos/${key}-${width}.webp`
-
-const visible = ({ photos }: Listing): readonly (Photo & { readonly key: string })[] =>
-  photos.filter((photo): photo is Photo & { key: string } => photo.status === 'imported')
-
 /** At most 1 KB as JSON. */
 export function summaryRecord(
   { listing, seller, valuation }: RecordSource,
@@ -54,7 +47,7 @@ export function summaryRecord(
 ) {
   const { fields } = listing
   const slug = fields.location as string | null
-  const photos = visible(listing)
+  const photos = photoSeeds(listing)
   return {
     id: listing.id,
     deal: fields.deal,
@@ -72,7 +65,7 @@ export function summaryRecord(
     location: slug === null ? null : { slug, name: context.placeName(slug) ?? slug },
     lat: fields.lat,
     lng: fields.lng,
-    photo: photos.length > 0 ? photoUrl(photos[0].key, COVER_WIDTH, context.baseUrl) : null,
+    photo: coverUrl(photos, context.baseUrl),
     photos_count: photos.length,
     seller: { type: seller.type, name: seller.name, company_id: seller.company_id },
     project_id: listing.project_id,
@@ -96,14 +89,9 @@ function priceChangeOf({ price_history: history }: Listing) {
 
 export type SummaryRecord = ReturnType<typeof summaryRecord>
 
-/**
- * What the full record has beyond the summary, without days_listed, which depends on the moment.
- * The owner sees the addresses that were sent and what failed; everybody else the images we keep.
- */
-export function fullRest(listing: Listing, context: RecordContext, forOwner: boolean) {
-  const { fields, photos } = listing
-  const kept = visible(listing)
-  const wanted = photos.filter(({ former }) => !former)
+/** What the full record has beyond the summary, the same for everybody and at any moment. */
+export function furtherRecord(listing: Listing) {
+  const { fields } = listing
   const own = Object.fromEntries(
     storedFieldNames
       .filter((name) => !SUMMARISED.has(name))
@@ -111,24 +99,9 @@ export function fullRest(listing: Listing, context: RecordContext, forOwner: boo
   )
   return {
     ...own,
-    photo_urls: forOwner
-      ? wanted.map(({ url }) => url)
-      : kept.map(({ key }) => photoUrl(key, LARGEST_WIDTH, context.baseUrl)),
     state: listing.state,
     close_reason: listing.close_reason,
     pets: listing.pets,
-    vat_or_transfer_fee: context.saleCosts({
-      deal: String(fields.deal),
-      propertyType: textOf(fields, 'property_type'),
-      condition: textOf(fields, 'condition'),
-    }),
-    photos: {
-      total: forOwner ? wanted.length : kept.length,
-      imported: forOwner ? countOf(wanted, 'imported') : kept.length,
-      pending: forOwner ? countOf(wanted, 'pending') : 0,
-      failed: forOwner ? failures(wanted) : [],
-      items: kept.map((photo) => photoItem(photo, context.baseUrl)),
-    },
     missing_to_publish: missingToPublish(listing),
     price_history: listing.price_history.map(({ price, at }) => ({ price, at: isoTime(at) })),
     created_at: isoTime(listing.created_at),
@@ -152,28 +125,35 @@ const SUMMARISED = new Set([
   'lng',
 ])
 
-const countOf = (photos: readonly Photo[], wanted: Photo['status']): number =>
-  photos.filter(({ status }) => status === wanted).length
-
-function failures(photos: readonly Photo[]) {
-  return photos
-    .filter(({ status }) => status === 'failed')
-    .map(({ url, reason, message }) => ({ url, reason, message }))
+/** What long texts of the record follow from: kept instead of them, and spelled out when read. */
+export interface RecordSeed {
+  readonly photos: readonly PhotoSeed[]
+  readonly sale: SaleSubject
+  readonly firstPublishedAt: number | null
 }
 
-function photoItem(photo: Photo & { readonly key: string }, baseUrl: string) {
+export function recordSeed(listing: Listing): RecordSeed {
+  const { fields } = listing
   return {
-    url: photoUrl(photo.key, LARGEST_WIDTH, baseUrl),
-    width: photo.width,
-    height: photo.height,
-    colour: photo.colour,
-    sizes: Object.fromEntries(
-      photoWidths.map((width) => [String(width), photoUrl(photo.key, width, baseUrl)]),
-    ),
+    photos: photoSeeds(listing),
+    sale: {
+      deal: String(fields.deal),
+      propertyType: textOf(fields, 'property_type'),
+      condition: textOf(fields, 'condition'),
+    },
+    firstPublishedAt: listing.first_published_at,
   }
 }
 
-export function daysListed(firstPublishedAt: number | null, nowMs: number): number | null {
+export function seededMembers(seed: RecordSeed, context: RecordContext, nowMs: number) {
+  return {
+    ...publicPhotos(seed.photos, context.baseUrl),
+    vat_or_transfer_fee: context.saleCosts(seed.sale),
+    days_listed: daysListed(seed.firstPublishedAt, nowMs),
+  }
+}
+
+function daysListed(firstPublishedAt: number | null, nowMs: number): number | null {
   if (firstPublishedAt === null) return null
   return Math.max(0, Math.floor((nowMs - firstPublishedAt) / DAY_MS))
 }
@@ -184,9 +164,11 @@ export function fullRecord(
   context: RecordContext,
   { nowMs, forOwner }: { readonly nowMs: number; readonly forOwner: boolean },
 ) {
+  const { listing } = source
   return {
     ...summaryRecord(source, context),
-    ...fullRest(source.listing, context, forOwner),
-    days_listed: daysListed(source.listing.first_published_at, nowMs),
+    ...furtherRecord(listing),
+    ...seededMembers(recordSeed(listing), context, nowMs),
+    ...(forOwner ? ownPhotos(listing, context.baseUrl) : {}),
   }
 }

@@ -11,7 +11,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { LocatedRows } from '../engine/located-rows.ts'
 import { gridPoints, type MercatorGrid } from '../structures/mercator-grid.ts'
 import { parseSummary } from './record-bytes.ts'
-import { filterContext, type SearchContext } from './search-listings.ts'
+import { type CountContext, filterContext } from './search-listings.ts'
 
 /** About the width of a cluster's sign with its number, and a finger. */
 const CELL_PX = 60
@@ -30,7 +30,7 @@ export interface MapCluster {
   readonly bbox: readonly [number, number, number, number]
 }
 
-export function mapListings(rawQuery: string, context: SearchContext) {
+export function mapListings(rawQuery: string, context: CountContext) {
   const { engine } = context
   const { filters, zoom, query, notes } = parseMapRequest(rawQuery, filterContext(context))
   const clauses = filters.map(({ clause }) => clause)

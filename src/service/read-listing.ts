@@ -74,11 +74,9 @@ export async function readListing(
   const { market, store, record, now } = context
   const packed = caller.kind === 'anonymous' ? market.engine.get(id) : null
   if (packed) {
-    const row = market.engine.rowOf(id)
-    const publishedAt = market.engine.numberAt(row, 'first_published_at')
     const listing = estimator && (await store.getListing(id))
     const more = listing ? { estimate: await estimator.estimate(listing) } : {}
-    return { body: joinPieces(fullPieces(packed, publishedAt, now(), more)), version: null }
+    return { body: joinPieces(fullPieces(packed, record, now(), more)), version: null }
   }
   const listing = await visibleListing(id, caller, context)
   const owner = isOwner(caller, listing)

@@ -3,11 +3,13 @@
  * a page of ten results is ten copies of bytes, not ten objects.
  */
 import {
-  daysListed,
-  fullRest,
+  furtherRecord,
   type RecordContext,
+  type RecordSeed,
   type RecordSource,
+  recordSeed,
   type SummaryRecord,
+  seededMembers,
   summaryRecord,
 } from './listing-record.ts'
 
@@ -19,8 +21,9 @@ const NO_MEMBERS: Members = {}
 
 export function packRecord(source: RecordSource, context: RecordContext): Uint8Array {
   const summary = JSON.stringify(summaryRecord(source, context))
-  const rest = JSON.stringify(fullRest(source.listing, context, false))
-  return Buffer.from(`${summary.slice(0, -1)}\n,${rest.slice(1, -1)}`)
+  const further = JSON.stringify(furtherRecord(source.listing))
+  const seed = JSON.stringify(recordSeed(source.listing))
+  return Buffer.from(`${summary.slice(0, -1)}\n,${further.slice(1, -1)}\n${seed}`)
 }
 
 /** Bytes that make one JSON text when they are put together: nothing is copied before the page is. */
@@ -34,14 +37,16 @@ export function summaryPieces(packed: Uint8Array, more: Members = NO_MEMBERS): J
 
 export function fullPieces(
   packed: Uint8Array,
-  firstPublishedAt: number | null,
+  context: RecordContext,
   nowMs: number,
   more: Members = NO_MEMBERS,
 ): JsonPieces {
   const bytes = asBuffer(packed)
-  const split = bytes.indexOf(LINE_FEED)
-  const members = { days_listed: daysListed(firstPublishedAt, nowMs), ...more }
-  return [bytes.subarray(0, split), bytes.subarray(split + 1), tail(members)]
+  const first = bytes.indexOf(LINE_FEED)
+  const second = bytes.indexOf(LINE_FEED, first + 1)
+  const seed: RecordSeed = JSON.parse(bytes.toString('utf8', second + 1))
+  const members = { ...seededMembers(seed, context, nowMs), ...more }
+  return [bytes.subarray(0, first), bytes.subarray(first + 1, second), tail(members)]
 }
 
 export const joinPieces = (pieces: JsonPieces): Buffer => Buffer.concat(pieces)

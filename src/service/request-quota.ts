@@ -18,7 +18,7 @@ export interface CountedRequest {
 
 export interface RequestQuota {
   /** null: this caller is not counted. */
-  count(caller: Caller, addressKey: string): Promise<CountedRequest | null>
+  count(caller: Caller, addressKey: () => string): Promise<CountedRequest | null>
   giveBack(counted: CountedRequest): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function createRequestQuota(options: {
       const seller = caller.kind === 'seller'
       const limit = seller ? limits.keyRequestsPerHour : anonymousPerHour
       if (anonymousPerHour === 0) return null
-      const key = seller ? `key:${caller.keyId}` : `ip:${addressKey}`
+      const key = seller ? `key:${caller.keyId}` : `ip:${addressKey()}`
       const nowMs = now()
       const { allowed, used, resetAtMs } = await quota.take(key, limit, windowMs, nowMs)
       return {

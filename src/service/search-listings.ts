@@ -12,14 +12,20 @@ import type { FilterContext } from '../domain/search-filters.ts'
 import { parseSearchRequest, type SearchRequest } from '../domain/search-request.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { EngineHit } from '../engine/query.ts'
+import type { RecordContext } from './listing-record.ts'
 import { fullPieces, type JsonPieces, summaryPieces } from './record-bytes.ts'
 
-export interface SearchContext {
+/** What reading filters and counting matches need. */
+export interface CountContext {
   readonly engine: Engine
   readonly country: Country
   readonly places: PlaceFinder
-  readonly cursorSecret: KeyObject
   readonly now: () => number
+}
+
+export interface SearchContext extends CountContext {
+  readonly record: RecordContext
+  readonly cursorSecret: KeyObject
 }
 
 export interface SearchPage {
@@ -37,7 +43,7 @@ export function filterContext({
   country,
   places,
   now,
-}: Omit<SearchContext, 'engine'>): FilterContext {
+}: Omit<CountContext, 'engine'>): FilterContext {
   return {
     nowMs: now(),
     timeZone: country.timeZone,
@@ -78,14 +84,13 @@ export function searchListings(rawQuery: string, context: SearchContext): Search
 function resultPieces(
   hit: EngineHit,
   request: SearchRequest,
-  { engine, now }: SearchContext,
+  { record, now }: SearchContext,
 ): JsonPieces {
   const { distanceKm } = hit
   const more =
     distanceKm === null ? undefined : { distance_km: Math.round(distanceKm * 1000) / 1000 }
   if (request.detail === 'summary') return summaryPieces(hit.record, more)
-  const publishedAt = engine.numberAt(engine.rowOf(hit.id), 'first_published_at')
-  return fullPieces(hit.record, publishedAt, now(), more)
+  return fullPieces(hit.record, record, now(), more)
 }
 
 function notesOn(total: number, request: SearchRequest, engine: Engine): string[] {

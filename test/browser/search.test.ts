@@ -1,7 +1,7 @@
 /** The journeys of somebody who looks for a home: box, filters, chips, pages, back and forward. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { get } from '../support/test-app.ts'
-import { leave, queryOf, resultCount, startWorld, type World } from './world.ts'
+import { leave, panel, queryOf, resultCount, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('filters', () => {
   it('narrow the list at once, in the API own names, with chips and counts', async () => {
     const page = await world.open('/')
     const before = await resultCount(page)
-    await page.getByText('Bedrooms', { exact: true }).first().click()
+    await panel(page, 'Bedrooms').click()
     await page.locator('label[for="bedrooms-2"]').click()
     await page.waitForURL('**/search?bedrooms=2')
     const two = await apiTotal('bedrooms=2')
@@ -41,7 +41,7 @@ describe('filters', () => {
   it('come back with back and forward', async () => {
     const page = await world.open('/search?district=paphos')
     const paphos = await resultCount(page)
-    await page.getByText('Price', { exact: true }).first().click()
+    await panel(page, 'Price').click()
     await page.locator('#price_max').fill('250000')
     await page.waitForURL('**district=paphos&price_max=250000')
     const cheap = await apiTotal('district=paphos&price_max=250000')
@@ -161,7 +161,7 @@ describe('a phone', () => {
   it('has one column, filters as a sheet, and a map over the whole window', async () => {
     const page = await world.open('/search', phone)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await page.getByText('Bedrooms', { exact: true }).first().tap()
+    await panel(page, 'Bedrooms').tap()
     await page.locator('label[for="bedrooms-1"]').tap()
     await page.waitForURL('**bedrooms=1')
     await page.locator('.filter[open] [data-apply]').tap()

@@ -2,7 +2,13 @@
  * A browser and a service to look at: the demo market behind a real port, headless Chromium.
  * Invariant: a page that throws, breaks the content policy or opens a dialog fails its test.
  */
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import type { Store } from '../../src/store/store.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
@@ -22,6 +28,8 @@ export interface WatchedPage extends Page {
   readonly trouble: string[]
 }
 
+/** Longer than anything takes on a busy machine, shorter than a test may. */
+const WAIT_MS = 15_000
 const EXPECTED = /status of 4\d\d/
 
 export async function startWorld(prepare?: (store: Store) => Promise<void>): Promise<World> {
@@ -41,6 +49,7 @@ export async function startWorld(prepare?: (store: Store) => Promise<void>): Pro
         viewport: { width: 1280, height: 800 },
         ...options,
       })
+      context.setDefaultTimeout(WAIT_MS)
       const page = watch(await context.newPage())
       await page.goto(app.baseUrl + path)
       return page
@@ -79,3 +88,7 @@ export async function resultCount(page: Page): Promise<number> {
 }
 
 export const queryOf = (page: Page): string => decodeURIComponent(new URL(page.url()).search)
+
+/** What opens the panel of a filter. */
+export const panel = (page: Page, name: string): Locator =>
+  page.locator('.filter > summary', { hasText: name })

@@ -1,5 +1,4 @@
 /** Random live listings as the engine holds them, with few distinct values, and random filters. */
-import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { type Parameter, parameters } from '../../src/catalogue/parameters.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
@@ -82,7 +81,6 @@ export function contextOf(documents: readonly EngineDocument[], settled: number)
     engine,
     country: cyprus,
     places,
-    cursorSecret: createSecretKey(Buffer.alloc(32)),
     now: () => 0,
   }
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PhotoFetcher } from '../../src/photos/fetch-photo.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { plain } from '../photos/test-images.ts'
+import type { Body } from '../support/test-app.ts'
 import { ListingModel, type ModelListing, missing, type Transition } from './listing-model.ts'
 import {
   completeFlat,
@@ -80,22 +81,21 @@ const names = Object.keys({ ...completeFlat, plot_area_m2: 1, view: 1, descripti
   (name) => name !== 'photo_urls',
 )
 
-// biome-ignore lint/suspicious/noExplicitAny: a record as parsed from JSON, compared whole below.
-const recordOf = (body: any, etag: string) => ({
+const recordOf = (body: Body, etag: string) => ({
   state: body.state,
   etag,
   fields: names.map((name) => [name, body[name]]),
   urls: body.photo_urls,
   imported: body.photos.imported,
   pending: body.photos.pending,
-  failed: body.photos.failed.map(({ url }: { url: string }) => url),
-  shown: body.photos.items.length,
+  failed: [...body.photos.failed].map(({ url }) => url),
+  shown: [...body.photos.items].length,
   missing: body.missing_to_publish,
-  prices: body.price_history.map(({ price }: { price: number }) => price),
+  prices: [...body.price_history].map(({ price }) => price),
   published: body.first_published_at !== null,
 })
 
-function recordIn(listing: ModelListing): ReturnType<typeof recordOf> {
+function recordIn(listing: ModelListing) {
   const { state, version, fields, photos, former, prices, wasLive } = listing
   const of = (wanted: string) => photos.filter(({ status }) => status === wanted)
   return {
