@@ -27,6 +27,7 @@ import { createPhotoDesk } from './service/photo-desk.ts'
 import { createPhotoShelf } from './service/photo-shelf.ts'
 import { recordContext } from './service/record-context.ts'
 import { createRequestQuota } from './service/request-quota.ts'
+import { loadSegment } from './service/segment-cache.ts'
 import type { Service } from './service/service.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
@@ -61,19 +62,29 @@ export async function createApp(options: AppOptions): Promise<App> {
   await mkdir(dataDir, { recursive: true })
   const port = await choosePort(settings)
   const baseUrl = baseUrlOf({ ...settings, port })
-  const onError = (err: unknown) => log.error({ err }, 'work in the background failed')
+  const closing = new AbortController()
+  const onError = (err: unknown) => {
+    if (!closing.signal.aborted) log.error({ err }, 'work in the background failed')
+  }
 
   const place = storePlace(settings)
   const store = await openStore(place)
   await prepare?.(store)
   const quota = await openQuota(place, log)
   const record = recordContext(cyprus, baseUrl)
+  const cachePath = join(dataDir, 'segment.bin')
+  const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads ?? true)
   const market = createMarket({
     store,
     context: record,
     timeZone: cyprus.timeZone,
     now,
-    build: (dayStartMs) => buildInThread({ place, baseUrl, dayStartMs }),
+    build: (dayStartMs) => {
+      const cache = isCacheDue(now()) ? cachePath : null
+      const order = { place, baseUrl, dayStartMs, cachePath: cache }
+      return buildInThread(order, closing.signal, onError)
+    },
+    load: () => loadSegment(cachePath, baseUrl, store),
     onError,
   })
   await market.open()
@@ -136,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       await server.close()
+      closing.abort()
       metricsServer?.close()
       stopFollowing?.()
       housekeeping.stop()
@@ -153,6 +165,19 @@ async function readiness(store: Store): Promise<string | null> {
     return null
   } catch {
     return 'The store cannot be read.'
+  }
+}
+
+/** Some 300 MB for 100,000 listings are not written after every build. */
+const CACHE_EVERY_MS = 600_000
+
+/** True at the first call and then once in so long a time; never where it is not wanted. */
+function everySoOften(everyMs: number, wanted: boolean): (nowMs: number) => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  return (nowMs) => {
+    const due = wanted && nowMs - last >= everyMs
+    if (due) last = nowMs
+    return due
   }
 }
 

@@ -10,29 +10,45 @@ import { runInThread } from './run-in-thread.ts'
 import { buildSegmentFromStore } from './service/build-segment-from-store.ts'
 import type { BuiltSegment } from './service/market.ts'
 import { recordContext } from './service/record-context.ts'
+import { saveSegment } from './service/segment-cache.ts'
 
 export interface BuildOrder {
   readonly place: StorePlace
   readonly baseUrl: string
   readonly dayStartMs: number
+  /** Where to keep the segment for the next start; null: nowhere. */
+  readonly cachePath: string | null
 }
 
-export async function buildInThread(order: BuildOrder): Promise<BuiltSegment> {
-  let built: BuiltSegment | null = null
-  await runInThread<BuiltSegment>(new URL(import.meta.url), order, (segment) => {
-    built = segment
-  }).done
-  if (!built) throw new Error('the build thread ended without a segment')
-  return built
+/** Resolves with the segment as soon as it is there; the file is written after. */
+export function buildInThread(
+  order: BuildOrder,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<BuiltSegment> {
+  const { promise, resolve, reject } = Promise.withResolvers<BuiltSegment>()
+  const thread = runInThread<BuiltSegment>(new URL(import.meta.url), order, resolve)
+  signal.addEventListener('abort', thread.stop, { once: true })
+  thread.done
+    .then(() => reject(new Error('the build thread ended without a segment')))
+    .catch((error) => {
+      reject(error)
+      if (!signal.aborted) onError(error)
+    })
+    .finally(() => signal.removeEventListener('abort', thread.stop))
+  return promise
 }
 
-async function runBuild({ place, baseUrl, dayStartMs }: BuildOrder): Promise<BuiltSegment> {
+async function runBuild(order: BuildOrder, post: (built: BuiltSegment) => void): Promise<void> {
+  const { place, baseUrl, dayStartMs, cachePath } = order
   const store = await openForReading(place)
   try {
-    return await buildSegmentFromStore(store, recordContext(cyprus, baseUrl), dayStartMs)
+    const built = await buildSegmentFromStore(store, recordContext(cyprus, baseUrl), dayStartMs)
+    post(built)
+    if (cachePath !== null) await saveSegment(cachePath, built, baseUrl)
   } finally {
     await store.close()
   }
 }
 
-if (!isMainThread) parentPort!.postMessage(await runBuild(workerData))
+if (!isMainThread) await runBuild(workerData, (built) => parentPort!.postMessage(built))

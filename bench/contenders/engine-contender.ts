@@ -16,8 +16,8 @@ export async function openEngine({ storePath }: ContenderOptions): Promise<Engin
   const rebuild = async () => {
     const mark = engine.mark()
     const place = { kind: 'sqlite', path: storePath } as const
-    const order = { place, baseUrl: BASE_URL, dayStartMs: DAY_START_MS }
-    const { segment } = await buildInThread(order)
+    const order = { place, baseUrl: BASE_URL, dayStartMs: DAY_START_MS, cachePath: null }
+    const { segment } = await buildInThread(order, new AbortController().signal, console.error)
     engine.swapSegment(segment, mark)
   }
   await rebuild()

@@ -28,6 +28,8 @@ export interface MarketOptions {
   readonly now: () => number
   /** Builds a segment from the store, off the request thread. */
   readonly build: (dayStartMs: number) => Promise<BuiltSegment>
+  /** A segment that was built before, if one is at hand. */
+  readonly load?: () => Promise<BuiltSegment | null>
   readonly onError: (error: unknown) => void
 }
 
@@ -45,15 +47,19 @@ export interface Market {
 }
 
 const CHANGES_PER_READ = 500
+/** Building may take a fifth of a core, however many changes come: the tail is scanned meanwhile. */
+const PAUSE_PER_BUILD = 4
 
 export function createMarket(options: MarketOptions): Market {
-  const { store, context, timeZone, now, build, onError } = options
+  const { store, context, timeZone, now, build, load, onError } = options
   const engine = createEngine(marketSchema)
   const sellers = new Map<number, Seller>()
   let appliedSeq = 0
   let dayStartMs = 0
   let isReady = false
   let buildsUnderWay = 0
+  let builtAtMs = 0
+  let buildMs = 0
   let building: Promise<void> = Promise.resolve()
   let catchingUp: Promise<void> = Promise.resolve()
 
@@ -98,9 +104,15 @@ export function createMarket(options: MarketOptions): Market {
   async function takeSegment(): Promise<void> {
     const mark = engine.mark()
     const day = today()
-    const built = await build(day)
+    const startedMs = now()
+    take(await build(day), mark)
+    builtAtMs = now()
+    buildMs = builtAtMs - startedMs
+  }
+
+  function take(built: BuiltSegment, mark: number): void {
     engine.swapSegment(built.segment, mark)
-    dayStartMs = day
+    dayStartMs = built.dayStartMs
     // Later on, the tail may hold an older state of what another process changed since: read it again.
     if (!isReady) appliedSeq = built.seq
   }
@@ -114,8 +126,8 @@ export function createMarket(options: MarketOptions): Market {
   }
 
   function refresh(): void {
-    const due = engine.isStale || dayStartMs !== today()
-    if (isReady && due && buildsUnderWay === 0) rebuild().catch(onError)
+    if (!isReady || buildsUnderWay > 0 || now() - builtAtMs < buildMs * PAUSE_PER_BUILD) return
+    if (engine.isStale || dayStartMs !== today()) rebuild().catch(onError)
   }
 
   return {
@@ -127,9 +139,13 @@ export function createMarket(options: MarketOptions): Market {
       return isReady
     },
     async open() {
-      await rebuild()
+      const before = (await load?.()) ?? null
+      if (before) take(before, engine.mark())
+      else await rebuild()
       await catchUp()
       isReady = true
+      // What was built before may be of another day or program: from now on in the background.
+      if (before) rebuild().catch(onError)
     },
     catchUp,
     refresh,

@@ -13,6 +13,9 @@ import {
   summaryRecord,
 } from './listing-record.ts'
 
+/** Raise it when records change their form: packed ones of another form are not used. */
+export const RECORD_FORM = 1
+
 const LINE_FEED = 0x0a
 const CLOSING = Buffer.from('}')
 

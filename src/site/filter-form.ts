@@ -41,8 +41,8 @@ ${morePanel(others, options)}
 
 function dealLink(deal: 'sale' | 'rent', text: string, query: SearchQuery): Html {
   const isCurrent = dealOfQuery(query) === deal
-  // A price of one market means nothing in the other.
-  const changes = isCurrent ? {} : { deal, price_min: null, price_max: null }
+  // A price of one market means nothing in the other, and each has its own usual order.
+  const changes = isCurrent ? {} : { deal, price_min: null, price_max: null, sort: null }
   return html`<a href="${searchHref(query, changes)}" data-deal="${deal}" ${isCurrent && html`aria-current="true"`}>${text}</a>`
 }
 

@@ -3,6 +3,7 @@
  * place to a search there, anything else to a search for the words.
  */
 import { limits } from '../catalogue/limits.ts'
+import { defaultSort } from '../catalogue/sorts.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { anonymous } from '../service/authenticate.ts'
 import type { LookupQuery } from '../service/lookup-listing.ts'
@@ -64,6 +65,9 @@ export function searchPath(
     if (name === 'q') values.delete(name)
     put(name, value)
   }
+  for (const [name, usual] of usualOnes(values)) {
+    if (values.get(name)?.join() === usual) values.delete(name)
+  }
   const query = [...values].map(
     ([name, list]) =>
       `${encodeURIComponent(name)}=${encodeURIComponent([...new Set(list)].join(','))
@@ -71,6 +75,15 @@ export function searchPath(
         .replace(/%3B/g, ';')}`,
   )
   return query.length === 0 ? '/search' : `/search?${query.join('&')}`
+}
+
+/** What a form always sends, though it need not be said. */
+function usualOnes(values: ReadonlyMap<string, readonly string[]>): [string, string][] {
+  const deal = values.get('deal')?.join() === 'rent' ? 'rent' : 'sale'
+  return [
+    ['sort', defaultSort[deal]],
+    ['deal', 'sale'],
+  ]
 }
 
 /** Sent by a plain form: fields left empty or repeated; worth a clean address. */

@@ -30,6 +30,13 @@ const sentences = {
     'does not answer at the moment: try again later, and check the server and the way to it.',
   commit_unknown:
     'was lost while a write was being confirmed, which is now there whole or not at all: look before repeating it.',
+  holds_data: 'holds data already: name an empty one.',
+  half_copied:
+    'is the target of a copy that was not finished: repeat that copy, or name another one.',
+  copy_differs: 'differs from its source after the copy: repeat it, and see the cause.',
+  exists: 'exists already: name another file.',
+  not_an_archive: 'is not an archive of this version: name a file that `estia backup` wrote.',
+  damaged_archive: 'is cut off or damaged: name another backup.',
   failed: 'could not be read or written: see the cause, and check the disk.',
 } as const
 

@@ -1,0 +1,41 @@
+/**
+ * The built segment kept as a file, so that a start with many listings answers within seconds. What is
+ * in it may be old: the change feed tells what came since, and it is built anew in the background.
+ */
+import { readSegmentFile, writeSegmentFile } from '../engine/segment-file.ts'
+import type { Store } from '../store/store.ts'
+import type { BuiltSegment } from './market.ts'
+import { marketSchema } from './market-schema.ts'
+import { RECORD_FORM } from './record-bytes.ts'
+
+interface About {
+  readonly seq: number
+  readonly dayStartMs: number
+  /** Records carry links, and columns follow the catalogue: both must be those of now. */
+  readonly baseUrl: string
+  readonly columns: string
+}
+
+const columns = JSON.stringify([RECORD_FORM, marketSchema])
+
+export async function saveSegment(
+  path: string,
+  { segment, seq, dayStartMs }: BuiltSegment,
+  baseUrl: string,
+): Promise<void> {
+  await writeSegmentFile(path, segment, { seq, dayStartMs, baseUrl, columns } satisfies About)
+}
+
+export async function loadSegment(
+  path: string,
+  baseUrl: string,
+  store: Store,
+): Promise<BuiltSegment | null> {
+  const file = await readSegmentFile(path)
+  if (!file) return null
+  const about = file.about as About
+  const { newest, oldest } = await store.changeRange()
+  const reachable = about.seq >= oldest - 1 && about.seq <= newest
+  if (about.baseUrl !== baseUrl || about.columns !== columns || !reachable) return null
+  return { segment: file.data, seq: about.seq, dayStartMs: about.dayStartMs }
+}

@@ -1,0 +1,163 @@
+/**
+ * A PostgreSQL store as a heap of rows, on a connection of its own beside servers that run.
+ * Invariant: the source is read inside one repeatable-read transaction, so it is one moment of the database.
+ * Cost: a step of 500 rows is one round trip, each way.
+ */
+import pg from 'pg'
+import {
+  type ArchiveSource,
+  type ArchiveTarget,
+  columnsOf,
+  pagedRows,
+  type TargetOrder,
+} from '../archive.ts'
+import { type Dialect, deleteRow, selectPage, upsert } from '../archive-sql.ts'
+import {
+  type ArchiveTable,
+  archiveTables,
+  COPY_MARK,
+  type ColumnKind,
+  keyOf,
+  type Row,
+} from '../archive-tables.ts'
+import { StoreError } from '../store-error.ts'
+import { clientConfigOf } from './client-config.ts'
+import { prepareDatabase } from './open-database.ts'
+import { inWords } from './postgres-error.ts'
+import { storeSchema } from './postgres-store.ts'
+import { readPostgresUrl } from './postgres-url.ts'
+import { type Sql, statementsOf } from './statements.ts'
+
+/** A step is far quicker; a server that needs longer is as good as away. */
+const STEP_TIMEOUT_MS = 60_000
+
+const dialect: Dialect = {
+  parameter: (n) => `$${n}`,
+  readBoolean: (column) => `${column}::int`,
+}
+
+/** As what an array of a column's values is sent. */
+const sqlTypes: Readonly<Record<ColumnKind, string>> = {
+  integer: 'bigint',
+  real: 'double precision',
+  text: 'text',
+  boolean: 'int',
+}
+
+export async function openPostgresSource(url: string): Promise<ArchiveSource> {
+  const { sql, place, close } = await connect(url, true)
+  return closingOnFailure(close, async () => {
+    await sql.run('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    if ((await markOf(sql)) !== null) throw new StoreError('half_copied', place)
+    return {
+      place,
+      lastChange: await lastChange(sql),
+      rows: (table) => rowsOf(sql, table),
+      close,
+    }
+  })
+}
+
+export async function openPostgresTarget(url: string, order: TargetOrder): Promise<ArchiveTarget> {
+  const { sql, place, close } = await connect(url, false)
+  const { source } = order
+  return closingOnFailure(close, async () => {
+    await begin(sql, place, source.place)
+    return {
+      place,
+      rows: (table) => rowsOf(sql, table),
+      put: async (table, rows) => {
+        await sql.run(upsert(table, valuesOf(table)), ...columnsOf(table, rows))
+      },
+      remove: async (table, rows) => {
+        for (const row of rows) await sql.run(deleteRow(table, dialect), ...keyOf(table, row))
+      },
+      seal: async () => {},
+      finish: () => finish(sql, source.lastChange),
+      close,
+    }
+  })
+}
+
+async function connect(url: string, readOnly: boolean) {
+  const address = readPostgresUrl(url)
+  const { place } = address
+  const config = clientConfigOf(address, {
+    statementTimeoutMs: STEP_TIMEOUT_MS,
+    lockTimeoutMs: STEP_TIMEOUT_MS,
+  })
+  await prepareDatabase({ config, place, schema: storeSchema, readOnly })
+  const client = new pg.Client({
+    ...config,
+    application_name: 'estia copy',
+    // The other side of the copy may be slow: between two steps nobody waits for us.
+    idle_in_transaction_session_timeout: 0,
+  })
+  client.on('error', () => undefined)
+  await inWords(place, () => client.connect())
+  return { sql: statementsOf(client, place), place, close: () => client.end() }
+}
+
+/** Marks an empty store; one that is marked already must be marked with the same source. */
+async function begin(sql: Sql, place: string, source: string): Promise<void> {
+  const mark = await markOf(sql)
+  if (mark === source) return
+  if (mark !== null) throw new StoreError('half_copied', place, mark)
+  for (const { name } of archiveTables) {
+    const found = await sql.all(`SELECT FROM ${name} LIMIT 1`)
+    if (found.length > 0) throw new StoreError('holds_data', place)
+  }
+  if ((await lastChange(sql)) > 0) throw new StoreError('holds_data', place)
+  await sql.run('INSERT INTO settings (name, value) VALUES ($1, $2)', COPY_MARK, source)
+}
+
+async function markOf(sql: Sql): Promise<string | null> {
+  const [row] = await sql.all<{ value: string }>(
+    'SELECT value FROM settings WHERE name = $1',
+    COPY_MARK,
+  )
+  return row?.value ?? null
+}
+
+async function lastChange(sql: Sql): Promise<number> {
+  const [{ seq }] = await sql.all<{ seq: number }>('SELECT seq FROM feed_head')
+  return seq
+}
+
+const rowsOf = (sql: Sql, table: ArchiveTable): AsyncIterable<Row> =>
+  pagedRows(table, async (after, limit) => {
+    const text = selectPage(table, dialect, after === null)
+    return (await sql.arrays(text, ...(after ?? []), limit)) as readonly Row[]
+  })
+
+/** One array per column, whatever the number of rows: one statement for every step. */
+function valuesOf({ columns, numbered }: ArchiveTable): string {
+  const given = columns.map(([, kind], index) => `$${index + 1}::${sqlTypes[kind]}[]`)
+  const taken = columns.map(([name, kind]) => (kind === 'boolean' ? `${name}::boolean` : name))
+  const names = columns.map(([name]) => name)
+  return `${numbered ? 'OVERRIDING SYSTEM VALUE' : ''}
+    SELECT ${taken.join(', ')} FROM unnest(${given.join(', ')}) AS given (${names.join(', ')})`
+}
+
+async function finish(sql: Sql, last: number): Promise<void> {
+  await sql.run('BEGIN')
+  await sql.run('UPDATE feed_head SET seq = $1', last)
+  for (const { name } of archiveTables.filter(({ numbered }) => numbered)) {
+    await sql.run(`SELECT setval(pg_get_serial_sequence('${name}', 'id'), coalesce(max(id), 1),
+      max(id) IS NOT NULL) FROM ${name}`)
+  }
+  await sql.run('DELETE FROM settings WHERE name = $1', COPY_MARK)
+  await sql.run('COMMIT')
+}
+
+async function closingOnFailure<T>(
+  close: () => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

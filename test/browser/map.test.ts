@@ -1,0 +1,115 @@
+/** The map: what it shows, how it and the list know of each other, and searching where it looks. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leave, queryOf, resultCount, startWorld, type WatchedPage, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function openMap(path: string, options = {}): Promise<WatchedPage> {
+  const page = await world.open(path, options)
+  await page.locator('.map .cluster, .map .pin').first().waitFor()
+  return page
+}
+
+describe('the map', () => {
+  it('counts what the list counts, in buttons with names', async () => {
+    const page = await openMap('/search?deal=rent')
+    const shown = await page
+      .locator('.map .cluster, .map .pin')
+      .evaluateAll((signs) =>
+        signs.map((sign) => [
+          sign.tagName,
+          sign.getAttribute('aria-label') ?? '',
+          sign.textContent,
+        ]),
+      )
+    const sum = shown.reduce((all, [, , text]) => all + (/^\d+$/.test(text!) ? Number(text) : 1), 0)
+    // Listings without a point are in the list alone.
+    expect(sum).toBeGreaterThan(0)
+    expect(sum).toBeLessThanOrEqual(await resultCount(page))
+    expect(shown.every(([tag, name]) => tag === 'BUTTON' && name !== '')).toBe(true)
+    await leave(page)
+  })
+
+  it('lights a card when its pin has the focus, and back', async () => {
+    const page = await openMap('/search?district=famagusta&limit=25&property_type=house&bedrooms=4')
+    const card = page.locator('.card[data-lat]').first()
+    await card.hover()
+    await page.locator('.map .pin.lit, .map .here').first().waitFor()
+    const pins = await page
+      .locator('.map .pin')
+      .evaluateAll((all) => all.map((pin) => (pin as HTMLElement).dataset.pin))
+    const cards = await page
+      .locator('.card')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.id))
+    const both = pins.find((id) => cards.includes(id))
+    expect(both).toBeDefined()
+    await page.locator(`.map [data-pin="${both}"]`).focus()
+    await page.locator(`.card.lit[data-id="${both}"]`).waitFor()
+    await page.locator(`.map [data-pin="${both}"]`).press('Enter')
+    await page.locator(`.map-card .card[data-id="${both}"]`).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.map-card').isVisible()).toBe(false)
+    await leave(page)
+  })
+
+  it('searches where it looks: by the button, and as it moves', async () => {
+    const page = await openMap('/search')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.locator('[data-search-here]').click()
+    await page.waitForURL('**/search?bbox=**')
+    const first = queryOf(page)
+    await page.locator('[data-search-move]').check()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => queryOf(page)).not.toBe(first)
+    await expect.poll(() => page.locator('.chip', { hasText: 'part of the map' }).count()).toBe(1)
+    await leave(page)
+  })
+
+  it('searches in an area drawn without a pointer', async () => {
+    const page = await openMap('/search')
+    const map = page.locator('#map')
+    await page.locator('[data-draw]').click()
+    for (const key of ['ArrowUp', 'ArrowRight', 'ArrowDown']) {
+      await page.locator('[data-draw-point]').click()
+      await map.focus()
+      for (let press = 0; press < 3; press++) await page.keyboard.press(key)
+      await page.waitForTimeout(400)
+    }
+    await page.locator('[data-draw-finish]').click()
+    await page.waitForURL(/polygon=/)
+    await expect.poll(() => page.locator('.chip', { hasText: 'Drawn area' }).count()).toBe(1)
+    expect(queryOf(page).split(';')).toHaveLength(3)
+    await leave(page)
+  })
+
+  it('finds what is near the reader', async () => {
+    const page = await openMap('/search', {
+      geolocation: { latitude: 34.6786, longitude: 33.0413 },
+      permissions: ['geolocation'],
+    })
+    await page.locator('[data-radius]').selectOption('10')
+    await page.locator('[data-near-me]').click()
+    await page.waitForURL('**near=34.6786**')
+    expect(queryOf(page)).toContain('radius_km=10')
+    await expect.poll(() => page.locator('.card-place').count()).toBeGreaterThan(0)
+    await leave(page)
+  })
+
+  it('lets the page scroll past it, and zooms with ctrl', async () => {
+    const page = await openMap('/search')
+    await page.locator('#map').hover()
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('.map-hint').isVisible()).toBe(true)
+    expect(await page.locator('[data-search-here]').isVisible()).toBe(false)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -300)
+    await page.keyboard.up('Control')
+    await page.locator('[data-search-here]').waitFor()
+    await leave(page)
+  })
+})
