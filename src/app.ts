@@ -13,7 +13,8 @@ import { createDemoPhotoSource } from './demo/demo-photo-source.ts'
 import { createPlaceFinder } from './domain/find-places.ts'
 import { createFaces } from './faces.ts'
 import { createMetrics } from './http/metrics.ts'
-import { openQuota, openStore, storePlace } from './open-store.ts'
+import type { OverloadWatch } from './http/overload.ts'
+import { openQuota, openReplica, openStore, storePlace } from './open-store.ts'
 import { createPhotoFetcher, type PhotoFetcher } from './photos/fetch-photo.ts'
 import { createPhotoDecoder } from './photos/photo-decoder.ts'
 import { createPhotoGate } from './photos/photo-gate.ts'
@@ -22,7 +23,7 @@ import { createAuthenticator } from './service/authenticate.ts'
 import { createService } from './service/create-service.ts'
 import { createEstimator } from './service/estimator.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
-import { createMarket } from './service/market.ts'
+import { createMarket, type Market } from './service/market.ts'
 import { createPhotoDesk } from './service/photo-desk.ts'
 import { createPhotoShelf } from './service/photo-shelf.ts'
 import { recordContext } from './service/record-context.ts'
@@ -31,6 +32,7 @@ import { loadSegment } from './service/segment-cache.ts'
 import type { Service } from './service/service.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
+import { StoreError } from './store/store-error.ts'
 import { valueInThread } from './valuation-thread.ts'
 
 export interface AppOptions {
@@ -45,6 +47,8 @@ export interface AppOptions {
   readonly sharesFile?: boolean
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
+  /** For tests, which keep the event loop busy on purpose. */
+  readonly overload?: OverloadWatch
 }
 
 export interface App {
@@ -70,15 +74,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const place = storePlace(settings)
   const store = await openStore(place)
   await prepare?.(store)
+  const replica = await openReplica(place)
   const quota = await openQuota(place, log)
   const record = recordContext(cyprus, baseUrl)
   const cachePath = join(dataDir, 'segment.bin')
   const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads ?? true)
   const market = createMarket({
     store,
+    replica,
     context: record,
     timeZone: cyprus.timeZone,
     now,
+    monotonicMs: () => performance.now(),
     build: (dayStartMs) => {
       const cache = isCacheDue(now()) ? cachePath : null
       const order = { place, baseUrl, dayStartMs, cachePath: cache }
@@ -119,19 +126,31 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const metrics = createMetrics()
   metrics.gauge('estia_listings_live', 'Live listings in the engine.', () => market.engine.size)
+  metrics.gauge(
+    'estia_data_age_seconds',
+    'Since the engine last equalled the store.',
+    () => market.ageMs / 1000,
+  )
   metrics.gauge('estia_engine_tail', 'Changes on top of the segment.', () => market.engine.tailSize)
   const server = createFaces({
     service,
     shelf,
     quota: createRequestQuota({ quota, anonymousPerHour: settings.rateLimitPerHour, now }),
     authenticate: createAuthenticator(store, await keyPepper(store), now),
-    health: { readiness: () => readiness(store) },
+    health: { readiness: () => readiness(store, market) },
+    dataAgeMs: () => market.ageMs,
+    // A store that cannot be read is told by the age of the answers, not by refusing them.
+    ...(options.sharesFile ? { beforeRead: () => market.follow().catch(() => undefined) } : {}),
     trustProxy: settings.trustProxy,
     log,
     metrics,
     now,
+    ...(options.overload ? { overload: options.overload } : {}),
+    // When the store is away, what is in memory is served.
+    ...(options.sharesFile ? { beforeRead: () => market.catchUp().catch(() => undefined) } : {}),
   })
-  const stopFollowing = store.wakeOnChange?.(() => market.catchUp().catch(onError))
+  // Faults are told by the housekeeping, which follows every second.
+  const stopFollowing = store.wakeOnChange?.(() => market.follow().catch(() => undefined))
   const housekeeping = startHousekeeping({ store, market, estimator, quota, keep, now, onError })
   const metricsServer =
     settings.metricsPort > 0 ? await metrics.listen(settings.metricsPort, settings.host) : null
@@ -154,32 +173,23 @@ export async function createApp(options: AppOptions): Promise<App> {
       await estimator.stop()
       decoder.close()
       await quota.close()
+      await replica?.close()
       await store.close()
     },
   }
 }
 
-async function readiness(store: Store): Promise<string | null> {
-  try {
-    await store.ping()
-    return null
-  } catch {
-    return 'The store cannot be read.'
-  }
+/** What is known is answered at once: a store that hangs would keep whoever asks waiting. */
+async function readiness(store: Store, market: Market) {
+  const fault = market.fault ?? (await store.ping().then(() => null, asItIs))
+  if (fault === null) return null
+  const ageS = Math.round(market.ageMs / 1000)
+  const code = fault instanceof StoreError ? fault.code : 'failed'
+  const reason = `The store cannot be used (${code}). Answers come from memory and are ${ageS} s old.`
+  return { reason, data_age_s: ageS }
 }
 
-/** Some 300 MB for 100,000 listings are not written after every build. */
-const CACHE_EVERY_MS = 600_000
-
-/** True at the first call and then once in so long a time; never where it is not wanted. */
-function everySoOften(everyMs: number, wanted: boolean): (nowMs: number) => boolean {
-  let last = Number.NEGATIVE_INFINITY
-  return (nowMs) => {
-    const due = wanted && nowMs - last >= everyMs
-    if (due) last = nowMs
-    return due
-  }
-}
+const asItIs = (error: unknown): unknown => error
 
 const SECRET_BYTES = 32
 

@@ -2,11 +2,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { cyprus } from './country/cyprus/cyprus.ts'
 import { quotaKeyOf } from './http/client-address.ts'
+import { mountDataAge } from './http/data-age.ts'
 import { type Health, mountHealth, mountInstructionFiles } from './http/instruction-files.ts'
 import { llmsText } from './http/llms-text.ts'
 import type { HttpMetrics } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
 import type { Operation } from './http/operation.ts'
+import type { OverloadWatch } from './http/overload.ts'
 import { mountPhotos } from './http/photo-files.ts'
 import { describeOperations } from './http/routes/describe-operations.ts'
 import { facetOperations } from './http/routes/facet-operations.ts'
@@ -34,10 +36,16 @@ export interface FaceOptions {
   readonly quota: RequestQuota
   readonly authenticate: (authorization: string) => Promise<Caller>
   readonly health: Health
+  /** Since the answers were last known to be what the store holds. */
+  readonly dataAgeMs: () => number
+  /** Runs before every read, where other processes write to the same store. */
+  readonly beforeRead?: () => Promise<void>
   readonly trustProxy: readonly string[]
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics
   readonly now: () => number
+  readonly beforeRead?: () => Promise<void>
+  readonly overload?: OverloadWatch
 }
 
 export const schemas = { ...describeSchemas, ...listingSchemas, ...facetSchemas, ...writeSchemas }
@@ -66,6 +74,7 @@ export function createFaces(options: FaceOptions): FastifyInstance {
     extras: [
       mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl))),
       mountHealth(health),
+      mountDataAge(options.dataAgeMs),
       mountPhotos(shelf),
       mountSite(service, {
         country: cyprus,

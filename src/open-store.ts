@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './settings.ts'
+import { COPY_MARK } from './store/archive-tables.ts'
 import { openMemoryQuota } from './store/memory-quota.ts'
 import type { Quota } from './store/quota.ts'
 import { openSqliteQuota } from './store/sqlite/sqlite-quota.ts'
@@ -24,16 +25,36 @@ export function storePlace({ dataDir, databaseUrl, databaseReplicaUrl }: Setting
 const postgres = () => import('./store/postgres/postgres-store.ts')
 
 export async function openStore(place: StorePlace): Promise<Store> {
-  if (place.kind === 'sqlite') return openSqliteStore(place)
-  return (await postgres()).openPostgresStore(place)
+  const store =
+    place.kind === 'sqlite'
+      ? await openSqliteStore(place)
+      : await (await postgres()).openPostgresStore(place)
+  const isHalf = (await store.getSetting(COPY_MARK)) !== null
+  if (!isHalf) return store
+  await store.close()
+  throw new StoreError('half_copied', place.kind === 'sqlite' ? place.path : 'The database')
 }
 
 /** For reading alone: a replica where there is one. What it lacks yet comes by the change feed. */
 export async function openForReading(place: StorePlace): Promise<Store> {
   if (place.kind === 'sqlite') return openSqliteStore({ path: place.path, readOnly: true })
-  const url = place.replicaUrl ?? place.url
-  return (await postgres()).openPostgresStore({ url, readOnly: true })
+  const url = place.url
+  return (await openReplica(place)) ?? (await postgres()).openPostgresStore({ url, readOnly: true })
 }
+
+/** null where there is none, or none that can be read now: the primary is as good, only busier. */
+export async function openReplica(place: StorePlace): Promise<Store | null> {
+  if (place.kind === 'sqlite' || place.replicaUrl === null) return null
+  try {
+    return await (await postgres()).openPostgresStore({ url: place.replicaUrl, readOnly: true })
+  } catch (error) {
+    if (error instanceof StoreError && passing.has(error.code)) return null
+    throw error
+  }
+}
+
+/** Away, or not yet where the primary is. */
+const passing: ReadonlySet<string> = new Set(['unavailable', 'older_schema', 'no_database'])
 
 /** Counting goes on in memory where the file cannot be used: better than not starting, or no limit. */
 export async function openQuota(place: StorePlace, log: FastifyBaseLogger): Promise<Quota> {

@@ -31,8 +31,8 @@ export function mountInstructionFiles(files: readonly InstructionFile[]) {
 }
 
 export interface Health {
-  /** null when all is well; otherwise what is lacking. */
-  readiness(): Promise<string | null>
+  /** null when all is well; otherwise what is lacking, and how old the answers are meanwhile. */
+  readiness(): Promise<{ readonly reason: string; readonly data_age_s: number } | null>
 }
 
 export function mountHealth({ readiness }: Health) {
@@ -43,7 +43,7 @@ export function mountHealth({ readiness }: Health) {
     app.get('/readyz', async (_, reply) => {
       const lacking = await readiness()
       reply.header('cache-control', 'no-store').code(lacking === null ? 200 : 503)
-      return lacking === null ? { status: 'ready' } : { status: 'not ready', reason: lacking }
+      return lacking === null ? { status: 'ready' } : { status: 'not ready', ...lacking }
     })
   }
 }

@@ -19,7 +19,7 @@ import { answerClientError, uriTooLong } from './client-error.ts'
 import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { API_PREFIXES, type Operation, toFastifyPath } from './operation.ts'
-import { overloaded, watchOverload } from './overload.ts'
+import { type OverloadWatch, overloaded, watchOverload } from './overload.ts'
 import { createPathTable } from './path-table.ts'
 import { quotaHeaders, quotaUsedUp } from './quota-headers.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -63,6 +63,8 @@ export interface HttpServerOptions {
   readonly baseUrl: string
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics
+  /** For tests, which keep the event loop busy on purpose. */
+  readonly overload?: OverloadWatch
   /** Runs before every read, where other processes write to the same store. */
   readonly beforeRead?: () => Promise<void>
   /** What a person who mistypes an address sees instead of JSON; null: this request gets JSON. */
@@ -110,7 +112,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.decorateRequest('caller')
   app.decorateRequest('counted', null)
   readBodiesRaw(app)
-  const load = watchOverload()
+  const load = options.overload ?? watchOverload()
   app.addHook('onClose', async () => load.stop())
 
   app.addHook('onRequest', async (request, reply) => {

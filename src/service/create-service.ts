@@ -84,7 +84,7 @@ export function createService(options: ServiceOptions): Service {
     ),
     transition: guarded((id, request) => transitionListing(id, request, options)),
     remove: guarded((id, caller, ifMatch) => removeListing(id, caller, ifMatch, options)),
-    validate: (body) => validateListing(body, options),
+    validate: guarded((body, caller) => validateListing(body, caller, options)),
     ownListings: guarded((query, caller) => ownListings(query, caller, options)),
     events: guarded((after, limit) => readEvents(after, limit, options.store)),
   }

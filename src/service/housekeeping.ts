@@ -1,5 +1,5 @@
 /**
- * What has to be done from time to time: forget what is past its keeping, bring the day's scores,
+ * What has to be done from time to time: follow what others write, forget what is past its keeping, bring the day's scores,
  * delete photo files that no listing refers to. Failures are told and tried again next time.
  */
 import { limits } from '../catalogue/limits.ts'
@@ -12,6 +12,8 @@ import type { Market } from './market.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60_000
+/** Wakes are quicker, but may be lost, and some stores have none. */
+const FOLLOW_EVERY_MS = 1_000
 const LISTINGS_PER_READ = 500
 
 export interface HousekeepingOptions {
@@ -27,6 +29,7 @@ export interface HousekeepingOptions {
 export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
   const { market, estimator, onError } = options
   const timers = [
+    setInterval(follower(market, onError), FOLLOW_EVERY_MS),
     setInterval(() => {
       market.refresh()
       estimator.refresh().catch(onError)
@@ -36,6 +39,21 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
   ]
   for (const timer of timers) timer.unref()
   return { stop: () => timers.forEach(clearInterval) }
+}
+
+/** While the store is away this is told once, not every second. */
+function follower(market: Market, onError: HousekeepingOptions['onError']) {
+  let told = false
+  return () =>
+    market.follow().then(
+      () => {
+        told = false
+      },
+      (error) => {
+        if (!told) onError(error)
+        told = true
+      },
+    )
 }
 
 async function forgetThePast({ store, quota, now }: HousekeepingOptions): Promise<void> {

@@ -9,7 +9,7 @@ export interface PhotoShelf extends PhotoSource {
   ownKey(url: string): Promise<string | null>
 }
 
-const FILE = /^([0-9a-z-]{1,64})-(\d{2,4})\.webp$/
+const FILE = /^([0-9a-z-]{1,64})-([1-9]\d{1,3})\.webp$/
 
 export function parsePhotoFile(
   file: string,

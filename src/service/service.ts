@@ -41,7 +41,7 @@ export interface Service {
   ): Promise<Created>
   transition(id: number, request: TransitionRequest): Promise<WrittenListing>
   remove(id: number, caller: SellerCaller, ifMatch: string | undefined): Promise<void>
-  validate(body: Uint8Array): object
+  validate(body: Uint8Array, caller: SellerCaller): Promise<object>
   ownListings(query: OwnQuery, caller: SellerCaller): Promise<object>
   events(after: number | null, limit: number): Promise<object>
 }

@@ -1,12 +1,19 @@
 /** Checks a body like creating would, and stores nothing. */
-import { emptyFields, type Photo } from '../domain/listing.ts'
+import { emptyFields, type Photo, textOf } from '../domain/listing.ts'
 import { readDraft } from '../domain/listing-draft.ts'
 import { listingWarnings } from '../domain/listing-warnings.ts'
 import { missingToPublish } from '../domain/missing-to-publish.ts'
 import { readJsonObject } from '../domain/strict-json.ts'
-import { draftContext, type WriteContext } from './write-context.ts'
+import { draftContext, type SellerCaller, type WriteContext } from './write-context.ts'
 
-export function validateListing(bytes: Uint8Array, context: WriteContext) {
+/** So many sellers may use one reference before a check could overlook one; storing never does. */
+const SELLERS_MAX = 100
+
+export async function validateListing(
+  bytes: Uint8Array,
+  caller: SellerCaller,
+  context: WriteContext,
+) {
   const { values, photoUrls, faults, normalised } = readDraft(
     readJsonObject(bytes),
     draftContext(context),
@@ -22,6 +29,7 @@ export function validateListing(bytes: Uint8Array, context: WriteContext) {
       message: hint ? `${message} ${hint}` : message,
     })),
     ...noDeal,
+    ...(await takenReference(textOf(values, 'reference'), caller, context)),
   ]
   const fields = { ...emptyFields, ...values }
   // Whether a photo can be imported shows only when it is fetched: an address counts as a promise.
@@ -33,4 +41,16 @@ export function validateListing(bytes: Uint8Array, context: WriteContext) {
     missing_to_publish: missingToPublish({ fields, photos }),
     normalised: { ...values, ...(photoUrls === null ? {} : { photo_urls: photoUrls }) },
   }
+}
+
+async function takenReference(
+  reference: string | null,
+  { sellerId }: SellerCaller,
+  { store }: WriteContext,
+) {
+  const found = reference === null ? [] : await store.findByReference(reference, SELLERS_MAX)
+  const own = found.find(({ seller_id, state }) => seller_id === sellerId && state !== 'removed')
+  if (!own) return []
+  const message = `Your listing ${own.id} already has this reference.`
+  return [{ code: 'reference_taken', param: 'reference', message }]
 }

@@ -66,7 +66,8 @@ export async function ownerRecord(
   normalised: readonly Warning[] = [],
 ): Promise<WrittenListing> {
   const seller = await market.sellerOf(listing.seller_id)
-  const valuation = await store.getValuation(listing.id)
+  // It is written already: a store that goes away just now costs the answer this, not the write.
+  const valuation = await store.getValuation(listing.id).catch(() => null)
   const body = fullRecord({ listing, seller, valuation }, record, { nowMs: now(), forOwner: true })
   const warnings = [...normalised, ...listingWarnings(listing.fields, country, places)]
   return { listing, body: { ...body, warnings } }

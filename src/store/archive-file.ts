@@ -4,10 +4,10 @@
  * Invariant: a file of that name is whole: it is written beside and renamed once it has been read back.
  * A file that lacks a line, or has one changed, is refused before anything is written anywhere.
  */
+import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -27,15 +27,19 @@ interface Head {
   readonly last_change: number
 }
 
-type Digests = Readonly<Record<string, { readonly rows: number; readonly sha256: string }>>
+/** Before the rows of a table, or behind all of them. */
+interface Mark {
+  readonly table?: string
+  readonly columns?: readonly string[]
+  readonly tables?: object
+}
 
 export async function openFileSource(file: string): Promise<ArchiveSource> {
   const path = resolve(file)
   if (!existsSync(path)) throw new StoreError('not_an_archive', path)
-  const reader = openReader(path)
-  const head = await reader.head()
-  await reader.check()
-  return { place: path, lastChange: head.last_change, rows: reader.rows, close: reader.close }
+  const { check, rows, close } = openReader(path)
+  const { last_change: lastChange } = await check()
+  return { place: path, lastChange, rows, close }
 }
 
 export async function openFileTarget(
@@ -54,19 +58,21 @@ export async function openFileTarget(
   )
   // Told by the next line, or by `seal`.
   written.catch(() => undefined)
-  const digests: Record<string, ReturnType<typeof createDigest>> = {}
-  let current = ''
+  const digests = archiveTables.map(() => createDigest())
+  let opened = 0
   let reader: ReturnType<typeof openReader> | null = null
 
   async function write(values: readonly unknown[]): Promise<void> {
     const text = values.map((value) => `${JSON.stringify(value)}\n`).join('')
-    if (!lines.write(text)) await Promise.race([drained(lines), written])
+    if (!lines.write(text)) await Promise.race([once(lines, 'drain'), written])
   }
 
-  async function open(table: ArchiveTable): Promise<void> {
-    current = table.name
-    digests[table.name] = createDigest()
-    await write([{ table: table.name, columns: columnNames(table) }])
+  /** Every table has its line, also those without rows. */
+  async function openUpTo(count: number): Promise<void> {
+    for (; opened < count; opened += 1) {
+      const table = archiveTables[opened]
+      await write([{ table: table.name, columns: columnNames(table) } satisfies Mark])
+    }
   }
 
   await write([{ form: FORM, last_change: source.lastChange } satisfies Head])
@@ -74,16 +80,18 @@ export async function openFileTarget(
     place: path,
     rows: (table) => (reader ? reader.rows(table) : nothing()),
     async put(table, rows) {
-      if (current !== table.name) await open(table)
-      for (const row of rows) digests[table.name].add(row)
+      const index = archiveTables.indexOf(table)
+      await openUpTo(index + 1)
+      for (const row of rows) digests[index].add(row)
       await write(rows)
     },
     async remove() {
-      throw new Error('Nothing is in a new file.')
+      throw new Error('There is nothing to remove in a new file.')
     },
     async seal() {
-      const ends = Object.entries(digests).map(([name, digest]) => [name, digest.end()])
-      await write([{ end: Object.fromEntries(ends) }])
+      await openUpTo(archiveTables.length)
+      const ends = archiveTables.map(({ name }, index) => [name, digests[index].end()])
+      await write([{ tables: Object.fromEntries(ends) } satisfies Mark])
       lines.end()
       await written
       reader = openReader(unfinished)
@@ -99,106 +107,89 @@ export async function openFileTarget(
   }
 }
 
-const drained = (stream: PassThrough) => new Promise((resolve) => stream.once('drain', resolve))
-
 async function* nothing(): AsyncGenerator<Row> {}
 
 /** Goes through the file once when the tables are asked for in their order, and begins anew otherwise. */
 function openReader(path: string) {
   let lines = linesOf(path)
-  /** The line that was read last and belongs to what comes next. */
-  let waiting: Record<string, unknown> | null = null
+  /** The line before the rows that come next; null in the midst of rows. */
+  let mark: Mark | null = null
 
-  async function restart(): Promise<void> {
-    await lines.return(undefined)
-    lines = linesOf(path)
-    waiting = null
-  }
-
-  async function nextLine(): Promise<string | null> {
-    try {
-      const { done, value } = await lines.next()
-      return done ? null : value
-    } catch (error) {
+  async function nextLine(): Promise<string> {
+    const { done, value } = await lines.next().catch((error: unknown) => {
       throw new StoreError('damaged_archive', path, error)
-    }
+    })
+    if (done) throw new StoreError('damaged_archive', path)
+    return value
   }
 
-  /** The next line that is no row. */
-  async function nextMark(): Promise<Record<string, unknown>> {
+  async function nextMark(): Promise<Mark> {
     for (;;) {
       const line = await nextLine()
-      if (line === null) throw new StoreError('damaged_archive', path)
       if (!line.startsWith('[')) return parsed(line, path)
     }
   }
 
-  async function head(): Promise<Head> {
-    await restart()
-    const first = await nextLine().catch(() => null)
-    const found = first === null ? null : safely(() => JSON.parse(first) as Head)
-    if (found?.form !== FORM || !Number.isSafeInteger(found.last_change)) {
-      throw new StoreError('not_an_archive', path)
-    }
-    return found
+  async function restart(): Promise<Head> {
+    await lines.return(undefined)
+    lines = linesOf(path)
+    const head: Head | null = await nextLine()
+      .then((line) => JSON.parse(line))
+      .catch(() => null)
+    if (head?.form !== FORM) throw new StoreError('not_an_archive', path)
+    mark = await nextMark()
+    return head
   }
 
   async function* rows(table: ArchiveTable): AsyncGenerator<Row> {
-    if (waiting === null) await restart()
-    const isBehind = waiting !== null && !comesBefore(waiting, table)
-    if (isBehind && waiting?.table !== table.name) await restart()
-    while (waiting?.table !== table.name) {
-      waiting = await nextMark()
-      // A table without rows has no line of its own.
-      if (waiting.end !== undefined || !comesBefore(waiting, table)) break
-    }
-    if (waiting?.table !== table.name) return
-    if (String(waiting.columns) !== String(columnNames(table))) {
+    if (mark === null || placeOf(mark.table) > placeOf(table.name)) await restart()
+    while (mark?.table !== table.name) mark = await nextMark()
+    if (String(mark.columns) !== String(columnNames(table))) {
       throw new StoreError('not_an_archive', path)
     }
-    waiting = null
+    mark = null
     for (;;) {
       const line = await nextLine()
-      if (line === null) throw new StoreError('damaged_archive', path)
-      if (!line.startsWith('[')) {
-        waiting = parsed(line, path)
+      if (line.startsWith('[')) yield parsed(line, path)
+      else {
+        mark = parsed(line, path) as Mark
         return
       }
-      yield parsed(line, path)
     }
   }
 
-  /** Reads everything once and compares it with what the last line says. */
-  async function check(): Promise<void> {
-    const found: Record<string, { rows: number; sha256: string }> = {}
-    for (const table of archiveTables) {
-      const digest = await digestOf({ rows }, table)
-      if (digest.rows > 0) found[table.name] = digest
-    }
-    const end = (waiting?.end ?? null) as Digests | null
-    if (JSON.stringify(found) !== JSON.stringify(end)) {
-      throw new StoreError('damaged_archive', path)
-    }
+  return {
+    rows,
+    /** Reads everything once and compares it with what the last line says. */
+    async check(): Promise<Head> {
+      const head = await restart()
+      const found: Record<string, unknown> = {}
+      for (const table of archiveTables) found[table.name] = await digestOf({ rows }, table)
+      const isWhole = JSON.stringify(found) === JSON.stringify(mark?.tables)
+      if (!isWhole) throw new StoreError('damaged_archive', path)
+      return head
+    },
+    close: async () => void (await lines.return(undefined)),
   }
-
-  return { head, rows, check, close: async () => void (await lines.return(undefined)) }
 }
 
-/** Whether the table of this line stands before another in an archive. */
-function comesBefore(mark: Record<string, unknown>, table: ArchiveTable): boolean {
-  const place = archiveTables.findIndex(({ name }) => name === mark.table)
-  return mark.end === undefined && place < archiveTables.indexOf(table)
+/** The last line stands behind every table. */
+function placeOf(name: string | undefined): number {
+  const place = archiveTables.findIndex((table) => table.name === name)
+  return place < 0 ? archiveTables.length : place
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path)
-  const text = createGunzip()
-  // A fault of either ends the reading; readline alone would not hear of it.
-  const done = pipeline(file, text).catch((error: unknown) => text.destroy(error as Error))
+  const text = file.pipe(createGunzip()).setEncoding('utf8')
+  file.on('error', (error) => text.destroy(error))
+  let rest = ''
   try {
-    yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
-    await done
-    if (text.errored) throw text.errored
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
   } finally {
     file.destroy()
     text.destroy()
@@ -210,13 +201,5 @@ function parsed(line: string, path: string) {
     return JSON.parse(line)
   } catch (error) {
     throw new StoreError('damaged_archive', path, error)
-  }
-}
-
-function safely<T>(work: () => T): T | null {
-  try {
-    return work()
-  } catch {
-    return null
   }
 }

@@ -34,6 +34,7 @@ const sentences = {
   half_copied:
     'is the target of a copy that was not finished: repeat that copy, or name another one.',
   copy_differs: 'differs from its source after the copy: repeat it, and see the cause.',
+  not_a_store: 'names no store: write sqlite:PATH or postgres://user:password@host:5432/database.',
   exists: 'exists already: name another file.',
   not_an_archive: 'is not an archive of this version: name a file that `estia backup` wrote.',
   damaged_archive: 'is cut off or damaged: name another backup.',

@@ -1,6 +1,14 @@
 /** The map: what it shows, how it and the list know of each other, and searching where it looks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leave, queryOf, resultCount, startWorld, type WatchedPage, type World } from './world.ts'
+import {
+  eventually,
+  leave,
+  queryOf,
+  resultCount,
+  startWorld,
+  type WatchedPage,
+  type World,
+} from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -58,14 +66,14 @@ describe('the map', () => {
 
   it('searches where it looks: by the button, and as it moves', async () => {
     const page = await openMap('/search')
-    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
     await page.locator('[data-search-here]').click()
     await page.waitForURL('**/search?bbox=**')
     const first = queryOf(page)
     await page.locator('[data-search-move]').check()
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect.poll(() => queryOf(page)).not.toBe(first)
-    await expect.poll(() => page.locator('.chip', { hasText: 'part of the map' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+    await eventually(() => queryOf(page)).not.toBe(first)
+    await eventually(() => page.locator('.chip', { hasText: 'part of the map' }).count()).toBe(1)
     await leave(page)
   })
 
@@ -81,7 +89,7 @@ describe('the map', () => {
     }
     await page.locator('[data-draw-finish]').click()
     await page.waitForURL(/polygon=/)
-    await expect.poll(() => page.locator('.chip', { hasText: 'Drawn area' }).count()).toBe(1)
+    await eventually(() => page.locator('.chip', { hasText: 'Drawn area' }).count()).toBe(1)
     expect(queryOf(page).split(';')).toHaveLength(3)
     await leave(page)
   })
@@ -95,7 +103,7 @@ describe('the map', () => {
     await page.locator('[data-near-me]').click()
     await page.waitForURL('**near=34.6786**')
     expect(queryOf(page)).toContain('radius_km=10')
-    await expect.poll(() => page.locator('.card-place').count()).toBeGreaterThan(0)
+    await eventually(() => page.locator('.card-place').count()).toBeGreaterThan(0)
     await leave(page)
   })
 
@@ -103,8 +111,8 @@ describe('the map', () => {
     const page = await openMap('/search')
     await page.locator('#map').hover()
     await page.mouse.wheel(0, 600)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-    await expect.poll(() => page.locator('.map-hint').isVisible()).toBe(true)
+    await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await eventually(() => page.locator('.map-hint').isVisible()).toBe(true)
     expect(await page.locator('[data-search-here]').isVisible()).toBe(false)
     await page.keyboard.down('Control')
     await page.mouse.wheel(0, -300)

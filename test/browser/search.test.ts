@@ -1,7 +1,7 @@
 /** The journeys of somebody who looks for a home: box, filters, chips, pages, back and forward. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { get } from '../support/test-app.ts'
-import { leave, panel, queryOf, resultCount, startWorld, type World } from './world.ts'
+import { eventually, leave, panel, queryOf, resultCount, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,11 +20,11 @@ describe('filters', () => {
     await page.locator('#bedrooms-2').check()
     await page.waitForURL('**/search?bedrooms=2')
     const two = await apiTotal('bedrooms=2')
-    await expect.poll(() => resultCount(page)).toBe(two)
+    await eventually(() => resultCount(page)).toBe(two)
     expect(two).toBeLessThan(before)
     await page.locator('#bedrooms-3').check()
     await page.waitForURL('**/search?bedrooms=2,3')
-    await expect.poll(() => resultCount(page)).toBe(await apiTotal('bedrooms=2,3'))
+    await eventually(() => resultCount(page)).toBe(await apiTotal('bedrooms=2,3'))
     expect(await page.locator('.filter[open] [data-apply]').textContent()).toContain(
       (await resultCount(page)).toLocaleString('en-GB'),
     )
@@ -34,7 +34,7 @@ describe('filters', () => {
     expect(await page.locator('#bedrooms-2').isChecked()).toBe(false)
     await page.locator('.chip-clear').click()
     await page.waitForURL('**/search')
-    await expect.poll(() => resultCount(page)).toBe(before)
+    await eventually(() => resultCount(page)).toBe(before)
     await leave(page)
   })
 
@@ -45,12 +45,12 @@ describe('filters', () => {
     await page.locator('#price_max').fill('250000')
     await page.waitForURL('**district=paphos&price_max=250000')
     const cheap = await apiTotal('district=paphos&price_max=250000')
-    await expect.poll(() => resultCount(page)).toBe(cheap)
+    await eventually(() => resultCount(page)).toBe(cheap)
     await page.goBack()
-    await expect.poll(() => resultCount(page)).toBe(paphos)
+    await eventually(() => resultCount(page)).toBe(paphos)
     expect(await page.locator('#price_max').inputValue()).toBe('')
     await page.goForward()
-    await expect.poll(() => resultCount(page)).toBe(cheap)
+    await eventually(() => resultCount(page)).toBe(cheap)
     expect(await page.locator('#price_max').inputValue()).toBe('250000')
     await leave(page)
   })
@@ -60,7 +60,7 @@ describe('filters', () => {
     expect(await page.locator('#view-sea-view').count()).toBe(1)
     await page.locator('[data-deal="rent"]').click()
     await page.waitForURL('**/search?deal=rent&property_type=apartment')
-    await expect.poll(() => page.locator('#pets-allowed').count()).toBe(1)
+    await eventually(() => page.locator('#pets-allowed').count()).toBe(1)
     expect(await page.locator('#view-sea-view').count()).toBe(0)
     expect(await page.locator('#sort option').count()).toBe(6)
     await leave(page)
@@ -73,7 +73,7 @@ describe('filters', () => {
     expect(await label.textContent()).toMatch(/^Without “/)
     const promised = Number(/[\d,]+/.exec((await count.textContent())!)![0].replace(',', ''))
     await ways.first().click()
-    await expect.poll(() => resultCount(page)).toBe(promised)
+    await eventually(() => resultCount(page)).toBe(promised)
     await leave(page)
   })
 })
@@ -127,8 +127,8 @@ describe('the list', () => {
     expect(await page.locator('.card').first().getAttribute('data-id')).not.toBe(first)
     expect(queryOf(page)).toContain('sort=price_asc')
     await page.goBack()
-    await expect.poll(() => page.locator('.card').first().getAttribute('data-id')).toBe(first)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled / 2)
+    await eventually(() => page.locator('.card').first().getAttribute('data-id')).toBe(first)
+    await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled / 2)
     await leave(page)
   })
 
@@ -139,9 +139,9 @@ describe('the list', () => {
     await page.waitForURL('**sort=price_desc')
     const [dearest] = (await get(world.app, '/v1/listings?district=larnaca&sort=price_desc')).body
       .results
-    await expect
-      .poll(() => page.locator('.card').first().getAttribute('data-id'))
-      .toBe(String(dearest.id))
+    await eventually(() => page.locator('.card').first().getAttribute('data-id')).toBe(
+      String(dearest.id),
+    )
     await leave(page)
   })
 

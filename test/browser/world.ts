@@ -92,3 +92,6 @@ export const queryOf = (page: Page): string => decodeURIComponent(new URL(page.u
 /** What opens the panel of a filter. */
 export const panel = (page: Page, name: string): Locator =>
   page.locator('.filter > summary', { hasText: name })
+
+/** Asks again until the answer is as expected. */
+export const eventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: WAIT_MS })

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type GeneratedSeller, requestsFor } from '../support/generate-requests.ts'
 import { type DescribedOperation, type OpenApi, readOpenApi } from '../support/open-api.ts'
@@ -16,12 +16,6 @@ import {
   type TestAnswer,
   type TestApp,
 } from '../support/test-app.ts'
-
-// How busy the machine is must not decide a test.
-vi.mock(import('../../src/http/overload.ts'), async (importOriginal) => ({
-  ...(await importOriginal()),
-  watchOverload: () => ({ isOverloaded: false, stop() {} }),
-}))
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_710)

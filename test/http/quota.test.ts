@@ -1,5 +1,5 @@
 /** The hourly quota: who is counted, what is not, when the window ends, and that it survives a restart. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import {
@@ -10,12 +10,6 @@ import {
   type TestApp,
   type TestAppOptions,
 } from '../support/test-app.ts'
-
-// How busy the machine is must not decide a test.
-vi.mock(import('../../src/http/overload.ts'), async (importOriginal) => ({
-  ...(await importOriginal()),
-  watchOverload: () => ({ isOverloaded: false, stop() {} }),
-}))
 
 const PER_HOUR = limits.requestsPerHour
 const HOUR_MS = 3_600_000

@@ -53,6 +53,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: pino({ level: 'silent' }),
     now: () => clock.nowMs,
     fetcher: options.fetcher ?? downFetcher,
+    overload: { isOverloaded: false, stop() {} },
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })
   return {

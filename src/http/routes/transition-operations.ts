@@ -48,13 +48,14 @@ export function transitionOperations(service: Service): Operation[] {
         ...ownershipErrors,
         'invalid_transition',
         ...(transition === 'publish' ? (['not_publishable'] as const) : []),
-        ...(transition === 'close' ? (['unknown_field'] as const) : []),
+        'unknown_field',
+        'invalid_json',
       ],
       caching: 'private',
       async handle(request) {
         readQuery(request.rawQuery, [])
         const id = readListingId(request.path.id)
-        const reason = transition === 'close' ? readReason(request.body) : null
+        const reason = readReason(request.body, transition)
         const ifMatch = request.headers['if-match']
         const caller = sellerOf(request)
         return written(await service.transition(id, { transition, caller, reason, ifMatch }))
@@ -63,19 +64,22 @@ export function transitionOperations(service: Service): Operation[] {
   })
 }
 
-/** {"reason": "sold"}; an empty body means withdrawn. */
-function readReason(body: Uint8Array): CloseReason | null {
+/** {"reason": "sold"} for close, where an empty body means withdrawn; nothing for the others. */
+function readReason(body: Uint8Array, transition: Transition): CloseReason | null {
   if (body.length === 0) return null
-  const { reason, ...others } = readJsonObject(body)
-  const [other] = Object.keys(others)
+  const sent = readJsonObject(body)
+  const taken = transition === 'close' ? ['reason'] : []
+  const other = Object.keys(sent).find((name) => !taken.includes(name))
   if (other !== undefined) {
     throw new Refusal({
       code: 'unknown_field',
       param: other.slice(0, 60).toWellFormed(),
-      message: 'close takes reason and nothing else.',
-      hint: 'Send {"reason": "sold"}.',
+      message: `${transition} takes ${taken.join() || 'no body'}${taken.length > 0 ? ' and nothing else' : ''}.`,
+      hint: transition === 'close' ? 'Send {"reason": "sold"}.' : 'Send an empty body.',
+      allowed: taken,
     })
   }
+  const { reason } = sent
   if (reason === undefined || reason === null) return null
   const known = CLOSE_REASONS.find((name) => name === reason)
   if (known) return known

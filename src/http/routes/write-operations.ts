@@ -137,7 +137,10 @@ function validateOperation(service: Service): Operation {
     requestBody,
     answers: [{ status: 200, description: 'The verdict.', schema: reference('Validation') }],
     errors: [],
-    handle: (request) => ({ status: 200, body: service.validate(writeOf(request).body) }),
+    async handle(request) {
+      const { body, caller } = writeOf(request)
+      return { status: 200, body: await service.validate(body, caller) }
+    },
   }
 }
 

@@ -150,10 +150,7 @@ async function finish(sql: Sql, last: number): Promise<void> {
   await sql.run('COMMIT')
 }
 
-async function closingOnFailure<T>(
-  close: () => Promise<void>,
-  work: () => Promise<T>,
-): Promise<T> {
+async function closingOnFailure<T>(close: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

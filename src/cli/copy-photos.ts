@@ -1,0 +1,30 @@
+/**
+ * Copies photo files into another folder. Names come from the content, so what is there already is the
+ * same and is passed over; each file is written beside and renamed, so a stop leaves no half photo.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+
+/** As the photo keep calls what is not finished; it removes what a stop left. */
+const UNFINISHED = '.tmp'
+
+/** Answers how many files were there and how many of them were copied. */
+export async function copyPhotos(from: string, to: string) {
+  let files = 0
+  let copied = 0
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue
+    const path = join(entry.parentPath, entry.name)
+    const target = join(to, relative(from, path))
+    files += 1
+    if (existsSync(target)) continue
+    const unfinished = join(dirname(target), `${randomUUID()}${UNFINISHED}`)
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(path, unfinished)
+    await rename(unfinished, target)
+    copied += 1
+  }
+  return { files, copied }
+}

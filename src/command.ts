@@ -1,0 +1,61 @@
+/** The command `estia`. Faults that a person can mend are told in a sentence, without a stack. */
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { addAccountCommands } from './cli/manage-accounts.ts'
+import { addDataCommands } from './cli/move-data.ts'
+import { runServer } from './cli/run-server.ts'
+import { WorkerFailed } from './cli/run-workers.ts'
+import { SettingsError } from './settings.ts'
+import { StoreError } from './store/store-error.ts'
+
+const program = new Command('estia')
+  .description('Estia Index: search, read and write property listings over HTTP.')
+  .version('1.0.0')
+  .showHelpAfterError()
+
+const workersOption = () =>
+  new Option('--workers <n>', 'processes that share the port').argParser(readWorkers)
+
+program
+  .command('serve')
+  .description('serve the listings in DATA_DIR or DATABASE_URL; an empty store stays empty')
+  .addOption(workersOption())
+  .action(({ workers }: { workers?: number }) =>
+    runServer({ demo: false, workers: workers ?? null }),
+  )
+
+program
+  .command('demo')
+  .description('serve a demo market, made on the first start in an empty store')
+  .addOption(workersOption().default(1))
+  .action(({ workers }: { workers: number }) => runServer({ demo: true, workers }))
+
+addAccountCommands(program)
+addDataCommands(program)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!isMendable(error)) throw error
+  console.error(`estia: ${error.message}`)
+  // What was opened before the fault would keep the process alive.
+  process.exit(1)
+}
+
+function readWorkers(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Give a whole number from 1 to 99.')
+}
+
+function isMendable(error: unknown): error is Error {
+  if (
+    error instanceof SettingsError ||
+    error instanceof StoreError ||
+    error instanceof WorkerFailed
+  ) {
+    return true
+  }
+  const code = (error as { code?: string } | null)?.code
+  return (
+    code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTDIR'
+  )
+}

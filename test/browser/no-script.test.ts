@@ -1,0 +1,96 @@
+/** Without script: the same form, the same results, the same pages; and how light they are with it. */
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leave, panel, queryOf, resultCount, startWorld, type World } from './world.ts'
+
+const SCRIPT_MAX_BYTES = 80_000
+const STYLE_MAX_BYTES = 20_000
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const withoutScript = { javaScriptEnabled: false }
+
+describe('without script', () => {
+  it('filters, orders and pages by a plain form with a clean address', async () => {
+    const page = await world.open('/', withoutScript)
+    await panel(page, 'Bedrooms').click()
+    await page.locator('#bedrooms-2').check()
+    await page.locator('#bedrooms-3').check()
+    await page.locator('.filter[open] [data-apply]').click()
+    await page.waitForURL('**/search?**')
+    expect(queryOf(page)).toBe('?bedrooms=2,3')
+    expect(await resultCount(page)).toBeGreaterThan(0)
+    await page.locator('#sort').selectOption('price_asc')
+    await page.locator('.sort button').click()
+    expect(queryOf(page)).toBe('?bedrooms=2,3&sort=price_asc')
+    await page.locator('.pager a[rel=next]').click()
+    expect(queryOf(page)).toContain('cursor=')
+    await page.locator('.card h3 a').first().click()
+    expect(await page.locator('.facts dd').count()).toBeGreaterThan(5)
+    expect(await page.locator('.locator-drawing').count()).toBeLessThanOrEqual(1)
+    await leave(page)
+  })
+
+  it('resolves the box and shows no button that does nothing', async () => {
+    const page = await world.open('/search', withoutScript)
+    expect(await page.locator('.js-only:visible').count()).toBe(0)
+    expect(await page.locator('.map-note').isVisible()).toBe(true)
+    await page.locator('#find').fill('Paphos')
+    await page.locator('.find button').click()
+    expect(queryOf(page)).toBe('?location=paphos')
+    await leave(page)
+  })
+})
+
+describe('a search page', () => {
+  it('loads at most 80 KB of script and 20 KB of style, map and all', async () => {
+    const page = await world.open('/nowhere')
+    const bytes = { js: 0, css: 0 }
+    page.on('response', async (answer) => {
+      const kind = /\.(js|css)(?:\?|$)/.exec(answer.url())?.[1] as 'js' | 'css' | undefined
+      if (kind) bytes[kind] += gzipSync(await answer.body()).length
+    })
+    await page.goto(`${world.base}/search`, { waitUntil: 'networkidle' })
+    await page.locator('.map .cluster').first().waitFor()
+    expect(bytes.js).toBeGreaterThan(0)
+    expect(bytes.js).toBeLessThan(SCRIPT_MAX_BYTES)
+    expect(bytes.css).toBeLessThan(STYLE_MAX_BYTES)
+    await page.context().close()
+  })
+
+  it('is sent compressed, and so are its files, which are kept for good', async () => {
+    const headers = { 'accept-encoding': 'gzip' }
+    const answer = await world.app.server.inject({ url: '/search', headers })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    const text = gunzipSync(answer.rawPayload).toString()
+    const script = /src="(\/assets\/site\.js\?v=\w+)"/.exec(text)![1]
+    const file = await world.app.server.inject({ url: script, headers })
+    expect(file.headers['cache-control']).toContain('immutable')
+    expect(file.headers['content-encoding']).toBe('gzip')
+  })
+
+  it('does not move while it loads', async () => {
+    const page = await world.open('/nowhere')
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          shifts.sum += entry.value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/', '/search?district=paphos']) {
+      await page.goto(world.base + path, { waitUntil: 'networkidle' })
+      const { sum } = await page.evaluate(
+        () => (window as unknown as { shifts: { sum: number } }).shifts,
+      )
+      expect(sum).toBeLessThan(0.05)
+    }
+    await page.context().close()
+  })
+})
