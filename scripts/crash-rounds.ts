@@ -46,7 +46,7 @@ interface Scene {
 export async function runCrashRounds(options: CrashOptions) {
   const { rounds, roundMs, report } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-crash-'))
-  const scene = await setScene(options, crashStores[options.store](dataDir))
+  const scene = await setScene(options, await crashStores[options.store](dataDir))
   const { writers, random, findings } = scene
   let server = await ready(scene.launch())
   let startsKilled = 0
@@ -70,6 +70,7 @@ export async function runCrashRounds(options: CrashOptions) {
     }
   } finally {
     await kill(server)
+    await scene.store.close()
   }
   if (findings.faults.length === 0) rmSync(dataDir, { recursive: true, force: true })
   else report(`data kept in ${dataDir}`)

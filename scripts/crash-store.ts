@@ -5,6 +5,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type StorePlace, storePlace } from '../src/open-store.ts'
 import { readSettings } from '../src/settings.ts'
+import { startPostgres } from '../test/support/embedded-postgres.ts'
 
 export interface CrashStore {
   /** For the child, beside what every server gets. */
@@ -12,13 +13,23 @@ export interface CrashStore {
   readonly place: StorePlace
   /** What the store itself finds wrong; nothing when all is well. */
   selfCheck(): readonly string[]
+  /** Ends what was started for it. */
+  close(): Promise<void>
 }
 
-export const crashStores: Readonly<Record<string, (dataDir: string) => CrashStore>> = {
-  sqlite(dataDir) {
+export const crashStores: Readonly<Record<string, (dataDir: string) => Promise<CrashStore>>> = {
+  async sqlite(dataDir) {
     const environment = { DATA_DIR: dataDir }
     const place = storePlace(readSettings(environment))
-    return { environment, place, selfCheck: () => ('path' in place ? integrityOf(place.path) : []) }
+    const selfCheck = () => ('path' in place ? integrityOf(place.path) : [])
+    return { environment, place, selfCheck, close: async () => {} }
+  },
+  /** A server of its own that lives on while the processes on it are killed. */
+  async postgres(dataDir) {
+    const server = await startPostgres()
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: await server.createDatabase() }
+    const place = storePlace(readSettings(environment))
+    return { environment, place, selfCheck: () => [], close: () => server.stop() }
   },
 }
 

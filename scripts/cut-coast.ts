@@ -18,7 +18,7 @@ const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology
 const { features } = feature(topology, topology.objects.land as GeometryCollection)
 const rings = features
   .flatMap(({ geometry }) => (geometry.type === 'MultiPolygon' ? geometry.coordinates : []))
-  .flatMap((polygon) => polygon)
+  .flat()
   .filter((ring) =>
     ring.every(([lng, lat]) => lng > WEST && lng < EAST && lat > SOUTH && lat < NORTH),
   )

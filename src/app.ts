@@ -139,15 +139,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate: createAuthenticator(store, await keyPepper(store), now),
     health: { readiness: () => readiness(store, market) },
     dataAgeMs: () => market.ageMs,
-    // A store that cannot be read is told by the age of the answers, not by refusing them.
-    ...(options.sharesFile ? { beforeRead: () => market.follow().catch(() => undefined) } : {}),
     trustProxy: settings.trustProxy,
+    tileUrl: settings.tileUrl,
+    tileAttribution: settings.tileAttribution,
     log,
     metrics,
     now,
     ...(options.overload ? { overload: options.overload } : {}),
     // When the store is away, what is in memory is served.
-    ...(options.sharesFile ? { beforeRead: () => market.catchUp().catch(() => undefined) } : {}),
+    ...(options.sharesFile ? { beforeRead: () => market.follow().catch(() => undefined) } : {}),
   })
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => market.follow().catch(() => undefined))
@@ -190,6 +190,19 @@ async function readiness(store: Store, market: Market) {
 }
 
 const asItIs = (error: unknown): unknown => error
+
+/** Some 300 MB for 100,000 listings are not written after every build. */
+const CACHE_EVERY_MS = 600_000
+
+/** True at the first call and then once in so long a time; never where it is not wanted. */
+function everySoOften(everyMs: number, wanted: boolean): (nowMs: number) => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  return (nowMs) => {
+    const due = wanted && nowMs - last >= everyMs
+    if (due) last = nowMs
+    return due
+  }
+}
 
 const SECRET_BYTES = 32
 

@@ -44,7 +44,8 @@ export interface FaceOptions {
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics
   readonly now: () => number
-  readonly beforeRead?: () => Promise<void>
+  readonly tileUrl: string | null
+  readonly tileAttribution: string
   readonly overload?: OverloadWatch
 }
 
@@ -79,6 +80,8 @@ export function createFaces(options: FaceOptions): FastifyInstance {
       mountSite(service, {
         country: cyprus,
         now: options.now,
+        tileUrl: options.tileUrl,
+        tileAttribution: options.tileAttribution,
         addressOf: (request) => quotaKeyOf(request.ip, request.socket.remoteAddress ?? ''),
       }),
     ],

@@ -66,6 +66,15 @@ const readDatabaseUrl = (name: string) => (text: string) => {
   )
 }
 
+function readTileUrl(text: string): string | null {
+  if (text === '') return null
+  const complete = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+  if (complete && URL.canParse(text) && /^https?:/.test(text)) return text
+  throw new SettingFault(
+    `TILE_URL must be an address with {z}, {x} and {y} in it, such as https://tile.example.com/{z}/{x}/{y}.png, not "${text}".`,
+  )
+}
+
 const nonEmpty = (name: string) => (text: string) => {
   if (text.trim() !== '' && !text.includes('\0')) return text
   throw new SettingFault(`${name} must not be empty.`)
@@ -139,6 +148,18 @@ export const settingsTable = {
     '0',
     'Port of the Prometheus metrics, on HOST; 0 turns them off.',
     wholeNumber('METRICS_PORT', 0, 65_535),
+  ),
+  tileUrl: setting(
+    'TILE_URL',
+    '',
+    'Map pictures under the coast line, such as https://tile.example.com/{z}/{x}/{y}.png; unset, none.',
+    readTileUrl,
+  ),
+  tileAttribution: setting(
+    'TILE_ATTRIBUTION',
+    '',
+    'Whom the map pictures are to be credited to; shown on the map.',
+    (text: string) => text,
   ),
   demoListings: setting(
     'DEMO_LISTINGS',

@@ -67,15 +67,25 @@ const REPLICA_LAG_MAX_MS = 2_000
 const PAUSE_PER_BUILD = 4
 
 export function createMarket(options: MarketOptions): Market {
-  const { store, context, timeZone, now, build, load, onError } = options
+  const {
+    store,
+    replica = null,
+    context,
+    timeZone,
+    now,
+    monotonicMs,
+    build,
+    load,
+    onError,
+  } = options
   const engine = createEngine(marketSchema)
   const sellers = new Map<number, Seller>()
   let appliedSeq = 0
-  const dayStartMs = 0
+  let dayStartMs = 0
   let isReady = false
   let buildsUnderWay = 0
-  const builtAtMs = 0
-  const buildMs = 0
+  let builtAtMs = 0
+  let buildMs = 0
   let building: Promise<void> = Promise.resolve()
   let reading: Promise<unknown> = Promise.resolve()
   let following: Promise<void> | null = null
@@ -159,6 +169,25 @@ export function createMarket(options: MarketOptions): Market {
     return following
   }
 
+  async function takeSegment(): Promise<void> {
+    const mark = engine.mark()
+    const seqAtMark = appliedSeq
+    const startedMs = now()
+    const built = await build(today())
+    // A replica may have lacked what was applied before the mark: it is put on top once more.
+    if (built.seq < seqAtMark) await inTurn(() => readChanges(store, built.seq))
+    take(built, mark)
+    builtAtMs = now()
+    buildMs = builtAtMs - startedMs
+  }
+
+  function take(built: BuiltSegment, mark: number): void {
+    engine.swapSegment(built.segment, mark)
+    dayStartMs = built.dayStartMs
+    // Later on, the tail may hold an older state of what another process changed since: read it again.
+    if (!isReady) appliedSeq = built.seq
+  }
+
   /** One at a time: what is asked for meanwhile is built after, so that it holds all there is. */
   function rebuild(): Promise<void> {
     buildsUnderWay++
@@ -184,7 +213,8 @@ export function createMarket(options: MarketOptions): Market {
       const before = (await load?.()) ?? null
       if (before) take(before, engine.mark())
       else await rebuild()
-      await catchUp()
+      await inTurn(() => readChanges(store))
+      equalAtMs = monotonicMs()
       isReady = true
       // What was built before may be of another day or program: from now on in the background.
       if (before) rebuild().catch(onError)

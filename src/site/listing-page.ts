@@ -43,11 +43,11 @@ ${crumbs(record, context, reader)}
 ${record.state !== 'live' && stateNotice(record, reader)}
 ${isClosed && others}
 ${photoGallery(record.photos.items, title, context, reader)}
-<div class="listing-columns">
-<div class="listing-main">
 <header class="listing-head"><p class="badges">${badges(record, context, reader)}</p>
 <h1>${title}</h1>
 <p class="listing-place">${[record.address, placeFor(record, context, reader)].filter((part) => part !== null && part !== '').join(', ')}</p></header>
+<div class="listing-columns">
+<div class="listing-main">
 ${description(record, words.description)}
 ${listingFacts(record, context, reader)}
 ${estimateRange(record, context, reader)}

@@ -26,7 +26,7 @@ export function mapWords({ words }: Reader): string {
 }
 
 export function mapData(context: SiteContext, reader: Reader): Html {
-  return html`data-coast="${assetPath('coast.json')}" data-places="${assetPath('places.json')}" data-words="${mapWords(reader)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}"`}`
+  return html`data-coast="${assetPath('coast.json')}" data-places="${assetPath('places.json')}" data-words="${mapWords(reader)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}" data-credit="${context.tileAttribution}"`}`
 }
 
 export function mapPane(query: SearchQuery, context: SiteContext, reader: Reader): Html {

@@ -10,17 +10,19 @@ import type { Service } from '../service/service.ts'
 import { COMPARED_MAX, comparePage } from './compare-page.ts'
 import { listingPage, type SimilarCard } from './listing-page.ts'
 import { mountAssets } from './mount-assets.ts'
+import { mountFragments } from './mount-fragments.ts'
 import { pagePolicyWith } from './page.ts'
+import type { Answer, MountPage, PageHandler } from './page-handler.ts'
 import { createPageLimiter } from './page-limiter.ts'
 import { idsOf, readListings, readRecord } from './read-listings.ts'
 import { type PageRequest, readPageRequest } from './read-request.ts'
 import { readSearch } from './read-search.ts'
 import { refusalPage } from './refusal-page.ts'
 import { isUntidy, resolveFind, searchPath } from './resolve-find.ts'
-import { cards, KEPT_MAX, savedPage } from './saved-page.ts'
+import { KEPT_MAX, savedPage } from './saved-page.ts'
 import { queryString } from './search-address.ts'
 import { searchPage } from './search-page.ts'
-import { type PageAnswer, sendPage } from './send-page.ts'
+import { sendPage } from './send-page.ts'
 import { localPath, type SiteContext } from './site-context.ts'
 
 export interface SiteOptions {
@@ -29,17 +31,15 @@ export interface SiteOptions {
   /** Whom a request is counted for. */
   readonly addressOf: (request: FastifyRequest) => string
   readonly tileUrl?: string | null
+  readonly tileAttribution?: string
 }
-
-type Answer = PageAnswer | { readonly to: string; readonly permanent?: true }
-type PageHandler = (asked: PageRequest, request: FastifyRequest) => Answer | Promise<Answer>
 
 const SIMILAR_SHOWN = 6
 
 export function mountSite(service: Service, options: SiteOptions) {
-  const { country, now, addressOf, tileUrl = null } = options
+  const { country, now, addressOf, tileUrl = null, tileAttribution = '' } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
-  const context: SiteContext = { service, country, placeOf, now, tileUrl }
+  const context: SiteContext = { service, country, placeOf, now, tileUrl, tileAttribution }
   const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
   const limiter = createPageLimiter(now)
   return (app: FastifyInstance): void => {
@@ -90,9 +90,7 @@ function tooMany(waitS: number): Refusal {
   )
 }
 
-type Mount = (path: string, handle: PageHandler) => void
-
-function mountPages(page: Mount, context: SiteContext): void {
+function mountPages(page: MountPage, context: SiteContext): void {
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, reader }) => {
     const ids = idsOf(pairs, KEPT_MAX)
@@ -150,46 +148,6 @@ async function listing(
     status: 200,
     body: listingPage(record, results.slice(0, SIMILAR_SHOWN), context, reader),
   }
-}
-
-/** What scripts of pages ask for. */
-function mountFragments(page: Mount, context: SiteContext): void {
-  const { service } = context
-  const json = (body: object): Answer => ({
-    status: 200,
-    body: JSON.stringify(body),
-    contentType: 'application/json; charset=utf-8',
-  })
-  page('/site/map', ({ pairs, reader }) => {
-    const { clusters, pins } = service.map(pairs.map(({ raw }) => raw).join('&'))
-    return json({
-      clusters,
-      pins: pins.map(({ id, lat, lng, price, title }) => ({
-        id,
-        lat,
-        lng,
-        title,
-        price: price === null ? '•' : reader.eurosShort(price as number),
-      })),
-    })
-  })
-  page('/site/places', ({ pairs, reader }) => {
-    const q = pairs.find(({ name }) => name === 'q')?.value ?? ''
-    const { results } = service.findPlaces(q.slice(0, 100))
-    return json(
-      results.map(({ slug, name, name_local: local, district, listings }) => ({
-        slug,
-        name: reader.lang === 'el' ? (local ?? name) : name,
-        district: reader.label(district[0].toUpperCase() + district.slice(1)),
-        sale: reader.number(listings.sale),
-        rent: reader.number(listings.rent),
-      })),
-    )
-  })
-  page('/site/cards', async ({ pairs, reader }) => {
-    const kept = await readListings(idsOf(pairs, KEPT_MAX), context)
-    return { status: 200, body: cards(kept, context, reader).toString() }
-  })
 }
 
 function originOf(address: string): string {

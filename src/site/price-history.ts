@@ -9,9 +9,10 @@ const PAD = 14
 
 export function priceHistory(history: readonly PricePoint[], nowMs: number, reader: Reader): Html {
   const { words } = reader
-  if (history.length === 0) return html``
+  // One price is no history, and stands on the page already.
+  if (history.length < 2) return html``
   return html`<section class="history"><h2>${words.priceHistory}</h2>
-${history.length > 1 && stepLine(history, nowMs)}
+${stepLine(history, nowMs)}
 <table><thead><tr><th scope="col">${words.date}</th><th scope="col">${words.price}</th><th scope="col">${words.change}</th></tr></thead>
 <tbody>${history
     .map((point, index) => [point, history[index - 1]] as const)

@@ -12,11 +12,13 @@ export interface KeptListings {
   readonly gone: readonly string[]
 }
 
-/** The ids in `ids=1,2,3`: distinct, in order, at most `max`; what is no id is left out. */
-export function idsOf(pairs: readonly SentPair[], max: number): number[] {
+const SHOWN_CHARS = 20
+
+/** What stands in `ids=1,2,3`: distinct, in order, at most `max`. */
+export function idsOf(pairs: readonly SentPair[], max: number): string[] {
   const texts = pairs.filter(({ name }) => name === 'ids').flatMap(({ value }) => value.split(','))
-  const ids = texts.map((text) => text.trim()).filter((text) => ID.test(text))
-  return [...new Set(ids.map(Number))].slice(0, max)
+  const ids = texts.map((text) => text.trim()).filter((text) => text !== '')
+  return [...new Set(ids)].slice(0, max)
 }
 
 export async function readRecord(
@@ -30,18 +32,24 @@ export async function readRecord(
 }
 
 export async function readListings(
-  ids: readonly number[],
+  ids: readonly string[],
   context: SiteContext,
 ): Promise<KeptListings> {
   const records: ListingRecord[] = []
   const gone: string[] = []
   for (const id of ids) {
-    try {
-      records.push(await readRecord(id, context, false))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      gone.push(String(id))
-    }
+    const record = ID.test(id) ? await recordOrNull(Number(id), context) : null
+    if (record) records.push(record)
+    else gone.push(id.slice(0, SHOWN_CHARS))
   }
   return { records, gone }
+}
+
+async function recordOrNull(id: number, context: SiteContext): Promise<ListingRecord | null> {
+  try {
+    return await readRecord(id, context, false)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }

@@ -18,6 +18,8 @@ export interface PageRequest {
 }
 
 const LANGUAGE = 'lang'
+/** Added to links by others, to follow readers around: no part of a search, and no fault of theirs. */
+const TRACKERS = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|mc_[ce]id)$/
 
 export function readPageRequest(request: FastifyRequest): PageRequest {
   const url = request.raw.url ?? '/'
@@ -33,7 +35,7 @@ export function readPageRequest(request: FastifyRequest): PageRequest {
   const theme = cookieNamed(cookies, 'theme')
   return {
     reader: createReader(lang, theme === 'light' || theme === 'dark' ? theme : null, url),
-    pairs: all.filter(({ name }) => name !== LANGUAGE),
+    pairs: all.filter(({ name }) => name !== LANGUAGE && !TRACKERS.test(name)),
     askedLanguage: languages.find((language) => language === asked) ?? null,
   }
 }

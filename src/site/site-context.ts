@@ -10,6 +10,7 @@ export interface SiteContext {
   readonly now: () => number
   /** Address of map pictures with {z}, {x} and {y}; null: the coast line alone. */
   readonly tileUrl: string | null
+  readonly tileAttribution: string
 }
 
 /** Pages live where they are served, whatever public address records carry. */

@@ -15,17 +15,19 @@ const groups = Array.from({ length: Math.ceil(hostileTexts.length / PER_LISTING)
 let world: World
 let idOf: ReadonlyMap<string, number>
 beforeAll(async () => {
-  world = await startWorld(async (store) => {
-    const sketches = groups.map((texts, index) => ({
-      name: String(index),
-      fields: {
-        description: texts.join('\n\n'),
-        address: texts[0],
-        reference: texts[1],
-        video_url: `https://www.youtube.com/watch?v="><img src=x onerror=alert(1)>`,
-      },
-    }))
-    ;({ idOf } = await sketchMarket(store, sketches))
+  world = await startWorld({
+    async prepare(store) {
+      const sketches = groups.map((texts, index) => ({
+        name: String(index),
+        fields: {
+          description: texts.join('\n\n'),
+          address: texts[0],
+          reference: texts[1],
+          video_url: `https://www.youtube.com/watch?v="><img src=x onerror=alert(1)>`,
+        },
+      }))
+      ;({ idOf } = await sketchMarket(store, sketches))
+    },
   })
 })
 afterAll(() => world.stop())
@@ -62,7 +64,7 @@ describe('hostile texts', () => {
   it('in the address bar are told back as text, with the status of the API', async () => {
     const page = await world.open('/search')
     for (const [index, text] of hostileTexts.entries()) {
-      if (index % 7 !== 0) continue
+      if (index % 15 !== 0) continue
       const hostile = encodeURIComponent(text)
       for (const path of [`/search?q=${hostile}`, `/search?${hostile}=1`, `/${hostile}`]) {
         const answer = await page.goto(world.base + path, { waitUntil: 'domcontentloaded' })

@@ -8,7 +8,7 @@ const STYLE_MAX_BYTES = 20_000
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ withPhotos: true })
 })
 afterAll(() => world.stop())
 

@@ -32,14 +32,29 @@ export interface WatchedPage extends Page {
 const WAIT_MS = 15_000
 const EXPECTED = /status of 4\d\d/
 
-export async function startWorld(prepare?: (store: Store) => Promise<void>): Promise<World> {
+export interface WorldOptions {
+  readonly prepare?: (store: Store) => Promise<void>
+  /** The demo draws each photo when asked: half of the work of a page, for tests that see none. */
+  readonly withPhotos?: boolean
+}
+
+const WITHOUT_PHOTOS = '--blink-settings=imagesEnabled=false'
+
+export async function startWorld({
+  prepare = fillWithDemo,
+  withPhotos = false,
+}: WorldOptions = {}): Promise<World> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium: run scripts/install-browser.ts.')
   const [app, browser] = await Promise.all([
-    startTestApp({ prepare: prepare ?? fillWithDemo, environment: { BASE_URL: '' } }),
-    chromium.launch({ executablePath, args: chromiumArguments }),
+    startTestApp({ prepare, environment: { BASE_URL: '' } }),
+    chromium.launch({
+      executablePath,
+      args: [...chromiumArguments, ...(withPhotos ? [] : [WITHOUT_PHOTOS])],
+    }),
   ])
-  await app.listen()
+  // Not the app's own listen: that has the prices of the market fitted as well.
+  await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
   return {
     app,
     base: app.baseUrl,

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export interface ChildServer {
+  readonly pid: number
   /** Everything it has written so far, to either stream. */
   readonly output: () => string
   /** Resolves once the output matches. */
@@ -33,6 +34,7 @@ export function startChild(environment: Readonly<Record<string, string>>): Child
   child.stderr.on('data', onOutput)
   const ended = endOf(child).finally(() => rmSync(dataDir, { recursive: true, force: true }))
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     said: (pattern) =>
       new Promise((resolve, reject) => {

@@ -49,11 +49,20 @@ export async function createBaseMap(element: HTMLElement): Promise<L.Map> {
   map.fitBounds(islandBounds)
   const rings = coast.map((ring) => ring.map(([lng, lat]): L.LatLngTuple => [lat, lng]))
   L.polygon(rings, { className: 'coast', interactive: false, smoothFactor: 0.5 }).addTo(map)
-  if (element.dataset.tiles) L.tileLayer(element.dataset.tiles, { maxZoom: 18 }).addTo(map)
+  const { tiles, credit } = element.dataset
+  if (tiles) addTiles(map, tiles, credit ?? '')
   else namePlaces(map, places)
   addZoomButtons(map, element, words)
   guardScrolling(map, element, words)
   return map
+}
+
+/** Leaflet takes the credit as HTML: it goes in as the text of an element. */
+function addTiles(map: L.Map, address: string, credit: string): void {
+  L.tileLayer(address, { maxZoom: 18 }).addTo(map)
+  const text = document.createElement('span')
+  text.textContent = credit
+  L.control.attribution({ prefix: false }).addAttribution(text.outerHTML).addTo(map)
 }
 
 async function load<T>(address: string | undefined): Promise<T> {

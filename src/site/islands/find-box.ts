@@ -3,8 +3,8 @@ interface Suggestion {
   readonly slug: string
   readonly name: string
   readonly district: string
-  readonly sale: string
-  readonly rent: string
+  /** How much it has: "407 properties". */
+  readonly has: string
 }
 
 const WAIT_MS = 120
@@ -48,7 +48,8 @@ export function startFindBox(input: HTMLInputElement, choose: (slug: string) => 
     const text = input.value.trim()
     const turn = ++latest
     if (text.length < CHARS_MIN) return close()
-    const answer = await fetch(`/site/places?q=${encodeURIComponent(text)}`)
+    const deal = new FormData(input.form!).get('deal') ?? 'sale'
+    const answer = await fetch(`/site/places?q=${encodeURIComponent(text)}&deal=${deal}`)
     if (answer.ok && turn === latest) show((await answer.json()) as Suggestion[])
   }
 
@@ -85,7 +86,7 @@ export function startFindBox(input: HTMLInputElement, choose: (slug: string) => 
   }
 }
 
-function optionOf({ name, district, sale, rent }: Suggestion, index: number): HTMLElement {
+function optionOf({ name, district, has }: Suggestion, index: number): HTMLElement {
   const option = document.createElement('li')
   option.role = 'option'
   option.id = `find-${index}`
@@ -93,7 +94,7 @@ function optionOf({ name, district, sale, rent }: Suggestion, index: number): HT
   const place = document.createElement('span')
   place.textContent = name === district ? name : `${name}, ${district}`
   const count = document.createElement('small')
-  count.textContent = `${sale} / ${rent}`
+  count.textContent = has
   option.append(place, count)
   return option
 }

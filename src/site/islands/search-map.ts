@@ -148,7 +148,7 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
   freeDragging()
 
   new ResizeObserver(() => map.invalidateSize({ animate: false })).observe(element)
-  await lookAtSearch()
+  quietly(lookAtSearch())
 }
 
 function linkCards(light: (card: HTMLElement | null) => void): void {

@@ -8,7 +8,7 @@
 import type pg from 'pg'
 import type { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
-import { onConnection, openPool } from './pool.ts'
+import { onConnection, openPool, type Pool } from './pool.ts'
 import { inWords, inWordsOfCommit, isConnectionLost, isWorthRepeating } from './postgres-error.ts'
 import { type Sql, statementsOf } from './statements.ts'
 import { runWrite } from './write-transaction.ts'
@@ -32,8 +32,16 @@ const ATTEMPTS_MAX = 3
 export function openConnections({ config, place, readOnly, poolMax }: Options): Connections {
   const max = Math.max(1, Math.floor(poolMax / 2))
   const options = `${config.options} -c default_transaction_read_only=on`
-  const reader = openPool({ ...config, max, options })
-  const writer = readOnly ? null : openPool({ ...config, max, onConnect: waitForDisk })
+  const pools: Pool[] = []
+  // The way to the server is one: where a reader has found it broken, a writer need not find out again.
+  const cutIdle = () => pools.forEach((pool) => void pool.cutIdle())
+  const open = (more: pg.PoolConfig): Pool => {
+    const pool = openPool({ ...config, max, ...more })
+    pools.push(pool)
+    return { ...pool, cutIdle }
+  }
+  const reader = open({ options })
+  const writer = readOnly ? null : open({ onConnect: waitForDisk })
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
 
@@ -59,7 +67,7 @@ export function openConnections({ config, place, readOnly, poolMax }: Options): 
 
   async function closeWhenDone(): Promise<void> {
     await Promise.allSettled([...underWay])
-    await Promise.all([reader, writer].map((pool) => pool?.end()))
+    await Promise.all(pools.map((pool) => pool.end()))
   }
 
   return {

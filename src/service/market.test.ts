@@ -1,0 +1,156 @@
+/** The engine follows a store of which a replica lags behind, is away, or comes too late for a build. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cyprus } from '../country/cyprus/cyprus.ts'
+import { emptyFields } from '../domain/listing.ts'
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
+import type { Store } from '../store/store.ts'
+import { StoreError } from '../store/store-error.ts'
+import { buildSegmentFromStore } from './build-segment-from-store.ts'
+import { createMarket, type Market } from './market.ts'
+import { recordContext } from './record-context.ts'
+
+const noon = Date.UTC(2026, 5, 1, 12)
+const context = recordContext(cyprus, 'https://homes.example.com')
+
+let folder: string
+let store: Store
+let market: Market
+/** How far the replica has come; null: it is away. */
+let seen: number | null
+let elapsedMs: number
+/** Held closed, a build stays under way. */
+let gate: Promise<void>
+
+/** Shows the changes up to `seen`, and lacks every listing that was first written after. */
+function replicaOf(primary: Store): Store {
+  const until = async () => {
+    if (seen === null) throw new StoreError('unavailable', 'The replica')
+    return seen
+  }
+  return {
+    ...primary,
+    async changesSince(seq, limit) {
+      const last = await until()
+      return (await primary.changesSince(seq, limit)).filter((change) => change.seq <= last)
+    },
+    changeRange: async () => ({ newest: await until(), oldest: 1 }),
+    async liveListings(afterId, limit) {
+      const changes = await primary.changesSince(0, await until())
+      const known = new Set(changes.map(({ listing_id }) => listing_id))
+      const all = await primary.liveListings(afterId, limit)
+      return all.filter(({ id }) => known.has(id))
+    },
+  }
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'estia-market-'))
+  store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+  await store.addSeller({ type: 'agency', name: 'A', company_id: 1, created_at: noon })
+  seen = 0
+  elapsedMs = 0
+  gate = Promise.resolve()
+  const replica = replicaOf(store)
+  market = createMarket({
+    store,
+    replica,
+    context,
+    timeZone: cyprus.timeZone,
+    now: () => noon,
+    monotonicMs: () => elapsedMs,
+    async build(dayStartMs) {
+      const built = await buildSegmentFromStore(replica, context, dayStartMs)
+      await gate
+      return built
+    },
+    onError: (error) => {
+      throw error
+    },
+  })
+  await market.open()
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const addLive = (): Promise<number> =>
+  store.write(async (transaction) => {
+    const { id } = await transaction.insertListing({
+      seller_id: 1,
+      project_id: null,
+      state: 'live',
+      close_reason: null,
+      version: 1,
+      fields: { ...emptyFields, deal: 'sale', price: 1 },
+      photos: [],
+      pets: null,
+      price_history: [],
+      created_at: noon,
+      updated_at: noon,
+      first_published_at: noon,
+      closed_at: null,
+    })
+    const change = { type: 'created', listing_id: id, at: noon, changed: [] } as const
+    await transaction.appendChange({ ...change, price: null, public: true })
+    return id
+  })
+
+it('finds an own write at once, however far the replica is behind', async () => {
+  const id = await addLive()
+  await market.catchUp()
+  expect(market.engine.has(id)).toBe(true)
+})
+
+it('reads what others wrote from the replica, once it is there', async () => {
+  const id = await addLive()
+  await market.follow()
+  expect(market.engine.has(id)).toBe(false)
+  seen = 1
+  await market.follow()
+  expect(market.engine.has(id)).toBe(true)
+})
+
+it('reads the store itself when the replica is too far behind, or away', async () => {
+  const [first] = [await addLive()]
+  elapsedMs = 1_900
+  await market.follow()
+  expect(market.engine.has(first)).toBe(false)
+  expect(market.ageMs).toBe(1_900)
+  elapsedMs = 2_100
+  await market.follow()
+  expect(market.engine.has(first)).toBe(true)
+  expect(market.ageMs).toBe(0)
+  seen = null
+  const second = await addLive()
+  elapsedMs = 4_200
+  await market.follow()
+  expect(market.engine.has(second)).toBe(true)
+  expect(market.fault).toBeNull()
+})
+
+it('keeps an own write when a segment is built from a replica that lacks it', async () => {
+  const id = await addLive()
+  await market.catchUp()
+  const held = Promise.withResolvers<void>()
+  gate = held.promise
+  const building = market.rebuild()
+  const later = await addLive()
+  await market.catchUp()
+  held.resolve()
+  await building
+  expect([market.engine.has(id), market.engine.has(later)]).toEqual([true, true])
+  expect(market.engine.size).toBe(2)
+})
+
+it('tells how old it is while the store is away, and that a write may have happened', async () => {
+  await store.close()
+  elapsedMs = 7_000
+  await expect(market.follow()).rejects.toMatchObject({ code: 'closed' })
+  expect(market.fault).toMatchObject({ code: 'closed' })
+  expect(market.ageMs).toBe(7_000)
+  await expect(market.catchUp()).rejects.toMatchObject({ code: 'commit_unknown' })
+})

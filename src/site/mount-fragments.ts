@@ -1,0 +1,46 @@
+/** What the scripts of pages ask for, under /site/: prices for the map, places for the box, cards. */
+import { limits } from '../catalogue/limits.ts'
+import type { Answer, MountPage } from './page-handler.ts'
+import { idsOf, readListings } from './read-listings.ts'
+import { cards, KEPT_MAX } from './saved-page.ts'
+import type { SiteContext } from './site-context.ts'
+
+export function mountFragments(page: MountPage, context: SiteContext): void {
+  const { service } = context
+  const json = (body: object): Answer => ({
+    status: 200,
+    body: JSON.stringify(body),
+    contentType: 'application/json; charset=utf-8',
+  })
+  page('/site/map', ({ pairs, reader }) => {
+    const { clusters, pins } = service.map(pairs.map(({ raw }) => raw).join('&'))
+    return json({
+      clusters,
+      pins: pins.map(({ id, lat, lng, price, title }) => ({
+        id,
+        lat,
+        lng,
+        title,
+        price: price === null ? '•' : reader.eurosShort(price as number),
+      })),
+    })
+  })
+  page('/site/places', ({ pairs, reader }) => {
+    const sent = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
+    const q = sent('q')
+    const deal = sent('deal') === 'rent' ? 'rent' : 'sale'
+    const { results } = service.findPlaces(q.slice(0, limits.placeQueryMaxChars))
+    return json(
+      results.map(({ slug, name, name_local: local, district, listings }) => ({
+        slug,
+        name: reader.lang === 'el' ? (local ?? name) : name,
+        district: reader.label(district[0].toUpperCase() + district.slice(1)),
+        has: reader.words.brings(reader.number(listings[deal]), listings[deal]),
+      })),
+    )
+  })
+  page('/site/cards', async ({ pairs, reader }) => {
+    const kept = await readListings(idsOf(pairs, KEPT_MAX), context)
+    return { status: 200, body: cards(kept, context, reader).toString() }
+  })
+}

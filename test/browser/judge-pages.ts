@@ -1,0 +1,63 @@
+/**
+ * No violation that axe can find, on any page, light and dark, at one width. Colours are judged in
+ * both; what does not depend on colour once. Two files run it, so that two workers share the work.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { get } from '../support/test-app.ts'
+import { leave, startWorld, type WatchedPage, type World } from './world.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const pages: readonly (readonly [string, (ids: string) => string])[] = [
+  ['the front page', () => '/'],
+  ['a search', () => '/search?district=limassol&bedrooms=2&price_max=400000&limit=4'],
+  ['a search in Greek', () => '/search?deal=rent&lang=el&limit=4'],
+  ['nothing found', () => '/search?property_type=land-plots&bedrooms=4'],
+  ['a mangled search', () => '/search?bedroms=2&price_min=abc&limit=4'],
+  ['a listing', (ids) => `/listings/${ids.split(',')[0]}/x`],
+  ['a comparison', (ids) => `/compare?ids=${ids}`],
+  ['a shared list', (ids) => `/saved?ids=${ids}`],
+  ['the own lists', () => '/saved'],
+  ['nothing here', () => '/nowhere'],
+]
+
+export function judgePages(width: number, schemes: readonly ['light' | 'dark', 'light' | 'dark']) {
+  let world: World
+  let ids: string
+  beforeAll(async () => {
+    world = await startWorld()
+    const { results } = (await get(world.app, '/v1/listings?limit=3')).body
+    ids = [...results].map(({ id }) => String(id)).join(',')
+  })
+  afterAll(() => world.stop())
+
+  describe(`at ${width} px`, () => {
+    it.each(pages)('%s has no violation', async (_, path) => {
+      const page = await world.open(path(ids), {
+        viewport: { width, height: 900 },
+        colorScheme: schemes[0],
+        reducedMotion: 'reduce',
+      })
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: schemes[1] })
+      expect(await violations(page, ['color-contrast'])).toEqual([])
+      await leave(page)
+    })
+  })
+}
+
+async function violations(page: WatchedPage, rules?: string[]): Promise<string[]> {
+  // Cards are alike: three stand for the twenty-four of a page.
+  // Only what is wrong is wanted, and there are no frames: half the time of asking for all.
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .exclude('#results .card:nth-child(n + 4)')
+    .options({
+      resultTypes: ['violations'],
+      runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
+    })
+  const { violations: found } = await builder.analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}

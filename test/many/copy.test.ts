@@ -1,0 +1,300 @@
+/** Whole stores travel between SQLite, PostgreSQL and a file, and nothing is lost, changed or mixed. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ArchiveSource, ArchiveTarget } from '../../src/store/archive.ts'
+import { copyArchive } from '../../src/store/archive-copy.ts'
+import { openFileSource, openFileTarget } from '../../src/store/archive-file.ts'
+import { openSource, openTarget } from '../../src/store/archive-place.ts'
+import { archiveTables } from '../../src/store/archive-tables.ts'
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import {
+  noon,
+  sampleChange,
+  sampleListing,
+  samplePhoto,
+  sampleSeller,
+} from '../store/sample-listing.ts'
+import { temporaryDirectory } from '../store/temporary-directory.ts'
+import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+
+const kinds = ['sqlite', 'postgres'] as const
+type Kind = (typeof kinds)[number]
+
+const folder = temporaryDirectory()
+let postgres: TestPostgres
+let made = 0
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+  folder.remove()
+})
+
+const newFile = (name: string) => join(folder.path, `${++made}-${name}`)
+
+const newPlace = async (kind: Kind): Promise<string> =>
+  kind === 'sqlite' ? `sqlite:${newFile('estia.sqlite')}` : postgres.createSchema()
+
+const openStoreAt = (place: string): Promise<Store> =>
+  place.startsWith('sqlite:')
+    ? openSqliteStore({ path: place.slice('sqlite:'.length) })
+    : openPostgresStore({ url: place })
+
+async function withStore<T>(place: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStoreAt(place)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+type OpenTo = (order: { readonly source: ArchiveSource }) => Promise<ArchiveTarget>
+
+/** `limit` steps are put, then the target fails as a process does that is killed. */
+async function copy(openFrom: () => Promise<ArchiveSource>, openTo: OpenTo, limit = Infinity) {
+  const source = await openFrom()
+  try {
+    const target = await openTo({ source })
+    let steps = 0
+    const put: ArchiveTarget['put'] = async (table, rows) => {
+      if (steps++ >= limit) throw new Error('stopped')
+      await target.put(table, rows)
+    }
+    try {
+      return await copyArchive(source, { ...target, put })
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+const copyPlaces = (from: string, to: string, limit?: number) =>
+  copy(
+    () => openSource(from),
+    (order) => openTarget(to, order),
+    limit,
+  )
+
+const digests = (tables: Awaited<ReturnType<typeof copyArchive>>) =>
+  tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 }))
+
+const LISTINGS = 1_200
+
+/** Something in every table and every column, and texts that are hard to carry. */
+async function fill(store: Store): Promise<void> {
+  const { id: sellerId } = await store.addSeller({ ...sampleSeller, name: 'Ο\'Νeil \\ "Homes" 🏠' })
+  const { id: projectId } = await store.addProject({ name: 'Παραλία\n2', seller_id: sellerId })
+  const order = { seller_id: sellerId, label: '', expires_at: null, created_at: noon }
+  await store.addKey({ ...order, id: 'zz', hash: 'ab', revoked_at: noon + 5 })
+  await store.addKey({ ...order, id: 'ZZ', hash: 'cd', expires_at: noon, revoked_at: null })
+  await store.putSetting('key_pepper', 'secret')
+  await store.write(async (transaction) => {
+    for (let number = 1; number <= LISTINGS; number++) {
+      const { id } = await transaction.insertListing(
+        sampleListing(
+          sellerId,
+          { reference: `R-${number}`, price: number / 4 },
+          { photos: [samplePhoto(number)], project_id: number % 2 ? projectId : null },
+        ),
+      )
+      await transaction.appendChange(sampleChange(id, { public: number % 3 === 0, price: 0.1 }))
+    }
+    const record = { seller_id: sellerId, fingerprint: 'f', created_at: noon, headers: { a: 'b' } }
+    for (const key of ['é', 'e', 'E', '~']) {
+      await transaction.putIdempotency({ ...record, key, status: 201, body: '{"a":"\\u0000"}' })
+    }
+  })
+  const valuation = { low: 0.1, high: 1e21, comparables: 3, computed_at: noon }
+  await store.putValuations([{ listing_id: 7, value: 123_456.789, ...valuation }])
+  await store.forgetChangesBefore(noon)
+}
+
+/** What may happen to the source while a copy of it lies unfinished. */
+async function moveOn(store: Store): Promise<void> {
+  await store.write(async (transaction) => {
+    const first = await transaction.lockListing(1)
+    const last = await transaction.lockListing(400)
+    if (!first || !last) throw new Error('not filled')
+    const { reference } = last.fields
+    await transaction.updateListing({ ...last, fields: { ...last.fields, reference: null } })
+    await transaction.updateListing({ ...first, fields: { ...first.fields, reference } })
+    await transaction.appendChange(sampleChange(1, { at: noon + 9 }))
+    await transaction.deleteIdempotency(first.seller_id, 'e')
+  })
+  await store.forgetChangesBefore(noon + 9)
+}
+
+describe('a copy', () => {
+  it('from SQLite to PostgreSQL and back has the same checksums', async () => {
+    const places = [await newPlace('sqlite'), await newPlace('postgres'), await newPlace('sqlite')]
+    await withStore(places[0], fill)
+    const there = await copyPlaces(places[0], places[1])
+    const back = await copyPlaces(places[1], places[2])
+    expect(digests(back)).toEqual(digests(there))
+    for (const { name, rows } of there) expect(rows, name).toBeGreaterThan(0)
+    expect(there.map(({ name }) => name)).toEqual(archiveTables.map(({ name }) => name))
+    const [first, second, third] = await Promise.all(
+      places.map((place) =>
+        withStore(place, async (store) => ({
+          listings: await store.getListings([1, 2, 7, LISTINGS]),
+          range: await store.changeRange(),
+          keys: await store.listKeys(),
+          changes: await store.changesSince(0, 3),
+          valuation: await store.getValuation(7),
+          projects: await store.listProjects(),
+        })),
+      ),
+    )
+    expect(second).toEqual(first)
+    expect(third).toEqual(first)
+  })
+
+  it.each(kinds)('to %s goes on numbering where its source was', async (kind) => {
+    const [from, to] = [await newPlace('sqlite'), await newPlace(kind)]
+    await withStore(from, fill)
+    await copyPlaces(from, to)
+    await withStore(to, async (store) => {
+      const { newest } = await store.changeRange()
+      const [id, seq] = await store.write(async (transaction) => {
+        const listing = await transaction.insertListing(sampleListing(1))
+        return [listing.id, await transaction.appendChange(sampleChange(listing.id))]
+      })
+      expect([newest, id, seq]).toEqual([LISTINGS, LISTINGS + 1, LISTINGS + 1])
+      expect((await store.addSeller(sampleSeller)).id).toBe(2)
+    })
+  })
+
+  it.each(kinds)('to %s that was stopped goes on, also when the source has', async (kind) => {
+    const [from, to] = [await newPlace('sqlite'), await newPlace(kind)]
+    await withStore(from, fill)
+    await expect(copyPlaces(from, to, 4)).rejects.toThrow('stopped')
+    await withStore(from, moveOn)
+    const again = await copyPlaces(from, to)
+    const listings = again.find(({ name }) => name === 'listings')
+    expect(listings?.rows).toBe(LISTINGS)
+    // Two steps of 500 were there; of those the two that changed are written anew.
+    expect(listings?.written).toBe(LISTINGS - 1_000 + 2)
+    const direct = await copyPlaces(from, await newPlace(kind))
+    expect(digests(again)).toEqual(digests(direct))
+  })
+
+  it.each(kinds)('never goes into a %s store that holds something else', async (kind) => {
+    const [from, other, used] = [
+      await newPlace('sqlite'),
+      await newPlace('sqlite'),
+      await newPlace(kind),
+    ]
+    await withStore(from, fill)
+    await withStore(other, (store) => store.putSetting('a', 'b'))
+    await withStore(used, (store) => store.putSetting('a', 'b'))
+    await expect(copyPlaces(from, used)).rejects.toMatchObject({ code: 'holds_data' })
+    await withStore(used, async (store) => expect(await store.countListings()).toEqual({}))
+    const half = await newPlace(kind)
+    await expect(copyPlaces(from, half, 4)).rejects.toThrow('stopped')
+    await expect(copyPlaces(other, half)).rejects.toMatchObject({ code: 'half_copied' })
+    await expect(copyPlaces(half, await newPlace('sqlite'))).rejects.toMatchObject({
+      code: 'half_copied',
+    })
+  })
+})
+
+/** Each write is a listing, its change and its record; between two, others have their turn. */
+async function startWriters(store: Store) {
+  const { id: sellerId } = await store.addSeller(sampleSeller)
+  let count = 0
+  let stopped = false
+  async function write(): Promise<void> {
+    while (!stopped) {
+      const reference = `W-${count++}`
+      await store.write(async (transaction) => {
+        const { id } = await transaction.insertListing(sampleListing(sellerId, { reference }))
+        const record = { seller_id: sellerId, key: reference, fingerprint: '', created_at: noon }
+        await transaction.putIdempotency({ ...record, status: 201, body: null, headers: {} })
+        await transaction.appendChange(sampleChange(id))
+      })
+      await turn()
+    }
+  }
+  const loops = Promise.all([write(), write(), write()])
+  return {
+    async written(more: number): Promise<void> {
+      for (const until = count + more; count < until; ) await turn()
+    },
+    async stop(): Promise<void> {
+      stopped = true
+      await loops
+    },
+  }
+}
+
+describe('a backup', () => {
+  it.each(kinds)('of %s while writers write is one moment of it', async (kind) => {
+    const [place, restored] = [await newPlace(kind), await newPlace(kind)]
+    const file = newFile('backup.gz')
+    await withStore(place, async (store) => {
+      const writers = await startWriters(store)
+      await writers.written(20)
+      const made = copy(
+        () => openSource(place),
+        (order) => openFileTarget(file, order),
+      )
+      await made
+      await writers.written(20)
+      await writers.stop()
+      const { newest } = await store.changeRange()
+      const tables = await copy(
+        () => openFileSource(file),
+        (order) => openTarget(restored, order),
+      )
+      expect(digests(tables)).toEqual(digests(await made))
+      await withStore(restored, async (later) => {
+        const { newest: last } = await later.changeRange()
+        expect(last).toBeGreaterThan(0)
+        expect(last).toBeLessThan(newest)
+        const changes = await later.changesSince(0, last + 1)
+        expect(changes.map(({ seq }) => seq)).toEqual(changes.map((_, index) => index + 1))
+        expect(changes).toHaveLength(last)
+        expect(await later.countListings()).toEqual({ draft: last })
+        expect(tables.find(({ name }) => name === 'idempotency')?.rows).toBe(last)
+      })
+    })
+  })
+
+  it('that is cut off, altered, or none at all is refused, and nothing is written', async () => {
+    const place = await newPlace('sqlite')
+    await withStore(place, fill)
+    const file = newFile('backup.gz')
+    const backup = () =>
+      copy(
+        () => openSource(place),
+        (order) => openFileTarget(file, order),
+      )
+    await backup()
+    await expect(backup()).rejects.toMatchObject({ code: 'exists' })
+    const bytes = readFileSync(file)
+    for (const share of [0, 0.001, 0.3, 0.9, 0.999]) {
+      const broken = newFile('broken.gz')
+      writeFileSync(broken, bytes.subarray(0, Math.floor(bytes.length * share)))
+      await expect(openFileSource(broken)).rejects.toMatchObject({ name: 'StoreError' })
+    }
+    for (const at of [0.2, 0.5, 0.8]) {
+      const altered = Buffer.from(bytes)
+      altered[Math.floor(bytes.length * at)] ^= 0xff
+      const broken = newFile('altered.gz')
+      writeFileSync(broken, altered)
+      await expect(openFileSource(broken)).rejects.toMatchObject({ code: 'damaged_archive' })
+    }
+    const foreign = newFile('foreign.gz')
+    writeFileSync(foreign, 'hello')
+    await expect(openFileSource(foreign)).rejects.toMatchObject({ code: 'not_an_archive' })
+  })
+})

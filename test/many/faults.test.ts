@@ -1,0 +1,130 @@
+/**
+ * Three servers whose PostgreSQL goes away in every way it can: readers are answered from memory, writers
+ * are refused with a time to try again, and when it is back all goes on without a hand.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFeedAudit } from '../../scripts/crash-audit.ts'
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { addAccount, isReady, pricesOf, type Server, startServer, until } from './fleet.ts'
+import { type PriceWriter, startPriceWriter } from './price-writer.ts'
+
+const FAULT_MS = 3_000
+/** From the end of a fault until everything works: the bound of the looking, not a measure. */
+const RECOVERY_MS = 5_000
+const COMPANIES = [1, 2, 3]
+
+let postgres: TestPostgres
+let proxy: FaultProxy
+let store: Store
+let servers: Server[]
+let writers: PriceWriter[]
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  proxy = await startFaultProxy(postgres.port)
+  store = await openPostgresStore({ url })
+  const accounts = []
+  for (const companyId of COMPANIES) accounts.push(await addAccount(store, companyId))
+  const through = url.replace(String(postgres.port), String(proxy.port))
+  const launch = () => startServer({ DATABASE_URL: through, RATE_LIMIT_PER_HOUR: '0' })
+  servers = await Promise.all([launch(), launch(), launch()])
+  writers = await Promise.all(accounts.map((account) => startPriceWriter(servers, account)))
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()))
+  await proxy.close()
+  await store.close()
+  await postgres.stop()
+})
+
+/** Every server is ready, takes writes, and shows what was confirmed on all. */
+async function recovered(): Promise<number> {
+  const begun = performance.now()
+  const left = () => Math.max(0, RECOVERY_MS - (performance.now() - begun))
+  for (const server of servers) {
+    await until(`${server.port} ready`, () => isReady(server), left())
+  }
+  for (const writer of writers) {
+    const price = await Promise.race([writer.nextConfirmed(), sleep(left()).then(() => null)])
+    expect(price, 'a write after the fault').not.toBeNull()
+    for (const server of servers) {
+      const shown = async () =>
+        (await pricesOf(server, writer.companyId)).prices[0] >= Number(price)
+      await until(`${price} on ${server.port}`, shown, left())
+    }
+  }
+  return performance.now() - begun
+}
+
+async function during(name: string, begin: () => Promise<void>, end: () => Promise<void>) {
+  await recovered()
+  await begin()
+  await sleep(FAULT_MS)
+  const { status, body } = await servers[0].call({ path: '/readyz' })
+  await end()
+  const tookMs = Math.round(await recovered())
+  console.log(`${name}: works again ${tookMs} ms after its end`)
+  expect(writers.flatMap(({ faults }) => faults)).toEqual([])
+  return { status, body }
+}
+
+const network: readonly Fault[] = [
+  { kind: 'refuse' },
+  { kind: 'reset' },
+  { kind: 'hang' },
+  { kind: 'slow', delayMs: 150 },
+]
+
+describe('no wrong answer, no lost write, no hand needed', () => {
+  it.each(network)('when the network plays $kind', async (fault) => {
+    const { status, body } = await during(
+      fault.kind,
+      () => proxy.set(fault),
+      () => proxy.set({ kind: 'none' }),
+    )
+    if (fault.kind === 'slow') return
+    expect(status).toBe(503)
+    expect(String(body.reason)).toMatch(/cannot be used/)
+    expect(Number(body.data_age_s)).toBeGreaterThan(0)
+  })
+
+  it('when the database crashes and starts again', async () => {
+    const before = writers.reduce((sum, { refused }) => sum + refused, 0)
+    await during(
+      'crash of the server',
+      () => postgres.crash(),
+      () => postgres.start(),
+    )
+    expect(writers.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(before)
+  })
+
+  it('and in the end store and servers hold what the writers were told', async () => {
+    await Promise.all(writers.map((writer) => writer.stop()))
+    for (const writer of writers) {
+      expect(writer.stale).toBeGreaterThan(0)
+      const kept = Number((await store.getListing(writer.listingId))?.fields.price)
+      expect(writer.isPossible(kept), `${kept} of ${writer.confirmed}`).toBe(true)
+      for (const server of servers) {
+        const same = async () => (await pricesOf(server, writer.companyId)).prices[0] === kept
+        await until(`${kept} on ${server.port}`, same, RECOVERY_MS)
+      }
+    }
+    const { newest } = await store.changeRange()
+    const changes = await store.changesSince(0, newest + 1)
+    for (const { listingId, everConfirmed, everDenied } of writers) {
+      const own = changes.filter(({ listing_id }) => listing_id === listingId)
+      const prices = new Set(own.map(({ price }) => Number(price)))
+      expect([...everConfirmed].filter((price) => !prices.has(price))).toEqual([])
+      expect([...everDenied].filter((price) => prices.has(price))).toEqual([])
+    }
+    const findings = { faults: [], listings: 0, changes: 0, unansweredKept: 0, unansweredLost: 0 }
+    await createFeedAudit()(store, findings)
+    expect(findings.faults).toEqual([])
+    expect(writers.flatMap(({ faults }) => faults)).toEqual([])
+  })
+})

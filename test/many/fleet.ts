@@ -1,0 +1,148 @@
+/**
+ * Several real servers on one store, each a process of its own, and how tests call them. Every request
+ * comes from an address of its own unless the test names one, so that the quota of 30 an hour may stand.
+ */
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keyPepper } from '../../src/app.ts'
+import { issueKey } from '../../src/service/issue-key.ts'
+import type { Store } from '../../src/store/store.ts'
+import { type ChildServer, freePort, startChild } from '../support/child-server.ts'
+import { type TestAnswer, toAnswer } from '../support/test-app.ts'
+import { BASE_URL } from '../write/seller-app.ts'
+
+export interface Call {
+  readonly method?: string
+  readonly path: string
+  readonly key?: string
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+  /** The address that the request seems to come from. */
+  readonly from?: string
+}
+
+export interface Server {
+  readonly port: number
+  readonly child: ChildServer
+  /** On a connection of its own; rejects when there is no whole answer. */
+  call(call: Call): Promise<TestAnswer>
+  kill(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export interface Account {
+  readonly companyId: number
+  readonly key: string
+}
+
+/** Longer than any answer that is due; shorter than a test. */
+const ANSWER_TIMEOUT_MS = 10_000
+
+export async function startServer(
+  environment: Readonly<Record<string, string>>,
+  port?: number,
+): Promise<Server> {
+  const own = port ?? (await freePort())
+  const child = startChild({
+    WORKERS: '1',
+    LOG_LEVEL: 'error',
+    BASE_URL,
+    TRUST_PROXY: '127.0.0.1',
+    ...environment,
+    PORT: String(own),
+  })
+  await child.said(/listens on/)
+  return {
+    port: own,
+    child,
+    call: (call) => send(own, call),
+    kill(signal = 'SIGKILL') {
+      child.signal(signal)
+      return child.ended
+    },
+  }
+}
+
+let callers = 0
+
+function send(port: number, call: Call): Promise<TestAnswer> {
+  const { method = 'GET', path, key, body, headers = {} } = call
+  const number = callers++
+  const from = call.from ?? `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method,
+        path,
+        agent: false,
+        timeout: ANSWER_TIMEOUT_MS,
+        headers: {
+          'x-forwarded-for': from,
+          ...(key ? { authorization: `Bearer ${key}` } : {}),
+          ...(payload ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+      },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve(
+            toAnswer(response.statusCode ?? 0, response.headers as Record<string, string>, text),
+          ),
+        )
+      },
+    )
+    sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
+    sent.on('error', reject)
+    sent.end(payload)
+  })
+}
+
+export async function addAccount(store: Store, companyId: number): Promise<Account> {
+  const now = Date.now()
+  const { id } = await store.addSeller({
+    type: 'agency',
+    name: `Seller ${companyId}`,
+    company_id: companyId,
+    created_at: now,
+  })
+  const order = { sellerId: id, label: 'many', expiresAt: null }
+  return { companyId, key: await issueKey(order, store, await keyPepper(store), now) }
+}
+
+const LOOK_EVERY_MS = 20
+
+/** Looks again and again until it is true; how long that took. */
+export async function until(
+  what: string,
+  isTrue: () => Promise<boolean>,
+  withinMs: number,
+): Promise<number> {
+  const begun = performance.now()
+  for (;;) {
+    if (await isTrue().catch(() => false)) return performance.now() - begun
+    if (performance.now() - begun > withinMs) throw new Error(`${what}: not within ${withinMs} ms`)
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+export const isReady = async ({ call }: Server): Promise<boolean> =>
+  (await call({ path: '/readyz' })).status === 200
+
+/** The prices that a search for one company shows, in the order of the answer. */
+export async function pricesOf(
+  { call }: Server,
+  companyId: number,
+): Promise<{ readonly answer: TestAnswer; readonly prices: readonly number[] }> {
+  const answer = await call({ path: `/v1/listings?company_id=${companyId}&limit=25` })
+  const prices =
+    answer.status === 200 ? [...answer.body.results].map(({ price }) => Number(price)) : []
+  return { answer, prices }
+}

@@ -1,0 +1,155 @@
+/** Three servers on one PostgreSQL behave as one: for writers, readers, the quota, cursors and keys. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../src/catalogue/limits.ts'
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import { completeFlat } from '../write/seller-app.ts'
+import {
+  type Account,
+  addAccount,
+  isReady,
+  pricesOf,
+  type Server,
+  startServer,
+  until,
+} from './fleet.ts'
+
+/** Generous: what is measured is printed. */
+const VISIBLE_WITHIN_MS = 5_000
+const WRITES = 40
+
+let postgres: TestPostgres
+let url: string
+let store: Store
+let servers: Server[]
+let companies = 0
+
+const launch = (port?: number) => startServer({ DATABASE_URL: url }, port)
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  url = await postgres.createDatabase()
+  store = await openPostgresStore({ url })
+  servers = await Promise.all([launch(), launch(), launch()])
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()))
+  await store.close()
+  await postgres.stop()
+})
+
+const newAccount = (): Promise<Account> => addAccount(store, ++companies)
+
+async function publish(server: Server, { key }: Account, fields: object): Promise<number> {
+  const created = await server.call({
+    method: 'POST',
+    path: '/v1/listings',
+    key,
+    body: { ...completeFlat, ...fields },
+  })
+  expect(created.status, created.text).toBe(201)
+  const path = `/v1/listings/${created.body.id}/publish`
+  expect((await server.call({ method: 'POST', path, key })).status).toBe(200)
+  return Number(created.body.id)
+}
+
+const shows =
+  (server: Server, { companyId }: Account, price: number) =>
+  async () =>
+    (await pricesOf(server, companyId)).prices.includes(price)
+
+describe('three servers on one database', () => {
+  it('show on all what was written through one', async () => {
+    const account = await newAccount()
+    const tookMs: number[] = []
+    const id = await publish(servers[0], account, { price: 1 })
+    for (let price = 2; price <= WRITES; price++) {
+      const writer = servers[price % servers.length]
+      const path = `/v1/listings/${id}`
+      const written = await writer.call({
+        method: 'PATCH',
+        path,
+        key: account.key,
+        body: { price },
+      })
+      expect(written.status, written.text).toBe(200)
+      expect(await shows(writer, account, price)()).toBe(true)
+      const others = servers.filter((server) => server !== writer)
+      const waits = others.map((server) =>
+        until(`price ${price} on ${server.port}`, shows(server, account, price), VISIBLE_WITHIN_MS),
+      )
+      tookMs.push(...(await Promise.all(waits)))
+    }
+    tookMs.sort((a, b) => a - b)
+    const at = (share: number) => Math.round(tookMs[Math.ceil(tookMs.length * share) - 1])
+    console.log(
+      `written on one server, visible on the others: median ${at(0.5)} ms, p99 ${at(0.99)} ms, ${tookMs.length} looks`,
+    )
+  })
+
+  it('take one Idempotency-Key for one listing, on whichever server it comes', async () => {
+    const { key, companyId } = await newAccount()
+    const create = (server: Server) =>
+      server.call({
+        method: 'POST',
+        path: '/v1/listings',
+        key,
+        body: { ...completeFlat, price: 77_000 },
+        headers: { 'idempotency-key': `order-${companyId}` },
+      })
+    const together = await Promise.all(servers.map(create))
+    const made = together.filter(({ status }) => status === 201 || status === 200)
+    expect(made.length).toBeGreaterThanOrEqual(1)
+    for (const answer of together) {
+      if (!made.includes(answer)) expect(answer.body.error?.code).toBe('idempotency_in_progress')
+    }
+    const ids = new Set((await Promise.all(servers.map(create))).map(({ body }) => Number(body.id)))
+    expect([...ids]).toEqual([Number(made[0].body.id)])
+    const own = await servers[1].call({ path: '/v1/my/listings', key })
+    expect([...own.body.results]).toHaveLength(1)
+  })
+
+  it('go on with a cursor that another one gave', async () => {
+    const account = await newAccount()
+    const prices = [10, 20, 30, 40, 50]
+    for (const price of prices) await publish(servers[0], account, { price })
+    for (const server of servers) {
+      await until('all five', shows(server, account, 50), VISIBLE_WITHIN_MS)
+    }
+    const found: number[] = []
+    let cursor = ''
+    for (let page = 0; page < prices.length; page++) {
+      const path = `/v1/listings?company_id=${account.companyId}&sort=price_asc&limit=1${cursor}`
+      const { status, body, text } = await servers[page % servers.length].call({ path })
+      expect(status, text).toBe(200)
+      found.push(...[...body.results].map(({ price }) => Number(price)))
+      cursor = `&cursor=${body.next_cursor}`
+    }
+    expect(found).toEqual(prices)
+  })
+
+  it('count requests together: exactly 30 an hour over all of them', async () => {
+    const from = '192.0.2.30'
+    const calls = Array.from({ length: limits.requestsPerHour + 15 }, (_, index) =>
+      servers[index % servers.length].call({ path: '/v1/locations?q=tala', from }),
+    )
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.requestsPerHour)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  it('go on when any one is killed, and take it back when it starts again', async () => {
+    const account = await newAccount()
+    for (const [index, victim] of servers.entries()) {
+      const others = servers.filter((server) => server !== victim)
+      const price = 1_000 + index
+      const [, ended] = await Promise.all([publish(others[0], account, { price }), victim.kill()])
+      expect(ended).toBeNull()
+      await until('the other one', shows(others[1], account, price), VISIBLE_WITHIN_MS)
+      servers[index] = await launch(victim.port)
+      expect(await isReady(servers[index])).toBe(true)
+      expect(await shows(servers[index], account, price)()).toBe(true)
+    }
+  })
+})
