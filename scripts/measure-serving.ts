@@ -31,7 +31,7 @@ const SETTLED_WITHIN_MS = 300_000
 
 const searches = [
   '/v1/listings?deal=sale&district=limassol&sort=price_asc',
-  '/v1/listings?deal=rent&bedrooms_min=2&limit=20',
+  '/v1/listings?deal=rent&bedrooms=2&limit=20',
   '/v1/listings?deal=sale&price_max=300000&property_type=apartment',
   '/v1/listings?deal=sale&sort=newest&limit=25',
 ]

@@ -11,7 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(...args: string[]) {
   const command = join(import.meta.dirname, 'accuracy.ts')
-  return spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' })
+  const env = { ...process.env, DATA_DIR: join(folder, 'nowhere'), DATABASE_URL: '', BASE_URL: '' }
+  return spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', env })
 }
 
 function measure(content: string | Buffer) {
@@ -89,11 +90,12 @@ describe('the accuracy command', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 
-  it('answers an absent file and a missing argument likewise', () => {
+  it('answers an absent file, an absent market and a wrong argument likewise', () => {
     const absent = run('--file', join(folder, 'nowhere.csv'))
     expect([absent.status, absent.stderr.split('\n').length]).toEqual([1, 2])
     expect(absent.stderr).toMatch(/nowhere\.csv/)
-    expect(run().stderr).toMatch(/Usage/)
-    expect(run('--what').status).toBe(1)
+    expect(run().stderr).toMatch(/nowhere.*does not exist/)
+    expect(run('--what').stderr).toMatch(/Usage/)
+    expect([run().status, run('--what').status]).toEqual([1, 1])
   })
 })

@@ -48,14 +48,17 @@ export async function openFileTarget(
 ): Promise<ArchiveTarget> {
   const path = resolve(file)
   if (existsSync(path)) throw new StoreError('exists', path)
-  await mkdir(dirname(path), { recursive: true })
+  const inWords = (error: NodeJS.ErrnoException): never => {
+    throw new StoreError(error.code === 'ENOSPC' ? 'disk_full' : 'not_writable', path, error)
+  }
+  await mkdir(dirname(path), { recursive: true }).catch(inWords)
   const unfinished = `${path}.unfinished`
   const lines = new PassThrough()
   const written = pipeline(
     lines,
     createGzip({ level: GZIP_LEVEL }),
     createWriteStream(unfinished, { mode: OWNER_ONLY, flush: true }),
-  )
+  ).catch(inWords)
   // Told by the next line, or by `seal`.
   written.catch(() => undefined)
   const digests = archiveTables.map(() => createDigest())

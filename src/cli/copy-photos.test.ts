@@ -1,0 +1,20 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { copyPhotos } from './copy-photos.ts'
+
+it('copies what is missing, leaves what is there, and nothing that is half written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'estia-photos-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  mkdirSync(join(from, 'ab'), { recursive: true })
+  writeFileSync(join(from, 'ab', 'ab1-400.webp'), 'one')
+  writeFileSync(join(from, 'ab', 'unfinished.tmp'), 'ha')
+  expect(await copyPhotos(from, to)).toEqual({ files: 1, copied: 1 })
+  writeFileSync(join(from, 'ab', 'ab2-400.webp'), 'two')
+  writeFileSync(join(to, 'ab', 'ab1-400.webp'), 'kept')
+  expect(await copyPhotos(from, to)).toEqual({ files: 2, copied: 1 })
+  expect(readdirSync(join(to, 'ab')).sort()).toEqual(['ab1-400.webp', 'ab2-400.webp'])
+  expect(readFileSync(join(to, 'ab', 'ab1-400.webp'), 'utf8')).toBe('kept')
+})
