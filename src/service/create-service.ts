@@ -20,7 +20,7 @@ import { ownListings } from './own-listings.ts'
 import type { PhotoDesk } from './photo-desk.ts'
 import { readEvents } from './read-events.ts'
 import { readListing } from './read-listing.ts'
-import { searchListings, searchPageBytes } from './search-listings.ts'
+import { type SearchPage, searchListings, searchPageBytes } from './search-listings.ts'
 import type { Service } from './service.ts'
 import { similarListings } from './similar-listings.ts'
 import { removeListing, transitionListing } from './transition-listing.ts'
@@ -67,7 +67,8 @@ export function createService(options: ServiceOptions): Service {
     describeFields: (deal) => describeFields(deal, baseUrl),
     findPlaces: createPlaceLookup(places, market.engine),
     search(rawQuery) {
-      const page = searchListings(rawQuery, searchContext)
+      const found = searchListings(rawQuery, searchContext)
+      const page = options.estimator.isReady ? found : withPricesPending(found)
       return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
     },
     facets: (rawQuery) => facetListings(rawQuery, searchContext),
@@ -88,4 +89,11 @@ export function createService(options: ServiceOptions): Service {
     ownListings: guarded((query, caller) => ownListings(query, caller, options)),
     events: guarded((after, limit) => readEvents(after, limit, options.store)),
   }
+}
+
+/** In the first seconds of a new market nothing has been valued yet: say so rather than "none". */
+function withPricesPending(page: SearchPage): SearchPage {
+  if (page.request.query.good_deal === undefined) return page
+  const note = 'Prices are still being compared; good deals show within a minute.'
+  return { ...page, notes: [...page.notes, note] }
 }

@@ -12,6 +12,8 @@ import { ACCURACY_SETTING, type MeasuredAccuracy } from './value-market.ts'
 
 export interface Estimator {
   readonly accuracy: MeasuredAccuracy | null
+  /** Whether there is a model, and so values in the store. */
+  readonly isReady: boolean
   estimate(listing: Listing): Promise<object>
   /** Takes up a newer model, and has one made where that is due. */
   refresh(): Promise<void>
@@ -83,6 +85,9 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
   return {
     get accuracy() {
       return accuracy
+    },
+    get isReady() {
+      return fitted !== null
     },
     async estimate(listing) {
       if (fitted === null && running) {
