@@ -2,7 +2,7 @@
  * The one place that sees everything: puts rooms together from settings and starts them in order.
  * Nothing listens before the engine holds the market; nothing is closed before requests are answered.
  */
-import { createSecretKey, randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -78,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const quota = await openQuota(place, log)
   const record = recordContext(cyprus, baseUrl)
   const cachePath = join(dataDir, 'segment.bin')
+  const storeId = await store.settingOrPut('store_id', randomUUID())
   const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads ?? true)
   const market = createMarket({
     store,
@@ -88,10 +89,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     monotonicMs: () => performance.now(),
     build: (dayStartMs) => {
       const cache = isCacheDue(now()) ? cachePath : null
-      const order = { place, baseUrl, dayStartMs, cachePath: cache }
+      const order = { place, baseUrl, dayStartMs, cachePath: cache, storeId }
       return buildInThread(order, closing.signal, onError)
     },
-    load: () => loadSegment(cachePath, baseUrl, store),
+    load: () => loadSegment(cachePath, baseUrl, store, storeId),
     onError,
   })
   await market.open()

@@ -18,6 +18,7 @@ export interface BuildOrder {
   readonly dayStartMs: number
   /** Where to keep the segment for the next start; null: nowhere. */
   readonly cachePath: string | null
+  readonly storeId: string
 }
 
 /** Resolves with the segment as soon as it is there; the file is written after. */
@@ -40,12 +41,12 @@ export function buildInThread(
 }
 
 async function runBuild(order: BuildOrder, post: (built: BuiltSegment) => void): Promise<void> {
-  const { place, baseUrl, dayStartMs, cachePath } = order
+  const { place, baseUrl, dayStartMs, cachePath, storeId } = order
   const store = await openForReading(place)
   try {
     const built = await buildSegmentFromStore(store, recordContext(cyprus, baseUrl), dayStartMs)
     post(built)
-    if (cachePath !== null) await saveSegment(cachePath, built, baseUrl)
+    if (cachePath !== null) await saveSegment(cachePath, built, baseUrl, storeId)
   } finally {
     await store.close()
   }

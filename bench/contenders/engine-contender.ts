@@ -16,7 +16,13 @@ export async function openEngine({ storePath }: ContenderOptions): Promise<Engin
   const rebuild = async () => {
     const mark = engine.mark()
     const place = { kind: 'sqlite', path: storePath } as const
-    const order = { place, baseUrl: BASE_URL, dayStartMs: DAY_START_MS, cachePath: null }
+    const order = {
+      place,
+      baseUrl: BASE_URL,
+      dayStartMs: DAY_START_MS,
+      cachePath: null,
+      storeId: '',
+    }
     const { segment } = await buildInThread(order, new AbortController().signal, console.error)
     engine.swapSegment(segment, mark)
   }

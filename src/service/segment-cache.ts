@@ -11,6 +11,8 @@ import { RECORD_FORM } from './record-bytes.ts'
 interface About {
   readonly seq: number
   readonly dayStartMs: number
+  /** Names the store that it was built from. */
+  readonly storeId: string
   /** Records carry links, and columns follow the catalogue: both must be those of now. */
   readonly baseUrl: string
   readonly columns: string
@@ -22,20 +24,24 @@ export async function saveSegment(
   path: string,
   { segment, seq, dayStartMs }: BuiltSegment,
   baseUrl: string,
+  storeId: string,
 ): Promise<void> {
-  await writeSegmentFile(path, segment, { seq, dayStartMs, baseUrl, columns } satisfies About)
+  const about: About = { seq, dayStartMs, storeId, baseUrl, columns }
+  await writeSegmentFile(path, segment, about)
 }
 
 export async function loadSegment(
   path: string,
   baseUrl: string,
   store: Store,
+  storeId: string,
 ): Promise<BuiltSegment | null> {
   const file = await readSegmentFile(path)
   if (!file) return null
   const about = file.about as About
   const { newest, oldest } = await store.changeRange()
   const reachable = about.seq >= oldest - 1 && about.seq <= newest
-  if (about.baseUrl !== baseUrl || about.columns !== columns || !reachable) return null
+  const ours = about.storeId === storeId && about.baseUrl === baseUrl && about.columns === columns
+  if (!ours || !reachable) return null
   return { segment: file.data, seq: about.seq, dayStartMs: about.dayStartMs }
 }

@@ -67,7 +67,9 @@ export async function openFileTarget(
 
   async function write(values: readonly unknown[]): Promise<void> {
     const text = values.map((value) => `${JSON.stringify(value)}\n`).join('')
-    if (!lines.write(text)) await Promise.race([once(lines, 'drain'), written])
+    if (lines.write(text)) return
+    // Why it failed, in words, is told by `written` alone.
+    await Promise.race([once(lines, 'drain'), written]).catch(() => written)
   }
 
   /** Every table has its line, also those without rows. */

@@ -14,7 +14,7 @@ import { type PriceWriter, startPriceWriter } from './price-writer.ts'
 
 const FAULT_MS = 3_000
 /** From the end of a fault until everything works: the bound of the looking, not a measure. */
-const RECOVERY_MS = 5_000
+const RECOVERY_MS = 20_000
 const COMPANIES = [1, 2, 3]
 
 let postgres: TestPostgres
