@@ -9,7 +9,7 @@ import type { BenchReport, SizeReport } from './bench-report.ts'
 import { stopChildren } from './child-process.ts'
 import { judgeGoals } from './judge-goals.ts'
 import { makeWorkload } from './make-workload.ts'
-import { renderReport } from './render-report.ts'
+import { renderReport, renderSummary } from './render-report.ts'
 import { removeFolders, runSize } from './run-size.ts'
 import { writeDocs } from './write-docs.ts'
 
@@ -64,7 +64,7 @@ try {
   else {
     const report = await run(options)
     const tables = renderReport(report)
-    if (options.writeDocs) await writeDocs(tables)
+    if (options.writeDocs) await writeDocs(tables, renderSummary(report))
     process.stdout.write(options.asJson ? `${JSON.stringify(report)}\n` : tables)
   }
 } catch (error) {

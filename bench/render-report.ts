@@ -20,12 +20,29 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, rule, ...rows].map(line).join('\n')
 }
 
-export function renderReport(report: BenchReport): string {
-  const { machine, date, command, sizes, goals } = report
+/** Where, when and how: without it no figure means anything. */
+function setting({ machine, date, command, seconds: took }: BenchReport): string {
   const { cores, cpu, arch, memoryGb, node, loadBefore } = machine
-  const parts = [
+  return (
     `\`${command}\`, ${date}, ${cores} cores ${arch} (${cpu}), ${memoryGb} GB, Node ${node}, ` +
-      `load before the run ${loadBefore.toFixed(2)}, took ${whole(report.seconds)} s.`,
+    `load before the run ${loadBefore.toFixed(2)}, took ${whole(took)} s.`
+  )
+}
+
+const README_LISTINGS = 100_000
+
+/** The two tables that the README quotes. */
+export function renderSummary(report: BenchReport): string {
+  const { sizes } = report
+  const size = sizes.find(({ listings }) => listings === README_LISTINGS) ?? sizes[0]
+  const title = `${size.listings.toLocaleString('en')} listings; ${setting(report)}`
+  return `${[title, contendersTable(size), httpTable(size)].join('\n\n')}\n`
+}
+
+export function renderReport(report: BenchReport): string {
+  const { sizes, goals } = report
+  const parts = [
+    setting(report),
     ...sizes.flatMap(renderSize),
     '### Time of each kind in the engine',
     'Mean and, in brackets, p99 of an answer in milliseconds.',

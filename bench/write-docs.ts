@@ -1,17 +1,18 @@
-/** Puts a report between the markers of docs/benchmarks.md; everything else there is kept. */
+/** Puts a report between the markers of docs/benchmarks.md and its summary between those of README.md. */
 import { readFile, writeFile } from 'node:fs/promises'
 
 const START = '<!-- bench:start -->'
 const END = '<!-- bench:end -->'
 
-export const docsFile = new URL('../docs/benchmarks.md', import.meta.url)
-
-export async function writeDocs(tables: string): Promise<void> {
-  await writeFile(docsFile, replaceBetween(await readFile(docsFile, 'utf8'), tables))
+export async function writeDocs(tables: string, summary: string): Promise<void> {
+  await replaceIn('docs/benchmarks.md', tables)
+  await replaceIn('README.md', summary)
 }
 
-function replaceBetween(text: string, inner: string): string {
+async function replaceIn(name: string, inner: string): Promise<void> {
+  const file = new URL(`../${name}`, import.meta.url)
+  const text = await readFile(file, 'utf8')
   const [start, end] = [text.indexOf(START), text.indexOf(END)]
-  if (start < 0 || end < start) throw new Error(`docs/benchmarks.md lacks ${START} and ${END}`)
-  return `${text.slice(0, start + START.length)}\n${inner}${text.slice(end)}`
+  if (start < 0 || end < start) throw new Error(`${name} lacks ${START} and ${END}`)
+  await writeFile(file, `${text.slice(0, start + START.length)}\n${inner}${text.slice(end)}`)
 }

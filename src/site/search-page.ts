@@ -132,9 +132,9 @@ function developerPanel(query: SearchQuery, { service }: SiteContext, reader: Re
   const text = queryString(query)
   const path = `/v1/listings${text === '' ? '' : `?${text}`}`
   const curl = `curl '${service.baseUrl}${path.replaceAll("'", '%27')}'`
-  return html`<details class="developer"><summary>${words.forDevelopers}</summary>
+  return html`<section class="developer" aria-labelledby="developer-title"><h2 id="developer-title">${words.forDevelopers}</h2>
 <p><a class="button" href="${path}">${words.asJson}</a></p>
 <p class="visually-hidden" id="curl-label">${words.asCurl}</p>
 <div class="curl"><pre tabindex="0" role="region" aria-labelledby="curl-label"><code>${curl}</code></pre><button type="button" class="plain js-only" data-copy="${curl}">${words.copy}</button></div>
-</details>`
+</section>`
 }

@@ -10,6 +10,8 @@ import { get, send, startTestApp, type TestApp } from '../support/test-app.ts'
 /** A connection that is written to and read in turns. */
 function openConnection(port: number) {
   const socket: Socket = connect({ port, host: '127.0.0.1' })
+  // A request that has only begun may be cut off by the stop: that ends the connection, no more.
+  socket.on('error', () => socket.destroy())
   let received = ''
   socket.setEncoding('latin1')
   socket.on('data', (chunk) => {
