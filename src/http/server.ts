@@ -80,6 +80,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: a child for each request would cost more than its line, and lines name the id.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -130,15 +132,19 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // A connection kept alive past its answer would hold up the stop.
     if (isStopping) reply.header('connection', 'close')
-    if (reply.statusCode === 304 && request.counted) await options.quota.giveBack(request.counted)
+    if (reply.statusCode !== 304 || !request.counted) done(null, payload)
+    else options.quota.giveBack(request.counted).then(() => done(null, payload), done)
   })
-  app.addHook('onResponse', async (request, reply) => report(request, reply, options))
+  app.addHook('onResponse', (request, reply, done) => {
+    report(request, reply, options)
+    done()
+  })
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
-    if (!refusal) request.log.error({ err: error }, 'unforeseen error')
+    if (!refusal) request.log.error({ err: error, reqId: request.id }, 'unforeseen error')
     return sendRefusal(request, reply, refusal ?? internalError(), options)
   })
   app.setNotFoundHandler((request) => {
@@ -297,8 +303,7 @@ function report(request: FastifyRequest, reply: FastifyReply, { metrics }: HttpS
   metrics.observe(request.method, route, reply.statusCode, ms)
   const [path] = request.url.split('?', 1)
   const key = request.caller?.kind === 'seller' ? request.caller.keyId : undefined
-  request.log.info(
-    { method: request.method, path, status: reply.statusCode, ms: Math.round(ms * 10) / 10, key },
-    'request',
-  )
+  const { id: reqId, method } = request
+  const status = reply.statusCode
+  request.log.info({ reqId, method, path, status, ms: Math.round(ms * 10) / 10, key }, 'request')
 }
