@@ -22,6 +22,7 @@ import { API_PREFIXES, type Operation, toFastifyPath } from './operation.ts'
 import { type OverloadWatch, overloaded, watchOverload } from './overload.ts'
 import { createPathTable } from './path-table.ts'
 import { quotaHeaders, quotaUsedUp } from './quota-headers.ts'
+import { readBodiesRaw } from './raw-bodies.ts'
 import { sendAnswer } from './send-answer.ts'
 import {
   jsonPolicy,
@@ -198,23 +199,6 @@ const isWithoutHost = ({ raw, headers }: FastifyRequest): boolean =>
   raw.httpVersion === '1.1' && !headers.host
 
 export const isApiPath = (url: string): boolean => /^\/(?:v1|api)(?:[/?]|$)/.test(url)
-
-/** Bodies stay bytes until the operation reads them: only it knows what it takes. */
-function readBodiesRaw(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const encoding = request.headers['content-encoding']
-    const charset = /charset=\s*"?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
-    if ((encoding && encoding !== 'identity') || (charset && !/^utf-?8$/i.test(charset))) {
-      done(
-        new Refusal({
-          code: 'unsupported_media_type',
-          message: 'The body must be plain UTF-8 JSON, not compressed and in no other charset.',
-        }),
-      )
-    } else done(null, body)
-  })
-}
 
 async function admit(request: FastifyRequest, reply: FastifyReply, options: HttpServerOptions) {
   const { authorization } = request.headers
