@@ -2,7 +2,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { cyprus } from './country/cyprus/cyprus.ts'
 import { quotaKeyOf } from './http/client-address.ts'
-import { mountDataAge } from './http/data-age.ts'
 import { type Health, mountHealth, mountInstructionFiles } from './http/instruction-files.ts'
 import { llmsText } from './http/llms-text.ts'
 import type { HttpMetrics } from './http/metrics.ts'
@@ -75,7 +74,6 @@ export function createFaces(options: FaceOptions): FastifyInstance {
     extras: [
       mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl))),
       mountHealth(health),
-      mountDataAge(options.dataAgeMs),
       mountPhotos(shelf),
       mountSite(service, {
         country: cyprus,

@@ -57,6 +57,8 @@ export interface Engine {
 
   readonly size: number
   readonly tailSize: number
+  /** Grows with every change: what was computed at one version holds as long as it lasts. */
+  readonly version: number
   /** Whether a new segment is due. */
   readonly isStale: boolean
   stats(): EngineStats
@@ -81,6 +83,7 @@ export function createEngine(schema: EngineSchema): Engine {
   const sorts = Object.fromEntries(schema.sorts.map((sort) => [sort.name, sort]))
   const tail = createTail()
   let segment = openSegment(buildSegment(schema, []))
+  let version = 0
 
   const rowOf = (id: number) => {
     const latest = tail.latest(id)
@@ -152,10 +155,12 @@ export function createEngine(schema: EngineSchema): Engine {
     pointAt,
 
     upsert(document) {
+      version++
       dropRow(segment, document.id)
       tail.put(document)
     },
     remove(id) {
+      version++
       const existed = get(id) !== null
       dropRow(segment, id)
       // Also noted if unknown: a segment now being built may hold it.
@@ -164,6 +169,7 @@ export function createEngine(schema: EngineSchema): Engine {
     },
     mark: tail.mark,
     swapSegment(data, mark) {
+      version++
       segment = openSegment(data)
       for (const id of tail.forgetUpTo(mark)) dropRow(segment, id)
     },
@@ -173,6 +179,9 @@ export function createEngine(schema: EngineSchema): Engine {
     },
     get tailSize() {
       return tail.documents().length
+    },
+    get version() {
+      return version
     },
     get isStale() {
       return tail.changes > TAIL_LIMIT

@@ -3,14 +3,21 @@ import { limits } from '../catalogue/limits.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { CountedRequest } from '../service/request-quota.ts'
 
-export function quotaHeaders({ limit, left, resetS }: CountedRequest): Record<string, string> {
-  return {
-    'ratelimit-policy': `"hour";q=${limit};w=${limits.quotaWindowS}`,
-    ratelimit: `"hour";r=${left};t=${resetS}`,
-    'x-ratelimit-limit': String(limit),
-    'x-ratelimit-remaining': String(left),
-    'x-ratelimit-reset': String(resetS),
-  }
+/** Names and values by turns. */
+export function quotaHeaders({ limit, left, resetS }: CountedRequest): readonly string[] {
+  const [limitText, leftText, resetText] = [String(limit), String(left), String(resetS)]
+  return [
+    'ratelimit-policy',
+    `"hour";q=${limitText};w=${limits.quotaWindowS}`,
+    'ratelimit',
+    `"hour";r=${leftText};t=${resetText}`,
+    'x-ratelimit-limit',
+    limitText,
+    'x-ratelimit-remaining',
+    leftText,
+    'x-ratelimit-reset',
+    resetText,
+  ]
 }
 
 export function quotaUsedUp({ limit, resetS }: CountedRequest): Refusal {

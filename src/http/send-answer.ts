@@ -1,10 +1,12 @@
 /**
- * Puts an answer on the wire: JSON, ETag, Cache-Control, and 304 where the caller has it already.
- * A 304 costs no quota, so asking "has it changed?" is always free: that is why nothing public is
- * cached blindly except what changes with the program alone.
+ * Puts the answer of an operation on the wire: JSON, ETag, Cache-Control, and 304 where the caller has
+ * it already. A 304 costs no quota, so asking "has it changed?" is always free: that is why nothing
+ * public is cached blindly except what changes with the program alone.
+ * Written to Node's response directly: Fastify's own way costs a third more, on the hottest path.
  */
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HeaderList } from './answer-headers.ts'
 import type { Answer, Caching } from './operation.ts'
 
 const STATIC_MAX_AGE_S = 3600
@@ -15,29 +17,62 @@ const cacheControl: Readonly<Record<Caching, string>> = {
   private: 'private, no-store',
 }
 
-export function sendAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Answer,
-  caching: Caching,
-): FastifyReply {
-  reply.code(answer.status)
-  if (answer.headers) reply.headers(answer.headers)
-  if (answer.body === null) return reply.send()
-  const bytes =
-    answer.body instanceof Uint8Array ? answer.body : Buffer.from(JSON.stringify(answer.body))
-  reply.header('content-type', 'application/json; charset=utf-8')
-  reply.header('cache-control', cacheControl[caching])
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    const etag = (reply.getHeader('etag') as string | undefined) ?? etagOf(bytes)
-    reply.header('etag', etag)
-    if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  }
-  return reply.send(bytes)
+export interface Outgoing {
+  /** Those that every answer of this request carries; the answer's own are added. */
+  readonly headers: HeaderList
+  readonly caching: Caching
+  /** Runs before a 304 is sent. */
+  readonly onNotModified: () => Promise<void> | undefined
 }
 
+/** A promise only where something has to be waited for. */
+export function sendAnswer(
+  { method, headers: asked }: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, headers: own = {} }: Answer,
+  { headers, caching, onNotModified }: Outgoing,
+): Promise<void> | undefined {
+  for (const name in own) headers.push(name, own[name])
+  if (body === null) return write(reply, status, headers, null)
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body))
+  headers.push('content-type', 'application/json; charset=utf-8')
+  headers.push('cache-control', cacheControl[caching])
+  if (method !== 'GET' && method !== 'HEAD') return write(reply, status, headers, bytes)
+  const etag = own.etag ?? etagOf(bytes)
+  if (own.etag === undefined) headers.push('etag', etag)
+  if (!holds(asked['if-none-match'], etag)) return write(reply, status, headers, bytes)
+  const waiting = onNotModified()
+  return waiting
+    ? waiting.then(() => write(reply, 304, headers, null))
+    : write(reply, 304, headers, null)
+}
+
+function write(
+  reply: FastifyReply,
+  status: number,
+  headers: HeaderList,
+  bytes: Uint8Array | null,
+): undefined {
+  if (status !== 204 && status !== 304) {
+    headers.push('content-length', String(bytes?.byteLength ?? 0))
+  }
+  // First, for it judges the headers: a fault in them is still answered by the error handler.
+  reply.raw.writeHead(status, headers)
+  reply.hijack()
+  if (bytes === null || reply.request.method === 'HEAD') reply.raw.end()
+  else reply.raw.end(bytes)
+}
+
+/** Answers that are given again are the same bytes, and need not be read again. */
+const known = new WeakMap<Uint8Array, string>()
+
 export function etagOf(bytes: Uint8Array): string {
-  return `"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`
+  let etag = known.get(bytes)
+  if (etag === undefined) {
+    etag = `"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`
+    known.set(bytes, etag)
+  }
+  return etag
 }
 
 /** Weak comparison, as RFC 9110 asks for If-None-Match. */

@@ -12,6 +12,7 @@ import type { Estimator } from './estimator.ts'
 import { facetListings } from './facet-listings.ts'
 import { createPlaceLookup } from './find-places.ts'
 import { createOnce } from './idempotency.ts'
+import { keepSearches } from './keep-searches.ts'
 import type { RecordContext } from './listing-record.ts'
 import { lookupListing } from './lookup-listing.ts'
 import { mapListings } from './map-listings.ts'
@@ -66,11 +67,15 @@ export function createService(options: ServiceOptions): Service {
     }),
     describeFields: (deal) => describeFields(deal, baseUrl),
     findPlaces: createPlaceLookup(places, market.engine),
-    search(rawQuery) {
-      const found = searchListings(rawQuery, searchContext)
-      const page = options.estimator.isReady ? found : withPricesPending(found)
-      return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
-    },
+    search: keepSearches(
+      (rawQuery) => {
+        const found = searchListings(rawQuery, searchContext)
+        const page = options.estimator.isReady ? found : withPricesPending(found)
+        return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
+      },
+      () => `${market.engine.version} ${options.estimator.isReady}`,
+      options.now,
+    ),
     facets: (rawQuery) => facetListings(rawQuery, searchContext),
     map: (rawQuery) => mapListings(rawQuery, searchContext),
     readListing: guarded((id, caller, withEstimate) =>

@@ -17,8 +17,8 @@ export interface CountedRequest {
 }
 
 export interface RequestQuota {
-  /** null: this caller is not counted. */
-  count(caller: Caller, addressKey: () => string): Promise<CountedRequest | null>
+  /** null: nobody is counted. */
+  count(caller: Caller, addressKey: () => string): Promise<CountedRequest> | null
   giveBack(counted: CountedRequest): Promise<void>
 }
 
@@ -29,22 +29,24 @@ export function createRequestQuota(options: {
 }): RequestQuota {
   const { quota, anonymousPerHour, now } = options
   const windowMs = limits.quotaWindowS * 1000
+  const take = async (key: string, limit: number): Promise<CountedRequest> => {
+    const nowMs = now()
+    const { allowed, used, resetAtMs } = await quota.take(key, limit, windowMs, nowMs)
+    return {
+      key,
+      allowed,
+      limit,
+      left: Math.max(0, limit - used),
+      resetAtMs,
+      resetS: Math.max(1, Math.ceil((resetAtMs - nowMs) / 1000)),
+    }
+  }
   return {
-    async count(caller, addressKey) {
-      const seller = caller.kind === 'seller'
-      const limit = seller ? limits.keyRequestsPerHour : anonymousPerHour
+    count(caller, addressKey) {
       if (anonymousPerHour === 0) return null
-      const key = seller ? `key:${caller.keyId}` : `ip:${addressKey()}`
-      const nowMs = now()
-      const { allowed, used, resetAtMs } = await quota.take(key, limit, windowMs, nowMs)
-      return {
-        key,
-        allowed,
-        limit,
-        left: Math.max(0, limit - used),
-        resetAtMs,
-        resetS: Math.max(1, Math.ceil((resetAtMs - nowMs) / 1000)),
-      }
+      return caller.kind === 'seller'
+        ? take(`key:${caller.keyId}`, limits.keyRequestsPerHour)
+        : take(`ip:${addressKey()}`, anonymousPerHour)
     },
     giveBack: ({ key, resetAtMs }) => quota.refund(key, resetAtMs),
   }

@@ -12,16 +12,19 @@ import type { TransitionRequest } from './transition-listing.ts'
 import type { SellerCaller, WrittenListing } from './write-context.ts'
 import type { Created, WriteRequest } from './write-listing.ts'
 
+/** The same objects are given to all who ask the same. */
+export interface FoundPage {
+  readonly page: SearchPage
+  readonly bytes: Uint8Array
+  readonly nextCursor: string | null
+}
+
 export interface Service {
   readonly baseUrl: string
   describeSearch(): object
   describeFields(deal: Deal): object
   findPlaces(q: string): PlacesAnswer
-  search(rawQuery: string): {
-    readonly page: SearchPage
-    readonly bytes: Uint8Array
-    readonly nextCursor: string | null
-  }
+  search(rawQuery: string): FoundPage
   facets(rawQuery: string): FacetAnswer
   map(rawQuery: string): MapAnswer
   readListing(

@@ -11,16 +11,13 @@ const HASHED = /-[A-Z0-9]{8}\.(?:js|css)$/
 
 export function mountAssets(app: FastifyInstance, context: SiteContext): void {
   const own = createOwnAssets(context)
-  app.get<{ Params: { file: string }; Querystring: { v?: string } }>(
-    '/assets/:file',
-    async (request, reply) => {
-      const { file } = request.params
-      const asset = (await own(file)) ?? (await siteBundle()).get(file)
-      if (!asset) throw new Refusal({ code: 'not_found', message: 'There is no such file.' })
-      const isVersioned = HASHED.test(file) || request.query.v === assetVersion
-      return sendAsset(request, reply, asset, isVersioned)
-    },
-  )
+  app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
+    const { file } = request.params
+    const asset = (await own(file)) ?? (await siteBundle()).get(file)
+    if (!asset) throw new Refusal({ code: 'not_found', message: 'There is no such file.' })
+    const isVersioned = HASHED.test(file) || request.url.endsWith(`?v=${assetVersion}`)
+    return sendAsset(request, reply, asset, isVersioned)
+  })
   // A server that listens will serve pages: the first should not wait for the bundle.
   app.addHook('onListen', () => {
     siteBundle().catch((err: unknown) => app.log.error({ err }, 'the pages have no script'))

@@ -1,0 +1,52 @@
+/** Refusals on the wire: JSON in the one error shape, or a page where a person mistyped an address. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorBody, Refusal } from '../domain/refusal.ts'
+import { jsonPolicy } from './standing-headers.ts'
+
+export interface ErrorPage {
+  readonly body: string
+  readonly contentSecurityPolicy: string
+}
+
+/** What a person who mistypes an address sees instead of JSON; null: this request gets JSON. */
+export type ErrorPageOf = (request: FastifyRequest, refusal: Refusal) => ErrorPage | null
+
+export const isApiPath = (url: string): boolean => /^\/(?:v1|api)(?:[/?]|$)/.test(url)
+
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  errorPage?: ErrorPageOf,
+): FastifyReply {
+  const page = isApiPath(request.url) ? null : (errorPage?.(request, refusal) ?? null)
+  return reply
+    .code(refusal.status)
+    .headers({ ...refusal.extras.headers })
+    .header('content-type', page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
+    .header('content-security-policy', page ? page.contentSecurityPolicy : jsonPolicy)
+    .header('cache-control', 'no-store')
+    .send(page ? page.body : JSON.stringify(errorBody(refusal, request.id)))
+}
+
+/** 405 where other methods would be answered, 404 elsewhere. */
+export function nothingHere({ url, method }: FastifyRequest, methods: readonly string[]): Refusal {
+  const [path] = url.split('?', 1)
+  const shownPath = path.length > 80 ? `${path.slice(0, 80)}...` : path
+  if (methods.length > 0) {
+    return new Refusal(
+      {
+        code: 'method_not_allowed',
+        message: `${method} is not a method of ${shownPath}.`,
+        hint: `Use ${methods.join(' or ')}.`,
+        allowed: methods,
+      },
+      { headers: { allow: methods.join(', ') } },
+    )
+  }
+  return new Refusal({
+    code: 'not_found',
+    message: `There is nothing at ${shownPath}.`,
+    hint: 'Search is at /v1/listings, its parameters at /v1/meta, every path in /openapi.json.',
+  })
+}

@@ -1,0 +1,33 @@
+/**
+ * Gives a search that was just answered again, as long as the market is the same.
+ * Invariant: an answer is what a new search would find. Dates matter by the local day, which begins on a
+ * whole minute; only full records count days from a moment of their own, and they are not kept.
+ */
+import { createKeptAnswers } from '../structures/kept-answers.ts'
+import type { FoundPage } from './service.ts'
+
+/** Some 3,000 pages of ten summaries. */
+const KEPT_MAX_BYTES = 32 * 1024 * 1024
+/** What the objects around the bytes take. */
+const PAGE_BYTES = 2_000
+const MINUTE_MS = 60_000
+
+export function keepSearches(
+  search: (rawQuery: string) => FoundPage,
+  marketState: () => string,
+  now: () => number,
+): (rawQuery: string) => FoundPage {
+  const kept = createKeptAnswers<FoundPage>({
+    maxBytes: KEPT_MAX_BYTES,
+    state: () => `${marketState()} ${Math.floor(now() / MINUTE_MS)}`,
+  })
+  return (rawQuery) => {
+    const known = kept.get(rawQuery)
+    if (known) return known
+    const found = search(rawQuery)
+    if (found.page.request.detail === 'summary') {
+      kept.put(rawQuery, found, found.bytes.byteLength + PAGE_BYTES + 2 * rawQuery.length)
+    }
+    return found
+  }
+}

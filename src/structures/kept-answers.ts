@@ -1,0 +1,64 @@
+/**
+ * Answers kept for as long as what they were made from stays as it is. People ask for the same things:
+ * what was just computed for one is given to the next.
+ * Invariant: never more than `maxBytes` by the weights told, and nothing outlives the state that it was
+ * put in with. Cost: one look-up; when it is full, the oldest goes first.
+ */
+export interface KeptAnswers<T> {
+  get(key: string): T | undefined
+  /** Keeps it under the state of the last `get`: made across a change, it is dropped with the rest. */
+  put(key: string, answer: T, bytes: number): void
+  readonly hits: number
+  readonly misses: number
+}
+
+export interface KeptAnswersOptions {
+  readonly maxBytes: number
+  /** Whatever the answers depend on; when it is another, all are dropped. */
+  readonly state: () => string
+}
+
+export function createKeptAnswers<T>({ maxBytes, state }: KeptAnswersOptions): KeptAnswers<T> {
+  const kept = new Map<string, { readonly answer: T; readonly bytes: number }>()
+  let madeIn = state()
+  let total = 0
+  let [hits, misses] = [0, 0]
+
+  const dropIfOld = () => {
+    const now = state()
+    if (now === madeIn) return
+    madeIn = now
+    kept.clear()
+    total = 0
+  }
+  const drop = (key: string) => {
+    total -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+
+  return {
+    get(key) {
+      dropIfOld()
+      const found = kept.get(key)
+      if (found) hits++
+      else misses++
+      return found?.answer
+    },
+    put(key, answer, bytes) {
+      drop(key)
+      if (bytes > maxBytes) return
+      kept.set(key, { answer, bytes })
+      total += bytes
+      for (const oldest of kept.keys()) {
+        if (total <= maxBytes) break
+        drop(oldest)
+      }
+    },
+    get hits() {
+      return hits
+    },
+    get misses() {
+      return misses
+    },
+  }
+}
