@@ -4,9 +4,10 @@
  * filter, so that a changed search is told what differs. At most 36 + 5 x 34 bytes = 275 characters.
  * Invariant: the seal is checked before anything inside is believed.
  */
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import { limits } from '../catalogue/limits.ts'
 import { parameters } from '../catalogue/parameters.ts'
+import { hmacSha256 } from './hmac-sha256.ts'
 import { Refusal } from './refusal.ts'
 import type { SearchRequest } from './search-request.ts'
 
@@ -30,19 +31,23 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/
 type Fingerprints = ReadonlyMap<string, number>
 
 export function sealCursor(position: CursorPosition, request: SearchRequest, secret: KeyObject) {
-  const prints = [...fingerprints(request)]
-  const bytes = Buffer.alloc(HEAD_BYTES + prints.length * PRINT_BYTES)
+  const prints = fingerprints(request)
+  const length = HEAD_BYTES + prints.size * PRINT_BYTES
+  const all = Buffer.alloc(length + SEAL_BYTES)
+  const bytes = all.subarray(0, length)
   bytes.writeUInt8(VERSION, 0)
   bytes.writeUInt8(position.key === null ? 0 : HAS_KEY, 1)
   bytes.writeDoubleBE(position.key ?? 0, 2)
   bytes.writeDoubleBE(position.id, 10)
   bytes.writeUInt16BE(position.count, 18)
-  prints.forEach(([name, print], index) => {
-    const at = HEAD_BYTES + index * PRINT_BYTES
+  let at = HEAD_BYTES
+  for (const [name, print] of prints) {
     bytes.writeUInt8(indexOfParameter.get(name)!, at)
     bytes.writeUInt32BE(print, at + 1)
-  })
-  return Buffer.concat([bytes, seal(bytes, secret)]).toString('base64url')
+    at += PRINT_BYTES
+  }
+  all.set(seal(bytes, secret), length)
+  return all.toString('base64url')
 }
 
 export function openCursor(
@@ -76,21 +81,20 @@ function unseal(cursor: string, secret: KeyObject): Buffer {
   return bytes
 }
 
+const PURPOSE = Buffer.from('cursor')
+
 function seal(bytes: Buffer, secret: KeyObject): Buffer {
-  return createHmac('sha256', secret)
-    .update('cursor')
-    .update(bytes)
-    .digest()
-    .subarray(0, SEAL_BYTES)
+  return hmacSha256(secret, PURPOSE, bytes).subarray(0, SEAL_BYTES)
 }
 
+const boundNames = parameters.map(({ name }) => name).filter((name) => !UNBOUND.has(name))
 const indexOfParameter = new Map(parameters.map(({ name }, index) => [name, index]))
 
 function fingerprints({ query }: SearchRequest): Fingerprints {
   const prints = new Map<string, number>()
-  for (const { name } of parameters) {
+  for (const name of boundNames) {
     const value = query[name]
-    if (value !== undefined && !UNBOUND.has(name)) prints.set(name, hash32(String(value)))
+    if (value !== undefined) prints.set(name, hash32(String(value)))
   }
   return prints
 }

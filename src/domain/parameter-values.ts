@@ -16,11 +16,27 @@ export const shown = (value: string): string =>
 
 /** The allowed value that this text names, by itself or by a synonym; null when there is none. */
 export function fileValue(text: string, vocabulary: Vocabulary): string | null {
-  const folded = text.trim().toLowerCase()
-  const entry =
-    vocabulary.find(({ value }) => value === folded) ??
-    vocabulary.find(({ synonyms }) => synonyms?.includes(folded))
-  return entry?.value ?? null
+  let spellings = knownSpellings.get(vocabulary)
+  if (!spellings) {
+    spellings = spellingsIn(vocabulary)
+    knownSpellings.set(vocabulary, spellings)
+  }
+  return spellings.get(text.trim().toLowerCase()) ?? null
+}
+
+const knownSpellings = new WeakMap<Vocabulary, ReadonlyMap<string, string>>()
+
+/** Values by all their spellings; a value goes before another's synonym, and the first before later ones. */
+function spellingsIn(vocabulary: Vocabulary): Map<string, string> {
+  const spellings = new Map<string, string>()
+  const add = (spelling: string, value: string) => {
+    if (!spellings.has(spelling)) spellings.set(spelling, value)
+  }
+  for (const { value } of vocabulary) add(value, value)
+  for (const { value, synonyms } of vocabulary) {
+    for (const synonym of synonyms ?? []) add(synonym, value)
+  }
+  return spellings
 }
 
 export function invalidChoice(name: string, text: string, vocabulary: Vocabulary): Fault {

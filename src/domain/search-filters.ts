@@ -4,7 +4,7 @@
  */
 import { limits } from '../catalogue/limits.ts'
 import type { Effect, Parameter } from '../catalogue/parameters.ts'
-import { ANY_KIND, NONE, type Vocabulary } from '../catalogue/vocabulary.ts'
+import { ANY_KIND, NONE, type Value, type Vocabulary } from '../catalogue/vocabulary.ts'
 import { splitWords } from '../structures/fold-text.ts'
 import type { Clause, Point } from './clause.ts'
 import type { PlaceFinder } from './find-places.ts'
@@ -92,7 +92,11 @@ function readChoices(parameter: Parameter, texts: string[], column: string): Fil
     else filed.add(value)
   }
   if (faults.length > 0) return { faults }
-  const values = vocabulary.map(({ value }) => value).filter((value) => filed.has(value))
+  // In the vocabulary's order, so that the same choice is the same search.
+  const values =
+    filed.size === 1
+      ? [...filed]
+      : vocabulary.map(({ value }) => value).filter((value) => filed.has(value))
   const clause: Clause =
     match === 'all'
       ? { kind: 'all', column, values }
@@ -101,19 +105,36 @@ function readChoices(parameter: Parameter, texts: string[], column: string): Fil
 }
 
 /** "yes" stands for every kind there is; a span of years for the single years inside it. */
-export function widen(values: readonly string[], vocabulary: Vocabulary): string[] {
-  const wide = new Set(values)
-  const hasKinds = vocabulary.some(({ value }) => value === NONE)
-  if (hasKinds && wide.has(ANY_KIND)) {
-    for (const { value } of vocabulary) if (value !== NONE) wide.add(value)
+export function widen(values: readonly string[], vocabulary: Vocabulary): readonly string[] {
+  const meanings = meaningsIn(vocabulary)
+  if (!values.some((value) => meanings.has(value))) return values
+  return [...new Set(values.flatMap((value) => [value, ...(meanings.get(value) ?? [])]))]
+}
+
+const knownMeanings = new WeakMap<Vocabulary, ReadonlyMap<string, readonly string[]>>()
+
+/** What the values stand for besides themselves: worked out once for each vocabulary. */
+function meaningsIn(vocabulary: Vocabulary): ReadonlyMap<string, readonly string[]> {
+  let meanings = knownMeanings.get(vocabulary)
+  if (!meanings) {
+    meanings = new Map(
+      vocabulary
+        .map((value) => [value.value, furtherMeanings(value, vocabulary)] as const)
+        .filter(([, further]) => further.length > 0),
+    )
+    knownMeanings.set(vocabulary, meanings)
   }
-  for (const chosen of vocabulary) {
-    if (!chosen.span || !values.includes(chosen.value)) continue
-    for (const { value, span } of vocabulary) {
-      if (span && span.from >= chosen.span.from && span.to <= chosen.span.to) wide.add(value)
-    }
-  }
-  return [...wide]
+  return meanings
+}
+
+function furtherMeanings({ value: chosen, span: wide }: Value, vocabulary: Vocabulary): string[] {
+  const isAnyKind = chosen === ANY_KIND && vocabulary.some(({ value }) => value === NONE)
+  return vocabulary
+    .filter(({ value, span }) => {
+      const isInside = wide && span && span.from >= wide.from && span.to <= wide.to
+      return value !== chosen && ((isAnyKind && value !== NONE) || isInside)
+    })
+    .map(({ value }) => value)
 }
 
 function readFlag(parameter: Parameter, text: string, column: string): FilterReading {

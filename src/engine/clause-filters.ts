@@ -14,18 +14,21 @@ import { shapeFilter } from './shape-filter.ts'
 import type { ValueIndex } from './value-index.ts'
 
 export function clauseFilters(segment: Segment, clauses: readonly Clause[]): RowFilter[] {
-  return clauses.flatMap((clause) => filtersOf(segment, clause))
+  const filters: RowFilter[] = []
+  for (const clause of clauses) {
+    for (const filter of filtersOf(segment, clause)) filters.push(filter)
+  }
+  return filters
 }
 
 function filtersOf({ data, space: { spare } }: Segment, clause: Clause): RowFilter[] {
   const withOneOf = (index: ValueIndex, values: readonly string[]) => {
-    const sets = new Set(values.map((value) => findString(index.values, value)))
-    const known = [...sets].filter((set) => set >= 0)
-    return setFilter(
-      index.sets,
-      known.map((set) => [set, set + 1] as const),
-      spare,
-    )
+    const runs: (readonly [number, number])[] = []
+    for (const value of values.length > 1 ? new Set(values) : values) {
+      const set = findString(index.values, value)
+      if (set >= 0) runs.push([set, set + 1])
+    }
+    return setFilter(index.sets, runs, spare)
   }
   switch (clause.kind) {
     case 'any':

@@ -125,10 +125,10 @@ export function searchPageBytes(page: SearchPage): Buffer {
   const { results, request, next_cursor, total, reachable, truncated, notes } = page
   const rest = { next_cursor, total, reachable, truncated, query: request.query, notes }
   const parts: Uint8Array[] = [OPENING]
-  results.forEach((result, index) => {
-    if (index > 0) parts.push(COMMA)
-    parts.push(...result)
-  })
+  for (const result of results) {
+    if (parts.length > 1) parts.push(COMMA)
+    for (const piece of result) parts.push(piece)
+  }
   parts.push(Buffer.from(`],${JSON.stringify(rest).slice(1)}`))
   return Buffer.concat(parts)
 }
