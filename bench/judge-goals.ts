@@ -22,6 +22,7 @@ const below =
   }
 
 const KB = 1024
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 
 const wanted: readonly Wanted[] = [
   {
@@ -42,10 +43,20 @@ const wanted: readonly Wanted[] = [
   {
     listings: 100_000,
     goal: 'search over HTTP at least 60 % of a bare route',
-    judge: ({ http: { ratio } }) => ({
-      measured: `${(ratio * 100).toFixed(0)} %`,
-      met: ratio >= 0.6,
-    }),
+    judge: ({ http: { search, searchAnew, bare } }) => {
+      const [ratio, anew] = [search, searchAnew].map((load) => load.perSecond / bare.perSecond)
+      const measured = `${percent(ratio)}; ${percent(anew)} where no answer is given again`
+      return { measured, met: ratio >= 0.6 }
+    },
+  },
+  {
+    listings: 100_000,
+    goal: 'start to first answer below 5 s',
+    judge: ({ http: { restartMs, firstStartMs } }) => {
+      const [again, first] = [restartMs, firstStartMs].map((ms) => (ms / 1000).toFixed(1))
+      const measured = `${again} s; ${first} s on a store never served before`
+      return { measured, met: restartMs < 5_000 }
+    },
   },
   {
     listings: 1_000_000,

@@ -95,7 +95,7 @@ function contendersTable({ contenders }: SizeReport): string {
 const speed = ({ perSecond, p50Ms, p99Ms }: Latencies) => [whole(perSecond), ms(p50Ms), ms(p99Ms)]
 
 function httpTable({ http }: SizeReport): string {
-  const { search, bare, averageBodyBytes } = http
+  const { search, searchAnew, bare, averageBodyBytes, requests, distinctRequests } = http
   const row = (title: string, load: HttpLoad) => [
     title,
     ...speed(load),
@@ -113,7 +113,14 @@ function httpTable({ http }: SizeReport): string {
       'server CPU ms',
       'of bare',
     ],
-    [row('search', search), row(`bare route, ${whole(averageBodyBytes)} bytes`, bare)],
+    [
+      row(
+        `search, ${whole(requests)} requests in turn, ${whole(distinctRequests)} different`,
+        search,
+      ),
+      row('search, no answer given again', searchAnew),
+      row(`bare route, ${whole(averageBodyBytes)} bytes`, bare),
+    ],
   )
 }
 
@@ -134,7 +141,8 @@ function figuresTable({ engineFigures: figures, http }: SizeReport): string {
           ['p99 of a search meanwhile', `${ms(rebuild.searches.p99Ms)} ms`],
         ]
       : []),
-    ['start of the service to first answer', `${seconds(http.startToFirstAnswerMs)} s`],
+    ['start of the service to first answer', `${seconds(http.restartMs)} s`],
+    ['the same on a store never served before', `${seconds(http.firstStartMs)} s`],
   ]
   return table(['engine and service', ''], rows)
 }

@@ -66,6 +66,7 @@ async function measureAll(order: SizeOrder, folder: string): Promise<SizeReport>
   const { workload, expected, ...results } = measured
   note('measuring over HTTP')
   const http = await measureHttp(await (starting ?? startSearchServer(dataDir)), {
+    dataDir,
     workload,
     expected,
     rounds: time.httpRounds,

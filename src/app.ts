@@ -3,7 +3,7 @@
  * Nothing listens before the engine holds the market; nothing is closed before requests are answered.
  */
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { availableParallelism, hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { baseUrlOf, choosePort } from './base-url.ts'
@@ -30,7 +30,9 @@ import { recordContext } from './service/record-context.ts'
 import { createRequestQuota } from './service/request-quota.ts'
 import { loadSegment } from './service/segment-cache.ts'
 import type { Service } from './service/service.ts'
+import { modelVersion } from './service/stored-model.ts'
 import type { Settings } from './settings.ts'
+import { makeFolder } from './store/make-folder.ts'
 import type { Store } from './store/store.ts'
 import { StoreError } from './store/store-error.ts'
 import { valueInThread } from './valuation-thread.ts'
@@ -41,8 +43,10 @@ export interface AppOptions {
   readonly now: () => number
   /** Runs on the store before it is read, to fill an empty one. */
   readonly prepare?: (store: Store) => Promise<void>
-  /** Whether this process has the prices fitted; one of a machine does. */
+  /** Whether this process may have the prices fitted; one of a machine does. */
   readonly leads?: boolean
+  /** For the bench, whose figures a fit beside them would spoil. */
+  readonly fitsPrices?: boolean
   /** Other processes of this machine write to the same file: reads look for their changes first. */
   readonly sharesFile?: boolean
   /** For tests, whose photos come from this machine; never a setting. */
@@ -63,7 +67,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, log, now, prepare } = options
   const dataDir = resolve(settings.dataDir)
-  await mkdir(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const port = await choosePort(settings)
   const baseUrl = baseUrlOf({ ...settings, port })
   const closing = new AbortController()
@@ -80,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cachePath = join(dataDir, 'segment.bin')
   const storeId = await store.settingOrPut('store_id', randomUUID())
   const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads ?? true)
-  const market = createMarket({
+  const market: Market = createMarket({
     store,
     replica,
     context: record,
@@ -89,12 +93,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     monotonicMs: () => performance.now(),
     build: (dayStartMs) => {
       const cache = isCacheDue(now()) ? cachePath : null
-      const order = { place, baseUrl, dayStartMs, cachePath: cache, storeId }
+      // Before the first answer there is nobody to take a core from.
+      const threads = market.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
+      const order = { place, baseUrl, dayStartMs, cachePath: cache, storeId, threads }
       return buildInThread(order, closing.signal, onError)
     },
     load: () => loadSegment(cachePath, baseUrl, store, storeId),
     onError,
   })
+  const builtVersion = await modelVersion(store)
   await market.open()
 
   const keep = createDiskPhotoKeep(join(dataDir, 'photos'))
@@ -102,15 +109,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const shelf = createPhotoShelf([keep, createDemoPhotoSource()], baseUrl)
   const fetcher = options.fetcher ?? createPhotoFetcher()
   const photoImport = { fetcher, decoder, keep, gate: createPhotoGate(), onFault: onError }
-  const modelPath = join(dataDir, 'price-model.bin')
+  // Whoever looks into the store can tell which machine and process it is.
+  const lease = { name: 'prices', holder: `${hostname()} ${process.pid} ${randomUUID()}` }
   const estimator = await createEstimator({
     store,
     market,
     baseUrl,
     now,
-    modelPath,
-    leads: options.leads ?? true,
-    valueInThread: (onModel) => valueInThread({ place, modelPath }, onModel),
+    leads: options.fitsPrices ?? options.leads ?? true,
+    lease,
+    builtVersion,
+    valueInThread: (onModel) => valueInThread({ place, lease }, onModel),
     onError,
   })
   const service = createService({
@@ -123,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     estimator,
     cursorSecret: createSecretKey(await secretOf(store, 'cursor_secret')),
     requestsPerHour: settings.rateLimitPerHour,
+    searchesKeptMb: settings.searchesKeptMb,
     now,
   })
   const metrics = createMetrics()
@@ -131,6 +141,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     'estia_data_age_seconds',
     'Since the engine last equalled the store.',
     () => market.ageMs / 1000,
+  )
+  metrics.gauge(
+    'estia_quota_fallback',
+    'Requests counted by this process alone since its start, the shared counters being away.',
+    () => quota.countedAlone ?? 0,
   )
   metrics.gauge('estia_engine_tail', 'Changes on top of the segment.', () => market.engine.tailSize)
   const server = createFaces({
@@ -191,6 +206,9 @@ async function readiness(store: Store, market: Market) {
 }
 
 const asItIs = (error: unknown): unknown => error
+
+/** More would wait for one another's memory, and for the one that puts their parts together. */
+const BUILD_THREADS_MAX = 4
 
 /** Some 300 MB for 100,000 listings are not written after every build. */
 const CACHE_EVERY_MS = 600_000

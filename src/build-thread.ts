@@ -1,13 +1,19 @@
 /**
- * Builds a segment in a thread of its own, so that no request waits for it. One file for both ends:
- * imported, it starts the thread; run as the thread, it reads the store and posts the segment, whose
- * arrays are shared memory and are not copied.
+ * Builds a segment in threads of its own, so that no request waits for it. One file for all ends:
+ * imported, it starts the thread; run as the thread, it reads the store, has further threads read a
+ * part of it each, and posts the segment, whose arrays are shared memory and are not copied.
  */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { cyprus } from './country/cyprus/cyprus.ts'
+import type { SegmentPart } from './engine/build-segment.ts'
 import { openForReading, type StorePlace } from './open-store.ts'
 import { runInThread } from './run-in-thread.ts'
-import { buildSegmentFromStore } from './service/build-segment-from-store.ts'
+import {
+  type BuildSource,
+  buildSegmentFromStore,
+  type IdRange,
+  readPart,
+} from './service/build-segment-from-store.ts'
 import type { BuiltSegment } from './service/market.ts'
 import { recordContext } from './service/record-context.ts'
 import { saveSegment } from './service/segment-cache.ts'
@@ -19,6 +25,15 @@ export interface BuildOrder {
   /** Where to keep the segment for the next start; null: nowhere. */
   readonly cachePath: string | null
   readonly storeId: string
+  /** How many may read at a time. */
+  readonly threads: number
+}
+
+/** For a thread that reads a part. */
+interface PartOrder extends BuildOrder {
+  readonly range: IdRange
+  /** The newest change that the part must hold. */
+  readonly seq: number
 }
 
 /** Resolves with the segment as soon as it is there; the file is written after. */
@@ -27,29 +42,48 @@ export function buildInThread(
   signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<BuiltSegment> {
-  const { promise, resolve, reject } = Promise.withResolvers<BuiltSegment>()
-  const thread = runInThread<BuiltSegment>(new URL(import.meta.url), order, resolve)
+  const { posted, thread } = firstMessage<BuiltSegment>(order)
   signal.addEventListener('abort', thread.stop, { once: true })
   thread.done
-    .then(() => reject(new Error('the build thread ended without a segment')))
     .catch((error) => {
-      reject(error)
       if (!signal.aborted) onError(error)
     })
     .finally(() => signal.removeEventListener('abort', thread.stop))
-  return promise
+  return posted
 }
 
-async function runBuild(order: BuildOrder, post: (built: BuiltSegment) => void): Promise<void> {
-  const { place, baseUrl, dayStartMs, cachePath, storeId } = order
+function firstMessage<T>(order: BuildOrder | PartOrder) {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const thread = runInThread<T>(new URL(import.meta.url), order, resolve)
+  thread.done.then(() => reject(new Error('a build thread ended without a word')), reject)
+  return { posted: promise, thread }
+}
+
+async function runThread(order: BuildOrder | PartOrder, post: (message: unknown) => void) {
+  const { place, baseUrl, dayStartMs } = order
   const store = await openForReading(place)
+  const source = { store, context: recordContext(cyprus, baseUrl), dayStartMs }
   try {
-    const built = await buildSegmentFromStore(store, recordContext(cyprus, baseUrl), dayStartMs)
-    post(built)
-    if (cachePath !== null) await saveSegment(cachePath, built, baseUrl, storeId)
+    if (!('range' in order)) await runBuild(order, source, post)
+    else if ((await store.changeRange()).newest >= order.seq) {
+      post(await readPart(source, order.range))
+    } else throw new Error('this copy of the store lags behind the other')
   } finally {
     await store.close()
   }
 }
 
-if (!isMainThread) await runBuild(workerData, (built) => parentPort!.postMessage(built))
+async function runBuild(
+  order: BuildOrder,
+  source: BuildSource,
+  post: (built: BuiltSegment) => void,
+): Promise<void> {
+  const { threads, cachePath, baseUrl, storeId } = order
+  const readElsewhere = (range: IdRange, seq: number) =>
+    firstMessage<SegmentPart>({ ...order, range, seq }).posted
+  const built = await buildSegmentFromStore(source, threads, readElsewhere)
+  post(built)
+  if (cachePath !== null) await saveSegment(cachePath, built, baseUrl, storeId)
+}
+
+if (!isMainThread) await runThread(workerData, (message) => parentPort!.postMessage(message))

@@ -1,6 +1,7 @@
 /** Which store the settings name: PostgreSQL by its address, or SQLite in the data folder. */
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { modelVersion } from './service/stored-model.ts'
 import type { Settings } from './settings.ts'
 import { COPY_MARK } from './store/archive-tables.ts'
 import { openMemoryQuota } from './store/memory-quota.ts'
@@ -35,11 +36,29 @@ export async function openStore(place: StorePlace): Promise<Store> {
   throw new StoreError('half_copied', place.kind === 'sqlite' ? place.path : 'The database')
 }
 
-/** For reading alone: a replica where there is one. What it lacks yet comes by the change feed. */
+/**
+ * For reading alone: a replica where there is one. What it lacks yet comes by the change feed, save for
+ * the values of listings: one that has not the newest of them is passed over.
+ */
 export async function openForReading(place: StorePlace): Promise<Store> {
   if (place.kind === 'sqlite') return openSqliteStore({ path: place.path, readOnly: true })
-  const url = place.url
-  return (await openReplica(place)) ?? (await postgres()).openPostgresStore({ url, readOnly: true })
+  const replica = await openReplica(place)
+  const openPrimary = async () =>
+    (await postgres()).openPostgresStore({ url: place.url, readOnly: true })
+  if (replica === null) return openPrimary()
+  // While the primary is away the replica has the newest that is to be had.
+  const primary = await openPrimary().catch(() => null)
+  if (primary === null) return replica
+  const [passed, chosen] = (await isAsNew(replica, primary))
+    ? [primary, replica]
+    : [replica, primary]
+  await passed.close()
+  return chosen
+}
+
+async function isAsNew(replica: Store, primary: Store): Promise<boolean> {
+  const versions = await Promise.all([replica, primary].map(modelVersion)).catch(() => null)
+  return versions !== null && versions[0] === versions[1]
 }
 
 /** null where there is none, or none that can be read now: the primary is as good, only busier. */

@@ -131,6 +131,12 @@ export const settingsTable = {
     'Anonymous API requests an hour per client address; 0 lifts the quota.',
     wholeNumber('RATE_LIMIT_PER_HOUR', 0, 1_000_000_000),
   ),
+  searchesKeptMb: setting(
+    'SEARCHES_KEPT_MB',
+    '32',
+    'Memory for searches just answered, given again while the market is the same; 0 keeps none.',
+    wholeNumber('SEARCHES_KEPT_MB', 0, 4_096),
+  ),
   trustProxy: setting(
     'TRUST_PROXY',
     '',

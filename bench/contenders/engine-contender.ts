@@ -22,6 +22,7 @@ export async function openEngine({ storePath }: ContenderOptions): Promise<Engin
       dayStartMs: DAY_START_MS,
       cachePath: null,
       storeId: '',
+      threads: 1,
     }
     const { segment } = await buildInThread(order, new AbortController().signal, console.error)
     engine.swapSegment(segment, mark)

@@ -11,13 +11,19 @@ import type { BenchRequest, Workload } from '../make-workload.ts'
 import { loadServer } from './load-server.ts'
 
 export interface HttpFigures {
-  /** From the start of the process to the first answered search. */
-  readonly startToFirstAnswerMs: number
+  /** From the start of the process to the first answered search, on a store never served before. */
+  readonly firstStartMs: number
+  /** The same where the service has run before. */
+  readonly restartMs: number
   readonly averageBodyBytes: number
+  readonly requests: number
+  /** How many of them are not asked for a second time. */
+  readonly distinctRequests: number
+  /** The service as it is, which gives a search again while nothing has changed. */
   readonly search: HttpLoad
+  /** The service keeping no answers: every search is made anew. */
+  readonly searchAnew: HttpLoad
   readonly bare: HttpLoad
-  /** Requests a second, search to bare. */
-  readonly ratio: number
   readonly differences: readonly string[]
 }
 
@@ -28,6 +34,7 @@ export interface HttpLoad extends Latencies {
 }
 
 export interface HttpOrder {
+  readonly dataDir: string
   readonly workload: Workload
   readonly rounds: number
   readonly roundMs: number
@@ -47,17 +54,22 @@ export interface SearchServer {
   readonly startToFirstAnswerMs: number
 }
 
-export async function startSearchServer(dataDir: string): Promise<SearchServer> {
+export async function startSearchServer(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SearchServer> {
   const started = performance.now()
   const child = startChild(new URL('search-server.ts', import.meta.url), {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     PORT: '0',
     HOST: '127.0.0.1',
-    BASE_URL: '',
+    // The same for all, as for one service that is started again.
+    BASE_URL: 'http://estia.test',
     METRICS_PORT: '0',
     RATE_LIMIT_PER_HOUR: '0',
     LOG_LEVEL: 'silent',
+    ...environment,
   })
   const url = await child.call<string>('listen')
   await readPage(url, '/v1/listings')
@@ -65,22 +77,29 @@ export async function startSearchServer(dataDir: string): Promise<SearchServer> 
 }
 
 export async function measureHttp(search: SearchServer, order: HttpOrder): Promise<HttpFigures> {
-  const child = startChild(new URL('bare-server.ts', import.meta.url))
+  const bareChild = startChild(new URL('bare-server.ts', import.meta.url))
+  const children = [search.child, bareChild]
   try {
+    await search.child.call('cacheWritten')
+    const anew = await startSearchServer(order.dataDir, { SEARCHES_KEPT_MB: '0' })
+    children.push(anew.child)
     const visited = await visitAll(search.url, order.workload.flat(), order.expected)
     const { averageBodyBytes, paths, differences } = visited
-    const bare = { child, url: await child.call<string>('listen', averageBodyBytes) }
-    const [searchLoad, bareLoad] = await takeTurns([search, bare], paths, order)
+    const bare = { child: bareChild, url: await bareChild.call<string>('listen', averageBodyBytes) }
+    const [searchLoad, anewLoad, bareLoad] = await takeTurns([search, anew, bare], paths, order)
     return {
-      startToFirstAnswerMs: search.startToFirstAnswerMs,
+      firstStartMs: search.startToFirstAnswerMs,
+      restartMs: anew.startToFirstAnswerMs,
       averageBodyBytes,
+      requests: paths.length,
+      distinctRequests: new Set(paths).size,
       search: searchLoad,
+      searchAnew: anewLoad,
       bare: bareLoad,
-      ratio: searchLoad.perSecond / bareLoad.perSecond,
       differences,
     }
   } finally {
-    await Promise.all([search.child.stop(), child.stop()])
+    await Promise.all(children.map((child) => child.stop()))
   }
 }
 

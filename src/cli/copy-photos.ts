@@ -4,8 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
+import { copyFile, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { makeFolder } from '../store/make-folder.ts'
 
 /** As the photo keep calls what is not finished; it removes what a stop left. */
 const UNFINISHED = '.tmp'
@@ -21,7 +22,7 @@ export async function copyPhotos(from: string, to: string) {
     files += 1
     if (existsSync(target)) continue
     const unfinished = join(dirname(target), `${randomUUID()}${UNFINISHED}`)
-    await mkdir(dirname(target), { recursive: true })
+    makeFolder(dirname(target))
     await copyFile(path, unfinished)
     await rename(unfinished, target)
     copied += 1

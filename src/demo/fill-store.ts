@@ -6,8 +6,8 @@
  * Cost: some 60 microseconds a listing and a transaction every 500.
  */
 import type { Place } from '../country/country.ts'
-import type { ListingState, NewListing } from '../domain/listing.ts'
-import type { ChangeType, Store, WriteTransaction } from '../store/store.ts'
+import { type Listing, type ListingState, type NewListing, numberOf } from '../domain/listing.ts'
+import type { ChangeType, NewChange, Store } from '../store/store.ts'
 import { type DemoMarket, makeDemoMarket } from './make-market.ts'
 
 export interface FillOptions {
@@ -115,7 +115,8 @@ async function fillListings(
   let written = 0
   const writeBatch = async (batch: readonly NewListing[]) => {
     await store.write(async (transaction) => {
-      for (const listing of batch) await writeListing(transaction, listing, at)
+      const inserted = await transaction.insertListings(batch)
+      await transaction.appendChanges(inserted.flatMap((listing) => changesOf(listing, at)))
     })
     written += batch.length
     onProgress?.(present + written, market.size)
@@ -146,17 +147,13 @@ const stepsTo: Readonly<Record<ListingState, readonly ChangeType[]>> = {
 }
 
 /** All changes bear the day of the market: the feed is in order of time, and kept as long as any other. */
-async function writeListing(transaction: WriteTransaction, listing: NewListing, at: number) {
-  const { id } = await transaction.insertListing(listing)
-  const { price } = listing.fields
-  for (const type of stepsTo[listing.state]) {
-    await transaction.appendChange({
-      type,
-      listing_id: id,
-      at,
-      changed: [],
-      price: typeof price === 'number' ? price : null,
-      public: type !== 'created',
-    })
-  }
+function changesOf({ id, state, fields }: Listing, at: number): readonly NewChange[] {
+  return stepsTo[state].map((type) => ({
+    type,
+    listing_id: id,
+    at,
+    changed: [],
+    price: numberOf(fields, 'price'),
+    public: type !== 'created',
+  }))
 }

@@ -5,7 +5,6 @@
  * kept: what stays of each until packing is its numbers and 4 bytes a word.
  */
 import { createByteHeap } from '../structures/byte-heap.ts'
-import { splitWords } from '../structures/fold-text.ts'
 import { createGrowingNumbers, type GrowingNumbers } from '../structures/growing-numbers.ts'
 import { packPointIndex } from '../structures/point-index.ts'
 import { radixOrder } from '../structures/radix-order.ts'
@@ -14,7 +13,7 @@ import { packSortedColumn, type SortedColumn } from '../structures/sorted-column
 import { packPrefixIndex } from './prefix-index.ts'
 import { type EngineDocument, type EngineSchema, numberOf, type SortSchema } from './schema.ts'
 import type { SegmentData, SortOrder } from './segment-data.ts'
-import { createValueIndexBuilder } from './value-index.ts'
+import { createValueIndexBuilder, type ValuePart } from './value-index.ts'
 
 export function buildSegment(
   schema: EngineSchema,
@@ -24,6 +23,21 @@ export function buildSegment(
   for (const document of documents) builder.add(document)
   return builder.pack()
 }
+
+/** What one thread took in, for the builder of another. Its arrays are shared memory. */
+export interface SegmentPart {
+  readonly ids: Float64Array
+  readonly lats: Float64Array
+  readonly lngs: Float64Array
+  readonly positions: Float64Array
+  readonly lengths: Float64Array
+  readonly chunks: readonly Uint8Array[]
+  readonly words: ValuePart
+  readonly sets: readonly ValuePart[]
+  readonly numbers: readonly Float64Array[]
+}
+
+export type SegmentBuilder = ReturnType<typeof createSegmentBuilder>
 
 /** Takes documents one by one, for sources that cannot be iterated in one go. */
 export function createSegmentBuilder(schema: EngineSchema) {
@@ -45,9 +59,36 @@ export function createSegmentBuilder(schema: EngineSchema) {
       lngs.push(document.point?.lng ?? Number.NaN)
       positions.push(heap.append(document.record))
       lengths.push(document.record.length)
-      words.add(splitWords(document.text))
+      words.addText(document.text)
       for (const { name, builder } of sets) builder.add(document.sets[name] ?? [])
       for (const { name, values } of numbers) values.push(numberOf(document, name) ?? Number.NaN)
+    },
+    /** Takes over the documents of a part; it must come from the same schema. */
+    adopt(part: SegmentPart) {
+      const shift = heap.adopt(part.chunks)
+      for (const position of part.positions) positions.push(position + shift)
+      pushAll(ids, part.ids)
+      pushAll(lats, part.lats)
+      pushAll(lngs, part.lngs)
+      pushAll(lengths, part.lengths)
+      words.adopt(part.words)
+      for (const [i, { builder }] of sets.entries()) builder.adopt(part.sets[i])
+      for (const [i, { values }] of numbers.entries()) pushAll(values, part.numbers[i])
+    },
+    /** Ends the taking in: nothing may be added afterwards. */
+    part(): SegmentPart {
+      const flat = (values: GrowingNumbers) => values.toArray() as Float64Array
+      return {
+        ids: flat(ids),
+        lats: flat(lats),
+        lngs: flat(lngs),
+        positions: flat(positions),
+        lengths: flat(lengths),
+        chunks: heap.finish(),
+        words: words.part(),
+        sets: sets.map(({ builder }) => builder.part()),
+        numbers: numbers.map(({ values }) => flat(values)),
+      }
     },
     pack(): SegmentData {
       const arrivals = arrivalsById(ids)
@@ -82,6 +123,10 @@ export function createSegmentBuilder(schema: EngineSchema) {
       }
     },
   }
+}
+
+function pushAll(into: GrowingNumbers, values: Float64Array): void {
+  for (const value of values) into.push(value)
 }
 
 /** The document that becomes each row: ids descending. */

@@ -3,8 +3,8 @@
  * Cost: nothing is awaited where neither the gate, the reading nor the operation has to wait.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Gate } from './admit.ts'
 import type { HeaderList } from './answer-headers.ts'
+import type { Gate } from './gate.ts'
 import { type Answer, API_PREFIXES, type Operation, toFastifyPath } from './operation.ts'
 import { sendAnswer } from './send-answer.ts'
 import { thenDone } from './then-done.ts'

@@ -39,6 +39,7 @@ export interface ServiceOptions {
   readonly estimator: Estimator
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
+  readonly searchesKeptMb: number
   readonly now: () => number
 }
 
@@ -73,8 +74,11 @@ export function createService(options: ServiceOptions): Service {
         const page = options.estimator.isReady ? found : withPricesPending(found)
         return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
       },
-      () => `${market.engine.version} ${options.estimator.isReady}`,
-      options.now,
+      {
+        maxMb: options.searchesKeptMb,
+        marketState: () => `${market.engine.version} ${options.estimator.isReady}`,
+        now: options.now,
+      },
     ),
     facets: (rawQuery) => facetListings(rawQuery, searchContext),
     map: (rawQuery) => mapListings(rawQuery, searchContext),

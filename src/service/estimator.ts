@@ -1,13 +1,14 @@
 /**
- * Keeps the price model current and answers for single listings. One process of a machine leads: it has
- * the model fitted in the background when there is none, once a day, and when a good part of the market
- * has changed. The others read what it wrote.
+ * Keeps the price model current and answers for single listings. Of all processes that share a store one
+ * at a time leads: it has the model fitted in the background when there is none, once a day, and when a
+ * good part of the market has changed. All take up what it has stored.
  */
 import type { Listing } from '../domain/listing.ts'
 import type { Store } from '../store/store.ts'
 import { estimateRecord, noEstimateYet } from './estimate-record.ts'
+import { type Lease, underLease } from './lease.ts'
 import type { Market } from './market.ts'
-import { type FittedModel, loadModel, modelStamp } from './model-file.ts'
+import { type FittedModel, loadModel, modelVersion } from './stored-model.ts'
 import { ACCURACY_SETTING, type MeasuredAccuracy } from './value-market.ts'
 
 export interface Estimator {
@@ -15,19 +16,24 @@ export interface Estimator {
   /** Whether there is a model, and so values in the store. */
   readonly isReady: boolean
   estimate(listing: Listing): Promise<object>
-  /** Takes up a newer model, and has one made where that is due. */
+  /** Takes up a newer model; where one is awaited of another process that died, has it made. */
+  look(): Promise<void>
+  /** Looks, and has a model made where that is due. */
   refresh(): Promise<void>
-  stop(): Promise<unknown>
+  stop(): Promise<void>
 }
 
 export interface EstimatorOptions {
   readonly store: Store
   readonly market: Market
   readonly baseUrl: string
-  readonly modelPath: string
   readonly now: () => number
+  /** Whether this process may lead; one of a machine does. */
   readonly leads: boolean
-  /** Fits and stores; calls back when the model file is there, ends when its error is measured. */
+  readonly lease: Lease
+  /** The version of the model when the market's segment was built: newer values are not in it. */
+  readonly builtVersion: number
+  /** Fits and stores; calls back when the model is there, ends when its error is measured. */
   readonly valueInThread: (onModel: () => void) => {
     readonly done: Promise<void>
     stop(): Promise<unknown>
@@ -43,24 +49,30 @@ const CHANGES_MIN = 1_000
 const FIRST_MODEL_WAIT_MS = 10_000
 
 export async function createEstimator(options: EstimatorOptions): Promise<Estimator> {
-  const { store, market, modelPath, now, leads, onError } = options
+  const { store, market, now, leads, lease, onError } = options
   const readAccuracy = async () => JSON.parse((await store.getSetting(ACCURACY_SETTING)) ?? 'null')
-  let accuracy: MeasuredAccuracy | null = await readAccuracy()
+  let accuracy: MeasuredAccuracy | null = null
   let fitted: FittedModel | null = null
-  let stamp = 0
-  let opening = true
-  let running: ReturnType<EstimatorOptions['valueInThread']> | null = null
+  let version = 0
+  let { builtVersion } = options
+  /** Set while this process leads, or tries to. */
+  let leading: Promise<void> | null = null
+  /** A model is due, and another process makes it. */
+  let awaits = false
+  const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
 
   async function takeNewer(): Promise<void> {
-    const newest = await modelStamp(modelPath)
-    if (newest === stamp) return
-    const loaded = await loadModel(modelPath)
+    const newest = await modelVersion(store)
+    if (newest === version) return
+    const loaded = await loadModel(store)
+    // Another look may have been quicker.
+    if (newest <= version) return
+    version = newest
+    if (newest > builtVersion) market.rebuild().catch(onError)
+    builtVersion = newest
     if (!loaded) return
-    // At the start the segment was built from the stored values already.
-    if (!opening) market.rebuild().catch(onError)
     fitted = loaded
-    stamp = newest
     first.resolve()
   }
 
@@ -71,17 +83,37 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     return now() - fitted.computedAt > DAY_MS || changed > many
   }
 
-  function start(): void {
-    running = options.valueInThread(() => takeNewer().catch(onError))
-    running.done.catch(onError).finally(async () => {
-      running = null
-      first.resolve()
-      accuracy = await readAccuracy().catch(() => accuracy)
-    })
+  async function haveFitted(lost: AbortSignal): Promise<void> {
+    // Whoever led before may have finished just now.
+    await takeNewer()
+    const ended = AbortSignal.any([lost, stopping.signal])
+    if (!isDue() || ended.aborted) return
+    const thread = options.valueInThread(() => takeNewer().catch(onError))
+    ended.addEventListener('abort', thread.stop, { once: true })
+    await thread.done
   }
 
-  await takeNewer()
-  opening = false
+  function lead(): void {
+    awaits &&= isDue()
+    if (!leads || leading || stopping.signal.aborted || !isDue()) return
+    leading = underLease(store, lease, haveFitted)
+      .then((led) => {
+        awaits = !led
+        if (led) first.resolve()
+      })
+      .catch(onError)
+      .finally(() => {
+        leading = null
+      })
+  }
+
+  async function look(): Promise<void> {
+    await takeNewer()
+    accuracy = await readAccuracy()
+    if (awaits) lead()
+  }
+
+  await look()
   return {
     get accuracy() {
       return accuracy
@@ -90,19 +122,22 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
       return fitted !== null
     },
     async estimate(listing) {
-      if (fitted === null && running) {
+      if (fitted === null && (leading || awaits)) {
         await Promise.race([first.promise, delay(FIRST_MODEL_WAIT_MS)])
       }
       return fitted === null
         ? noEstimateYet(now())
         : estimateRecord(listing, fitted, market, options.baseUrl)
     },
+    look,
     async refresh() {
-      await takeNewer()
-      if (leads && !running && isDue()) start()
-      if (!leads) accuracy = await readAccuracy()
+      await look()
+      lead()
     },
-    stop: async () => running?.stop(),
+    async stop() {
+      stopping.abort()
+      await leading
+    },
   }
 }
 

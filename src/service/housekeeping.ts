@@ -14,6 +14,8 @@ const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60_000
 /** Wakes are quicker, but may be lost, and some stores have none. */
 const FOLLOW_EVERY_MS = 1_000
+/** So far apart are the moments at which two processes take up a new price model. */
+const LOOK_EVERY_MS = 2_000
 const LISTINGS_PER_READ = 500
 
 export interface HousekeepingOptions {
@@ -29,7 +31,14 @@ export interface HousekeepingOptions {
 export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
   const { market, estimator, onError } = options
   const timers = [
-    setInterval(follower(market, onError), FOLLOW_EVERY_MS),
+    setInterval(
+      told(() => market.follow(), onError),
+      FOLLOW_EVERY_MS,
+    ),
+    setInterval(
+      told(() => estimator.look(), onError),
+      LOOK_EVERY_MS,
+    ),
     setInterval(() => {
       market.refresh()
       estimator.refresh().catch(onError)
@@ -41,17 +50,17 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
   return { stop: () => timers.forEach(clearInterval) }
 }
 
-/** While the store is away this is told once, not every second. */
-function follower(market: Market, onError: HousekeepingOptions['onError']) {
-  let told = false
+/** While the store is away this is told once, not every time. */
+function told(work: () => Promise<void>, onError: HousekeepingOptions['onError']) {
+  let failing = false
   return () =>
-    market.follow().then(
+    work().then(
       () => {
-        told = false
+        failing = false
       },
       (error) => {
-        if (!told) onError(error)
-        told = true
+        if (!failing) onError(error)
+        failing = true
       },
     )
 }

@@ -6,19 +6,25 @@
 import { createKeptAnswers } from '../structures/kept-answers.ts'
 import type { FoundPage } from './service.ts'
 
-/** Some 3,000 pages of ten summaries. */
-const KEPT_MAX_BYTES = 32 * 1024 * 1024
-/** What the objects around the bytes take. */
+/** What the objects around the bytes of a page take. */
 const PAGE_BYTES = 2_000
+const MB = 1024 * 1024
 const MINUTE_MS = 60_000
+
+export interface KeepingOptions {
+  /** 32 MB are some 3,000 pages of ten summaries; 0 keeps nothing. */
+  readonly maxMb: number
+  readonly marketState: () => string
+  readonly now: () => number
+}
 
 export function keepSearches(
   search: (rawQuery: string) => FoundPage,
-  marketState: () => string,
-  now: () => number,
+  { maxMb, marketState, now }: KeepingOptions,
 ): (rawQuery: string) => FoundPage {
+  if (maxMb === 0) return search
   const kept = createKeptAnswers<FoundPage>({
-    maxBytes: KEPT_MAX_BYTES,
+    maxBytes: maxMb * MB,
     state: () => `${marketState()} ${Math.floor(now() / MINUTE_MS)}`,
   })
   return (rawQuery) => {

@@ -37,7 +37,11 @@ export function titleOf({ fields }: Listing, context: RecordContext): string {
 }
 
 export function linkOf(listing: Listing, context: RecordContext): string {
-  return `${context.baseUrl}/listings/${listing.id}/${linkWords(titleOf(listing, context))}`
+  return linkTo(listing.id, titleOf(listing, context), context)
+}
+
+function linkTo(id: number, title: string, { baseUrl }: RecordContext): string {
+  return `${baseUrl}/listings/${id}/${linkWords(title)}`
 }
 
 /** At most 1 KB as JSON. */
@@ -48,11 +52,12 @@ export function summaryRecord(
   const { fields } = listing
   const slug = fields.location as string | null
   const photos = photoSeeds(listing)
+  const title = titleOf(listing, context)
   return {
     id: listing.id,
     deal: fields.deal,
-    title: titleOf(listing, context),
-    link: linkOf(listing, context),
+    title,
+    link: linkTo(listing.id, title, context),
     price: fields.price,
     price_per_m2: pricePerM2(fields),
     property_type: fields.property_type,

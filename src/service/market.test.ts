@@ -21,6 +21,8 @@ let market: Market
 /** How far the replica has come; null: it is away. */
 let seen: number | null
 let elapsedMs: number
+/** How often the replica was asked for changes. */
+let asked: number
 /** Held closed, a build stays under way. */
 let gate: Promise<void>
 
@@ -33,6 +35,7 @@ function replicaOf(primary: Store): Store {
   return {
     ...primary,
     async changesSince(seq, limit) {
+      asked += 1
       const last = await until()
       return (await primary.changesSince(seq, limit)).filter((change) => change.seq <= last)
     },
@@ -52,6 +55,7 @@ beforeEach(async () => {
   await store.addSeller({ type: 'agency', name: 'A', company_id: 1, created_at: noon })
   seen = 0
   elapsedMs = 0
+  asked = 0
   gate = Promise.resolve()
   const replica = replicaOf(store)
   market = createMarket({
@@ -62,7 +66,7 @@ beforeEach(async () => {
     now: () => noon,
     monotonicMs: () => elapsedMs,
     async build(dayStartMs) {
-      const built = await buildSegmentFromStore(replica, context, dayStartMs)
+      const built = await buildSegmentFromStore({ store: replica, context, dayStartMs })
       await gate
       return built
     },
@@ -130,6 +134,21 @@ it('reads the store itself when the replica is too far behind, or away', async (
   await market.follow()
   expect(market.engine.has(second)).toBe(true)
   expect(market.fault).toBeNull()
+})
+
+it('leaves a replica that failed alone for 10 s, and then asks it again', async () => {
+  seen = null
+  await market.follow()
+  expect(asked).toBe(1)
+  elapsedMs = 9_000
+  const id = await addLive()
+  await market.follow()
+  expect(market.engine.has(id)).toBe(true)
+  expect(asked).toBe(1)
+  elapsedMs = 10_000
+  seen = 1
+  await market.follow()
+  expect(asked).toBe(2)
 })
 
 it('keeps an own write when a segment is built from a replica that lacks it', async () => {

@@ -63,6 +63,8 @@ export interface Market {
 const CHANGES_PER_READ = 500
 /** A replica that is further behind is not waited for: the store itself is read. */
 const REPLICA_LAG_MAX_MS = 2_000
+/** One that failed is left alone for so long: a silent one would keep every reading waiting. */
+const REPLICA_REST_MS = 10_000
 /** Building may take a fifth of a core, however many changes come: the tail is scanned meanwhile. */
 const PAUSE_PER_BUILD = 4
 
@@ -91,6 +93,7 @@ export function createMarket(options: MarketOptions): Market {
   let following: Promise<void> | null = null
   let fault: unknown = null
   let equalAtMs = monotonicMs()
+  let replicaRestsUntilMs = Number.NEGATIVE_INFINITY
 
   const today = () => startOfLocalDay(now(), 0, timeZone)
 
@@ -143,9 +146,11 @@ export function createMarket(options: MarketOptions): Market {
 
   async function readOthers(): Promise<void> {
     const askedMs = monotonicMs()
-    if (replica) {
+    if (replica && askedMs >= replicaRestsUntilMs) {
       // A replica that is away is no fault as long as the store itself can be read.
-      await readChanges(replica).catch(() => undefined)
+      await readChanges(replica).catch(() => {
+        replicaRestsUntilMs = monotonicMs() + REPLICA_REST_MS
+      })
       const { newest } = await store.changeRange()
       if (newest > appliedSeq && askedMs - equalAtMs < REPLICA_LAG_MAX_MS) return
     }

@@ -1,6 +1,8 @@
 /**
  * The work of the valuation thread: reads the live listings, fits the price model, stores a value for
  * each, and measures the error by cross-validation on listings that the model has not seen.
+ * Invariant: nothing is stored that is not preceded by `mayWrite`, and the model comes after its values:
+ * whoever sees a new model finds them in the store.
  */
 import { estimatePrice } from '../pricing/estimate-price.ts'
 import { type Accuracy, evaluateAccuracy } from '../pricing/evaluate-accuracy.ts'
@@ -8,7 +10,7 @@ import { fitMarket } from '../pricing/fit-market.ts'
 import type { MarketModel } from '../pricing/market-model.ts'
 import type { ValuationSubject } from '../pricing/valuation-subject.ts'
 import type { Store, Valuation } from '../store/store.ts'
-import { saveModel } from './model-file.ts'
+import { saveModel } from './stored-model.ts'
 import { valuationSubject } from './valuation-subject.ts'
 
 export const ACCURACY_SETTING = 'estimate_accuracy'
@@ -25,18 +27,25 @@ const EVALUATED_MAX = 20_000
 
 export async function valueMarket(
   store: Store,
-  modelPath: string,
   now: () => number,
+  /** Throws when another process does this by now. */
+  mayWrite: () => Promise<void>,
   onModel: () => void,
 ): Promise<void> {
   const { newest } = await store.changeRange()
   const subjects = await readSubjects(store)
   const model = fitMarket(subjects)
   const computedAt = now()
-  await storeValues(store, subjects, model, computedAt)
-  await saveModel(modelPath, { model, computedAt, seq: newest })
+  for (const values of valuesOf(subjects, model, computedAt)) {
+    await mayWrite()
+    await store.putValuations(values)
+  }
+  await mayWrite()
+  await saveModel(store, { model, computedAt, seq: newest })
   onModel()
-  await store.putSetting(ACCURACY_SETTING, JSON.stringify(measure(subjects, now)))
+  const accuracy = measure(subjects, now)
+  await mayWrite()
+  await store.putSetting(ACCURACY_SETTING, JSON.stringify(accuracy))
 }
 
 export async function readSubjects(store: Store): Promise<ValuationSubject[]> {
@@ -49,12 +58,12 @@ export async function readSubjects(store: Store): Promise<ValuationSubject[]> {
   }
 }
 
-async function storeValues(
-  store: Store,
+/** In batches, each for one write. */
+function* valuesOf(
   subjects: readonly ValuationSubject[],
   model: MarketModel,
   computedAt: number,
-): Promise<void> {
+): Generator<readonly Valuation[]> {
   let batch: Valuation[] = []
   for (const subject of subjects) {
     const { value, low, high, comparables_count } = estimatePrice(model, subject)
@@ -62,10 +71,10 @@ async function storeValues(
     const comparables = comparables_count
     batch.push({ listing_id: subject.id, value, low, high, comparables, computed_at: computedAt })
     if (batch.length < VALUES_PER_WRITE) continue
-    await store.putValuations(batch)
+    yield batch
     batch = []
   }
-  await store.putValuations(batch)
+  yield batch
 }
 
 /** Evenly taken from the whole market, so that every place and type is in it. */

@@ -6,7 +6,7 @@
  */
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +14,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { ArchiveSource, ArchiveTarget, TargetOrder } from './archive.ts'
 import { createDigest, digestOf } from './archive-copy.ts'
 import { type ArchiveTable, archiveTables, columnNames, type Row } from './archive-tables.ts'
+import { makeFolder } from './make-folder.ts'
 import { StoreError } from './store-error.ts'
 
 const FORM = 'estia-archive-1'
@@ -51,7 +52,7 @@ export async function openFileTarget(
   const inWords = (error: NodeJS.ErrnoException): never => {
     throw new StoreError(error.code === 'ENOSPC' ? 'disk_full' : 'not_writable', path, error)
   }
-  await mkdir(dirname(path), { recursive: true }).catch(inWords)
+  makeFolder(dirname(path))
   const unfinished = `${path}.unfinished`
   const lines = new PassThrough()
   const written = pipeline(

@@ -130,6 +130,12 @@ export const archiveTables: readonly ArchiveTable[] = [
 /** A setting of a store into which a copy was begun: names the source. It goes when the copy is whole. */
 export const COPY_MARK = 'copy_begun_from'
 
+export function archiveTable(name: string): ArchiveTable {
+  const found = archiveTables.find((table) => table.name === name)
+  if (!found) throw new Error(`There is no table ${name}.`)
+  return found
+}
+
 export const columnNames = ({ columns }: ArchiveTable): readonly string[] =>
   columns.map(([name]) => name)
 

@@ -3,7 +3,7 @@
  * Invariant: a source is one moment of its store, whoever writes meanwhile; a target is refused when it
  * holds anything but what an earlier copy from the same source left there.
  */
-import { type ArchiveTable, type Cell, keyOf, type Row } from './archive-tables.ts'
+import { type ArchiveTable, keyOf, type Row } from './archive-tables.ts'
 
 export interface ArchiveSource {
   /** Names it in errors, without a password. */
@@ -50,7 +50,3 @@ export async function* pagedRows(table: ArchiveTable, read: PageReader): AsyncGe
     after = keyOf(table, page[page.length - 1])
   }
 }
-
-/** The values of a step as one array per column. */
-export const columnsOf = (table: ArchiveTable, rows: readonly Row[]): readonly Cell[][] =>
-  table.columns.map((_, index) => rows.map((row) => row[index]))

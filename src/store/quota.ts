@@ -16,6 +16,8 @@ export interface Quota {
   refund(key: string, resetAtMs: number): Promise<void>
   /** Drops windows that are over and, above the cap, those that end first. Also runs by itself. */
   sweep(nowMs: number): Promise<void>
+  /** Takes that this process counted by itself because the counters that all share were away. */
+  readonly countedAlone?: number
   close(): Promise<void>
 }
 

@@ -64,6 +64,12 @@ export interface Valuation {
   readonly computed_at: number
 }
 
+/** Bytes that every process needs and any can make again. */
+export interface Artifact {
+  readonly version: number
+  readonly bytes: Uint8Array
+}
+
 export interface OwnListingsQuery {
   readonly seller_id: number
   /** null: every state but removed. */
@@ -88,15 +94,20 @@ export class ReferenceTakenError extends Error {
 /**
  * Reading and writing inside one transaction; `lockListing` keeps others from changing the row.
  * `insertListing` and `updateListing` reject with ReferenceTakenError; the transaction stays usable.
+ * So does `insertListings`, but then nobody knows which of them are there: what holds them is given up.
  */
 export interface WriteTransaction {
   lockListing(id: number): Promise<Listing | null>
   /** The seller's listing that is not removed and has this reference, compared without case. */
   lockByReference(sellerId: number, reference: string): Promise<Listing | null>
   insertListing(listing: NewListing): Promise<Listing>
+  /** Many in one step, numbered in their order. */
+  insertListings(listings: readonly NewListing[]): Promise<readonly Listing[]>
   /** Replaces the whole listing, which must exist. */
   updateListing(listing: Listing): Promise<void>
   appendChange(change: NewChange): Promise<number>
+  /** Many in one step, numbered in their order; answers the number of the last. */
+  appendChanges(changes: readonly NewChange[]): Promise<number>
   /** Also keeps others from looking at this key until the end of the transaction. */
   getIdempotency(sellerId: number, key: string): Promise<IdempotencyRecord | null>
   putIdempotency(record: IdempotencyRecord): Promise<void>
@@ -118,6 +129,8 @@ export interface Store {
   findByReference(reference: string, limit: number): Promise<readonly Listing[]>
   /** Live listings with id above `afterId`, ascending: the walk that builds an engine. */
   liveListings(afterId: number, limit: number): Promise<readonly Listing[]>
+  /** Of all listings, in whatever state; 0 where there is none. */
+  highestListingId(): Promise<number>
   /** Keys of the photos of listings that are not removed, for the walk that finds unused files. */
   photoKeys(
     afterId: number,
@@ -162,6 +175,20 @@ export interface Store {
   putSetting(name: string, value: string): Promise<void>
   /** Writes only when absent and answers what is kept: the same for all processes. */
   settingOrPut(name: string, value: string): Promise<string>
+
+  /** Replaces what has this name, whole or not at all; answers its version, above every earlier one. */
+  putArtifact(name: string, bytes: Uint8Array): Promise<number>
+  /** 0: there is none. */
+  artifactVersion(name: string): Promise<number>
+  /** null: there is none, or it is just being replaced. */
+  getArtifact(name: string): Promise<Artifact | null>
+
+  /**
+   * True for one holder at a time, from now for so long, by the clock of the database; whoever holds it
+   * takes it again to keep it. Every holder of a name takes it for the same length.
+   */
+  takeLease(name: string, holder: string, lengthMs: number): Promise<boolean>
+  releaseLease(name: string, holder: string): Promise<void>
 
   /** Answers when the store can be read; throws when it cannot. */
   ping(): Promise<void>

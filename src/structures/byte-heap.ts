@@ -9,6 +9,8 @@ const CHUNK_BYTES = 2 ** 24
 export interface ByteHeap {
   /** Takes in a copy of the bytes; their position. */
   append(bytes: Uint8Array): number
+  /** Takes in the chunks of another heap without copying; what to add to positions in them. */
+  adopt(chunks: readonly Uint8Array[]): number
   /** The chunks, the last one cut to what is used; nothing may be appended afterwards. */
   finish(): Uint8Array[]
 }
@@ -35,6 +37,14 @@ export function createByteHeap(): ByteHeap {
       chunk.set(bytes, used)
       used += bytes.length
       return full.length * CHUNK_BYTES + used - bytes.length
+    },
+    adopt(chunks) {
+      full.push(copyBytes(chunk, used, used))
+      const shift = full.length * CHUNK_BYTES
+      full.push(...chunks)
+      chunk = sharedBytes(FIRST_BYTES)
+      used = 0
+      return shift
     },
     finish: () => [...full, copyBytes(chunk, used, used)],
   }

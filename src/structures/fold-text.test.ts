@@ -38,6 +38,18 @@ describe('splitWords', () => {
     ])
   })
 
+  it('splits any text as the classes of Unicode do', () => {
+    const letters = fc.constantFrom('a', 'Ω', ' ', '\n', '𝒜', '𐐀', '😀', '\ud800', '\udc00', '٣')
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: letters }))
+    fc.assert(
+      fc.property(text, (any) => {
+        const pieces = foldText(any).split(/[^\p{L}\p{N}]+/u)
+        expect(splitWords(any)).toEqual(pieces.filter((piece) => piece !== ''))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   it('gives pieces that are their own fold', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -5,8 +5,7 @@
  */
 const ASCII_ONLY = /^[\x20-\x7e\n]*$/
 const COMBINING_MARKS = /\p{M}+/gu
-const NOT_WORD = /[^\p{L}\p{N}]+/u
-const NOT_ASCII_WORD = /[^a-z0-9]+/
+const WORD_CHARACTER = /^[\p{L}\p{N}]$/u
 
 export function foldText(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase()
@@ -21,10 +20,45 @@ export function foldText(text: string): string {
 
 /** The words of a text, folded; everything that is neither letter nor digit separates. */
 export function splitWords(text: string): string[] {
-  const isAscii = ASCII_ONLY.test(text)
-  const words = isAscii ? text.toLowerCase().split(NOT_ASCII_WORD) : foldText(text).split(NOT_WORD)
-  // Only the ends can be empty: a separator at the beginning or at the end of the text.
-  if (words[0] === '') words.shift()
-  if (words.at(-1) === '') words.pop()
+  const words: string[] = []
+  eachWord(text, (folded, from, to) => words.push(folded.slice(from, to)))
   return words
+}
+
+/** Calls back with where each word stands in the folded text: for those who need no string of it. */
+export function eachWord(
+  text: string,
+  visit: (folded: string, from: number, to: number) => void,
+): void {
+  const folded = foldText(text)
+  const { length } = folded
+  let from = -1
+  for (let i = 0; i < length; ) {
+    const unit = folded.charCodeAt(i)
+    const isPair = isHighSurrogate(unit) && isLowSurrogate(folded.charCodeAt(i + 1))
+    const isWord = isPair ? WORD_CHARACTER.test(folded.slice(i, i + 2)) : isWordUnit(unit)
+    if (isWord && from < 0) from = i
+    if (!isWord && from >= 0) {
+      visit(folded, from, i)
+      from = -1
+    }
+    i += isPair ? 2 : 1
+  }
+  if (from >= 0) visit(folded, from, length)
+}
+
+const isHighSurrogate = (unit: number) => (unit & 0xfc00) === 0xd800
+/** Also false for NaN, behind the end. */
+const isLowSurrogate = (unit: number) => (unit & 0xfc00) === 0xdc00
+
+/** For each code unit: 0 not asked for yet, else one of the two below. */
+const unitKinds = new Uint8Array(65_536)
+const WORD = 1
+const SEPARATOR = 2
+
+function isWordUnit(unit: number): boolean {
+  if (unitKinds[unit] === 0) {
+    unitKinds[unit] = WORD_CHARACTER.test(String.fromCharCode(unit)) ? WORD : SEPARATOR
+  }
+  return unitKinds[unit] === WORD
 }

@@ -2,6 +2,8 @@
  * A list of numbers of unknown length in typed chunks: appending never copies what is there.
  * Cost: 8 or 4 bytes a number, at most one chunk (4,096 numbers) unused.
  */
+import { sharedFloat64, sharedUint32 } from './shared-array.ts'
+
 const CHUNK_BITS = 12
 const CHUNK = 1 << CHUNK_BITS
 
@@ -9,6 +11,8 @@ export interface GrowingNumbers {
   readonly length: number
   push(value: number): void
   at(index: number): number
+  /** In one piece of shared memory. */
+  toArray(): Float64Array | Uint32Array
 }
 
 export function createGrowingNumbers(
@@ -26,5 +30,13 @@ export function createGrowingNumbers(
       length++
     },
     at: (index) => chunks[index >>> CHUNK_BITS][index % CHUNK],
+    toArray() {
+      const all = Chunk === Float64Array ? sharedFloat64(length) : sharedUint32(length)
+      for (const [i, chunk] of chunks.entries()) {
+        const from = i * CHUNK
+        all.set(chunk.subarray(0, Math.min(CHUNK, length - from)), from)
+      }
+      return all
+    },
   }
 }

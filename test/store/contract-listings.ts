@@ -105,6 +105,7 @@ export function describeListings(bench: Bench): void {
     })
 
     test('the walk over live listings meets each once, in the order of ids', async () => {
+      expect(await bench.store.highestListingId()).toBe(0)
       const live: number[] = []
       for (const state of [
         'live',
@@ -120,6 +121,7 @@ export function describeListings(bench: Bench): void {
         const { id } = await insert(sampleListing(bench.seller.id, {}, { state }))
         if (state === 'live') live.push(id)
       }
+      expect(await bench.store.highestListingId()).toBe(live.at(-1))
       const walked: number[] = []
       for (let batch = await bench.store.liveListings(0, 2); batch.length > 0; ) {
         expect(batch.length).toBeLessThanOrEqual(2)

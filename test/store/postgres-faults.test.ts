@@ -185,6 +185,7 @@ describe('a quota whose server is away', () => {
       // Not yet tried again, then tried with success.
       expect(await allowedOf(1, nowMs + 500)).toBe(0)
       expect((await quota.take('a', 9, hourMs, nowMs + 5000)).used).toBe(2 + round)
+      expect(quota.countedAlone).toBe(6 * (round + 1))
     }
     await quota.close()
     await other.close()

@@ -1,8 +1,11 @@
 /** The contracts of the store and of the quota on PostgreSQL, and what only several writers at once can break. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clientConfigOf } from '../../src/store/postgres/client-config.ts'
 import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import { readPostgresUrl } from '../../src/store/postgres/postgres-url.ts'
 import type { Store } from '../../src/store/store.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
 import { describeQuota } from './quota-contract.ts'
@@ -32,6 +35,16 @@ describeQuota('PostgreSQL', async () => ({
     openPostgresQuota({ url: await server.createSchema(), patienceMs: 20_000, ...options }),
   remove: async () => {},
 }))
+
+test('the server lets go of a client that has fallen silent, and keeps what the address sets', async () => {
+  const url = await server.createSchema()
+  const client = new pg.Client(clientConfigOf(readPostgresUrl(url)))
+  await client.connect()
+  const { rows } = await client.query(`SELECT current_setting('tcp_keepalives_idle') AS idle,
+    current_setting('tcp_keepalives_count') AS count, current_schema() AS schema`)
+  await client.end()
+  expect(rows).toEqual([{ idle: '10', count: '3', schema: expect.stringMatching(/^place_/) }])
+})
 
 describe('several writers at once on PostgreSQL', () => {
   let url: string

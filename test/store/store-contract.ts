@@ -6,8 +6,10 @@ import { afterEach, beforeEach, describe } from 'vitest'
 import type { Seller } from '../../src/domain/listing.ts'
 import type { Store } from '../../src/store/store.ts'
 import { describeAccounts } from './contract-accounts.ts'
+import { describeBulk } from './contract-bulk.ts'
 import { describeChanges } from './contract-changes.ts'
 import { describeListings } from './contract-listings.ts'
+import { describeSharedWork } from './contract-shared-work.ts'
 import { describeWrites } from './contract-writes.ts'
 import { noon } from './sample-listing.ts'
 
@@ -53,7 +55,9 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
 
     describeListings(bench)
     describeWrites(bench)
+    describeBulk(bench)
     describeChanges(bench)
     describeAccounts(bench)
+    describeSharedWork(bench)
   })
 }

@@ -33,21 +33,14 @@ export interface TestPostgres {
   crash(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
+  /** Where its files are, for a copy. */
+  readonly directory: string
 }
 
 export async function startPostgres(): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'estia-postgres-'))
   const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: directory,
-    port,
-    authMethod: 'scram-sha-256',
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
+  const server = serverIn(directory, port)
   await server.initialise()
   await server.start()
   let made = 0
@@ -55,19 +48,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   const urlOf = (database: string, user = 'postgres:password') =>
     `postgres://${user}@127.0.0.1:${port}/${database}`
 
-  async function query(text: string, url = urlOf('postgres')) {
-    const client = new pg.Client(url)
-    await client.connect()
-    try {
-      const { rows } = await client.query(text)
-      return rows
-    } finally {
-      await client.end()
-    }
-  }
+  const query = (text: string, url = urlOf('postgres')) => queryAt(url, text)
 
   return {
     port,
+    directory,
     urlOf,
     query,
     start: () => server.start(),
@@ -81,17 +66,41 @@ export async function startPostgres(): Promise<TestPostgres> {
       await query(`CREATE SCHEMA place_${made}`)
       return `${urlOf('postgres')}?options=-c%20search_path=place_${made}`
     },
-    async crash() {
-      const pidFile = join(directory, 'postmaster.pid')
-      const [pid] = readFileSync(pidFile, 'utf8').split('\n')
-      process.kill(Number(pid), 'SIGQUIT')
-      while (isAlive(Number(pid))) await sleep(10)
-    },
+    crash: () => crashServer(directory),
     async stop() {
       await server.stop()
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+export const serverIn = (directory: string, port: number, onLog?: (line: string) => void) =>
+  new EmbeddedPostgres({
+    databaseDir: directory,
+    port,
+    authMethod: 'scram-sha-256',
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    onLog: (line) => onLog?.(String(line)),
+    onError: () => undefined,
+  })
+
+export async function queryAt(url: string, text: string): Promise<pg.QueryResult['rows']> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query(text)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function crashServer(directory: string): Promise<void> {
+  const [pid] = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGQUIT')
+  while (isAlive(Number(pid))) await sleep(10)
 }
 
 function isAlive(pid: number): boolean {
@@ -102,7 +111,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -2,7 +2,7 @@
  * A TCP proxy between a client and its server that plays the faults of a network.
  * A fault begins at once, also for connections that stand, and lasts until the next one is set.
  */
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, Socket } from 'node:net'
 
 export type Fault =
   | { readonly kind: 'none' }
@@ -36,7 +36,8 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const listener = createServer((client) => {
     const pair = {
       client,
-      server: connect(targetPort, '127.0.0.1'),
+      // A silent network does not even bring the wish to connect.
+      server: fault.kind === 'hang' ? new Socket() : connect(targetPort, '127.0.0.1'),
       passedBytes: 0,
       silent: fault.kind === 'hang',
     }

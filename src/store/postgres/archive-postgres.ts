@@ -4,22 +4,9 @@
  * Cost: a step of 500 rows is one round trip, each way.
  */
 import pg from 'pg'
-import {
-  type ArchiveSource,
-  type ArchiveTarget,
-  columnsOf,
-  pagedRows,
-  type TargetOrder,
-} from '../archive.ts'
+import { type ArchiveSource, type ArchiveTarget, pagedRows, type TargetOrder } from '../archive.ts'
 import { type Dialect, deleteRow, selectPage, upsert } from '../archive-sql.ts'
-import {
-  type ArchiveTable,
-  archiveTables,
-  COPY_MARK,
-  type ColumnKind,
-  keyOf,
-  type Row,
-} from '../archive-tables.ts'
+import { type ArchiveTable, archiveTables, COPY_MARK, keyOf, type Row } from '../archive-tables.ts'
 import { StoreError } from '../store-error.ts'
 import { clientConfigOf } from './client-config.ts'
 import { prepareDatabase } from './open-database.ts'
@@ -27,6 +14,7 @@ import { inWords } from './postgres-error.ts'
 import { storeSchema } from './postgres-store.ts'
 import { readPostgresUrl } from './postgres-url.ts'
 import { type Sql, statementsOf } from './statements.ts'
+import { arraysOf, selected, unnest } from './unnest.ts'
 
 /** A step is far quicker; a server that needs longer is as good as away. */
 const STEP_TIMEOUT_MS = 60_000
@@ -34,14 +22,6 @@ const STEP_TIMEOUT_MS = 60_000
 const dialect: Dialect = {
   parameter: (n) => `$${n}`,
   readBoolean: (column) => `${column}::int`,
-}
-
-/** As what an array of a column's values is sent. */
-const sqlTypes: Readonly<Record<ColumnKind, string>> = {
-  integer: 'bigint',
-  real: 'double precision',
-  text: 'text',
-  boolean: 'int',
 }
 
 export async function openPostgresSource(url: string): Promise<ArchiveSource> {
@@ -67,7 +47,7 @@ export async function openPostgresTarget(url: string, order: TargetOrder): Promi
       place,
       rows: (table) => rowsOf(sql, table),
       put: async (table, rows) => {
-        await sql.run(upsert(table, valuesOf(table)), ...columnsOf(table, rows))
+        await sql.run(upsert(table, valuesOf(table)), ...arraysOf(table.columns, rows))
       },
       remove: async (table, rows) => {
         for (const row of rows) await sql.run(deleteRow(table, dialect), ...keyOf(table, row))
@@ -130,14 +110,8 @@ const rowsOf = (sql: Sql, table: ArchiveTable): AsyncIterable<Row> =>
     return (await sql.arrays(text, ...(after ?? []), limit)) as readonly Row[]
   })
 
-/** One array per column, whatever the number of rows: one statement for every step. */
-function valuesOf({ columns, numbered }: ArchiveTable): string {
-  const given = columns.map(([, kind], index) => `$${index + 1}::${sqlTypes[kind]}[]`)
-  const taken = columns.map(([name, kind]) => (kind === 'boolean' ? `${name}::boolean` : name))
-  const names = columns.map(([name]) => name)
-  return `${numbered ? 'OVERRIDING SYSTEM VALUE' : ''}
-    SELECT ${taken.join(', ')} FROM unnest(${given.join(', ')}) AS given (${names.join(', ')})`
-}
+const valuesOf = ({ columns, numbered }: ArchiveTable): string =>
+  `${numbered ? 'OVERRIDING SYSTEM VALUE' : ''} SELECT ${selected(columns)} FROM ${unnest(columns)}`
 
 async function finish(sql: Sql, last: number): Promise<void> {
   await sql.run('BEGIN')

@@ -4,9 +4,11 @@
  * the moment a number is taken to the end of the transaction, so whoever gets the next one commits later.
  * Cost: transactions with changes commit one after another; those who wait are woken by the server at once.
  */
+import { archiveTable } from '../archive-tables.ts'
 import type { Change, NewChange } from '../store.ts'
 import { forgetRows } from './forget-rows.ts'
 import type { Sql } from './statements.ts'
+import { arraysOf, namesOf, selected, unnest } from './unnest.ts'
 
 export const CHANGES_CHANNEL = 'estia_changes'
 
@@ -14,28 +16,32 @@ type ChangeRow = Omit<Change, 'changed'> & { changed: string }
 
 const SELECT = 'SELECT seq, type, listing_id, at, changed, price, public FROM changes'
 
+const [, ...columns] = archiveTable('changes').columns
+
 // One round trip while the row is locked. The notice leaves with the commit, never before it.
 const APPEND = `
-  WITH head AS (UPDATE feed_head SET seq = seq + 1 RETURNING seq),
+  WITH head AS (
+    UPDATE feed_head SET seq = seq + cardinality($1::text[]) RETURNING seq
+  ),
   kept AS (
-    INSERT INTO changes (seq, type, listing_id, at, changed, price, public)
-    SELECT seq, $1, $2, $3, $4, $5, $6 FROM head RETURNING seq
+    INSERT INTO changes (seq, ${namesOf(columns)})
+    SELECT head.seq - cardinality($1::text[]) + given.place, ${selected(columns)}
+    FROM head, ${unnest(columns)}
   )
-  SELECT seq, pg_notify('${CHANGES_CHANNEL}', seq::text) FROM kept`
+  SELECT seq, pg_notify('${CHANGES_CHANNEL}', seq::text) FROM head`
 
-export async function appendChange(sql: Sql, change: NewChange): Promise<number> {
-  const { type, listing_id, at, changed, price } = change
-  const [{ seq }] = await sql.all<{ seq: number }>(
-    APPEND,
-    type,
-    listing_id,
-    at,
-    JSON.stringify(changed),
-    price,
-    change.public,
-  )
+/** Answers the number of the last. */
+export async function appendChanges(sql: Sql, changes: readonly NewChange[]): Promise<number> {
+  const rows = changes.map((change) => {
+    const { type, listing_id, at, changed, price } = change
+    return [type, listing_id, at, JSON.stringify(changed), price, change.public ? 1 : 0]
+  })
+  const [{ seq }] = await sql.all<{ seq: number }>(APPEND, ...arraysOf(columns, rows))
   return seq
 }
+
+export const appendChange = (sql: Sql, change: NewChange): Promise<number> =>
+  appendChanges(sql, [change])
 
 export async function changesSince(
   sql: Sql,

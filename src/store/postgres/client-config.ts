@@ -23,6 +23,12 @@ const IDLE_IN_TRANSACTION_MS = 5000
 /** The server ends a statement that takes too long; this much later we stop waiting for it to say so. */
 const ANSWER_GRACE_MS = 500
 
+/**
+ * The server asks a client that it has not heard of for 10 s whether it still lives, and after 25 s lets its
+ * connection go; by default it keeps it for 2 hours after a network fell silent, and has none left one day.
+ */
+const KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+
 export function clientConfigOf(
   { connectionString, options }: PostgresAddress,
   {
@@ -33,7 +39,7 @@ export function clientConfigOf(
 ): pg.ClientConfig {
   return {
     connectionString,
-    options,
+    options: `${options} ${KEEPALIVE}`,
     application_name: 'estia',
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,

@@ -11,6 +11,12 @@ const TRY_AGAIN_MS = 1000
 export function insuredQuota(shared: Quota, memory: Quota): Quota {
   /** When the shared counts were last tried in vain; null while they answer. */
   let triedAtMs: number | null = null
+  let countedAlone = 0
+
+  const takeAlone: Quota['take'] = (...take) => {
+    countedAlone += 1
+    return memory.take(...take)
+  }
 
   /** A clock that jumped back must not keep us away. */
   const isDue = (nowMs: number): boolean =>
@@ -18,7 +24,7 @@ export function insuredQuota(shared: Quota, memory: Quota): Quota {
 
   return {
     async take(key, limit, windowMs, nowMs) {
-      if (!isDue(nowMs)) return memory.take(key, limit, windowMs, nowMs)
+      if (!isDue(nowMs)) return takeAlone(key, limit, windowMs, nowMs)
       // The others stay with memory until this one knows.
       if (triedAtMs !== null) triedAtMs = nowMs
       try {
@@ -27,7 +33,7 @@ export function insuredQuota(shared: Quota, memory: Quota): Quota {
         return taken
       } catch {
         triedAtMs = nowMs
-        return memory.take(key, limit, windowMs, nowMs)
+        return takeAlone(key, limit, windowMs, nowMs)
       }
     },
     async refund(key, resetAtMs) {
@@ -38,6 +44,9 @@ export function insuredQuota(shared: Quota, memory: Quota): Quota {
     async sweep(nowMs) {
       await memory.sweep(nowMs)
       if (triedAtMs === null) await shared.sweep(nowMs).catch(() => undefined)
+    },
+    get countedAlone() {
+      return countedAlone
     },
     async close() {
       await Promise.all([memory.close(), shared.close()])

@@ -3,17 +3,21 @@
  * Invariant: the unique index decides who has a reference, and a refusal leaves the transaction usable.
  */
 import { type Listing, type NewListing, textOf } from '../../domain/listing.ts'
+import { archiveTable } from '../archive-tables.ts'
 import { foldReference } from '../fold-reference.ts'
 import { type ListingRow, listingColumns, listingOf, rowOf } from '../listing-row.ts'
 import { type OwnListingsQuery, ReferenceTakenError } from '../store.ts'
 import { isUniqueViolation } from './postgres-error.ts'
 import type { Sql } from './statements.ts'
+import { arraysOf, namesOf, selected, unnest } from './unnest.ts'
 
 const [, ...valueColumns] = listingColumns
+const [, ...given] = archiveTable('listings').columns
 
 const SELECT = `SELECT ${listingColumns.map((name) => `listings.${name}`).join(', ')} FROM listings`
-const INSERT = `INSERT INTO listings (${valueColumns.join(', ')})
-  VALUES (${valueColumns.map((_, index) => `$${index + 1}`).join(', ')})
+// The server numbers them in this order.
+const INSERT = `INSERT INTO listings (${namesOf(given)})
+  SELECT ${selected(given)} FROM ${unnest(given)} ORDER BY given.place
   ON CONFLICT (seller_id, reference) WHERE reference IS NOT NULL AND state <> 'removed'
   DO NOTHING RETURNING id`
 const UPDATE = `UPDATE listings
@@ -26,13 +30,41 @@ const LOCKED = 'FOR NO KEY UPDATE'
 const INSERTS_MAX = 5
 
 export async function insertListing(sql: Sql, listing: NewListing): Promise<Listing> {
-  const [, ...values] = rowOf(null, listing)
   for (let tried = 1; ; tried += 1) {
-    const [inserted] = await sql.all<{ id: number }>(INSERT, ...values)
-    if (inserted) return { ...listing, id: inserted.id }
+    const [id] = await insertRows(sql, [listing])
+    if (id !== undefined) return { ...listing, id }
     const holder = await holderOf(sql, listing)
     if (holder !== null || tried === INSERTS_MAX) throw new ReferenceTakenError(holder ?? 0)
   }
+}
+
+export async function insertListings(
+  sql: Sql,
+  listings: readonly NewListing[],
+): Promise<readonly Listing[]> {
+  const ids = await insertRows(sql, listings)
+  if (ids.length < listings.length) throw await refusalOf(sql, listings, new Set(ids))
+  return listings.map((listing, index) => ({ ...listing, id: ids[index] }))
+}
+
+/** The ids of those that were not refused, in their order. */
+async function insertRows(sql: Sql, listings: readonly NewListing[]): Promise<readonly number[]> {
+  const rows = listings.map((listing) => rowOf(null, listing).slice(1))
+  const inserted = await sql.all<{ id: number }>(INSERT, ...arraysOf(given, rows))
+  return inserted.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+async function refusalOf(
+  sql: Sql,
+  listings: readonly NewListing[],
+  inserted: ReadonlySet<number>,
+): Promise<ReferenceTakenError> {
+  for (const listing of listings) {
+    const holder = await holderOf(sql, listing)
+    if (holder !== null && !inserted.has(holder)) return new ReferenceTakenError(holder)
+  }
+  // Two of them have the same one, or its holder has given it up since.
+  return new ReferenceTakenError(0)
 }
 
 export async function updateListing(sql: Sql, listing: Listing): Promise<void> {
@@ -126,6 +158,11 @@ export function ownListings(sql: Sql, query: OwnListingsQuery): Promise<readonly
     state,
     limit,
   )
+}
+
+export async function highestListingId(sql: Sql): Promise<number> {
+  const [[id]] = await sql.arrays<[number]>('SELECT COALESCE(MAX(id), 0) FROM listings')
+  return id
 }
 
 export async function countListings(sql: Sql): Promise<Readonly<Record<string, number>>> {

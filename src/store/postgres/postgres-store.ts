@@ -6,12 +6,15 @@
  */
 import { readMigrations } from '../read-migrations.ts'
 import type { Store } from '../store.ts'
+import { storeMethods } from '../store-methods.ts'
 import * as accounts from './account-rows.ts'
+import * as artifacts from './artifact-rows.ts'
 import { openChangeListener } from './change-listener.ts'
 import * as changes from './change-rows.ts'
 import { clientConfigOf, type TimeLimits } from './client-config.ts'
 import { openConnections } from './connections.ts'
-import { forgetIdempotencyBefore } from './idempotency-rows.ts'
+import * as idempotency from './idempotency-rows.ts'
+import * as leases from './lease-rows.ts'
 import * as listings from './listing-rows.ts'
 import type { Schema } from './migrate.ts'
 import { prepareDatabase } from './open-database.ts'
@@ -33,53 +36,30 @@ export const storeSchema: Schema = {
   migrations: readMigrations(new URL('./migrations/', import.meta.url)),
 }
 
+const rows = {
+  ...listings,
+  ...changes,
+  ...idempotency,
+  ...accounts,
+  ...valuations,
+  ...settings,
+  ...artifacts,
+  ...leases,
+}
+
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { readOnly = false, poolMax = 10 } = options
   const address = readPostgresUrl(options.url)
   const { place } = address
   const config = clientConfigOf(address, options)
   await prepareDatabase({ config, place, schema: storeSchema, readOnly })
-  const { read, write, change, close } = openConnections({ config, place, readOnly, poolMax })
+  const connections = openConnections({ config, place, readOnly, poolMax })
+  const { read, write, close } = connections
   const listener = openChangeListener({ ...config, application_name: 'estia listener' })
   return {
+    ...storeMethods(rows, connections),
     write,
-
-    getListing: (id) => read((sql) => listings.getListing(sql, id)),
-    getListings: (ids) => read((sql) => listings.getListings(sql, ids)),
-    findByReference: (reference, limit) =>
-      read((sql) => listings.findByReference(sql, reference, limit)),
-    liveListings: (afterId, limit) => read((sql) => listings.liveListings(sql, afterId, limit)),
-    photoKeys: (afterId, limit) => read((sql) => listings.photoKeys(sql, afterId, limit)),
-    ownListings: (query) => read((sql) => listings.ownListings(sql, query)),
-    countListings: () => read(listings.countListings),
-
-    changesSince: (seq, limit) => read((sql) => changes.changesSince(sql, seq, limit)),
-    publicChangesSince: (seq, limit) => read((sql) => changes.publicChangesSince(sql, seq, limit)),
-    changeRange: () => read(changes.changeRange),
     wakeOnChange: listener.add,
-    forgetChangesBefore: (at) => change((sql) => changes.forgetChangesBefore(sql, at)),
-    forgetIdempotencyBefore: (at) => change((sql) => forgetIdempotencyBefore(sql, at)),
-
-    addSeller: (seller) => change((sql) => accounts.addSeller(sql, seller)),
-    getSeller: (id) => read((sql) => accounts.getSeller(sql, id)),
-    listSellers: () => read(accounts.listSellers),
-    addProject: (project) => change((sql) => accounts.addProject(sql, project)),
-    listProjects: () => read(accounts.listProjects),
-
-    addKey: (key) => change((sql) => accounts.addKey(sql, key)),
-    getKey: (id) => read((sql) => accounts.getKey(sql, id)),
-    listKeys: () => read(accounts.listKeys),
-    revokeKey: (id, at) => change((sql) => accounts.revokeKey(sql, id, at)),
-
-    getValuation: (listingId) => read((sql) => valuations.getValuation(sql, listingId)),
-    valuationsBetween: (afterId, lastId) =>
-      read((sql) => valuations.valuationsBetween(sql, afterId, lastId)),
-    putValuations: (list) => change((sql) => valuations.putValuations(sql, list)),
-
-    getSetting: (name) => read((sql) => settings.getSetting(sql, name)),
-    putSetting: (name, value) => change((sql) => settings.putSetting(sql, name, value)),
-    settingOrPut: (name, value) => change((sql) => settings.settingOrPut(sql, name, value)),
-
     ping: () => read(async (sql) => void (await sql.run('SELECT seq FROM feed_head'))),
     close() {
       listener.close()

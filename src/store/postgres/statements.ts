@@ -50,5 +50,7 @@ export function statementsOf(client: pg.ClientBase, place: string): Sql {
 }
 
 /** PostgreSQL cannot keep a NUL in a text. Only oddities outside our JSON hold one: they lose it. */
-const storable = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
+function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable)
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
+}

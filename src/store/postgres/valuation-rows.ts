@@ -1,14 +1,16 @@
 /** What the price model said of each listing, as rows. */
+import { archiveTable } from '../archive-tables.ts'
 import type { Valuation } from '../store.ts'
 import type { Sql } from './statements.ts'
+import { arraysOf, namesOf, selected, unnest } from './unnest.ts'
 
-const SELECT = 'SELECT listing_id, value, low, high, comparables, computed_at FROM valuations'
+const { columns } = archiveTable('valuations')
+const SELECT = `SELECT ${namesOf(columns)} FROM valuations`
 
 // In the order of ids, so that two processes that put the same ones never wait for each other in a circle.
 const PUT = `
-  INSERT INTO valuations (listing_id, value, low, high, comparables, computed_at)
-  SELECT * FROM unnest($1::bigint[], $2::float8[], $3::float8[], $4::float8[], $5::bigint[], $6::bigint[])
-    AS given (listing_id) ORDER BY listing_id
+  INSERT INTO valuations (${namesOf(columns)})
+  SELECT ${selected(columns)} FROM ${unnest(columns)} ORDER BY listing_id
   ON CONFLICT (listing_id) DO UPDATE SET value = excluded.value, low = excluded.low,
     high = excluded.high, comparables = excluded.comparables, computed_at = excluded.computed_at`
 
@@ -35,15 +37,14 @@ export async function putValuations(sql: Sql, list: readonly Valuation[]): Promi
   last.sort((a, b) => a.listing_id - b.listing_id)
   for (let start = 0; start < last.length; start += VALUATIONS_PER_STATEMENT) {
     const some = last.slice(start, start + VALUATIONS_PER_STATEMENT)
-    const column = (name: keyof Valuation) => some.map((valuation) => valuation[name])
-    await sql.run(
-      PUT,
-      column('listing_id'),
-      column('value'),
-      column('low'),
-      column('high'),
-      column('comparables'),
-      column('computed_at'),
-    )
+    const rows = some.map(({ listing_id, value, low, high, comparables, computed_at }) => [
+      listing_id,
+      value,
+      low,
+      high,
+      comparables,
+      computed_at,
+    ])
+    await sql.run(PUT, ...arraysOf(columns, rows))
   }
 }

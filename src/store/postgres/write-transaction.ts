@@ -5,9 +5,15 @@
  */
 import type { WriteTransaction } from '../store.ts'
 import { StoreError } from '../store-error.ts'
-import { appendChange } from './change-rows.ts'
+import { appendChange, appendChanges } from './change-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './idempotency-rows.ts'
-import { insertListing, lockByReference, lockListing, updateListing } from './listing-rows.ts'
+import {
+  insertListing,
+  insertListings,
+  lockByReference,
+  lockListing,
+  updateListing,
+} from './listing-rows.ts'
 import type { Sql } from './statements.ts'
 
 export async function runWrite<T>(
@@ -31,8 +37,10 @@ export async function runWrite<T>(
     lockListing: (id) => step(() => lockListing(sql, id)),
     lockByReference: (sellerId, reference) => step(() => lockByReference(sql, sellerId, reference)),
     insertListing: (listing) => step(() => insertListing(sql, listing)),
+    insertListings: (listings) => step(() => insertListings(sql, listings)),
     updateListing: (listing) => step(() => updateListing(sql, listing)),
     appendChange: (change) => step(() => appendChange(sql, change)),
+    appendChanges: (changes) => step(() => appendChanges(sql, changes)),
     getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
     putIdempotency: (record) => step(() => putIdempotency(sql, record)),
     deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),

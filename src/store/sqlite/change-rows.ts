@@ -27,6 +27,12 @@ export function appendChange(sql: Sql, change: NewChange): number {
   return seq
 }
 
+/** Answers the number of the last. */
+export function appendChanges(sql: Sql, changes: readonly NewChange[]): number {
+  for (const change of changes) appendChange(sql, change)
+  return changeRange(sql).newest
+}
+
 export function changesSince(sql: Sql, seq: number, limit: number): readonly Change[] {
   return changesOf(sql(`${SELECT} WHERE seq > ? ORDER BY seq LIMIT ?`).all(seq, limit))
 }

@@ -65,6 +65,10 @@ export function liveListings(sql: Sql, afterId: number, limit: number): readonly
   return select(sql, "WHERE state = 'live' AND id > ? ORDER BY id LIMIT ?", afterId, limit)
 }
 
+export function highestListingId(sql: Sql): number {
+  return Number(sql('SELECT COALESCE(MAX(id), 0) AS id FROM listings').get()?.id)
+}
+
 export function photoKeys(sql: Sql, afterId: number, limit: number) {
   const found = sql(`SELECT id, photos FROM listings
     WHERE id > ? AND state <> 'removed' ORDER BY id LIMIT ?`)

@@ -3,9 +3,10 @@
  * Invariant: nothing is written before the file is known to be ours or empty.
  * Cost: 5 ms; after an unclean stop also a quick check, 0.2 s for 100,000 listings.
  */
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '../make-folder.ts'
 import { StoreError } from '../store-error.ts'
 import { migrate, pragma, type Schema, schemaVersion } from './migrate.ts'
 import { inWords } from './sqlite-error.ts'
@@ -46,7 +47,7 @@ function inspect(options: DatabaseOptions): void {
   const file = statSync(path, { throwIfNoEntry: false })
   if (file?.isDirectory()) throw new StoreError('is_directory', path)
   if (file === undefined && readOnly) throw new StoreError('not_found', path)
-  if (file === undefined) mkdirSync(dirname(path), { recursive: true })
+  if (file === undefined) makeFolder(dirname(path))
   const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
   if (file === undefined || file.size === 0) {
     // SQLite would delete the log of a database that is gone, and with it the last chance to save it.

@@ -7,10 +7,13 @@
 import { resolve } from 'node:path'
 import { readMigrations } from '../read-migrations.ts'
 import type { Store } from '../store.ts'
+import { storeMethods } from '../store-methods.ts'
 import * as accounts from './account-rows.ts'
+import * as artifacts from './artifact-rows.ts'
 import * as changes from './change-rows.ts'
 import { openConnections } from './connections.ts'
-import { forgetIdempotencyBefore } from './idempotency-rows.ts'
+import * as idempotency from './idempotency-rows.ts'
+import * as leases from './lease-rows.ts'
 import * as listings from './listing-rows.ts'
 import type { Schema } from './migrate.ts'
 import * as settings from './setting-rows.ts'
@@ -31,51 +34,28 @@ export const storeSchema: Schema = {
   migrations: readMigrations(new URL('./migrations/', import.meta.url)),
 }
 
+const rows = {
+  ...listings,
+  ...changes,
+  ...idempotency,
+  ...accounts,
+  ...valuations,
+  ...settings,
+  ...artifacts,
+  ...leases,
+}
+
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
-  const { read, write, change, close } = openConnections({
+  const connections = openConnections({
     ...options,
     path: resolve(options.path),
     schema: storeSchema,
   })
+  const { read, write, close } = connections
   return {
+    ...storeMethods(rows, connections),
     write,
-
-    getListing: (id) => read((sql) => listings.getListing(sql, id)),
-    getListings: (ids) => read((sql) => listings.getListings(sql, ids)),
-    findByReference: (reference, limit) =>
-      read((sql) => listings.findByReference(sql, reference, limit)),
-    liveListings: (afterId, limit) => read((sql) => listings.liveListings(sql, afterId, limit)),
-    photoKeys: (afterId, limit) => read((sql) => listings.photoKeys(sql, afterId, limit)),
-    ownListings: (query) => read((sql) => listings.ownListings(sql, query)),
-    countListings: () => read(listings.countListings),
-
-    changesSince: (seq, limit) => read((sql) => changes.changesSince(sql, seq, limit)),
-    publicChangesSince: (seq, limit) => read((sql) => changes.publicChangesSince(sql, seq, limit)),
-    changeRange: () => read(changes.changeRange),
     wakeOnChange: (listener) => wakeOnChange(read, listener),
-    forgetChangesBefore: (at) => change((sql) => changes.forgetChangesBefore(sql, at)),
-    forgetIdempotencyBefore: (at) => change((sql) => forgetIdempotencyBefore(sql, at)),
-
-    addSeller: (seller) => change((sql) => accounts.addSeller(sql, seller)),
-    getSeller: (id) => read((sql) => accounts.getSeller(sql, id)),
-    listSellers: () => read(accounts.listSellers),
-    addProject: (project) => change((sql) => accounts.addProject(sql, project)),
-    listProjects: () => read(accounts.listProjects),
-
-    addKey: (key) => change((sql) => accounts.addKey(sql, key)),
-    getKey: (id) => read((sql) => accounts.getKey(sql, id)),
-    listKeys: () => read(accounts.listKeys),
-    revokeKey: (id, at) => change((sql) => accounts.revokeKey(sql, id, at)),
-
-    getValuation: (listingId) => read((sql) => valuations.getValuation(sql, listingId)),
-    valuationsBetween: (afterId, lastId) =>
-      read((sql) => valuations.valuationsBetween(sql, afterId, lastId)),
-    putValuations: (list) => change((sql) => valuations.putValuations(sql, list)),
-
-    getSetting: (name) => read((sql) => settings.getSetting(sql, name)),
-    putSetting: (name, value) => change((sql) => settings.putSetting(sql, name, value)),
-    settingOrPut: (name, value) => change((sql) => settings.settingOrPut(sql, name, value)),
-
     ping: () => read((sql) => void sql('SELECT seq FROM last_change').get()),
     close,
   }

@@ -5,7 +5,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { WriteTransaction } from '../store.ts'
-import { appendChange } from './change-rows.ts'
+import { appendChange, appendChanges } from './change-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './idempotency-rows.ts'
 import { getByOwnReference, getListing, insertListing, updateListing } from './listing-rows.ts'
 import { inWords } from './sqlite-error.ts'
@@ -30,8 +30,11 @@ export function writeTransactionOf(
       lockByReference: (sellerId, reference) =>
         step(() => getByOwnReference(sql, sellerId, reference)),
       insertListing: (listing) => step(() => insertListing(sql, listing)),
+      insertListings: (listings) =>
+        step(() => listings.map((listing) => insertListing(sql, listing))),
       updateListing: (listing) => step(() => updateListing(sql, listing)),
       appendChange: (change) => step(() => appendChange(sql, change)),
+      appendChanges: (changes) => step(() => appendChanges(sql, changes)),
       getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
       putIdempotency: (record) => step(() => putIdempotency(sql, record)),
       deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),

@@ -1,0 +1,71 @@
+/**
+ * The methods of a store that are one function over its rows: which of them read, and which write.
+ * A kind of store brings the functions, each under the name of its method, and two ways to run them.
+ */
+import type { Store } from './store.ts'
+
+const readNames = [
+  'getListing',
+  'getListings',
+  'findByReference',
+  'liveListings',
+  'photoKeys',
+  'ownListings',
+  'countListings',
+  'highestListingId',
+  'changesSince',
+  'publicChangesSince',
+  'changeRange',
+  'getSeller',
+  'listSellers',
+  'listProjects',
+  'getKey',
+  'listKeys',
+  'getValuation',
+  'valuationsBetween',
+  'getSetting',
+  'artifactVersion',
+  'getArtifact',
+] as const satisfies readonly (keyof Store)[]
+
+const changeNames = [
+  'forgetChangesBefore',
+  'forgetIdempotencyBefore',
+  'addSeller',
+  'addProject',
+  'addKey',
+  'revokeKey',
+  'putValuations',
+  'putSetting',
+  'settingOrPut',
+  'putArtifact',
+  'takeLease',
+  'releaseLease',
+] as const satisfies readonly (keyof Store)[]
+
+type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]
+
+/** The rows of a store: each method with the statements of a connection in front. */
+export type StoreRows<Sql> = {
+  readonly [Name in MethodName]: (
+    sql: Sql,
+    ...given: Parameters<Store[Name]>
+  ) => ReturnType<Store[Name]> | Awaited<ReturnType<Store[Name]>>
+}
+
+/** `never` fits both kinds of rows, those that answer at once and those that promise to. */
+type Run<Sql> = (work: (sql: Sql) => never) => Promise<unknown>
+
+export function storeMethods<Sql>(
+  rows: StoreRows<Sql>,
+  { read, change }: { readonly read: Run<Sql>; readonly change: Run<Sql> },
+): Pick<Store, MethodName> {
+  const method = (name: MethodName, run: Run<Sql>) => {
+    const work = rows[name] as unknown as (sql: Sql, ...given: unknown[]) => never
+    return [name, (...given: unknown[]) => run((sql) => work(sql, ...given))] as const
+  }
+  return Object.fromEntries([
+    ...readNames.map((name) => method(name, read)),
+    ...changeNames.map((name) => method(name, change)),
+  ]) as unknown as Pick<Store, MethodName>
+}

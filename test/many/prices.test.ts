@@ -1,0 +1,96 @@
+/** Two servers on one PostgreSQL, each a machine of its own: one fits the prices, both answer the same. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import { fillWithDemo } from '../support/test-app.ts'
+import { type Server, startServer, until } from './fleet.ts'
+
+/** Generous: a lease of a dead process lasts 15 s, and fitting is work. */
+const FITTED_WITHIN_MS = 50_000
+const COMPARED = 5
+
+let postgres: TestPostgres
+let url: string
+let store: Store
+let servers: Server[]
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.kill()))
+  await store.close()
+})
+afterAll(() => postgres.stop())
+
+/** A database that holds the demo market, without prices. */
+async function startPair(): Promise<void> {
+  url = await postgres.createDatabase()
+  store = await openPostgresStore({ url })
+  await fillWithDemo(store)
+  const launch = () => startServer({ DATABASE_URL: url, RATE_LIMIT_PER_HOUR: '0' })
+  servers = await Promise.all([launch(), launch()])
+}
+
+const modelsMade = () => store.artifactVersion('price-model-1')
+
+/** The server that fits just now; null when none does. */
+async function leader(): Promise<Server | null> {
+  const [lease] = await postgres.query('SELECT holder FROM leases', url)
+  const pid = Number(lease?.holder.split(' ').at(-2))
+  return servers.find(({ child }) => child.pid === pid) ?? null
+}
+
+async function estimates({ call }: Server): Promise<readonly unknown[]> {
+  const ids = (await store.liveListings(0, COMPARED)).map(({ id }) => id)
+  const answers = ids.map((id) => call({ path: `/v1/listings/${id}?include=estimate` }))
+  return (await Promise.all(answers)).map(({ body }) => body.estimate)
+}
+
+const isPriced = (server: Server) => async () =>
+  (await estimates(server)).every((estimate) => (estimate as { value: unknown }).value !== null)
+
+async function untilPriced(some: readonly Server[]): Promise<void> {
+  for (const server of some) {
+    await until(`prices on ${server.port}`, isPriced(server), FITTED_WITHIN_MS)
+  }
+}
+
+/** In the order of the values that the store holds. */
+const recommended = async ({ call }: Server) =>
+  [...(await call({ path: '/v1/listings?sort=recommended&limit=25' })).body.results].map(
+    ({ id }) => id,
+  )
+
+describe('the prices of one database', { timeout: 3 * FITTED_WITHIN_MS }, () => {
+  it('are fitted once, and are the same on every machine', async () => {
+    await startPair()
+    await untilPriced(servers)
+    const [first, second] = await Promise.all(servers.map(estimates))
+    expect(second).toEqual(first)
+    const idle = async () => (await leader()) === null
+    await until('the error is measured', idle, FITTED_WITHIN_MS)
+    expect(await modelsMade()).toBe(1)
+    const same = async () => {
+      const [one, other] = await Promise.all(servers.map(recommended))
+      return JSON.stringify(one) === JSON.stringify(other)
+    }
+    await until('the same order', same, FITTED_WITHIN_MS)
+    const accuracies = servers.map(({ call }) => async () => {
+      const { estimate_accuracy } = (await call({ path: '/v1/meta' })).body
+      return Number(estimate_accuracy.n) > 0
+    })
+    for (const known of accuracies) await until('its accuracy', known, FITTED_WITHIN_MS)
+  })
+
+  it('are fitted by the other machine when the one that fits is killed', async () => {
+    await startPair()
+    await until('one leads', async () => (await leader()) !== null, FITTED_WITHIN_MS)
+    const killed = (await leader()) as Server
+    await killed.kill()
+    expect(await modelsMade()).toBe(0)
+    await untilPriced(servers.filter((server) => server !== killed))
+    expect(await modelsMade()).toBe(1)
+  })
+})
