@@ -22,6 +22,7 @@ import { createDiskPhotoKeep } from './photos/photo-keep.ts'
 import { createAuthenticator } from './service/authenticate.ts'
 import { createService } from './service/create-service.ts'
 import { createEstimator } from './service/estimator.ts'
+import { followFirst } from './service/follow-first.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { createMarket, type Market } from './service/market.ts'
 import { createPhotoDesk } from './service/photo-desk.ts'
@@ -162,8 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     now,
     ...(options.overload ? { overload: options.overload } : {}),
-    // When the store is away, what is in memory is served.
-    ...(options.sharesFile ? { beforeRead: () => market.follow().catch(() => undefined) } : {}),
+    ...(options.sharesFile ? { beforeRead: followFirst(store, market) } : {}),
   })
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => market.follow().catch(() => undefined))

@@ -38,7 +38,7 @@ export interface FaceOptions {
   /** Since the answers were last known to be what the store holds. */
   readonly dataAgeMs: () => number
   /** Runs before every read, where other processes write to the same store. */
-  readonly beforeRead?: () => Promise<void>
+  readonly beforeRead?: () => Promise<void> | undefined
   readonly trustProxy: readonly string[]
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics

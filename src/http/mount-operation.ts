@@ -20,7 +20,7 @@ export interface MountOptions {
   readonly gate: Gate
   readonly headersOf: (request: FastifyRequest) => HeaderList
   /** Runs before every read, where other processes write to the same store. */
-  readonly beforeRead?: (() => Promise<void>) | undefined
+  readonly beforeRead?: (() => Promise<void> | undefined) | undefined
 }
 
 const NO_BYTES = new Uint8Array()
@@ -49,9 +49,8 @@ export function mountOperation(
           thenDone(() => gate.admit(request, needsKey), done)
         },
         handler(request, reply) {
-          const answer = wait
-            ? wait().then(() => operation.handle(operationRequest(request)))
-            : operation.handle(operationRequest(request))
+          const handle = () => operation.handle(operationRequest(request))
+          const answer = wait?.()?.then(handle) ?? handle()
           return answer instanceof Promise
             ? answer.then((ready) => send(request, reply, ready))
             : send(request, reply, answer)

@@ -56,7 +56,7 @@ export interface HttpServerOptions {
   /** For tests, which keep the event loop busy on purpose. */
   readonly overload?: OverloadWatch
   /** Runs before every read, where other processes write to the same store. */
-  readonly beforeRead?: () => Promise<void>
+  readonly beforeRead?: () => Promise<void> | undefined
   readonly errorPage?: ErrorPageOf
 }
 

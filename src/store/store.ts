@@ -149,6 +149,8 @@ export interface Store {
    * Answers how to stop. What is missed while the database is away is made up for by a call after.
    */
   wakeOnChange?(listener: () => void): () => void
+  /** Another number whenever anybody has committed since; at once, where the store can tell so. */
+  commitMark?(): number
   /** Drops the changes up to the first one made at or after `at`; answers how many. */
   forgetChangesBefore(at: number): Promise<number>
   forgetIdempotencyBefore(at: number): Promise<number>

@@ -12,6 +12,8 @@ import { writeQueueOf } from './write-queue.ts'
 import { writeTransactionOf } from './write-transaction.ts'
 
 export interface Connections extends Pick<Store, 'write' | 'close'> {
+  /** Counts the commits of other connections than the one that reads, those of other processes too. */
+  commitMark(): number
   read<T>(query: (sql: Sql) => T): Promise<T>
   /** A write of one step. */
   change<T>(work: (sql: Sql) => T): Promise<T>
@@ -33,6 +35,10 @@ export function openConnections({ readOnly, ...options }: Options): Connections 
   }
 
   return {
+    commitMark() {
+      if (closing) throw new StoreError('closed', path)
+      return inWords(path, () => Number(sql('PRAGMA data_version').get()?.data_version))
+    },
     read: (query) => whileOpen(async () => inWords(path, () => query(sql))),
     write: (work) => whileOpen(() => writer.write(work)),
     change: (work) => whileOpen(() => writer.change(work)),

@@ -51,11 +51,12 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     path: resolve(options.path),
     schema: storeSchema,
   })
-  const { read, write, close } = connections
+  const { read, write, commitMark, close } = connections
   return {
     ...storeMethods(rows, connections),
     write,
-    wakeOnChange: (listener) => wakeOnChange(read, listener),
+    commitMark,
+    wakeOnChange: (listener) => wakeOnChange(commitMark, listener),
     ping: () => read((sql) => void sql('SELECT seq FROM last_change').get()),
     close,
   }

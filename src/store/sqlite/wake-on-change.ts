@@ -1,24 +1,23 @@
 /**
- * Tells when somebody, in this process or another, has committed to the file: SQLite counts commits of other
- * connections in `data_version`, which this polls.
+ * Tells when somebody, in this process or another, has committed to the file: SQLite counts commits, and
+ * this looks at the count.
  * Cost: 10 looks a second of a few microseconds each, while somebody listens.
  */
 import { StoreError } from '../store-error.ts'
-import type { Connections } from './connections.ts'
 
 const POLL_MS = 100
 
-export function wakeOnChange(read: Connections['read'], listener: () => void): () => void {
+export function wakeOnChange(commitMark: () => number, listener: () => void): () => void {
   let seen: number | null = null
-  const timer = setInterval(() => void look(), POLL_MS)
+  const timer = setInterval(look, POLL_MS)
   timer.unref()
-  void look()
+  look()
 
-  async function look(): Promise<void> {
+  function look(): void {
     try {
-      const version = await read((sql) => Number(sql('PRAGMA data_version').get()?.data_version))
-      const changed = seen !== null && seen !== version
-      seen = version
+      const mark = commitMark()
+      const changed = seen !== null && seen !== mark
+      seen = mark
       if (changed) listener()
     } catch (error) {
       if (error instanceof StoreError && error.code === 'closed') clearInterval(timer)
