@@ -72,11 +72,12 @@ export function createFaces(options: FaceOptions): FastifyInstance {
     baseUrl,
     errorPage,
     extras: [
-      mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl))),
+      mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl), baseUrl)),
       mountHealth(health),
       mountPhotos(shelf),
       mountSite(service, {
         country: cyprus,
+        liveListings: service.liveListings,
         now: options.now,
         tileUrl: options.tileUrl,
         tileAttribution: options.tileAttribution,
@@ -86,9 +87,10 @@ export function createFaces(options: FaceOptions): FastifyInstance {
   })
 }
 
-const ROBOTS = 'User-agent: *\nDisallow: /v1/\nDisallow: /api/\nAllow: /\n'
+const robots = (baseUrl: string) =>
+  `User-agent: *\nDisallow: /v1/\nDisallow: /api/\nAllow: /\nSitemap: ${baseUrl}/sitemap.xml\n`
 
-function instructionFiles(api: ReturnType<typeof describeApi>, llms: string) {
+function instructionFiles(api: ReturnType<typeof describeApi>, llms: string, baseUrl: string) {
   const plain = 'text/plain; charset=utf-8'
   const page = { contentType: 'text/html; charset=utf-8', contentSecurityPolicy: pagePolicy }
   return [
@@ -98,7 +100,7 @@ function instructionFiles(api: ReturnType<typeof describeApi>, llms: string) {
       body: JSON.stringify(api),
     },
     { path: '/llms.txt', contentType: plain, body: llms },
-    { path: '/robots.txt', contentType: plain, body: ROBOTS },
+    { path: '/robots.txt', contentType: plain, body: robots(baseUrl) },
     { path: '/docs', body: referencePage(api), ...page },
   ]
 }

@@ -1,11 +1,12 @@
 /**
  * The matches that have a point, column by column: for maps, which look at every match.
- * Cost: some 25 ns and 28 bytes a match; calling back with a point object for each takes over 100.
+ * Cost: some 10 ns and 28 bytes a match; calling back for each takes three times as long.
  */
+import { listBits } from '../structures/bitmap.ts'
 import { clauseFilters } from './clause-filters.ts'
 import { columnNamed } from './column-named.ts'
 import { documentTest } from './document-test.ts'
-import { eachMatch, findRows } from './find-rows.ts'
+import { findRows, matchesBitmap } from './find-rows.ts'
 import type { Clause } from './query.ts'
 import { numberOf } from './schema.ts'
 import type { Segment } from './segment.ts'
@@ -34,14 +35,17 @@ export function locatedRows(
   const lats = new Float64Array(most)
   const lngs = new Float64Array(most)
   const numbers = new Float64Array(most)
+  listBits(matchesBitmap(segment, matches), rows.subarray(0, matches.count))
   let count = 0
-  eachMatch(matches, matches.count, (row) => {
-    if (Number.isNaN(points.lats[row])) return
+  for (let i = 0; i < matches.count; i++) {
+    const row = rows[i]
+    const lat = points.lats[row]
+    if (Number.isNaN(lat)) continue
     rows[count] = row
-    lats[count] = points.lats[row]
+    lats[count] = lat
     lngs[count] = points.lngs[row]
     numbers[count++] = values[row]
-  })
+  }
   const passes = documentTest(clauses)
   for (const [i, document] of tail.entries()) {
     if (document.point === null || !passes(document)) continue

@@ -14,6 +14,7 @@ import { createPlaceLookup } from './find-places.ts'
 import { createOnce } from './idempotency.ts'
 import { keepSearches } from './keep-searches.ts'
 import type { RecordContext } from './listing-record.ts'
+import { createLiveListings } from './live-listings.ts'
 import { lookupListing } from './lookup-listing.ts'
 import { mapListings } from './map-listings.ts'
 import type { Market } from './market.ts'
@@ -80,6 +81,7 @@ export function createService(options: ServiceOptions): Service {
         now: options.now,
       },
     ),
+    liveListings: createLiveListings(market.engine),
     facets: (rawQuery) => facetListings(rawQuery, searchContext),
     map: (rawQuery) => mapListings(rawQuery, searchContext),
     readListing: guarded((id, caller, withEstimate) =>

@@ -4,6 +4,7 @@ import type { Caller } from './authenticate.ts'
 import type { FacetAnswer } from './facet-listings.ts'
 import type { PlacesAnswer } from './find-places.ts'
 import type { CreateAnswer } from './idempotency.ts'
+import type { LiveListings } from './live-listings.ts'
 import type { LookupQuery } from './lookup-listing.ts'
 import type { MapAnswer } from './map-listings.ts'
 import type { OwnQuery } from './own-listings.ts'
@@ -25,6 +26,7 @@ export interface Service {
   describeFields(deal: Deal): object
   findPlaces(q: string): PlacesAnswer
   search(rawQuery: string): FoundPage
+  readonly liveListings: LiveListings
   facets(rawQuery: string): FacetAnswer
   map(rawQuery: string): MapAnswer
   readListing(

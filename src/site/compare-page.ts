@@ -1,12 +1,15 @@
 /** Up to four listings side by side: a row for each fact that one of them has. */
+import { photoAt } from './card-photos.ts'
+import { estimateValue, priceVerdict } from './estimate-range.ts'
 import { type Html, html } from './html.ts'
+import { icons } from './icons.ts'
 import { factFields, factText } from './listing-facts.ts'
 import type { ListingRecord } from './listing-record.ts'
 import { titleFor } from './listing-title.ts'
 import { renderPage } from './page.ts'
 import type { KeptListings } from './read-listings.ts'
 import type { Reader } from './reader.ts'
-import { ageOf, badges, photoAt, priceOf } from './result-card.ts'
+import { ageOf, badges, priceOf } from './result-card.ts'
 import { localPath, type SiteContext } from './site-context.ts'
 
 export const COMPARED_MAX = 4
@@ -21,7 +24,7 @@ export function comparePage(kept: KeptListings, context: SiteContext, reader: Re
       layout: 'listing',
       head: html`<meta name="robots" content="noindex">`,
       body: html`<div class="compare" data-compare-page="${records.map(({ id }) => id).join(',')}"><h1>${words.compareTitle}</h1>
-${records.length === 0 ? html`<p>${words.compareEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p>` : html`<p>${words.compareText}</p>`}
+${records.length === 0 ? html`<p>${words.compareEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p>` : html`<p>${words.compareText}</p><p class="js-only"><button type="button" class="button" data-share data-title="${words.compareTitle}">${icons.share}${words.share}</button></p>`}
 ${gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
 ${records.length > 0 && table(records, context, reader)}</div>`,
     },
@@ -40,10 +43,25 @@ function table(records: readonly ListingRecord[], context: SiteContext, reader: 
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${words.compareTitle}"><table class="compare-table compare-${records.length}">
 <thead><tr><td></td>${records.map((record) => html`<th scope="col">${head(record, records, context, reader)}</th>`)}</tr></thead>
 <tbody><tr><th scope="row">${words.price}</th>${records.map((record) => html`<td>${priceOf(record, reader)}</td>`)}</tr>
+${estimateRow(records, context, reader)}
 ${rows.map(
   ({ label, texts }) =>
     html`<tr class="${new Set(texts).size > 1 ? 'differs' : 'same'}"><th scope="row">${label}</th>${texts.map((text) => html`<td>${text ?? '–'}</td>`)}</tr>`,
 )}</tbody></table></div>`
+}
+
+/** Whether each price is fair: the first thing that two homes are compared by. */
+function estimateRow(
+  records: readonly ListingRecord[],
+  context: SiteContext,
+  reader: Reader,
+): Html | null {
+  const values = records.map(({ estimate }) => estimateValue(estimate, reader))
+  if (values.every((value) => value === null)) return null
+  return html`<tr><th scope="row">${reader.words.estimate}</th>${records.map((record, index) => {
+    const link = `${localPath(record.link, context)}#estimate`
+    return html`<td>${values[index] ?? '–'}${priceVerdict(record.estimate, reader, link)}</td>`
+  })}</tr>`
 }
 
 function head(

@@ -20,12 +20,12 @@ export function estimateRange(
   if (!estimate) return html``
   const { value, low, high, coverage } = estimate
   if (value === null || low === null || high === null) {
-    return html`<section class="estimate"><h2>${words.estimate}</h2><p>${words.estimateNone}</p></section>`
+    return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2><p>${words.estimateNone}</p></section>`
   }
   const month = deal === 'rent' ? ` ${words.perMonth}` : ''
-  return html`<section class="estimate"><h2>${words.estimate}</h2>
+  return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2>
 <p class="estimate-value"><strong>${reader.euros(rounded(value))}</strong>${month} <span>${words.estimateRange(reader.euros(rounded(low)), reader.euros(rounded(high)))}</span></p>
-${verdict(estimate, reader)}
+${priceVerdict(estimate, reader)}
 ${drawing(estimate, low, high, value, price)}
 <ul class="legend"><li class="key-range">${words.estimateValue}</li>${price !== null && html`<li class="key-asking">${words.asking}: ${reader.euros(price)}</li>`}${estimate.comparables.length > 0 && html`<li class="key-comparable">${words.comparables}</li>`}</ul>
 ${comparableTable(estimate.comparables, context, reader)}
@@ -33,13 +33,27 @@ ${comparableTable(estimate.comparables, context, reader)}
 </section>`
 }
 
-function verdict({ asking_vs_estimate_pct: pct }: EstimateRecord, reader: Reader): Html {
-  const { words } = reader
-  if (pct === null || pct === undefined) return html``
-  if (Math.abs(pct) < SAME_PCT) return html`<p class="verdict">${words.onEstimate}</p>`
-  return pct < 0
-    ? html`<p class="verdict down">${words.below(reader.percent(pct))}</p>`
-    : html`<p class="verdict up">${words.above(reader.percent(pct))}</p>`
+/** Whether the price is fair, in a few words; null when there is nothing to say. */
+export function priceVerdict(
+  estimate: EstimateRecord | null | undefined,
+  reader: Reader,
+  link?: string,
+): Html | null {
+  const pct = estimate?.asking_vs_estimate_pct ?? null
+  if (pct === null) return null
+  const [kind, text] = verdictOn(pct, reader)
+  return html`<p class="verdict ${kind}">${link === undefined ? text : html`<a href="${link}">${text}</a>`}</p>`
+}
+
+function verdictOn(pct: number, { words, percent }: Reader): readonly [kind: string, text: string] {
+  if (Math.abs(pct) < SAME_PCT) return ['', words.onEstimate]
+  return pct < 0 ? ['down', words.below(percent(pct))] : ['up', words.above(percent(pct))]
+}
+
+/** "€988,000", to three figures; null without one. */
+export function estimateValue(estimate: EstimateRecord | null | undefined, reader: Reader) {
+  const value = estimate?.value ?? null
+  return value === null ? null : reader.euros(rounded(value))
 }
 
 function drawing(

@@ -1,7 +1,7 @@
 /** The page of one listing, rendered from the same record as the API. */
 import { sellerTypes } from '../catalogue/vocabulary.ts'
 import { energyScale } from './energy-scale.ts'
-import { estimateRange } from './estimate-range.ts'
+import { estimateRange, priceVerdict } from './estimate-range.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 import { listingFacts } from './listing-facts.ts'
@@ -93,6 +93,7 @@ function sidebar(record: ListingRecord, title: string, context: SiteContext, rea
   const { seller, deal, project_id: project, video_url: video } = record
   return html`<aside class="listing-side" aria-label="${words.price}"><div class="side-card">
 <p class="listing-price">${priceOf(record, reader)}</p>
+${priceVerdict(record.estimate, reader, '#estimate')}
 <p class="card-age">${ageOf(record, context, reader)}</p>
 <p class="side-actions js-only">
 <button type="button" class="button" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}">${icons.heart}${words.save}</button>

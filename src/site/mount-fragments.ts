@@ -1,5 +1,6 @@
 /** What the scripts of pages ask for, under /site/: prices for the map, places for the box, cards. */
 import { limits } from '../catalogue/limits.ts'
+import { slideSources } from './card-photos.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import { idsOf, readListings } from './read-listings.ts'
 import { cards, KEPT_MAX } from './saved-page.ts'
@@ -38,6 +39,10 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
         has: reader.words.brings(reader.number(listings[deal]), listings[deal]),
       })),
     )
+  })
+  page('/site/photos', async ({ pairs }) => {
+    const { records } = await readListings(idsOf(pairs, 1), context)
+    return json(slideSources(records[0]?.photos.items ?? [], context))
   })
   page('/site/cards', async ({ pairs, reader }) => {
     const kept = await readListings(idsOf(pairs, KEPT_MAX), context)

@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '../country/country.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { anonymous } from '../service/authenticate.ts'
+import type { LiveListings } from '../service/live-listings.ts'
 import type { Service } from '../service/service.ts'
 import { COMPARED_MAX, comparePage } from './compare-page.ts'
+import { createSitemap } from './create-sitemap.ts'
 import { listingPage, type SimilarCard } from './listing-page.ts'
 import { mountAssets } from './mount-assets.ts'
 import { mountFragments } from './mount-fragments.ts'
@@ -32,6 +34,8 @@ export interface SiteOptions {
   readonly addressOf: (request: FastifyRequest) => string
   readonly tileUrl?: string | null
   readonly tileAttribution?: string
+  /** For the files that lead search engines to pages. */
+  readonly liveListings: LiveListings
 }
 
 const SIMILAR_SHOWN = 6
@@ -59,6 +63,14 @@ export function mountSite(service: Service, options: SiteOptions) {
     mountAssets(app, context)
     mountPages(page, context)
     mountFragments(page, context)
+    const sendSitemap = createSitemap(context, options.liveListings)
+    for (const path of ['/sitemap.xml', '/sitemap/:file']) {
+      app.get(path, (request, reply) => {
+        const waitS = limiter.take(addressOf(request))
+        if (waitS > 0) throw tooMany(waitS)
+        return sendSitemap(request, reply)
+      })
+    }
   }
 }
 
@@ -98,7 +110,7 @@ function mountPages(page: MountPage, context: SiteContext): void {
     return { status: 200, body: savedPage(shared, context, reader) }
   })
   page('/compare', async ({ pairs, reader }) => {
-    const kept = await readListings(idsOf(pairs, COMPARED_MAX), context)
+    const kept = await readListings(idsOf(pairs, COMPARED_MAX), context, true)
     const status = kept.records.length === 0 && kept.gone.length > 0 ? 404 : 200
     return { status, body: comparePage(kept, context, reader) }
   })
@@ -117,7 +129,7 @@ async function search(path: string, asked: PageRequest, context: SiteContext): P
   const isFirst = !pairs.some(({ name }) => name === 'cursor')
   const isLanding = path === '/' && pairs.length === 0
   return {
-    status: found.refusal?.status ?? 200,
+    status: found.repair?.refusal.status ?? 200,
     body: searchPage({ found, facets, isLanding, isFirst }, context, reader),
   }
 }

@@ -42,7 +42,7 @@ ${header(reader)}
 ${body}
 </main>
 ${footer(reader)}
-<div class="tray" data-tray data-word="${words.compareTray(0)}" data-clear="${words.clearAll}" data-full="${words.compareFull}" data-copied="${words.linkCopied}" hidden></div>
+<div class="tray" data-tray data-word="${words.compareTray(0)}" data-clear="${words.clearAll}" data-full="${words.compareFull}" data-copied="${words.linkCopied}" data-photo-of="${words.photoOf('{n}', '{total}')}" hidden></div>
 <p class="visually-hidden" role="status" data-live></p>
 <p class="toast" role="status" data-toast></p>
 </body>
@@ -68,7 +68,7 @@ function header(reader: Reader): Html {
 function footer({ words }: Reader): Html {
   return html`<footer class="bottom"><p>${words.footer}</p>
 <p><a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
-<p class="credits">${words.credits} Place names: facts from GeoNames (CC BY 4.0) and Who's On First (CC BY 4.0 / CC0).</p></footer>`
+<p class="credits">${words.credits}</p></footer>`
 }
 
 function withLanguage(url: string, lang: string): string {

@@ -34,20 +34,25 @@ export async function readRecord(
 export async function readListings(
   ids: readonly string[],
   context: SiteContext,
+  withEstimate = false,
 ): Promise<KeptListings> {
   const records: ListingRecord[] = []
   const gone: string[] = []
   for (const id of ids) {
-    const record = ID.test(id) ? await recordOrNull(Number(id), context) : null
+    const record = ID.test(id) ? await recordOrNull(Number(id), context, withEstimate) : null
     if (record) records.push(record)
     else gone.push(id.slice(0, SHOWN_CHARS))
   }
   return { records, gone }
 }
 
-async function recordOrNull(id: number, context: SiteContext): Promise<ListingRecord | null> {
+async function recordOrNull(
+  id: number,
+  context: SiteContext,
+  withEstimate: boolean,
+): Promise<ListingRecord | null> {
   try {
-    return await readRecord(id, context, false)
+    return await readRecord(id, context, withEstimate)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

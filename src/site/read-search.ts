@@ -1,53 +1,103 @@
 /**
- * From what stands in the address bar to a page of results. A search that is refused is repaired by
- * leaving out what is wrong, so that there is always something to show, next to what was wrong.
- * Cost: one search; a repair runs at most one more for each faulty parameter.
+ * From what stands in the address bar to a page of results. A search that is refused is repaired, by
+ * what was probably meant or by leaving out what is wrong, so that there is always something to show.
+ * Cost: one search; a repair runs at most one more for each faulty parameter, and one to compare with.
  */
+import type { Fault } from '../domain/refusal.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { SearchPage } from '../service/search-listings.ts'
 import type { CardRecord } from './listing-record.ts'
+import { dropFaulty, type MendedPair, mendSearch } from './mend-search.ts'
 import type { SentPair } from './read-request.ts'
 import type { SearchQuery } from './search-address.ts'
 import type { SiteContext } from './site-context.ts'
 
 const PAGE_SIZE = 24
 const REPAIRS_MAX = 40
+/** What is mended may turn out to be wrong in another way; after this, the rest is left out. */
+const MENDINGS_MAX = 3
 
-export interface FoundPage {
+interface SearchAnswer {
   readonly page: SearchPage
   readonly records: readonly CardRecord[]
   /** As understood, without what only the page adds. */
   readonly query: SearchQuery
-  readonly refusal: Refusal | null
-  /** Names left out to make the search work. */
-  readonly leftOut: readonly string[]
 }
 
-export function readSearch(pairs: readonly SentPair[], { service }: SiteContext): FoundPage {
-  let kept = pairs.filter(({ name }) => name !== 'detail')
+export interface FoundPage extends SearchAnswer {
+  readonly repair: Repair | null
+}
+
+export interface Repair {
+  readonly refusal: Refusal
+  readonly sent: readonly SentPair[]
+  readonly mended: readonly MendedPair[]
+  /** Names left out to make the search work. */
+  readonly leftOut: readonly string[]
+  /** Where something was mended: the search that leaves it out instead. */
+  readonly without: { readonly query: SearchQuery; readonly total: number } | null
+}
+
+type MendOnce = (
+  pairs: readonly SentPair[],
+  faults: readonly Fault[],
+  attempt: number,
+) => readonly SentPair[]
+
+export function readSearch(pairs: readonly SentPair[], context: SiteContext): FoundPage {
+  const sent = pairs.filter(({ name }) => name !== 'detail')
+  const mended: MendedPair[] = []
+  const found = searchRepairing(sent, context, (kept, faults, attempt) => {
+    if (attempt >= MENDINGS_MAX) return dropFaulty(kept, faults)
+    const next = mendSearch(kept, faults, context)
+    for (const { from, to } of next.mended) {
+      // What is mended a second time was sent as it was before the first.
+      mended.push({ from: mended.find((one) => one.to === from)?.from ?? from, to })
+    }
+    return next.pairs
+  })
+  const { answer, refusal, kept } = found
+  if (refusal === null) return { ...answer, repair: null }
+  const lasting = mended.filter(({ to }) => kept.includes(to))
+  const leftOut = sent.filter(
+    (pair) => !kept.includes(pair) && !lasting.some(({ from }) => from === pair),
+  )
+  const without = lasting.length > 0 ? searchRepairing(sent, context, dropFaulty).answer : null
+  return {
+    ...answer,
+    repair: {
+      refusal,
+      sent,
+      mended: lasting,
+      leftOut: [...new Set(leftOut.map(({ name }) => name))],
+      without: without && { query: without.query, total: without.page.total },
+    },
+  }
+}
+
+function searchRepairing(
+  sent: readonly SentPair[],
+  { service }: SiteContext,
+  mend: MendOnce,
+): { answer: SearchAnswer; refusal: Refusal | null; kept: readonly SentPair[] } {
+  let kept = sent
   let refusal: Refusal | null = null
-  const leftOut = new Set<string>()
   for (let attempt = 0; attempt < REPAIRS_MAX; attempt++) {
     try {
-      return { ...search(kept, service), refusal, leftOut: [...leftOut] }
+      return { answer: search(kept, service), refusal, kept }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refusal ??= error
-      const wrong = new Set(error.faults.map(({ param }) => param ?? ''))
-      const rest = kept.filter(({ name }) => !wrong.has(shortened(name)))
+      const next = mend(kept, error.faults, attempt)
       // A fault that names nothing we know of: nothing of the query is kept.
-      const next = rest.length < kept.length ? rest : []
-      for (const { name } of kept) if (!next.some((pair) => pair.name === name)) leftOut.add(name)
-      kept = next
+      const isChanged = next.length < kept.length || next.some((pair) => !kept.includes(pair))
+      kept = isChanged ? next : []
     }
   }
-  return { ...search([], service), refusal, leftOut: [...leftOut] }
+  return { answer: search([], service), refusal, kept: [] }
 }
 
-/** Faults cut long names like this. */
-const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}...` : name)
-
-function search(pairs: readonly SentPair[], service: SiteContext['service']) {
+function search(pairs: readonly SentPair[], service: SiteContext['service']): SearchAnswer {
   const sentLimit = pairs.some(({ name, value }) => name === 'limit' && value.trim() !== '')
   const raw = [...pairs.map((pair) => pair.raw), ...(sentLimit ? [] : [`limit=${PAGE_SIZE}`])]
   const { page } = service.search(raw.join('&'))

@@ -1,5 +1,6 @@
 /** A listing as a card: photo, price, size, place, badges. The same everywhere a listing is offered. */
 import { bathrooms, bedrooms } from '../catalogue/vocabulary.ts'
+import { cardPhotos } from './card-photos.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 import type { CardRecord } from './listing-record.ts'
@@ -9,9 +10,6 @@ import { localPath, type SiteContext } from './site-context.ts'
 
 const DAY_MS = 86_400_000
 const NEW_DAYS = 7
-const COVER_WIDTHS = [320, 800]
-/** Photos above the fold are fetched at once. */
-const EAGER_CARDS = 4
 
 export interface CardOptions {
   readonly position: number
@@ -28,7 +26,7 @@ export function resultCard(
   const title = titleFor(record, context, reader)
   const { words } = reader
   return html`<article class="card" data-id="${record.id}" ${record.lat !== null && html`data-lat="${record.lat}" data-lng="${record.lng}"`}>
-<div class="card-photo">${cover(record, context, position, words.noPhoto)}
+<div class="card-photo">${cardPhotos(record, title, context, reader, position)}
 <p class="badges">${badges(record, context, reader)}</p>
 </div>
 <div class="card-text">
@@ -43,17 +41,6 @@ ${record.distance_km !== undefined && html`<p class="card-place">${words.away(re
 <button type="button" class="keep" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}" title="${words.compare}">${icons.compare}</button>
 </div>
 </article>`
-}
-
-export function photoAt(address: string, width: number): string {
-  return address.replace(/-\d+\.webp$/, `-${width}.webp`)
-}
-
-function cover(record: CardRecord, context: SiteContext, position: number, noPhoto: string): Html {
-  if (record.photo === null) return html`<div class="no-photo">${noPhoto}</div>`
-  const path = localPath(record.photo, context)
-  const sources = COVER_WIDTHS.map((width) => `${photoAt(path, width)} ${width}w`).join(', ')
-  return html`<img src="${photoAt(path, 800)}" srcset="${sources}" sizes="(max-width: 40rem) 100vw, (max-width: 75rem) 46vw, 22rem" width="800" height="533" alt="" decoding="async" ${position >= EAGER_CARDS && html`loading="lazy"`}>`
 }
 
 export function priceOf(record: CardRecord, reader: Reader): Html {

@@ -40,7 +40,7 @@ export function cards({ records }: KeptListings, context: SiteContext, reader: R
 
 function ownLists({ words }: Reader) {
   return html`<p>${words.savedText}</p><p class="no-script-only notice">${words.keepNeedsScript}</p>
-<section data-kept="saved" aria-label="${words.savedTitle}"><p class="kept-empty">${words.savedEmpty}</p><div data-kept-cards></div>
+<section data-kept="saved" aria-label="${words.savedTitle}"><div class="kept-empty"><p>${words.savedEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p></div><div data-kept-cards></div>
 <p class="kept-actions" hidden><button type="button" class="button" data-share-list="${words.savedTitle}">${words.shareList}</button> <button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
 <section data-kept="seen"><h2>${words.seenTitle}</h2><p class="kept-empty">${words.seenEmpty}</p><div data-kept-cards></div>
 <p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>`

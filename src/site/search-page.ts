@@ -42,7 +42,7 @@ export function searchPage(
 <meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonical}">
 ${(chips.length > 2 || !isFirst) && html`<meta name="robots" content="noindex,follow">`}`,
       body: html`${isLanding && heroBand(query, facets, reader)}
-${found.refusal && problemNotice(found.refusal, found.leftOut, reader)}
+${found.repair && problemNotice(found.repair, found, reader)}
 ${filterForm({ query, facets, reader, chips, total: page.total })}
 <div class="split">
 <section class="results" id="results" tabindex="-1" aria-labelledby="result-title" data-address="${searchHref(query)}">

@@ -17,7 +17,7 @@ export interface PageAnswer {
   readonly contentType?: string
 }
 
-const takesGzip = (request: FastifyRequest): boolean =>
+export const takesGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
 
 export async function sendPage(

@@ -49,6 +49,27 @@ describe('gridPoints', () => {
     expect([...counts]).toEqual([2, 2, 2, 1])
   })
 
+  it('puts every point where computing it alone puts it', () => {
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 60 }), fc.nat(8), (places, zoom) => {
+        const cells = (256 * 2 ** zoom) / 60
+        const alone = places.map(({ lat, lng }) => {
+          const radians = (Math.max(-85.0511, Math.min(85.0511, lat)) * Math.PI) / 180
+          const y = Math.log(Math.tan(Math.PI / 4 + radians / 2))
+          return { x: (lng / 360 + 0.5) * cells, y: (0.5 - y / (2 * Math.PI)) * cells }
+        })
+        // A point on the very edge may fall to either side.
+        fc.pre(alone.every(({ x, y }) => [x, y].every((n) => Math.abs(n - Math.round(n)) > 1e-9)))
+        const { cellOf, doublings } = gridPoints(gather(places), zoom, 60, () => true)
+        const nameOf = ({ x, y }: { x: number; y: number }) =>
+          `${Math.floor(x) >> doublings} ${Math.floor(y) >> doublings}`
+        const names = new Map(alone.map((at, i) => [nameOf(at), cellOf[i]]))
+        expect(alone.map((at) => names.get(nameOf(at)))).toEqual([...cellOf])
+        expect(new Set(names.values()).size).toBe(names.size)
+      }),
+    )
+  })
+
   it('keeps points together when the map moves', () => {
     const fixed = { lat: 34.7, lng: 33.04 }
     const near = { lat: 34.701, lng: 33.041 }

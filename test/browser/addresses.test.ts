@@ -41,9 +41,64 @@ describe('mangled addresses', () => {
   })
 
   it('still show the nearest search that works', async () => {
-    const { text } = await visit('/search?bedroms=2&district=paphos')
+    const { text } = await visit('/search?colour=red&district=paphos')
     expect(text).toMatch(/for sale in Paphos<\/h1>/)
     expect(text).toContain('class="card"')
+    expect(text).toContain('<code>colour</code>')
+  })
+
+  it.each([
+    ['bedroms=2&district=paphos', 'bedrooms=2&district=paphos', 'district=paphos'],
+    ['property_type=appartment&price_max=abc', 'property_type=apartment', ''],
+    ['property_type=appartment,huose', 'property_type=apartment,house', ''],
+    ['bedroms=twoo&sort=price_ascc', 'sort=price_asc', ''],
+    ['location=pafos,tala', 'location=paphos,tala', ''],
+    ['price_min=300000&price_max=200000', 'price_min=200000&price_max=300000', 'price_max=200000'],
+    ['near=33.0,34.7', 'near=34.7,33', ''],
+    ['bbox=35,33,34,32', 'bbox=34,32,35,33', ''],
+  ])('%s shows %s first, and offers to leave it out', async (sent, meant, without) => {
+    const { status, text } = await visit(`/search?${sent}`)
+    expect(status).toBe(400)
+    const ways = [...text.matchAll(/<ul class="ways">(.*?)<\/ul>/gs)][0][1]
+    const hrefs = [...ways.matchAll(/href="([^"]+)"/g)].map(([, href]) =>
+      href.replace(/^\/search\??/, '').replaceAll('&amp;', '&'),
+    )
+    const names = (query: string) => query.split('&').filter((pair) => pair !== '')
+    expect(names(hrefs[0])).toEqual(expect.arrayContaining(names(meant)))
+    expect(hrefs[1]).toBe(without)
+    expect(text).toContain(`data-address="/search?${hrefs[0].replaceAll('&', '&amp;')}"`)
+  })
+
+  it.each([
+    '/search?bedroms=2',
+    '/search?price_min=abc&district=paphos',
+    '/search?price_min=300&price_max=200',
+    '/search?district=atlantis',
+    '/search?location=no-such-place',
+    '/search?view=sea-view&deal=rent',
+    '/search?deal=rent&sort=price_per_m2_asc',
+    '/search?cursor=garbage',
+    '/search?near=33.0,34.6',
+    '/search?radius_km=5',
+    '/search?polygon=1,2',
+    '/search?bbox=35,33,34,32',
+    '/search?q=%',
+    '/search?limit=0',
+    '/listings/abc',
+    '/listings/999999999/x',
+    '/serch',
+  ])('%s says in Greek what is wrong', async (path) => {
+    const { text } = await visit(`${path}${path.includes('?') ? '&' : '?'}lang=el`)
+    const faults = [...text.matchAll(/<li>([^<]*) <span class="hint">([^<]*)<\/span>/g)]
+    expect(faults.length).toBeGreaterThan(0)
+    for (const [, message, hint] of faults) {
+      for (const sentence of [message, hint]) {
+        expect(sentence).toMatch(/[α-ω]{3}/)
+        // Only names and values of the address itself are left in Latin letters.
+        const own = sentence.replace(/«[^»]*»/g, '').replace(/[a-z_]+=\S+/g, '')
+        expect(own).not.toMatch(/[a-z]{4}/i)
+      }
+    }
   })
 
   it('are told as JSON to programs', async () => {

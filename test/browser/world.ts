@@ -36,6 +36,8 @@ export interface WorldOptions {
   readonly prepare?: (store: Store) => Promise<void>
   /** The demo draws each photo when asked: half of the work of a page, for tests that see none. */
   readonly withPhotos?: boolean
+  /** Has the prices of the market fitted, some seconds of a core, for tests that look at estimates. */
+  readonly withPrices?: boolean
 }
 
 const WITHOUT_PHOTOS = '--blink-settings=imagesEnabled=false'
@@ -43,6 +45,7 @@ const WITHOUT_PHOTOS = '--blink-settings=imagesEnabled=false'
 export async function startWorld({
   prepare = fillWithDemo,
   withPhotos = false,
+  withPrices = false,
 }: WorldOptions = {}): Promise<World> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium: run scripts/install-browser.ts.')
@@ -53,8 +56,8 @@ export async function startWorld({
       args: [...chromiumArguments, ...(withPhotos ? [] : [WITHOUT_PHOTOS])],
     }),
   ])
-  // Not the app's own listen: that has the prices of the market fitted as well.
-  await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
+  if (withPrices) await app.listen()
+  else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
   return {
     app,
     base: app.baseUrl,

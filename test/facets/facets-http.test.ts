@@ -60,6 +60,21 @@ describe('/v1/listings/facets', () => {
     for (const name of ['pets', 'deal', 'sort']) expect(sale).not.toContain(name)
   })
 
+  it('counts by the day that it is', async () => {
+    const counted = async () =>
+      (await get(app, '/v1/listings/facets?listed_within_days=3')).body.total
+    const before = await counted()
+    expect(before).toBeGreaterThan(0)
+    app.clock.nowMs += 30 * 86_400_000
+    try {
+      expect(await counted()).toBe(await totalOf('listed_within_days=3'))
+      expect(await counted()).toBe(0)
+    } finally {
+      app.clock.nowMs -= 30 * 86_400_000
+    }
+    expect(await counted()).toBe(before)
+  })
+
   it('draws some twenty bars of the prices, none bounded by price_max', async () => {
     const all = (await get(app, '/v1/listings/facets')).body.histograms.price
     const bounded = (await get(app, '/v1/listings/facets?price_max=200000')).body.histograms.price

@@ -6,9 +6,11 @@ import type { Parameter } from '../../src/catalogue/parameters.ts'
 import { parametersByName } from '../../src/catalogue/parameters.ts'
 import type { Clause } from '../../src/domain/clause.ts'
 import { parseFilterRequest } from '../../src/domain/filter-request.ts'
+import { buildSegment } from '../../src/engine/build-segment.ts'
 import type { EngineDocument } from '../../src/engine/schema.ts'
 import { facetListings } from '../../src/service/facet-listings.ts'
 import { mapListings } from '../../src/service/map-listings.ts'
+import { marketSchema } from '../../src/service/market-schema.ts'
 import { filterContext } from '../../src/service/search-listings.ts'
 import { naiveFilter } from '../engine/naive-search.ts'
 import { contextOf, filterQueries, markets } from './filter-market.ts'
@@ -172,5 +174,45 @@ it('draws the same map however much of it is fresh', () => {
       )
     }),
     { numRuns: 60 },
+  )
+})
+
+it('answers again what a new count would answer, whatever was asked or changed before', () => {
+  const ask = (query: string, box: string, context: Context) => [
+    facetListings(query, context),
+    mapListings(`${query}&${box}&zoom=9`, context),
+  ]
+  const changes = fc.array(
+    fc.record({
+      query: filterQueries,
+      box: boxes,
+      change: fc.constantFrom('none', 'remove', 'upsert', 'swap'),
+      at: fc.nat(119),
+    }),
+    { minLength: 2, maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(markets, changes, (documents, steps) => {
+      const context = contextOf(documents, documents.length)
+      const { engine } = context
+      let now = documents
+      const asked: [string, string][] = []
+      for (const { query, box, change, at } of steps) {
+        const one = documents[at]
+        if (one && change !== 'none') {
+          now = now.filter(({ id }) => id !== one.id)
+          if (change === 'remove') engine.remove(one.id)
+          if (change === 'swap') engine.swapSegment(buildSegment(marketSchema, now), engine.mark())
+          if (change === 'upsert') engine.upsert({ ...one, sets: documents[0].sets })
+          if (change === 'upsert') now = [...now, { ...one, sets: documents[0].sets }]
+        }
+        asked.push([query, box])
+        const anew = contextOf(now, now.length)
+        for (const [query, box] of asked) {
+          expect(ask(query, box, context)).toEqual(ask(query, box, anew))
+        }
+      }
+    }),
+    { numRuns: 40 },
   )
 })

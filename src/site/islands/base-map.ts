@@ -3,6 +3,7 @@
  * the wheel or one finger from the page: zooming needs ctrl or two fingers.
  */
 import * as L from 'leaflet'
+import type { Spot } from './declutter.ts'
 
 export interface MapWords {
   readonly cluster: string
@@ -21,7 +22,12 @@ type PlaceRow = readonly [name: string, local: string, lat: number, lng: number,
 const RANK_ZOOMS = [0, 10, 12, 14]
 const LABEL_HEIGHT_PX = 20
 const LABEL_CHAR_PX = 8
+/** How far a name moves when something stands on it. */
+const LABEL_SHIFT_PX = 20
 const HINT_MS = 1_500
+
+/** Fired on the map with the boxes of its signs, in its own pixels. */
+export const SIGNS_EVENT = 'estia:signs'
 
 export const islandBounds = L.latLngBounds([34.45, 32.15], [35.75, 34.7])
 
@@ -70,30 +76,42 @@ async function load<T>(address: string | undefined): Promise<T> {
   return (await answer.json()) as T
 }
 
+/** Names stand where no sign and no other name is: on their place, or else just beside it. */
 function namePlaces(map: L.Map, places: readonly PlaceRow[]): void {
   const layer = L.layerGroup().addTo(map)
   const isGreek = document.documentElement.lang === 'el'
-  const draw = () => {
+  const draw = (signs: readonly L.Bounds[]) => {
     layer.clearLayers()
-    const taken: L.Bounds[] = []
+    const taken = [...signs]
     const view = map.getBounds()
     for (const [name, local, lat, lng, rank] of places) {
       if (map.getZoom() < (RANK_ZOOMS[rank] ?? RANK_ZOOMS[3]) || !view.contains([lat, lng]))
         continue
       const text = isGreek ? local : name
-      const at = map.latLngToContainerPoint([lat, lng])
-      const half = L.point((text.length * LABEL_CHAR_PX) / 2, LABEL_HEIGHT_PX / 2)
-      const box = L.bounds(at.subtract(half), at.add(half))
-      if (taken.some((other) => other.intersects(box))) continue
+      const box = freeBox(map.latLngToContainerPoint([lat, lng]), text, taken)
+      if (!box) continue
       taken.push(box)
-      layer.addLayer(label(text, rank, [lat, lng]))
+      layer.addLayer(label(text, rank, map.containerPointToLatLng(box.getCenter())))
     }
   }
-  map.on('moveend', draw)
-  draw()
+  map.on('moveend', () => draw([]))
+  map.on(SIGNS_EVENT, (event) => {
+    const { boxes } = event as unknown as { boxes: readonly (readonly [Spot, Spot])[] }
+    draw(boxes.map(([a, b]) => L.bounds(L.point(a.x, a.y), L.point(b.x, b.y))))
+  })
+  draw([])
 }
 
-function label(text: string, rank: number, at: L.LatLngTuple): L.Marker {
+function freeBox(at: L.Point, text: string, taken: readonly L.Bounds[]): L.Bounds | undefined {
+  const half = L.point((text.length * LABEL_CHAR_PX) / 2, LABEL_HEIGHT_PX / 2)
+  const beside = half.x + LABEL_SHIFT_PX
+  const rows = [0, 1, -1, 2, -2].map((row) => at.add([0, row * LABEL_SHIFT_PX]))
+  return [...rows, at.add([beside, 0]), at.subtract([beside, 0])]
+    .map((centre) => L.bounds(centre.subtract(half), centre.add(half)))
+    .find((box) => !taken.some((other) => other.overlaps(box)))
+}
+
+function label(text: string, rank: number, at: L.LatLng): L.Marker {
   const span = document.createElement('span')
   span.textContent = text
   const icon = L.divIcon({ html: span, className: `place-name place-${rank}`, iconSize: [0, 0] })

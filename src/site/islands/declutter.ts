@@ -13,7 +13,7 @@ export interface Sign {
   readonly ids: readonly number[] | null
 }
 
-interface Spot {
+export interface Spot {
   readonly x: number
   readonly y: number
 }
@@ -52,6 +52,19 @@ function overlap(a: Sign, b: Sign, project: (lat: number, lng: number) => Spot):
   const [at, bt] = [centreOf(a, project), centreOf(b, project)]
   const [ah, bh] = [halfOf(a), halfOf(b)]
   return Math.abs(at.x - bt.x) < ah.x + bh.x && Math.abs(at.y - bt.y) < ah.y + bh.y
+}
+
+/** What a sign covers, from its upper left to its lower right corner. */
+export function boxOf(
+  sign: Sign,
+  project: (lat: number, lng: number) => Spot,
+): readonly [Spot, Spot] {
+  const { x, y } = centreOf(sign, project)
+  const half = halfOf(sign)
+  return [
+    { x: x - half.x, y: y - half.y },
+    { x: x + half.x, y: y + half.y },
+  ]
 }
 
 /** A price stands above its point, a cluster upon it. */

@@ -1,6 +1,6 @@
 /** Hearts and compare buttons on cards, the count in the header, the tray that leads to compare. */
 import { empty, isFull, isIn, type ListName, listOf, onChange, put, takeOut } from './kept-lists.ts'
-import { toast, trayWord } from './page-words.ts'
+import { pageWord, toast } from './page-words.ts'
 
 const BUTTONS: readonly (readonly [string, ListName])[] = [
   ['save', 'saved'],
@@ -25,7 +25,7 @@ export function startKeepButtons(): void {
 
 function toggle(list: ListName, id: number): void {
   if (isIn(list, id)) takeOut(list, id)
-  else if (list === 'compared' && isFull(list)) toast(trayWord('full'))
+  else if (list === 'compared' && isFull(list)) toast(pageWord('full'))
   else put(list, id)
 }
 
@@ -53,11 +53,11 @@ function showTray(ids: readonly number[]): void {
   const link = document.createElement('a')
   link.className = 'button primary'
   link.href = address
-  link.textContent = trayWord('word').replace('0', String(ids.length))
+  link.textContent = pageWord('word').replace('0', String(ids.length))
   const clear = document.createElement('button')
   clear.type = 'button'
   clear.className = 'button'
   clear.dataset.emptyTray = ''
-  clear.textContent = trayWord('clear')
+  clear.textContent = pageWord('clear')
   tray.replaceChildren(link, clear)
 }

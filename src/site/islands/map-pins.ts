@@ -1,6 +1,7 @@
 /** Prices and clusters on the map. Each is a real button with a name; cards and pins light each other. */
 import * as L from 'leaflet'
-import { clusterSize, declutter, isPrice, type Sign } from './declutter.ts'
+import { SIGNS_EVENT } from './base-map.ts'
+import { boxOf, clusterSize, declutter, isPrice, type Sign } from './declutter.ts'
 
 interface Cluster {
   readonly lat: number
@@ -59,9 +60,11 @@ export function createPins(map: L.Map, options: PinOptions) {
     layer.clearLayers()
     buttons.clear()
     const project = (lat: number, lng: number) => map.latLngToContainerPoint([lat, lng])
-    for (const sign of declutter(signsOf(answer), project)) {
+    const signs = declutter(signsOf(answer), project)
+    for (const sign of signs) {
       layer.addLayer(isPrice(sign) ? priceMarker(pinOf.get(sign.ids![0])!) : clusterMarker(sign))
     }
+    map.fire(SIGNS_EVENT, { boxes: signs.map((sign) => boxOf(sign, project)) })
     if (focused) buttons.get(Number(focused))?.focus({ preventScroll: true })
   }
 

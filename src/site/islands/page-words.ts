@@ -18,5 +18,5 @@ export function announce(text: string): void {
 }
 
 /** Words that the page carries for its script. */
-export const trayWord = (name: 'word' | 'clear' | 'full' | 'copied'): string =>
+export const pageWord = (name: 'word' | 'clear' | 'full' | 'copied' | 'photoOf'): string =>
   document.querySelector<HTMLElement>('[data-tray]')?.dataset[name] ?? ''

@@ -1,5 +1,5 @@
 /** Share, print and copy. Sharing opens the device's own sheet, or copies the link. */
-import { toast, trayWord } from './page-words.ts'
+import { pageWord, toast } from './page-words.ts'
 
 export function startShareButtons(): void {
   document.addEventListener('click', (event) => {
@@ -18,7 +18,7 @@ export function shareAddress(url: string, title: string): void {
 }
 
 function copyText(text: string): void {
-  const copied = () => toast(trayWord('copied'))
+  const copied = () => toast(pageWord('copied'))
   if (navigator.clipboard) {
     navigator.clipboard.writeText(text).then(copied, () => copyBySelection(text, copied))
   } else copyBySelection(text, copied)

@@ -2,6 +2,7 @@
  * The script of the pages: starts what a page has a place for. Maps and the viewer are fetched when
  * they come into view, so a page without them stays light.
  */
+import { startCardSlides } from './card-slides.ts'
 import { startFilterPanels } from './filter-panels.ts'
 import { startFindBox } from './find-box.ts'
 import { startKeepButtons } from './keep-buttons.ts'
@@ -18,6 +19,7 @@ const one = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>
 startThemeSwitch()
 startKeepButtons()
 startShareButtons()
+startCardSlides()
 
 const search = one('[data-search-form]') ? startLiveSearch() : null
 if (search) startSearchPage(search)

@@ -1,0 +1,117 @@
+/** What search engines are led to: files within the protocol's limits, addresses that are canonical. */
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import { buildSegment } from '../../src/engine/build-segment.ts'
+import { createEngine } from '../../src/engine/engine.ts'
+import { createLiveListings } from '../../src/service/live-listings.ts'
+import { mountSite } from '../../src/site/mount-site.ts'
+import { fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
+
+const NEWEST = 60_000
+
+let app: TestApp
+let site: FastifyInstance
+let reads = 0
+beforeAll(async () => {
+  app = await startTestApp({ prepare: fillWithDemo })
+  site = Fastify()
+  mountSite(app.service, {
+    country: cyprus,
+    now: () => app.clock.nowMs,
+    addressOf: () => 'one',
+    liveListings: {
+      newestId: () => NEWEST,
+      get(id) {
+        reads++
+        const link = `${app.baseUrl}/listings/${id}/a&b`
+        return id % 3 === 0 ? null : { link, updated_at: '2026-07-01T10:00:00.000Z' }
+      },
+    },
+  })(site)
+})
+afterAll(async () => {
+  await site.close()
+  await app.stop()
+})
+
+const read = async (path: string, headers = {}) => site.inject({ url: path, headers })
+const locationsIn = (body: string) =>
+  [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc.replaceAll('&amp;', '&'))
+
+describe('the sitemap', () => {
+  it('names files that hold every live listing once, and no more than the protocol allows', async () => {
+    const index = await read('/sitemap.xml')
+    expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
+    const files = locationsIn(index.body).filter((file) => file.includes('listings-'))
+    const links: string[] = []
+    for (const file of files) {
+      const { statusCode, body } = await read(new URL(file).pathname)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('<lastmod>2026-07-01T10:00:00.000Z</lastmod>')
+      const found = locationsIn(body)
+      expect(found.length).toBeLessThanOrEqual(50_000)
+      links.push(...found)
+    }
+    expect(new Set(links).size).toBe(links.length)
+    expect(links.length).toBe((NEWEST * 2) / 3)
+    expect(links).toContain(`${app.baseUrl}/listings/${NEWEST - 1}/a&b`)
+  })
+
+  it('has searches that find something, at their canonical addresses', async () => {
+    const searches = locationsIn((await read('/sitemap/searches.xml')).body)
+    expect(searches.length).toBeGreaterThan(100)
+    expect(searches).toContain(`${app.baseUrl}/search?district=paphos`)
+    const some = searches.filter((_, at) => at % Math.ceil(searches.length / 25) === 0)
+    for (const address of [searches[0], ...some]) {
+      const { body } = await site.inject(address.slice(app.baseUrl.length))
+      const canonical = /<link rel="canonical" href="([^"]+)">/.exec(body)![1]
+      expect(canonical.replaceAll('&amp;', '&')).toBe(address)
+      expect(body).not.toContain('noindex')
+      expect(body).toContain('class="card"')
+    }
+  })
+
+  it('is made once an hour, however often it is asked for', async () => {
+    await read('/sitemap/listings-1.xml')
+    const before = reads
+    const packed = await read('/sitemap/listings-1.xml', { 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(reads).toBe(before)
+    app.clock.nowMs += 3_600_001
+    await read('/sitemap/listings-1.xml')
+    expect(reads).toBeGreaterThan(before)
+  })
+
+  it.each(['/sitemap/listings-4.xml', '/sitemap/listings-0.xml', '/sitemap/other.xml'])(
+    '%s does not exist',
+    async (path) => {
+      expect((await read(path)).statusCode).not.toBe(200)
+    },
+  )
+
+  it('knows the live listings of the engine', async () => {
+    const { results } = (await get(app, '/v1/listings?limit=1')).body
+    const { link, updated_at } = [...results][0]
+    const schema = { sets: [], numbers: [], sorts: [] }
+    const record = Buffer.from(`${JSON.stringify({ link, updated_at }).slice(0, -1)}\n`)
+    const engine = createEngine(schema)
+    const live = createLiveListings(engine)
+    expect(live.newestId()).toBe(0)
+    const documentWith = (id: number) => ({
+      id,
+      sets: {},
+      numbers: {},
+      point: null,
+      text: '',
+      record,
+    })
+    engine.swapSegment(buildSegment(schema, [documentWith(3), documentWith(9)]), engine.mark())
+    expect(live.newestId()).toBe(9)
+    engine.upsert(documentWith(12))
+    engine.remove(9)
+    expect(live.newestId()).toBe(12)
+    expect(live.get(12)).toEqual({ link, updated_at })
+    expect(live.get(9)).toBeNull()
+  })
+})
