@@ -4,8 +4,9 @@
  * Cost: a pass over the bitmap for each common value, a step for each entry of the rare ones; the
  * bins cost what ranking their column costs.
  */
-import { countInBitmap } from '../structures/row-sets.ts'
-import { stringAt } from '../structures/sorted-strings.ts'
+import { countShared } from '../structures/bitmap.ts'
+import { countInBitmap, markSets } from '../structures/row-sets.ts'
+import { findString, stringAt } from '../structures/sorted-strings.ts'
 import { columnNamed } from './column-named.ts'
 import { countedMatches } from './counted-matches.ts'
 import { matchingNumbers } from './matching-numbers.ts'
@@ -32,6 +33,26 @@ export function countValues(
     }
   }
   return totals
+}
+
+/** How many matches have at least one of some values. */
+export function countWithAny(
+  segment: Segment,
+  tail: readonly TailDocument[],
+  clauses: readonly Clause[],
+  column: string,
+  wanted: readonly string[],
+): number {
+  const { values, sets } = columnNamed(segment.data.sets, column)
+  const { bitmap, fresh } = countedMatches(segment, tail, clauses)
+  const { spare } = segment.space
+  spare.fill(0)
+  for (const value of wanted) {
+    const set = findString(values, value)
+    if (set >= 0) markSets(sets, set, set + 1, spare)
+  }
+  const has = ({ sets: own }: TailDocument) => own[column]?.some((value) => wanted.includes(value))
+  return countShared(bitmap, spare) + fresh.filter(has).length
 }
 
 /** `edges` ascend; bin `i` takes edges[i] <= number < edges[i + 1], the last one its end as well. */

@@ -8,7 +8,7 @@
 import { buildSegment } from './build-segment.ts'
 import { clauseFilters } from './clause-filters.ts'
 import { columnNamed } from './column-named.ts'
-import { countBins, countValues } from './count-values.ts'
+import { countBins, countValues, countWithAny } from './count-values.ts'
 import { documentTest } from './document-test.ts'
 import { type EngineStats, engineStats } from './engine-stats.ts'
 import { eachMatch, findRows } from './find-rows.ts'
@@ -26,6 +26,8 @@ export interface Engine {
   count(clauses: readonly Clause[]): number
   /** The values of a column among the matches, with how many have each. */
   facet(clauses: readonly Clause[], column: string): Map<string, number>
+  /** How many of the matches have at least one of some values of a column. */
+  countWithAny(clauses: readonly Clause[], column: string, values: readonly string[]): number
   /** Matches between each two edges; the last bin includes its end. The column must be ranged. */
   histogram(clauses: readonly Clause[], column: string, edges: readonly number[]): number[]
   /** The ends of a column among the matches, and those of all but a share on either side. */
@@ -127,6 +129,8 @@ export function createEngine(schema: EngineSchema): Engine {
       findRows(segment, clauseFilters(segment, clauses)).count +
       tail.documents().filter(documentTest(clauses)).length,
     facet: (clauses, column) => countValues(segment, tail.documents(), clauses, column),
+    countWithAny: (clauses, column, values) =>
+      countWithAny(segment, tail.documents(), clauses, column, values),
     histogram: (clauses, column, edges) =>
       countBins(segment, tail.documents(), clauses, column, edges),
     spread: (clauses, column, share) =>

@@ -103,9 +103,7 @@ function valueCounts(
     // A listing may have several of the values that one stands for: they are counted, not added up.
     const meant = match === 'any' ? widen([value], vocabulary) : [value]
     const count =
-      meant.length === 1
-        ? (counts.get(value) ?? 0)
-        : engine.count([...clauses, { kind: 'any', column, values: meant }])
+      meant.length === 1 ? (counts.get(value) ?? 0) : engine.countWithAny(clauses, column, meant)
     return { value, label, count }
   })
 }
