@@ -31,7 +31,6 @@ import { recordContext } from './service/record-context.ts'
 import { createRequestQuota } from './service/request-quota.ts'
 import { loadSegment } from './service/segment-cache.ts'
 import type { Service } from './service/service.ts'
-import { modelVersion } from './service/stored-model.ts'
 import type { Settings } from './settings.ts'
 import { makeFolder } from './store/make-folder.ts'
 import type { Store } from './store/store.ts'
@@ -102,7 +101,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     load: () => loadSegment(cachePath, baseUrl, store, storeId),
     onError,
   })
-  const builtVersion = await modelVersion(store)
   await market.open()
 
   const keep = createDiskPhotoKeep(join(dataDir, 'photos'))
@@ -119,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     leads: options.fitsPrices ?? options.leads ?? true,
     lease,
-    builtVersion,
+    builtVersion: market.builtModelVersion,
     valueInThread: (onModel) => valueInThread({ place, lease }, onModel),
     onError,
   })

@@ -12,6 +12,7 @@ import type { RecordContext } from './listing-record.ts'
 import type { BuiltSegment } from './market.ts'
 import { marketSchema } from './market-schema.ts'
 import { projectListing } from './project-listing.ts'
+import { modelVersion } from './stored-model.ts'
 
 /** Listings with afterId < id <= upToId. */
 export interface IdRange {
@@ -42,6 +43,7 @@ export async function buildSegmentFromStore(
   const { store, dayStartMs } = source
   // Taken before the rows are read: a change that comes in between is applied again, never missed.
   const { newest } = await store.changeRange()
+  const version = await modelVersion(store)
   const [own, ...others] = splitIds(await store.highestListingId(), threads)
   const parts = others.map((range) => readElsewhere(range, newest).catch(() => range))
   const builder = createSegmentBuilder(marketSchema)
@@ -50,7 +52,7 @@ export async function buildSegmentFromStore(
     if ('afterId' in part) await readRange(source, part, builder)
     else builder.adopt(part)
   }
-  return { segment: builder.pack(), seq: newest, dayStartMs }
+  return { segment: builder.pack(), seq: newest, dayStartMs, modelVersion: version }
 }
 
 export async function readPart(source: BuildSource, range: IdRange): Promise<SegmentPart> {

@@ -22,6 +22,8 @@ export interface BuiltSegment {
   /** The newest change that the segment is sure to hold. */
   readonly seq: number
   readonly dayStartMs: number
+  /** Of the price model whose values the segment is sure to hold. */
+  readonly modelVersion: number
 }
 
 export interface MarketOptions {
@@ -44,7 +46,9 @@ export interface Market {
   readonly engine: Engine
   readonly appliedSeq: number
   readonly isReady: boolean
-  /** Builds the first segment. */
+  /** Of the price model whose values the engine holds. */
+  readonly builtModelVersion: number
+  /** Builds the first segment, or takes one that was built before. */
   open(): Promise<void>
   /** After an own write: makes it searchable. A fault here is one of an answer, not of the write. */
   catchUp(): Promise<void>
@@ -84,6 +88,7 @@ export function createMarket(options: MarketOptions): Market {
   const sellers = new Map<number, Seller>()
   let appliedSeq = 0
   let dayStartMs = 0
+  let builtModelVersion = 0
   let isReady = false
   let buildsUnderWay = 0
   let builtAtMs = 0
@@ -189,6 +194,7 @@ export function createMarket(options: MarketOptions): Market {
   function take(built: BuiltSegment, mark: number): void {
     engine.swapSegment(built.segment, mark)
     dayStartMs = built.dayStartMs
+    builtModelVersion = built.modelVersion
     // Later on, the tail may hold an older state of what another process changed since: read it again.
     if (!isReady) appliedSeq = built.seq
   }
@@ -221,8 +227,11 @@ export function createMarket(options: MarketOptions): Market {
       await inTurn(() => readChanges(store))
       equalAtMs = monotonicMs()
       isReady = true
-      // What was built before may be of another day or program: from now on in the background.
-      if (before) rebuild().catch(onError)
+      // What was built before may be of another day.
+      refresh()
+    },
+    get builtModelVersion() {
+      return builtModelVersion
     },
     get fault() {
       return fault

@@ -1,6 +1,7 @@
 /**
  * The built segment kept as a file, so that a start with many listings answers within seconds. What is
- * in it may be old: the change feed tells what came since, and it is built anew in the background.
+ * in it may be old: the change feed tells what came since, and it is built anew in the background when
+ * the day or the prices are others.
  */
 import { readSegmentFile, writeSegmentFile } from '../engine/segment-file.ts'
 import type { Store } from '../store/store.ts'
@@ -11,6 +12,7 @@ import { RECORD_FORM } from './record-bytes.ts'
 interface About {
   readonly seq: number
   readonly dayStartMs: number
+  readonly modelVersion: number
   /** Names the store that it was built from. */
   readonly storeId: string
   /** Records carry links, and columns follow the catalogue: both must be those of now. */
@@ -22,11 +24,11 @@ const columns = JSON.stringify([RECORD_FORM, marketSchema])
 
 export async function saveSegment(
   path: string,
-  { segment, seq, dayStartMs }: BuiltSegment,
+  { segment, seq, dayStartMs, modelVersion }: BuiltSegment,
   baseUrl: string,
   storeId: string,
 ): Promise<void> {
-  const about: About = { seq, dayStartMs, storeId, baseUrl, columns }
+  const about: About = { seq, dayStartMs, modelVersion, storeId, baseUrl, columns }
   await writeSegmentFile(path, segment, about)
 }
 
@@ -43,5 +45,6 @@ export async function loadSegment(
   const reachable = about.seq >= oldest - 1 && about.seq <= newest
   const ours = about.storeId === storeId && about.baseUrl === baseUrl && about.columns === columns
   if (!ours || !reachable) return null
-  return { segment: file.data, seq: about.seq, dayStartMs: about.dayStartMs }
+  const { seq, dayStartMs, modelVersion } = about
+  return { segment: file.data, seq, dayStartMs, modelVersion }
 }
