@@ -58,14 +58,10 @@ async function measureAll(order: SizeOrder, folder: string): Promise<SizeReport>
   const storePath = join(dataDir, 'estia.sqlite')
   note(`filling a store with ${listings} listings`)
   await fillStore(storePath, listings)
-  // A quick run starts the service while the contenders are filled; otherwise all have their turn.
-  const starting = options.isQuick ? startSearchServer(dataDir) : null
-  // It is awaited later; should it fail before that, the run must not end without cleaning up.
-  starting?.catch(() => undefined)
-  const measured = await measureContenders(order, { storePath, folder }, starting)
+  const measured = await measureContenders(order, { storePath, folder })
   const { workload, expected, ...results } = measured
   note('measuring over HTTP')
-  const http = await measureHttp(await (starting ?? startSearchServer(dataDir)), {
+  const http = await measureHttp(await startSearchServer(dataDir), {
     dataDir,
     workload,
     expected,
@@ -80,25 +76,16 @@ interface Place {
   readonly folder: string
 }
 
-async function measureContenders(
-  { listings, options, ...order }: SizeOrder,
-  place: Place,
-  meanwhile: Promise<unknown> | null,
-) {
+async function measureContenders({ listings, options, ...order }: SizeOrder, place: Place) {
   const { note } = order
   const time = options.isQuick ? durations.quick : durations.full
   const opened: OpenContender[] = []
-  const open = async (name: string) => {
-    note(`filling ${name}`)
-    const capMs = name === 'engine' ? Infinity : options.capMs
-    return openContender(name, { ...place, listings, capMs })
-  }
-  const names = ['engine', ...options.peers]
   try {
-    if (meanwhile) {
-      opened.push(...(await Promise.all(names.map(open))))
-      await meanwhile
-    } else for (const name of names) opened.push(await open(name))
+    for (const name of ['engine', ...options.peers]) {
+      note(`filling ${name}`)
+      const capMs = name === 'engine' ? Infinity : options.capMs
+      opened.push(await openContender(name, { ...place, listings, capMs }))
+    }
     const [engine] = opened
     if (engine.failure()) throw new Error(`the engine cannot be measured: ${engine.failure()}`)
     const workload = await engine.call<Workload>('placeCursors', order.workload)

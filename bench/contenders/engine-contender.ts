@@ -1,4 +1,5 @@
 /** Estia's own engine, its segment built from the store in the service's build thread. */
+import { availableParallelism } from 'node:os'
 import { buildInThread } from '../../src/build-thread.ts'
 import { createEngine, type Engine } from '../../src/engine/engine.ts'
 import type { EngineQuery } from '../../src/engine/query.ts'
@@ -13,7 +14,7 @@ export interface EngineContender extends Contender {
 
 export async function openEngine({ storePath }: ContenderOptions): Promise<EngineContender> {
   const engine = createEngine(marketSchema)
-  const rebuild = async () => {
+  const rebuild = async (threads = 1) => {
     const mark = engine.mark()
     const place = { kind: 'sqlite', path: storePath } as const
     const order = {
@@ -22,12 +23,13 @@ export async function openEngine({ storePath }: ContenderOptions): Promise<Engin
       dayStartMs: DAY_START_MS,
       cachePath: null,
       storeId: '',
-      threads: 1,
+      threads,
     }
     const { segment } = await buildInThread(order, new AbortController().signal, console.error)
     engine.swapSegment(segment, mark)
   }
-  await rebuild()
+  // As at the start of the service, when nobody is served yet.
+  await rebuild(availableParallelism())
   return {
     engine,
     rebuild,

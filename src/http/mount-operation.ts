@@ -5,7 +5,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HeaderList } from './answer-headers.ts'
 import type { Gate } from './gate.ts'
-import { type Answer, API_PREFIXES, type Operation, toFastifyPath } from './operation.ts'
+import {
+  type Answer,
+  API_PREFIXES,
+  type Operation,
+  type OperationRequest,
+  toFastifyPath,
+} from './operation.ts'
 import { sendAnswer } from './send-answer.ts'
 import { thenDone } from './then-done.ts'
 
@@ -49,7 +55,7 @@ export function mountOperation(
           thenDone(() => gate.admit(request, needsKey), done)
         },
         handler(request, reply) {
-          const handle = () => operation.handle(operationRequest(request))
+          const handle = () => operation.handle(new RequestOfOperation(request))
           const answer = wait?.()?.then(handle) ?? handle()
           return answer instanceof Promise
             ? answer.then((ready) => send(request, reply, ready))
@@ -60,22 +66,31 @@ export function mountOperation(
   }
 }
 
-function operationRequest(request: FastifyRequest) {
-  return {
-    rawQuery: rawQueryOf(request),
-    path: request.params as Record<string, string>,
-    headers: request.headers,
-    body: (request.body as Uint8Array | undefined) ?? NO_BYTES,
-    caller: request.caller,
-    // Made by Fastify when first asked for; most operations never do.
-    get signal() {
-      return request.signal
-    },
-  }
-}
+/** A class, for its getters: what an operation does not ask for costs nothing. */
+class RequestOfOperation implements OperationRequest {
+  readonly #request: FastifyRequest
 
-function rawQueryOf(request: FastifyRequest): string {
-  const url = request.raw.url!
-  const start = url.indexOf('?')
-  return start < 0 ? '' : url.slice(start + 1)
+  constructor(request: FastifyRequest) {
+    this.#request = request
+  }
+  get rawQuery(): string {
+    const url = this.#request.raw.url!
+    const start = url.indexOf('?')
+    return start < 0 ? '' : url.slice(start + 1)
+  }
+  get path() {
+    return this.#request.params as Record<string, string>
+  }
+  get headers() {
+    return this.#request.headers
+  }
+  get body() {
+    return (this.#request.body as Uint8Array | undefined) ?? NO_BYTES
+  }
+  get caller() {
+    return this.#request.caller
+  }
+  get signal() {
+    return this.#request.signal
+  }
 }

@@ -18,6 +18,7 @@ import { createLiveListings } from './live-listings.ts'
 import { lookupListing } from './lookup-listing.ts'
 import { mapListings } from './map-listings.ts'
 import type { Market } from './market.ts'
+import { watchMarket } from './market-state.ts'
 import { ownListings } from './own-listings.ts'
 import type { PhotoDesk } from './photo-desk.ts'
 import { readEvents } from './read-events.ts'
@@ -77,8 +78,7 @@ export function createService(options: ServiceOptions): Service {
       },
       {
         maxMb: options.searchesKeptMb,
-        marketState: () => `${market.engine.version} ${options.estimator.isReady}`,
-        now: options.now,
+        hasChanged: watchMarket(market.engine, options.now, () => options.estimator.isReady),
       },
     ),
     liveListings: createLiveListings(market.engine),

@@ -1,32 +1,28 @@
 /**
  * Gives a search that was just answered again, as long as the market is the same.
- * Invariant: an answer is what a new search would find. Dates matter by the local day, which begins on a
- * whole minute; only full records count days from a moment of their own, and they are not kept.
+ * Invariant: an answer is what a new search would find. Only full records count days from a moment of
+ * their own, and they are not kept.
  */
 import { createKeptAnswers } from '../structures/kept-answers.ts'
+import type { MarketState } from './market-state.ts'
 import type { FoundPage } from './service.ts'
 
 /** What the objects around the bytes of a page take. */
 const PAGE_BYTES = 2_000
 const MB = 1024 * 1024
-const MINUTE_MS = 60_000
 
 export interface KeepingOptions {
   /** 32 MB are some 3,000 pages of ten summaries; 0 keeps nothing. */
   readonly maxMb: number
-  readonly marketState: () => string
-  readonly now: () => number
+  readonly hasChanged: MarketState
 }
 
 export function keepSearches(
   search: (rawQuery: string) => FoundPage,
-  { maxMb, marketState, now }: KeepingOptions,
+  { maxMb, hasChanged }: KeepingOptions,
 ): (rawQuery: string) => FoundPage {
   if (maxMb === 0) return search
-  const kept = createKeptAnswers<FoundPage>({
-    maxBytes: maxMb * MB,
-    state: () => `${marketState()} ${Math.floor(now() / MINUTE_MS)}`,
-  })
+  const kept = createKeptAnswers<FoundPage>({ maxBytes: maxMb * MB, hasChanged })
   return (rawQuery) => {
     const known = kept.get(rawQuery)
     if (known) return known

@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { createKeptAnswers } from './kept-answers.ts'
 
 function kept(maxBytes = 100) {
-  let version = 0
-  const answers = createKeptAnswers<string>({ maxBytes, state: () => String(version) })
-  return { answers, change: () => version++ }
+  let isOther = false
+  const hasChanged = () => {
+    const was = isOther
+    isOther = false
+    return was
+  }
+  const change = () => {
+    isOther = true
+  }
+  return { answers: createKeptAnswers<string>({ maxBytes, hasChanged }), change }
 }
 
 describe('kept answers', () => {

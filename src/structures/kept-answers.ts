@@ -14,23 +14,15 @@ export interface KeptAnswers<T> {
 
 export interface KeptAnswersOptions {
   readonly maxBytes: number
-  /** Whatever the answers depend on; when it is another, all are dropped. */
-  readonly state: () => string
+  /** Whether what the answers depend on has changed since the last call; then all are dropped. */
+  readonly hasChanged: () => boolean
 }
 
-export function createKeptAnswers<T>({ maxBytes, state }: KeptAnswersOptions): KeptAnswers<T> {
+export function createKeptAnswers<T>({ maxBytes, hasChanged }: KeptAnswersOptions): KeptAnswers<T> {
   const kept = new Map<string, { readonly answer: T; readonly bytes: number }>()
-  let madeIn = state()
   let total = 0
   let [hits, misses] = [0, 0]
 
-  const dropIfOld = () => {
-    const now = state()
-    if (now === madeIn) return
-    madeIn = now
-    kept.clear()
-    total = 0
-  }
   const drop = (key: string) => {
     total -= kept.get(key)?.bytes ?? 0
     kept.delete(key)
@@ -38,7 +30,10 @@ export function createKeptAnswers<T>({ maxBytes, state }: KeptAnswersOptions): K
 
   return {
     get(key) {
-      dropIfOld()
+      if (hasChanged()) {
+        kept.clear()
+        total = 0
+      }
       const found = kept.get(key)
       if (found) hits++
       else misses++

@@ -5,8 +5,8 @@ import { parameters } from '../../catalogue/parameters.ts'
 import { fileValue, invalidChoice } from '../../domain/parameter-values.ts'
 import { single } from '../../domain/read-parameters.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Service } from '../../service/service.ts'
-import type { Operation, QueryParameter } from '../operation.ts'
+import type { FoundPage, Service } from '../../service/service.ts'
+import type { Answer, Operation, QueryParameter } from '../operation.ts'
 import { idParameter, queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { readListingId } from './listing-id.ts'
@@ -32,6 +32,8 @@ export const filterErrors: readonly ErrorCode[] = [
 ]
 
 function searchOperation(service: Service): Operation {
+  /** A page that is given again is answered again. */
+  const answers = new WeakMap<FoundPage, Answer>()
   return {
     id: 'searchListings',
     method: 'GET',
@@ -48,9 +50,14 @@ function searchOperation(service: Service): Operation {
     errors: [...filterErrors, 'invalid_cursor', 'cursor_mismatch'],
     caching: 'brief',
     handle({ rawQuery }) {
-      const { bytes, nextCursor } = service.search(rawQuery)
+      const found = service.search(rawQuery)
+      const known = answers.get(found)
+      if (known) return known
+      const { bytes, nextCursor } = found
       const link = nextCursor && { link: nextLink(service.baseUrl, rawQuery, nextCursor) }
-      return { status: 200, body: bytes, ...(link ? { headers: link } : {}) }
+      const answer = { status: 200, body: bytes, ...(link ? { headers: link } : {}) }
+      answers.set(found, answer)
+      return answer
     },
   }
 }
