@@ -70,6 +70,15 @@ describe('gridPoints', () => {
     )
   })
 
+  it('tells apart what differs by the smallest number there is', () => {
+    const places = [
+      { lat: 0, lng: -90 },
+      { lat: Number.MIN_VALUE, lng: 90 },
+    ]
+    const { cellOf } = gridPoints(gather(places), 3, 60, () => true)
+    expect(cellOf[0]).not.toBe(cellOf[1])
+  })
+
   it('keeps points together when the map moves', () => {
     const fixed = { lat: 34.7, lng: 33.04 }
     const near = { lat: 34.701, lng: 33.041 }

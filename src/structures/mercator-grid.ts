@@ -27,6 +27,8 @@ const LAT_MAX = 85.0511
 const RADIANS = Math.PI / 180
 /** Of latitude, between the outermost points: several to each row of a grid as maps have. */
 const BANDS = 4_096
+/** A tenth of a millimetre. */
+const DEGREES_MIN = 1e-9
 
 /** The cells of one size that hold all points. */
 interface Frame {
@@ -123,7 +125,8 @@ function cellsOf({ count, lats, lngs }: GridPoints, frame: Frame): Uint32Array {
     row === height - 1 ? -Infinity : southOf(top + row, cells),
   )
   const [south, north] = endsOf(lats, count)
-  const bandsPerDegree = north > south ? BANDS / (north - south) : 0
+  // Bands of next to no height would be more than there are numbers for.
+  const bandsPerDegree = north - south > DEGREES_MIN ? BANDS / (north - south) : 0
   const firstRows = rowsOfBands(souths, north, bandsPerDegree)
   const cellOf = new Uint32Array(count)
   for (let i = 0; i < count; i++) {
