@@ -13,7 +13,8 @@ import type { Store, Valuation } from '../src/store/store.ts'
 export const SEED = 'bench'
 export const NOW_MS = Date.UTC(2026, 0, 15, 9)
 export const DAY_START_MS = startOfLocalDay(NOW_MS, 0, cyprus.timeZone)
-export const BASE_URL = 'http://127.0.0.1:8080'
+export const BASE_URL = 'http://estia.test'
+export const STORE_ID = 'bench'
 
 const LISTINGS_PER_TRANSACTION = 5_000
 /** About 92 % of what the demo makes is live; the rest is left out. */
@@ -22,6 +23,7 @@ const MADE_PER_LIVE = 1.15
 export async function fillStore(path: string, listings: number): Promise<void> {
   const store = await openSqliteStore({ path })
   try {
+    await store.putSetting('store_id', STORE_ID)
     await fill(store, listings)
   } finally {
     await store.close()

@@ -53,9 +53,10 @@ const wanted: readonly Wanted[] = [
     listings: 100_000,
     goal: 'start to first answer below 5 s',
     judge: ({ http: { restartMs, firstStartMs } }) => {
-      const [again, first] = [restartMs, firstStartMs].map((ms) => (ms / 1000).toFixed(1))
-      const measured = `${again} s; ${first} s on a store never served before`
-      return { measured, met: restartMs < 5_000 }
+      const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+      const first =
+        firstStartMs === null ? '' : `; ${inSeconds(firstStartMs)} on a store never served before`
+      return { measured: inSeconds(restartMs) + first, met: restartMs < 5_000 }
     },
   },
   {

@@ -142,7 +142,9 @@ function figuresTable({ engineFigures: figures, http }: SizeReport): string {
         ]
       : []),
     ['start of the service to first answer', `${seconds(http.restartMs)} s`],
-    ['the same on a store never served before', `${seconds(http.firstStartMs)} s`],
+    ...(http.firstStartMs === null
+      ? []
+      : [['the same on a store never served before', `${seconds(http.firstStartMs)} s`]]),
   ]
   return table(['engine and service', ''], rows)
 }

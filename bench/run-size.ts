@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { fillStore } from './bench-market.ts'
 import type { BenchOptions } from './bench-options.ts'
 import type { ContenderResult, SizeReport } from './bench-report.ts'
-import type { Answer } from './contenders/contender.ts'
+import type { Answer, ContenderOptions } from './contenders/contender.ts'
 import type { EngineFigures } from './contenders/engine-figures.ts'
-import { measureHttp, startSearchServer } from './http/measure-http.ts'
+import { measureHttp } from './http/measure-http.ts'
 import type { Workload } from './make-workload.ts'
 import { type OpenContender, openContender } from './open-contender.ts'
 
@@ -58,11 +58,14 @@ async function measureAll(order: SizeOrder, folder: string): Promise<SizeReport>
   const storePath = join(dataDir, 'estia.sqlite')
   note(`filling a store with ${listings} listings`)
   await fillStore(storePath, listings)
-  const measured = await measureContenders(order, { storePath, folder })
+  // A minute is not enough to build the same segment twice.
+  const segmentPath = options.isQuick ? join(dataDir, 'segment.bin') : null
+  const measured = await measureContenders(order, { storePath, folder, segmentPath })
   const { workload, expected, ...results } = measured
   note('measuring over HTTP')
-  const http = await measureHttp(await startSearchServer(dataDir), {
+  const http = await measureHttp({
     dataDir,
+    isServedBefore: segmentPath !== null,
     workload,
     expected,
     rounds: time.httpRounds,
@@ -71,10 +74,7 @@ async function measureAll(order: SizeOrder, folder: string): Promise<SizeReport>
   return { listings, ...results, http }
 }
 
-interface Place {
-  readonly storePath: string
-  readonly folder: string
-}
+type Place = Pick<ContenderOptions, 'storePath' | 'folder' | 'segmentPath'>
 
 async function measureContenders({ listings, options, ...order }: SizeOrder, place: Place) {
   const { note } = order

@@ -15,6 +15,8 @@ export interface ContenderOptions {
   /** A folder of its own for whatever it writes. */
   readonly folder: string
   readonly listings: number
+  /** Where the engine leaves its segment for the service to start with; null: nowhere. */
+  readonly segmentPath: string | null
   /** Whoever is not filled by then is left out. */
   readonly capMs: number
 }

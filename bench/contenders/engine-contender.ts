@@ -4,7 +4,7 @@ import { buildInThread } from '../../src/build-thread.ts'
 import { createEngine, type Engine } from '../../src/engine/engine.ts'
 import type { EngineQuery } from '../../src/engine/query.ts'
 import { marketSchema } from '../../src/service/market-schema.ts'
-import { BASE_URL, DAY_START_MS } from '../bench-market.ts'
+import { BASE_URL, DAY_START_MS, STORE_ID } from '../bench-market.ts'
 import type { Answer, Contender, ContenderOptions } from './contender.ts'
 
 export interface EngineContender extends Contender {
@@ -12,27 +12,28 @@ export interface EngineContender extends Contender {
   rebuild(): Promise<void>
 }
 
-export async function openEngine({ storePath }: ContenderOptions): Promise<EngineContender> {
+export async function openEngine(options: ContenderOptions): Promise<EngineContender> {
+  const { storePath, segmentPath } = options
   const engine = createEngine(marketSchema)
-  const rebuild = async (threads = 1) => {
+  const build = async (threads: number, cachePath: string | null) => {
     const mark = engine.mark()
     const place = { kind: 'sqlite', path: storePath } as const
     const order = {
       place,
       baseUrl: BASE_URL,
       dayStartMs: DAY_START_MS,
-      cachePath: null,
-      storeId: '',
+      cachePath,
+      storeId: STORE_ID,
       threads,
     }
     const { segment } = await buildInThread(order, new AbortController().signal, console.error)
     engine.swapSegment(segment, mark)
   }
   // As at the start of the service, when nobody is served yet.
-  await rebuild(availableParallelism())
+  await build(availableParallelism(), segmentPath)
   return {
     engine,
-    rebuild,
+    rebuild: () => build(1, null),
     prepare: (query) => () => answerOf(engine, query),
   }
 }

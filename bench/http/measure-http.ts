@@ -4,6 +4,7 @@
  */
 
 import { setTimeout } from 'node:timers/promises'
+import { BASE_URL } from '../bench-market.ts'
 import { type Child, CPU_TIME, startChild } from '../child-process.ts'
 import type { Answer } from '../contenders/contender.ts'
 import { type Latencies, latenciesOf } from '../latencies.ts'
@@ -11,8 +12,8 @@ import type { BenchRequest, Workload } from '../make-workload.ts'
 import { loadServer } from './load-server.ts'
 
 export interface HttpFigures {
-  /** From the start of the process to the first answered search, on a store never served before. */
-  readonly firstStartMs: number
+  /** From the start of the process to the first answered search, on a store never served before; null: not run. */
+  readonly firstStartMs: number | null
   /** The same where the service has run before. */
   readonly restartMs: number
   readonly averageBodyBytes: number
@@ -35,6 +36,8 @@ export interface HttpLoad extends Latencies {
 
 export interface HttpOrder {
   readonly dataDir: string
+  /** Whether the service finds a segment that was built before. */
+  readonly isServedBefore: boolean
   readonly workload: Workload
   readonly rounds: number
   readonly roundMs: number
@@ -65,7 +68,7 @@ export async function startSearchServer(
     PORT: '0',
     HOST: '127.0.0.1',
     // The same for all, as for one service that is started again.
-    BASE_URL: 'http://estia.test',
+    BASE_URL,
     METRICS_PORT: '0',
     RATE_LIMIT_PER_HOUR: '0',
     LOG_LEVEL: 'silent',
@@ -76,19 +79,21 @@ export async function startSearchServer(
   return { child, url, startToFirstAnswerMs: performance.now() - started }
 }
 
-export async function measureHttp(search: SearchServer, order: HttpOrder): Promise<HttpFigures> {
+export async function measureHttp(order: HttpOrder): Promise<HttpFigures> {
+  const { dataDir, isServedBefore } = order
+  const search = await startSearchServer(dataDir)
   const bareChild = startChild(new URL('bare-server.ts', import.meta.url))
   const children = [search.child, bareChild]
   try {
     await search.child.call('cacheWritten')
-    const anew = await startSearchServer(order.dataDir, { SEARCHES_KEPT_MB: '0' })
+    const anew = await startSearchServer(dataDir, { SEARCHES_KEPT_MB: '0' })
     children.push(anew.child)
     const visited = await visitAll(search.url, order.workload.flat(), order.expected)
     const { averageBodyBytes, paths, differences } = visited
     const bare = { child: bareChild, url: await bareChild.call<string>('listen', averageBodyBytes) }
     const [searchLoad, anewLoad, bareLoad] = await takeTurns([search, anew, bare], paths, order)
     return {
-      firstStartMs: search.startToFirstAnswerMs,
+      firstStartMs: isServedBefore ? null : search.startToFirstAnswerMs,
       restartMs: anew.startToFirstAnswerMs,
       averageBodyBytes,
       requests: paths.length,
