@@ -12,6 +12,10 @@ const MARKETS_PER_ROUND = 200
 
 const requests = Number(process.argv[2] ?? REQUESTS)
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 31))
+if (!(Number.isInteger(requests) && requests > 0 && Number.isInteger(seed))) {
+  console.error('npm run fuzz:search -- [requests] [seed]: both are whole numbers.')
+  process.exit(2)
+}
 console.log(`seed ${seed}, ${requests} requests`)
 
 const perRound = REQUESTS_PER_MARKET * MARKETS_PER_ROUND

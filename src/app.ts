@@ -146,6 +146,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     'Requests counted by this process alone since its start, the shared counters being away.',
     () => quota.countedAlone ?? 0,
   )
+  metrics.gauge(
+    'estia_searches_given_again',
+    'Searches answered from those just made, since the start.',
+    () => service.searches.hits,
+  )
+  metrics.gauge(
+    'estia_searches_made',
+    'Searches that nobody had just asked for, since the start.',
+    () => service.searches.misses,
+  )
   metrics.gauge('estia_engine_tail', 'Changes on top of the segment.', () => market.engine.tailSize)
   const server = createFaces({
     service,

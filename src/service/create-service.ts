@@ -49,6 +49,17 @@ export function createService(options: ServiceOptions): Service {
   const { market, country, places, record } = options
   const { baseUrl } = record
   const searchContext = { ...options, engine: market.engine }
+  const searches = keepSearches(
+    (rawQuery) => {
+      const found = searchListings(rawQuery, searchContext)
+      const page = options.estimator.isReady ? found : withPricesPending(found)
+      return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
+    },
+    {
+      maxMb: options.searchesKeptMb,
+      hasChanged: watchMarket(market.engine, options.now, () => options.estimator.isReady),
+    },
+  )
   return {
     baseUrl,
     describeSearch: () => ({
@@ -70,17 +81,8 @@ export function createService(options: ServiceOptions): Service {
     }),
     describeFields: (deal) => describeFields(deal, baseUrl),
     findPlaces: createPlaceLookup(places, market.engine),
-    search: keepSearches(
-      (rawQuery) => {
-        const found = searchListings(rawQuery, searchContext)
-        const page = options.estimator.isReady ? found : withPricesPending(found)
-        return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
-      },
-      {
-        maxMb: options.searchesKeptMb,
-        hasChanged: watchMarket(market.engine, options.now, () => options.estimator.isReady),
-      },
-    ),
+    search: searches.search,
+    searches,
     liveListings: createLiveListings(market.engine),
     facets: (rawQuery) => facetListings(rawQuery, searchContext),
     map: (rawQuery) => mapListings(rawQuery, searchContext),

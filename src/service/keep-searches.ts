@@ -17,19 +17,33 @@ export interface KeepingOptions {
   readonly hasChanged: MarketState
 }
 
+export interface KeptSearches {
+  search(rawQuery: string): FoundPage
+  /** How many were given again, and how many were not. */
+  readonly hits: number
+  readonly misses: number
+}
+
 export function keepSearches(
   search: (rawQuery: string) => FoundPage,
   { maxMb, hasChanged }: KeepingOptions,
-): (rawQuery: string) => FoundPage {
-  if (maxMb === 0) return search
+): KeptSearches {
   const kept = createKeptAnswers<FoundPage>({ maxBytes: maxMb * MB, hasChanged })
-  return (rawQuery) => {
-    const known = kept.get(rawQuery)
-    if (known) return known
-    const found = search(rawQuery)
-    if (found.page.request.detail === 'summary') {
-      kept.put(rawQuery, found, found.bytes.byteLength + PAGE_BYTES + 2 * rawQuery.length)
-    }
-    return found
+  return {
+    search(rawQuery) {
+      const known = kept.get(rawQuery)
+      if (known) return known
+      const found = search(rawQuery)
+      if (found.page.request.detail === 'summary') {
+        kept.put(rawQuery, found, found.bytes.byteLength + PAGE_BYTES + 2 * rawQuery.length)
+      }
+      return found
+    },
+    get hits() {
+      return kept.hits
+    },
+    get misses() {
+      return kept.misses
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { Caller } from './authenticate.ts'
 import type { FacetAnswer } from './facet-listings.ts'
 import type { PlacesAnswer } from './find-places.ts'
 import type { CreateAnswer } from './idempotency.ts'
+import type { KeptSearches } from './keep-searches.ts'
 import type { LiveListings } from './live-listings.ts'
 import type { LookupQuery } from './lookup-listing.ts'
 import type { MapAnswer } from './map-listings.ts'
@@ -26,6 +27,7 @@ export interface Service {
   describeFields(deal: Deal): object
   findPlaces(q: string): PlacesAnswer
   search(rawQuery: string): FoundPage
+  readonly searches: Pick<KeptSearches, 'hits' | 'misses'>
   readonly liveListings: LiveListings
   facets(rawQuery: string): FacetAnswer
   map(rawQuery: string): MapAnswer
