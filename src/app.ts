@@ -60,6 +60,8 @@ export interface App {
   readonly service: Service
   readonly store: Store
   readonly baseUrl: string
+  /** When the segment is in its file, for other processes of this machine to start with, or cannot be. */
+  readonly segmentKept: Promise<void>
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -83,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const record = recordContext(cyprus, baseUrl)
   const cachePath = join(dataDir, 'segment.bin')
   const storeId = await store.settingOrPut('store_id', randomUUID())
+  const kept = Promise.withResolvers<void>()
   const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads ?? true)
   const market: Market = createMarket({
     store,
@@ -96,9 +99,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       // Before the first answer there is nobody to take a core from.
       const threads = market.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
       const order = { place, baseUrl, dayStartMs, cachePath: cache, storeId, threads }
-      return buildInThread(order, closing.signal, onError)
+      return buildInThread(order, closing.signal, onError, kept.resolve)
     },
-    load: () => loadSegment(cachePath, baseUrl, store, storeId),
+    async load() {
+      const segment = await loadSegment(cachePath, baseUrl, store, storeId)
+      if (segment) kept.resolve()
+      return segment
+    },
     onError,
   })
   await market.open()
@@ -183,6 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     service,
     store,
     baseUrl,
+    segmentKept: kept.promise,
     async listen() {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)

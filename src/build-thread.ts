@@ -36,11 +36,12 @@ interface PartOrder extends BuildOrder {
   readonly seq: number
 }
 
-/** Resolves with the segment as soon as it is there; the file is written after. */
+/** Resolves with the segment as soon as it is there; the file is written after. `onEnd` tells that it is, or failed. */
 export function buildInThread(
   order: BuildOrder,
   signal: AbortSignal,
   onError: (error: unknown) => void,
+  onEnd: () => void = () => undefined,
 ): Promise<BuiltSegment> {
   const { posted, thread } = firstMessage<BuiltSegment>(order)
   signal.addEventListener('abort', thread.stop, { once: true })
@@ -48,7 +49,10 @@ export function buildInThread(
     .catch((error) => {
       if (!signal.aborted) onError(error)
     })
-    .finally(() => signal.removeEventListener('abort', thread.stop))
+    .finally(() => {
+      signal.removeEventListener('abort', thread.stop)
+      onEnd()
+    })
   return posted
 }
 

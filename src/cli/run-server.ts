@@ -14,7 +14,7 @@ import { openStore, storePlace } from '../open-store.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 import { demoKey } from './demo-key.ts'
-import { leads, runWorkers } from './run-workers.ts'
+import { leads, runWorkers, tellSegmentKept } from './run-workers.ts'
 
 const STOP_TIMEOUT_MS = 15_000
 const WORKERS_MAX_BY_DEFAULT = 4
@@ -54,6 +54,7 @@ async function serve(settings: Settings): Promise<void> {
     await app.close()
   })
   await app.listen()
+  app.segmentKept.then(tellSegmentKept)
 }
 
 /** Before anything serves: the schema brought up to date, the demo market made. Answers the demo's key. */

@@ -42,8 +42,27 @@ export async function runWorkers(count: number, settings: Settings, port: number
       }),
     )
   })
-  const workers = Array.from({ length: count }, (_, index) => start(index === 0))
-  await Promise.all(workers.map(listening))
+  // The first builds the segment, on all cores; the others start with what it has kept.
+  const leader = start(true)
+  const kept = segmentKept(leader)
+  await listening(leader)
+  await kept
+  if (stopping) return
+  await Promise.all(Array.from({ length: count - 1 }, () => listening(start(false))))
+}
+
+const SEGMENT_KEPT = 'segment kept'
+
+export function tellSegmentKept(): void {
+  if (cluster.isWorker) process.send?.(SEGMENT_KEPT)
+}
+
+/** Also when it dies: then the others help themselves. */
+function segmentKept(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.on('message', (message) => message === SEGMENT_KEPT && resolve())
+    worker.once('exit', () => resolve())
+  })
 }
 
 /** A worker that cannot start has said why; then nobody waits for the others. */
