@@ -4,7 +4,7 @@
  * Everything runs on this machine, the load included: on few cores they take the time from each other.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,12 +24,15 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     // Nothing is given again unless asked for: what a machine must bear when everybody asks otherwise.
     'kept-mb': { type: 'string', default: '0' },
+    // Of a core, in percent, for each worker: leaves the load cores of its own. As root on Linux, cgroup v1.
+    'cpu-share': { type: 'string' },
   },
 })
 
 const CONNECTIONS = 10
-const WARM_UP_MS = 2_000
-/** Until prices are fitted and the engine is built anew with them: what follows is the everyday. */
+const WARM_UP_MS = 4_000
+/** Until prices are fitted and the engine is built anew with them. */
+const SETTLED_LOOK_MS = 5_000
 const SETTLED_WITHIN_MS = 300_000
 
 /** Of each of the twenty kinds that the bench asks. */
@@ -48,17 +51,23 @@ try {
     places: cyprus.places,
   })
   await store.close()
+  // The first start fits the prices and builds the engine with them; those measured find it done.
+  await serving('1', (child, port) => settled(child.pid, port))
   for (const workers of values.workers.split(',')) await measure(workers)
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function measure(workers: string): Promise<void> {
+async function serving(
+  workers: string,
+  work: (child: ReturnType<typeof startChild>, port: number) => Promise<void>,
+): Promise<void> {
   const port = await freePort()
-  const begun = performance.now()
   const child = startChild({
     DATA_DIR: dataDir,
     PORT: String(port),
+    // The same at every start, whatever the port: what was built before is of use.
+    BASE_URL: 'http://estia.test',
     WORKERS: workers,
     RATE_LIMIT_PER_HOUR: '0',
     SEARCHES_KEPT_MB: values['kept-mb'],
@@ -66,43 +75,75 @@ async function measure(workers: string): Promise<void> {
   })
   try {
     await child.said(/listens on/)
-    const startS = (performance.now() - begun) / 1000
-    await settled(port)
-    const { latenciesMs, elapsedMs, failed } = await load(port)
-    const { p50Ms, p99Ms } = latenciesOf(latenciesMs)
-    const memory = servingPids(child.pid, Number(workers)).map(residentMb)
-    console.log(
-      JSON.stringify({
-        listings: Number(values.listings),
-        workers: Number(workers),
-        kept_mb: Number(values['kept-mb']),
-        start_s: Number(startS.toFixed(1)),
-        memory_mb_per_process: memory,
-        searches_per_s: Math.round(((latenciesMs.length - failed) / elapsedMs) * 1000),
-        p50_ms: Number(p50Ms.toFixed(1)),
-        p99_ms: Number(p99Ms.toFixed(1)),
-        not_answered_with_200: failed,
-      }),
-    )
+    await work(child, port)
   } finally {
     child.signal('SIGTERM')
     await child.ended
   }
 }
 
-async function settled(port: number): Promise<void> {
+async function measure(workers: string): Promise<void> {
+  const begun = performance.now()
+  await serving(workers, async (child, port) => {
+    const startS = (performance.now() - begun) / 1000
+    const pids = servingPids(child.pid, Number(workers))
+    if (values['cpu-share']) for (const pid of pids) limitCpu(pid, Number(values['cpu-share']))
+    await load(port, WARM_UP_MS)
+    const cpuBeforeMs = cpuMs(pids)
+    const { latenciesMs, elapsedMs, failed } = await load(port, Number(values.seconds) * 1000)
+    const { p50Ms, p99Ms } = latenciesOf(latenciesMs)
+    const memory = pids.map(residentMb)
+    console.log(
+      JSON.stringify({
+        listings: Number(values.listings),
+        workers: Number(workers),
+        kept_mb: Number(values['kept-mb']),
+        cpu_share_pct: values['cpu-share'] === undefined ? null : Number(values['cpu-share']),
+        start_s: Number(startS.toFixed(1)),
+        memory_mb_per_process: memory,
+        searches_per_s: Math.round(((latenciesMs.length - failed) / elapsedMs) * 1000),
+        // Of all workers together: what a search costs, whoever else takes the cores.
+        cpu_ms_per_search: Number(((cpuMs(pids) - cpuBeforeMs) / latenciesMs.length).toFixed(3)),
+        p50_ms: Number(p50Ms.toFixed(1)),
+        p99_ms: Number(p99Ms.toFixed(1)),
+        not_answered_with_200: failed,
+      }),
+    )
+  })
+}
+
+async function settled(pid: number, port: number): Promise<void> {
   for (const end = performance.now() + SETTLED_WITHIN_MS; performance.now() < end; ) {
+    const beforeMs = cpuMs([pid])
+    await sleep(SETTLED_LOOK_MS)
     const answer = await fetch(`http://127.0.0.1:${port}/v1/meta`)
     const { estimate_accuracy } = (await answer.json()) as { estimate_accuracy?: object | null }
-    if (estimate_accuracy) return
-    await sleep(1_000)
+    if (estimate_accuracy && cpuMs([pid]) - beforeMs < SETTLED_LOOK_MS / 5) return
   }
 }
 
-async function load(port: number) {
-  const order = { url: `http://127.0.0.1:${port}`, paths: searches, connections: CONNECTIONS }
-  await loadServer({ ...order, forMs: WARM_UP_MS })
-  return loadServer({ ...order, forMs: Number(values.seconds) * 1000 })
+function limitCpu(pid: number, percent: number): void {
+  const periodUs = 10_000
+  const group = `/sys/fs/cgroup/cpu/estia-${pid}`
+  mkdirSync(group)
+  writeFileSync(join(group, 'cpu.cfs_period_us'), String(periodUs))
+  writeFileSync(join(group, 'cpu.cfs_quota_us'), String((periodUs * percent) / 100))
+  writeFileSync(join(group, 'cgroup.procs'), String(pid))
+}
+
+/** Processor time so far, by /proc: in ticks of 10 ms, behind the name in brackets. */
+function cpuMs(pids: readonly number[]): number {
+  const ticks = pids.map((pid) => {
+    const [, numbers] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = numbers.split(' ').slice(11, 13).map(Number)
+    return user + system
+  })
+  return ticks.reduce((sum, one) => sum + one, 0) * 10
+}
+
+function load(port: number, forMs: number) {
+  const url = `http://127.0.0.1:${port}`
+  return loadServer({ url, paths: searches, connections: CONNECTIONS, forMs })
 }
 
 /** One process serves by itself; several have a parent that does not serve. */

@@ -31,6 +31,7 @@ import { recordContext } from './service/record-context.ts'
 import { createRequestQuota } from './service/request-quota.ts'
 import { loadSegment } from './service/segment-cache.ts'
 import type { Service } from './service/service.ts'
+import { modelVersion } from './service/stored-model.ts'
 import type { Settings } from './settings.ts'
 import { makeFolder } from './store/make-folder.ts'
 import type { Store } from './store/store.ts'
@@ -94,8 +95,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     timeZone: cyprus.timeZone,
     now,
     monotonicMs: () => performance.now(),
-    build: (dayStartMs) => {
-      const cache = isCacheDue(now()) ? cachePath : null
+    build: async (dayStartMs) => {
+      const cache = isCacheDue(now(), await modelVersion(store)) ? cachePath : null
       // Before the first answer there is nobody to take a core from.
       const threads = market.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
       const order = { place, baseUrl, dayStartMs, cachePath: cache, storeId, threads }
@@ -229,13 +230,13 @@ const BUILD_THREADS_MAX = 4
 /** Some 300 MB for 100,000 listings are not written after every build. */
 const CACHE_EVERY_MS = 600_000
 
-/** True at the first call and then once in so long a time; never where it is not wanted. */
-function everySoOften(everyMs: number, wanted: boolean): (nowMs: number) => boolean {
-  let last = Number.NEGATIVE_INFINITY
-  return (nowMs) => {
-    const due = wanted && nowMs - last >= everyMs
-    if (due) last = nowMs
-    return due
+/** True once in so long a time, and for every new version; never where it is not wanted. */
+function everySoOften(everyMs: number, wanted: boolean) {
+  let last = { atMs: Number.NEGATIVE_INFINITY, version: 0 }
+  return (atMs: number, version: number): boolean => {
+    const isDue = wanted && (atMs - last.atMs >= everyMs || version !== last.version)
+    if (isDue) last = { atMs, version }
+    return isDue
   }
 }
 
