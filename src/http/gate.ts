@@ -68,8 +68,12 @@ export function createGate({ quota, authenticate, load }: GateOptions): Gate {
         ? admitAnonymous(request, needsKey)
         : admitKey(request, authorization)
     },
-    giveBack({ counted }) {
-      return counted?.allowed ? quota.giveBack(counted) : undefined
+    giveBack(request) {
+      const { counted } = request
+      if (!counted?.allowed) return undefined
+      // So that the answer tells what is left after it.
+      request.counted = { ...counted, left: counted.left + 1 }
+      return quota.giveBack(counted)
     },
   }
 }

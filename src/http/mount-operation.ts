@@ -40,7 +40,7 @@ export function mountOperation(
   const wait = method === 'GET' ? beforeRead : undefined
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
     sendAnswer(request, reply, answer, {
-      headers: headersOf(request),
+      headersOf: () => headersOf(request),
       caching: request.caller.kind === 'seller' ? 'private' : operation.caching,
       onNotModified: () => gate.giveBack(request),
     })

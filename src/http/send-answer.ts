@@ -19,9 +19,9 @@ const cacheControl: Readonly<Record<Caching, string>> = {
 
 export interface Outgoing {
   /** Those that every answer of this request carries; the answer's own are added. */
-  readonly headers: HeaderList
+  readonly headersOf: () => HeaderList
   readonly caching: Caching
-  /** Runs before a 304 is sent. */
+  /** Runs before a 304 is sent, and before its headers are asked for. */
   readonly onNotModified: () => Promise<void> | undefined
 }
 
@@ -30,21 +30,27 @@ export function sendAnswer(
   { method, headers: asked }: FastifyRequest,
   reply: FastifyReply,
   { status, body, headers: own = {} }: Answer,
-  { headers, caching, onNotModified }: Outgoing,
+  { headersOf, caching, onNotModified }: Outgoing,
 ): Promise<void> | undefined {
-  for (const name in own) headers.push(name, own[name])
-  if (body === null) return write(reply, status, headers, null)
-  const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body))
-  headers.push('content-type', 'application/json; charset=utf-8')
-  headers.push('cache-control', cacheControl[caching])
-  if (method !== 'GET' && method !== 'HEAD') return write(reply, status, headers, bytes)
-  const etag = own.etag ?? etagOf(bytes)
-  if (own.etag === undefined) headers.push('etag', etag)
-  if (!holds(asked['if-none-match'], etag)) return write(reply, status, headers, bytes)
+  const bytes =
+    body === null || body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body))
+  const isRead = method === 'GET' || method === 'HEAD'
+  const etag = bytes && isRead ? (own.etag ?? etagOf(bytes)) : undefined
+  const send = (sentStatus: number, sentBytes: Uint8Array | null) => {
+    const headers = headersOf()
+    for (const name in own) headers.push(name, own[name])
+    if (bytes) headers.push('content-type', 'application/json; charset=utf-8')
+    if (bytes) headers.push('cache-control', cacheControl[caching])
+    if (etag && own.etag === undefined) headers.push('etag', etag)
+    write(reply, sentStatus, headers, sentBytes)
+  }
+  if (etag === undefined || !holds(asked['if-none-match'], etag)) {
+    send(status, bytes)
+    return undefined
+  }
   const waiting = onNotModified()
-  return waiting
-    ? waiting.then(() => write(reply, 304, headers, null))
-    : write(reply, 304, headers, null)
+  if (waiting) return waiting.then(() => send(304, null))
+  send(304, null)
 }
 
 function write(
@@ -52,7 +58,7 @@ function write(
   status: number,
   headers: HeaderList,
   bytes: Uint8Array | null,
-): undefined {
+): void {
   if (status !== 204 && status !== 304) {
     headers.push('content-length', String(bytes?.byteLength ?? 0))
   }

@@ -105,6 +105,7 @@ describe('not counted', () => {
     const { headers } = await ask()
     const again = await askTimes(2 * PER_HOUR, { headers: { 'if-none-match': headers.etag } })
     expect(again.every(({ status }) => status === 304)).toBe(true)
+    expect(new Set(again.map(left))).toEqual(new Set([PER_HOUR - 1]))
     expect(left(await ask())).toBe(PER_HOUR - 2)
     await askTimes(PER_HOUR - 2)
     expect((await ask()).status).toBe(429)
