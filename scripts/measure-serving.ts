@@ -4,7 +4,7 @@
  * Everything runs on this machine, the load included: on few cores they take the time from each other.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -84,9 +84,10 @@ async function serving(
 
 async function measure(workers: string): Promise<void> {
   const begun = performance.now()
+  let pids: number[] = []
   await serving(workers, async (child, port) => {
     const startS = (performance.now() - begun) / 1000
-    const pids = servingPids(child.pid, Number(workers))
+    pids = servingPids(child.pid, Number(workers))
     if (values['cpu-share']) for (const pid of pids) limitCpu(pid, Number(values['cpu-share']))
     await load(port, WARM_UP_MS)
     const cpuBeforeMs = cpuMs(pids)
@@ -110,6 +111,8 @@ async function measure(workers: string): Promise<void> {
       }),
     )
   })
+  // Only an empty group can be removed: its process has ended by now.
+  if (values['cpu-share']) for (const pid of pids) rmdirSync(cpuGroup(pid))
 }
 
 async function settled(pid: number, port: number): Promise<void> {
@@ -122,9 +125,13 @@ async function settled(pid: number, port: number): Promise<void> {
   }
 }
 
+function cpuGroup(pid: number): string {
+  return `/sys/fs/cgroup/cpu/estia-${pid}`
+}
+
 function limitCpu(pid: number, percent: number): void {
   const periodUs = 10_000
-  const group = `/sys/fs/cgroup/cpu/estia-${pid}`
+  const group = cpuGroup(pid)
   mkdirSync(group)
   writeFileSync(join(group, 'cpu.cfs_period_us'), String(periodUs))
   writeFileSync(join(group, 'cpu.cfs_quota_us'), String((periodUs * percent) / 100))

@@ -125,7 +125,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     leads: options.fitsPrices ?? options.leads ?? true,
     lease,
-    builtVersion: market.builtModelVersion,
     valueInThread: (onModel) => valueInThread({ place, lease }, onModel),
     onError,
   })

@@ -39,10 +39,15 @@ function spellingsIn(vocabulary: Vocabulary): Map<string, string> {
   return spellings
 }
 
+/** The spelling that this text may be a slip of; null when none is near. */
+export function nearestSpelling(text: string, vocabulary: Vocabulary): string | null {
+  const spellings = vocabulary.flatMap(({ value, synonyms }) => [value, ...(synonyms ?? [])])
+  return nearest(text.trim().toLowerCase(), spellings)
+}
+
 export function invalidChoice(name: string, text: string, vocabulary: Vocabulary): Fault {
   const allowed = vocabulary.map(({ value }) => value)
-  const spellings = vocabulary.flatMap(({ value, synonyms }) => [value, ...(synonyms ?? [])])
-  const guess = nearest(text.trim().toLowerCase(), spellings)
+  const guess = nearestSpelling(text, vocabulary)
   return {
     code: 'invalid_value',
     param: name,

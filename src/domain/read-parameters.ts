@@ -4,6 +4,7 @@
  * An empty value counts as not sent. Values come out trimmed. Cost: linear in the query string.
  */
 import { nearest } from '../structures/edit-distance.ts'
+import { shown } from './parameter-values.ts'
 import type { Fault } from './refusal.ts'
 
 export interface ParameterDeclaration {
@@ -90,12 +91,12 @@ function repeated(name: string): Fault {
 }
 
 export function unknownParameter(name: string, known: readonly string[]): Fault {
-  const shown = name.length > 60 ? `${name.slice(0, 60)}...` : name
+  const shownName = shown(name)
   const guess = nearest(name.toLowerCase(), known)
   return {
     code: 'unknown_parameter',
-    param: shown,
-    message: `There is no parameter "${shown}" here.`,
+    param: shownName,
+    message: `There is no parameter "${shownName}" here.`,
     hint:
       known.length === 0
         ? 'This operation takes no parameters.'

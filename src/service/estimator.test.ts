@@ -45,6 +45,7 @@ async function startProcess(name: string, { builtVersion = 0, leads = true } = {
   const market = {
     appliedSeq: 0,
     engine: { size: 0 },
+    builtModelVersion: builtVersion,
     rebuild: async () => void one.builds++,
   } as unknown as Market
   one.estimator = await createEstimator({
@@ -54,7 +55,6 @@ async function startProcess(name: string, { builtVersion = 0, leads = true } = {
     now: () => nowMs,
     leads,
     lease: { name: 'prices', holder: name },
-    builtVersion,
     valueInThread(tell) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const fit = { end: resolve, fail: reject, tell, stopped: false }

@@ -31,8 +31,6 @@ export interface EstimatorOptions {
   /** Whether this process may lead; one of a machine does. */
   readonly leads: boolean
   readonly lease: Lease
-  /** The version of the model when the market's segment was built: newer values are not in it. */
-  readonly builtVersion: number
   /** Fits and stores; calls back when the model is there, ends when its error is measured. */
   readonly valueInThread: (onModel: () => void) => {
     readonly done: Promise<void>
@@ -54,7 +52,6 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
   let accuracy: MeasuredAccuracy | null = null
   let fitted: FittedModel | null = null
   let version = 0
-  let { builtVersion } = options
   /** Set while this process leads, or tries to. */
   let leading: Promise<void> | null = null
   /** A model is due, and another process makes it. */
@@ -69,8 +66,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     // Another look may have been quicker.
     if (newest <= version) return
     version = newest
-    if (newest > builtVersion) market.rebuild().catch(onError)
-    builtVersion = newest
+    if (newest > market.builtModelVersion) market.rebuild().catch(onError)
     if (!loaded) return
     fitted = loaded
     first.resolve()

@@ -5,7 +5,7 @@
  */
 import { type Parameter, parametersByName } from '../catalogue/parameters.ts'
 import type { Vocabulary } from '../catalogue/vocabulary.ts'
-import { fileValue } from '../domain/parameter-values.ts'
+import { fileValue, nearestSpelling, shown, splitList } from '../domain/parameter-values.ts'
 import type { Fault } from '../domain/refusal.ts'
 import { nearest } from '../structures/edit-distance.ts'
 import type { SentPair } from './read-request.ts'
@@ -39,16 +39,13 @@ export function mendSearch(
 
 /** The same without repairs: what has a fault is left out. */
 export const dropFaulty = (pairs: readonly SentPair[], faults: readonly Fault[]): SentPair[] =>
-  pairs.filter(({ name }) => !faults.some(({ param }) => param === shortened(name)))
-
-/** Faults cut long names like this. */
-const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}...` : name)
+  pairs.filter(({ name }) => !faults.some(({ param }) => param === shown(name)))
 
 /** A range that is in the wrong order is told of one end; the other belongs to it. */
 function hasFault({ name }: SentPair, faults: readonly Fault[]): boolean {
   return faults.some(
     ({ param, code }) =>
-      param === shortened(name) || (code === 'invalid_range' && partnerOf(param) === name),
+      param === shown(name) || (code === 'invalid_range' && partnerOf(param) === name),
   )
 }
 
@@ -94,15 +91,6 @@ function withValue(pair: SentPair, value: string): SentPair | null {
   return { name: pair.name, value, raw: `${pair.name}=${encodeURIComponent(value)}` }
 }
 
-const piecesOf = (value: string): string[] => [
-  ...new Set(
-    value
-      .split(',')
-      .map((piece) => piece.trim())
-      .filter((piece) => piece !== ''),
-  ),
-]
-
 /** '' where no values are told, as for numbers. */
 function nearestChoices(
   value: string,
@@ -110,16 +98,14 @@ function nearestChoices(
   allowed: readonly string[],
 ): string {
   const vocabulary: Vocabulary = values ?? allowed.map((one) => ({ value: one, label: one }))
-  const spellings = vocabulary.flatMap(({ value: one, synonyms }) => [one, ...(synonyms ?? [])])
-  const nearestTo = (piece: string) => nearest(piece.trim().toLowerCase(), spellings)
-  return (multiple ? piecesOf(value) : [value])
-    .flatMap((piece) => fileValue(piece, vocabulary) ?? nearestTo(piece) ?? [])
+  return (multiple ? splitList([value]) : [value])
+    .flatMap((piece) => fileValue(piece, vocabulary) ?? nearestSpelling(piece, vocabulary) ?? [])
     .join(',')
 }
 
 /** Each place that does not exist has a fault, in the order of their names. */
 function nearestPlaces(value: string, faults: readonly Fault[], { placeOf }: Places): string {
-  const slugs = [...new Set(piecesOf(value).map((slug) => slug.toLowerCase()))].sort()
+  const slugs = [...new Set(splitList([value]).map((slug) => slug.toLowerCase()))].sort()
   const unknown = slugs.filter((slug) => !placeOf.has(slug))
   return slugs
     .flatMap((slug) =>

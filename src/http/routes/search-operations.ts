@@ -9,6 +9,7 @@ import type { FoundPage, Service } from '../../service/service.ts'
 import type { Answer, Operation, QueryParameter } from '../operation.ts'
 import { idParameter, queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
+import { etagOf } from '../send-answer.ts'
 import { readListingId } from './listing-id.ts'
 import { readQuery } from './read-query.ts'
 
@@ -32,7 +33,7 @@ export const filterErrors: readonly ErrorCode[] = [
 ]
 
 function searchOperation(service: Service): Operation {
-  /** A page that is given again is answered again. */
+  /** A page that is given again is answered again: neither read for its ETag nor linked anew. */
   const answers = new WeakMap<FoundPage, Answer>()
   return {
     id: 'searchListings',
@@ -55,7 +56,7 @@ function searchOperation(service: Service): Operation {
       if (known) return known
       const { bytes, nextCursor } = found
       const link = nextCursor && { link: nextLink(service.baseUrl, rawQuery, nextCursor) }
-      const answer = { status: 200, body: bytes, ...(link ? { headers: link } : {}) }
+      const answer = { status: 200, body: bytes, headers: { etag: etagOf(bytes), ...link } }
       answers.set(found, answer)
       return answer
     },
