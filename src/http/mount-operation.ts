@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HeaderList } from './answer-headers.ts'
+import { clientGone } from './client-gone.ts'
 import type { Gate } from './gate.ts'
 import {
   type Answer,
@@ -55,7 +56,7 @@ export function mountOperation(
           thenDone(() => gate.admit(request, needsKey), done)
         },
         handler(request, reply) {
-          const handle = () => operation.handle(new RequestOfOperation(request))
+          const handle = () => operation.handle(new RequestOfOperation(request, reply))
           const answer = wait?.()?.then(handle) ?? handle()
           return answer instanceof Promise
             ? answer.then((ready) => send(request, reply, ready))
@@ -69,9 +70,11 @@ export function mountOperation(
 /** A class, for its getters: what an operation does not ask for costs nothing. */
 class RequestOfOperation implements OperationRequest {
   readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
 
-  constructor(request: FastifyRequest) {
+  constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#request = request
+    this.#reply = reply
   }
   get rawQuery(): string {
     const url = this.#request.raw.url!
@@ -91,6 +94,6 @@ class RequestOfOperation implements OperationRequest {
     return this.#request.caller
   }
   get signal() {
-    return this.#request.signal
+    return clientGone(this.#reply.raw)
   }
 }

@@ -31,6 +31,7 @@ export interface OperationRequest {
   readonly headers: IncomingHttpHeaders
   readonly body: Uint8Array
   readonly caller: Caller
+  /** Aborts when the client goes away before its answer is out. */
   readonly signal: AbortSignal
 }
 
