@@ -16,7 +16,7 @@ import { createMetrics } from './http/metrics.ts'
 import type { OverloadWatch } from './http/overload.ts'
 import { openQuota, openReplica, openStore, storePlace } from './open-store.ts'
 import { createPhotoFetcher, type PhotoFetcher } from './photos/fetch-photo.ts'
-import { createPhotoDecoder } from './photos/photo-decoder.ts'
+import { createPhotoDecoder, type PhotoDecoder } from './photos/photo-decoder.ts'
 import { createPhotoGate } from './photos/photo-gate.ts'
 import { createDiskPhotoKeep } from './photos/photo-keep.ts'
 import { createAuthenticator } from './service/authenticate.ts'
@@ -52,6 +52,8 @@ export interface AppOptions {
   readonly sharesFile?: boolean
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
+  /** For tests, whose decoder hangs. */
+  readonly decoder?: PhotoDecoder
   /** For tests, which keep the event loop busy on purpose. */
   readonly overload?: OverloadWatch
 }
@@ -112,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await market.open()
 
   const keep = createDiskPhotoKeep(join(dataDir, 'photos'))
-  const decoder = createPhotoDecoder()
+  const decoder = options.decoder ?? createPhotoDecoder()
   const shelf = createPhotoShelf([keep, createDemoPhotoSource()], baseUrl)
   const fetcher = options.fetcher ?? createPhotoFetcher()
   const photoImport = { fetcher, decoder, keep, gate: createPhotoGate(), onFault: onError }

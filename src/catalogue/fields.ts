@@ -183,7 +183,7 @@ export const fields: readonly Field[] = [
     label: 'Photos',
     maxItems: limits.photosPerListing,
     example: ['https://img.example.com/1.jpg'],
-    note: `https addresses of JPEG, PNG or WebP images, at most ${limits.photosPerListing}; always the complete list. Imported ${limits.photosPerCall} per call: repeat the same request while photos.pending is above 0.`,
+    note: `https addresses of JPEG, PNG or WebP images, at most ${limits.photosPerListing}; always the complete list. Imported ${limits.photosPerCall} per call, for at most ${limits.photoImportMs / 1000} s: repeat the same request while photos.pending is above 0.`,
   },
 ]
 

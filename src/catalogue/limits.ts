@@ -25,6 +25,8 @@ export const limits = {
   mapClusters: 300,
   photosPerListing: 30,
   photosPerCall: 5,
+  /** A write that imports photos is answered within this; below the 20 s that close a silent socket. */
+  photoImportMs: 12_000,
   photoUrlMaxChars: 2048,
   descriptionMaxChars: 6000,
   referenceMaxChars: 60,

@@ -52,6 +52,7 @@ export async function decodePhoto(bytes: Uint8Array): Promise<DecodedPhoto> {
   // Reads the head only, so it needs no limit and can name the reason.
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > decodeLimits.maxPixels) throw new PhotoFault('too_many_pixels')
+  if (Math.max(width, height) > decodeLimits.maxSidePixels) throw new PhotoFault('side_too_long')
 
   const pixels = await decodePixels(bytes)
   const variants: PhotoVariant[] = []

@@ -40,6 +40,7 @@ function parts() {
       collectGarbage: async () => 0,
     },
     gate: createPhotoGate(),
+    owner: 1,
   }
 }
 
@@ -108,7 +109,7 @@ test('a full disk fails the photo, tells the operator, and may be tried again', 
   expect(statuses(planPhotoList([item], urls(1)))).toEqual(['pending'])
 })
 
-test('at most two at once, one per host', async () => {
+test('at most two at once of one owner, one per host', async () => {
   const running: string[] = []
   const peaks: number[] = []
   const fetch = async (url: string): Promise<FetchedPhoto> => {
@@ -155,6 +156,26 @@ test('a caller that goes away does not wait for the decoder', async () => {
   const decoder = { decode, close: () => {} }
   const pieces = { ...parts(), decoder, signal: caller.signal }
   expect(statuses(await importPending(planPhotoList([], urls(1)), pieces))).toEqual(['pending'])
+})
+
+test('a caller that goes away does not wait for the disk', async () => {
+  const caller = new AbortController()
+  const save = () => {
+    caller.abort('gone')
+    return new Promise<never>(() => {})
+  }
+  const pieces = { ...parts(), keep: { ...parts().keep, save }, signal: caller.signal }
+  expect(statuses(await importPending(planPhotoList([], urls(1)), pieces))).toEqual(['pending'])
+})
+
+test('a photo that takes too long by itself has been tried, so that it is not pending for ever', async () => {
+  const fetch = () => new Promise<never>(() => {})
+  const pieces = { ...parts(), fetcher: { fetch }, photoMs: 1 }
+  let items: PhotoItem[] = []
+  for (const attempts of [1, 2, 3, 3]) {
+    items = await importPending(planPhotoList(items, urls(1)), pieces)
+    expect(items).toMatchObject([{ status: 'failed', reason: 'timeout', attempts }])
+  }
 })
 
 test('when the gate is full the photo stays pending', async () => {

@@ -1,9 +1,10 @@
 /**
  * Imports the next few pending photos of a list: download, decode, keep.
  * Invariant: never throws for a photo's sake; a photo ends imported, failed with its reason, or,
- * when the caller went away or the gate was full, pending as before and not counted as attempt.
+ * when the signal aborted or the gate was full, pending as before and not counted as attempt. Once
+ * the signal aborts, the answer is there, whatever origin, decoder or disk are doing.
  * The photos tried least come first, so that ones that keep failing do not hold up the rest.
- * Cost: at most 5 downloads a call, 2 at a time in the whole process.
+ * Cost: at most 5 downloads a call, 6 at a time in the whole process.
  */
 import type { PhotoFetcher } from './fetch-photo.ts'
 import type { PhotoDecoder } from './photo-decoder.ts'
@@ -21,7 +22,12 @@ export interface PhotoImport {
   keep: PhotoKeep
   /** One for the whole process. */
   gate: PhotoGate
+  /** Whose photos they are: owners take turns. */
+  owner: number
   maxPerCall?: number
+  /** For one photo, from its first packet to disk. */
+  photoMs?: number
+  /** Aborts when nobody waits for the photos any more, or the time of the call is up. */
   signal?: AbortSignal
   /** Told of faults that are ours, such as a full disk. */
   onFault?: (error: unknown) => void
@@ -44,24 +50,42 @@ export async function importPending(
 }
 
 async function importInTurn(item: PhotoItem, photoImport: PhotoImport): Promise<PhotoItem> {
-  const { gate, signal } = photoImport
+  const { gate, owner, signal } = photoImport
   try {
     const { hostname } = new URL(item.url)
-    return (await gate.pass(hostname, () => importOne(item, photoImport), signal)) ?? item
+    const work = () => importInTime(item, photoImport)
+    return (await gate.pass({ owner, host: hostname }, work, signal)) ?? item
   } catch (error) {
     if (signal?.aborted) return item
     photoImport.onFault?.(error)
-    return failItem({ ...item, attempts: item.attempts + 1 }, 'storage_failed')
+    return failItem(attemptOf(item), 'storage_failed')
   }
 }
 
-async function importOne(item: PhotoItem, photoImport: PhotoImport): Promise<PhotoItem> {
-  const { fetcher, decoder, keep, signal } = photoImport
-  const attempt = { ...item, attempts: item.attempts + 1 }
+/** Its own time is up: that is an attempt, so that a photo that is always too slow ends as failed. */
+async function importInTime(item: PhotoItem, photoImport: PhotoImport): Promise<PhotoItem> {
+  const { signal, photoMs = importLimits.photoMs } = photoImport
+  const late = AbortSignal.timeout(photoMs)
+  const stop = signal ? AbortSignal.any([signal, late]) : late
+  try {
+    return await untilAborted(importOne(item, photoImport, stop), stop)
+  } catch (error) {
+    if (!late.aborted || signal?.aborted) throw error
+    return failItem(attemptOf(item), 'timeout')
+  }
+}
+
+const attemptOf = (item: PhotoItem): PhotoItem => ({ ...item, attempts: item.attempts + 1 })
+
+async function importOne(
+  item: PhotoItem,
+  { fetcher, decoder, keep, owner }: PhotoImport,
+  signal: AbortSignal,
+): Promise<PhotoItem> {
+  const attempt = attemptOf(item)
   const fetched = await fetcher.fetch(item.url, signal)
   if (!fetched.ok) return failItem(attempt, fetched.code)
-  const decoding = decoder.decode(fetched.bytes)
-  const decoded = await (signal ? untilAborted(decoding, signal) : decoding)
+  const decoded = await decoder.decode(fetched.bytes, { owner, signal })
   if (!decoded.ok) return failItem(attempt, decoded.code)
   const { width, height, colour, variants, contentHash } = decoded.photo
   const key = photoKey(contentHash)

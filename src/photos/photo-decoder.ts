@@ -1,9 +1,9 @@
 /**
  * Decodes photos in a child process, so that a bomb or a bug in an image library costs one photo
  * and never the server.
- * Invariant: one child, one photo at a time. A child that died, hung, outgrew its memory or met a
- * photo it could not decode is not used again; the next photo starts a new one. An idle child does
- * not keep the process alive.
+ * Invariant: one child, one photo at a time; owners take turns. A child that died, hung, outgrew its
+ * memory, met a photo it could not decode or whose photo nobody waits for any more is not used again;
+ * the next photo starts a new one. An idle child does not keep the process alive.
  * Cost: about 80 MB for the idle child, 0.2 s to start one.
  */
 import type { ChildProcess } from 'node:child_process'
@@ -11,16 +11,25 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DecodedPhoto } from './decode-photo.ts'
 import type { DecodeAnswer } from './decode-worker.ts'
+import { createPhotoGate } from './photo-gate.ts'
 import { decodeLimits } from './photo-limits.ts'
 import type { PhotoFailure } from './photo-reason.ts'
 import { photoFailure } from './photo-reason.ts'
+import { untilAborted } from './until-aborted.ts'
 
 export type DecodeResult = { ok: true; photo: DecodedPhoto } | PhotoFailure
 
 export interface PhotoDecoder {
-  decode(bytes: Buffer): Promise<DecodeResult>
+  /** Only the signal's own reason is thrown. */
+  decode(bytes: Buffer, options?: DecodeOptions): Promise<DecodeResult>
   /** Kills the child; photos still waiting fail as decoder_failed. */
   close(): void
+}
+
+export interface DecodeOptions {
+  /** Whose photo it is. */
+  owner?: number
+  signal?: AbortSignal | undefined
 }
 
 export interface PhotoDecoderOptions {
@@ -41,26 +50,32 @@ export function createPhotoDecoder(options: PhotoDecoderOptions = {}): PhotoDeco
   } = options
   let child: ChildProcess | null = null
   let closed = false
-  let lastTurn: Promise<unknown> = Promise.resolve()
+  const gate = createPhotoGate({ maxAtOnce: 1 })
 
   function dropChild(): void {
     child?.kill('SIGKILL')
     child = null
   }
 
-  async function decodeNow(bytes: Buffer): Promise<DecodeResult> {
+  async function decodeNow(bytes: Buffer, signal?: AbortSignal): Promise<DecodeResult> {
     if (closed) return photoFailure('decoder_failed')
     if (!child?.connected) child = startChild(worker, maxRssBytes)
-    const result = await askChild(child, bytes, answerWithinMs)
-    if (!result.ok) dropChild()
-    return result
+    const answer = askChild(child, bytes, answerWithinMs)
+    try {
+      const result = await (signal ? untilAborted(answer, signal) : answer)
+      if (!result.ok) dropChild()
+      return result
+    } catch (error) {
+      dropChild()
+      throw error
+    }
   }
 
   return {
-    decode(bytes) {
-      const turn = lastTurn.then(() => decodeNow(bytes))
-      lastTurn = turn
-      return turn
+    async decode(bytes, { owner = 0, signal } = {}) {
+      const work = () => decodeNow(bytes, signal)
+      const result = await gate.pass({ owner, host: '' }, work, signal)
+      return result ?? photoFailure('decoder_failed')
     },
     close() {
       closed = true

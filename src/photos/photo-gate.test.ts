@@ -13,12 +13,13 @@ function work() {
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
+const from = (host: string, owner = 1) => ({ owner, host })
 
-test('two at once, one per host, and a busy host does not block the others', async () => {
-  const gate = createPhotoGate()
+test('so many at once, one per host, and a busy host does not block the others', async () => {
+  const gate = createPhotoGate({ maxAtOnce: 2 })
   const hosts = ['a', 'a', 'b', 'c']
   const works = hosts.map(() => work())
-  const passes = works.map(({ run }, index) => gate.pass(hosts[index], run))
+  const passes = works.map(({ run }, index) => gate.pass(from(hosts[index]), run))
   const running = async () => {
     await settle()
     return works.map(({ state }) => state.running)
@@ -34,10 +35,55 @@ test('two at once, one per host, and a busy host does not block the others', asy
   expect(await Promise.all(passes)).toEqual(['done', 'done', 'done', 'done'])
 })
 
+test('one owner leaves room for the others', async () => {
+  const gate = createPhotoGate({ maxAtOnce: 3, maxAtOncePerOwner: 2 })
+  const greedy = ['a', 'b', 'c'].map((host) => ({ turn: from(host), ...work() }))
+  const modest = { turn: from('d', 2), ...work() }
+  for (const { turn, run } of [...greedy, modest]) gate.pass(turn, run)
+  await settle()
+  expect(greedy.map(({ state }) => state.running)).toEqual([true, true, false])
+  expect(modest.state.running).toBe(true)
+})
+
+test('owners take turns, whoever came first', async () => {
+  const gate = createPhotoGate({ maxAtOnce: 1 })
+  const order: string[] = []
+  const pass = (name: string, owner: number) =>
+    gate.pass(from('a', owner), async () => void order.push(name))
+  await Promise.all([
+    pass('first of 1', 1),
+    pass('second of 1', 1),
+    pass('third of 1', 1),
+    pass('first of 2', 2),
+    pass('second of 2', 2),
+    pass('first of 3', 3),
+  ])
+  expect(order).toEqual([
+    'first of 1',
+    'second of 1',
+    'first of 2',
+    'first of 3',
+    'third of 1',
+    'second of 2',
+  ])
+})
+
+test('one owner cannot fill the queue', async () => {
+  const gate = createPhotoGate({ maxAtOnce: 1, maxWaiting: 3, maxWaitingPerOwner: 2 })
+  const first = work()
+  gate.pass(from('a'), first.run)
+  const mine = [1, 2].map(() => gate.pass(from('a'), async () => 'mine'))
+  expect(await gate.pass(from('a'), work().run)).toBeNull()
+  const others = gate.pass(from('a', 2), async () => 'others')
+  expect(await gate.pass(from('a', 3), work().run)).toBeNull()
+  first.state.end()
+  expect(await Promise.all([...mine, others])).toEqual(['mine', 'mine', 'others'])
+})
+
 test('work that fails makes room too', async () => {
   const gate = createPhotoGate({ maxAtOnce: 1 })
-  const failing = gate.pass('a', () => Promise.reject(new Error('broken')))
-  const next = gate.pass('a', async () => 'next')
+  const failing = gate.pass(from('a'), () => Promise.reject(new Error('broken')))
+  const next = gate.pass(from('a'), async () => 'next')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('next')
 })
@@ -45,14 +91,14 @@ test('work that fails makes room too', async () => {
 test('who goes away while waiting leaves the queue', async () => {
   const gate = createPhotoGate({ maxAtOnce: 1, maxWaiting: 1 })
   const first = work()
-  const held = gate.pass('a', first.run)
+  const held = gate.pass(from('a'), first.run)
   const caller = new AbortController()
   const second = work()
-  const waiting = gate.pass('b', second.run, caller.signal)
-  expect(await gate.pass('c', work().run)).toBeNull()
+  const waiting = gate.pass(from('b'), second.run, caller.signal)
+  expect(await gate.pass(from('c'), work().run)).toBeNull()
   caller.abort('gone')
   await expect(waiting).rejects.toBe('gone')
-  const third = gate.pass('c', async () => 'third')
+  const third = gate.pass(from('c'), async () => 'third')
   first.state.end()
   await held
   expect(await third).toBe('third')
@@ -61,6 +107,7 @@ test('who goes away while waiting leaves the queue', async () => {
 
 test('who is gone already does not enter', async () => {
   const { state, run } = work()
-  await expect(createPhotoGate().pass('a', run, AbortSignal.abort('gone'))).rejects.toBe('gone')
+  const passing = createPhotoGate().pass(from('a'), run, AbortSignal.abort('gone'))
+  await expect(passing).rejects.toBe('gone')
   expect(state.running).toBe(false)
 })

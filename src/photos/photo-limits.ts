@@ -20,8 +20,8 @@ export const fetchLimits = {
   tlsMs: 3_000,
   /** Until the whole response head is in, however slowly it trickles. */
   firstByteMs: 5_000,
-  /** All hops together. */
-  totalMs: 15_000,
+  /** All hops together; leaves time to decode within `importLimits.photoMs`. */
+  totalMs: 9_000,
   /** 30 kB in every window of 3 s: the slowest photo worth waiting for is 10 kB/s. */
   paceWindowMs: 3_000,
   minBytesPerWindow: 30_000,
@@ -36,11 +36,14 @@ export type FetchLimits = typeof fetchLimits
 export const decodeLimits = {
   /** The dearest honest kind, a progressive 4:4:4 JPEG of 50 Mpx, was measured at 370 MB. */
   maxPixels: 50_000_000,
+  /** Panoramas of phones have some 16,000. One pixel by 49,000,000 held the decoder for 10 s. */
+  maxSidePixels: 20_000,
   maxRssBytes: 512 * 1024 * 1024,
   rssCheckMs: 20,
-  decodeSeconds: 10,
+  /** The same dearest kind took 3.3 s on a busy machine. */
+  decodeSeconds: 6,
   /** Start of a cold child and passing 15 MB over, on top of the decoding itself. */
-  startAndTransferMs: 5_000,
+  startAndTransferMs: 2_000,
   /** Height at most so many times the width: WebP ends at 16,383 px, 4 x 1600 stays below. */
   maxHeightPerWidth: 4,
   webpQuality: 78,
@@ -53,9 +56,13 @@ export const importLimits = {
   maxPerCall: 5,
   /** A retryable failure is tried again on later writes, up to so many attempts. */
   maxAttempts: 3,
-  /** From download to disk; also bounds the bytes held at once: 2 x 15 MB. */
-  maxAtOnce: 2,
+  /** One photo from its first packet to disk; less than a call has, so that the first one always ends. */
+  photoMs: 11_000,
+  /** From download to disk; also bounds the bytes held at once: 6 x 15 MB. */
+  maxAtOnce: 6,
+  maxAtOncePerOwner: 2,
   maxAtOncePerHost: 1,
-  /** Beyond this the photo stays pending and is imported by a later write. */
-  maxWaiting: 100,
+  /** Beyond these the photo stays pending and is imported by a later write. */
+  maxWaiting: 500,
+  maxWaitingPerOwner: 50,
 }

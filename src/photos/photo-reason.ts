@@ -23,7 +23,7 @@ export const photoReasons = {
   no_public_address: { message: 'The host has no usable public address.', retryable: true },
   unreachable: { message: 'The host did not answer.', retryable: true },
   insecure_connection: { message: 'No secure connection to the host.', retryable: true },
-  timeout: { message: 'The download took too long.', retryable: true },
+  timeout: { message: 'The photo took too long.', retryable: true },
   too_many_redirects: { message: 'The URL redirects too many times.', retryable: false },
   redirect_not_allowed: {
     message: 'The URL redirects to an address that is not allowed.',
@@ -39,6 +39,10 @@ export const photoReasons = {
   unsupported_type: { message: 'The content is not JPEG, PNG or WebP.', retryable: false },
   too_many_pixels: {
     message: `The photo has more than ${decodeLimits.maxPixels / 1e6} megapixels.`,
+    retryable: false,
+  },
+  side_too_long: {
+    message: `A side of the photo is longer than ${decodeLimits.maxSidePixels} pixels.`,
     retryable: false,
   },
   undecodable: { message: 'The photo is damaged or too costly to decode.', retryable: false },

@@ -65,6 +65,7 @@ export const furtherLimits = {
   results_per_page_full: limits.pageSizeFullMax,
   photos_per_listing: limits.photosPerListing,
   photos_imported_per_call: limits.photosPerCall,
+  photos_import_seconds: limits.photoImportMs / 1000,
   description_characters: limits.descriptionMaxChars,
   reference_characters: limits.referenceMaxChars,
   body_bytes: limits.bodyMaxBytes,

@@ -1,6 +1,7 @@
 /**
  * Plans a listing's photos from a complete list of addresses, and imports the next few.
  * Importing happens outside of any transaction: a slow origin must not hold up other writers.
+ * It ends within a named time, whatever the origins do: what is not in by then stays pending.
  */
 import { limits } from '../catalogue/limits.ts'
 import type { Photo } from '../domain/listing.ts'
@@ -12,11 +13,17 @@ import type { PhotoShelf } from './photo-shelf.ts'
 export interface PhotoDesk {
   plan(current: readonly Photo[], urls: readonly string[]): Promise<readonly Photo[]>
   /** At most five that are pending; what was imported before stays. */
-  importSome(photos: readonly Photo[], signal: AbortSignal): Promise<readonly Photo[]>
+  importSome(photos: readonly Photo[], caller: PhotoCaller): Promise<readonly Photo[]>
+}
+
+export interface PhotoCaller {
+  readonly sellerId: number
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal
 }
 
 export function createPhotoDesk(
-  photoImport: Omit<PhotoImport, 'signal' | 'maxPerCall'>,
+  photoImport: Omit<PhotoImport, 'owner' | 'signal' | 'maxPerCall'>,
   shelf: PhotoShelf,
 ): PhotoDesk {
   return {
@@ -26,12 +33,13 @@ export function createPhotoDesk(
       const plan = planPhotoList(known as PhotoItem[], urls)
       return withFormer(current, plan.map(withoutFormer))
     },
-    async importSome(photos, signal) {
+    async importSome(photos, { sellerId, signal }) {
       const wanted = photos.filter(({ former }) => !former) as PhotoItem[]
       const former = photos.filter((photo) => photo.former)
       const imported = await importPending(wanted, {
         ...photoImport,
-        signal,
+        owner: sellerId,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(limits.photoImportMs)]),
         maxPerCall: limits.photosPerCall,
       })
       return settle([...imported, ...former])

@@ -225,7 +225,7 @@ async function importNextPhotos(
   { store, photos, now }: WriteContext,
 ): Promise<Listing> {
   if (!listing.photos.some(({ status }) => status === 'pending')) return listing
-  const imported = await photos.importSome(listing.photos, signal)
+  const imported = await photos.importSome(listing.photos, { sellerId: listing.seller_id, signal })
   if (JSON.stringify(imported) === JSON.stringify(listing.photos)) return listing
   return store.write(async (transaction) => {
     const current = await transaction.lockListing(listing.id)

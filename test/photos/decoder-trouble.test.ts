@@ -31,6 +31,29 @@ test('hanging: it is killed', async () => {
   expect(await troubled.decode(good)).toMatchObject({ code: 'undecodable', retryable: false })
   troubled.close()
 })
+test('nobody waits any more: it is killed, and the next photo has its turn', async () => {
+  const troubled = createPhotoDecoder({ worker: worker('hang-on-small') })
+  const caller = new AbortController()
+  const small = await plain(1, 1).jpeg().toBuffer()
+  const hanging = troubled.decode(small, { owner: 1, signal: caller.signal })
+  const next = troubled.decode(good, { owner: 1 })
+  caller.abort('gone')
+  await expect(hanging).rejects.toBe('gone')
+  expect(await next).toMatchObject({ ok: true })
+  troubled.close()
+})
+test('owners take turns', async () => {
+  const decoder = createPhotoDecoder()
+  const order: number[] = []
+  await Promise.all(
+    [1, 1, 1, 2].map(async (owner) => {
+      await decoder.decode(good, { owner })
+      order.push(owner)
+    }),
+  )
+  expect(order).toEqual([1, 1, 2, 1])
+  decoder.close()
+})
 test('growing beyond its memory: it is killed, the next photo is decoded', async () => {
   const bytes = await plain(5000, 5000)
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })

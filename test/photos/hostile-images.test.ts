@@ -79,6 +79,17 @@ describe('pixel bombs', () => {
   })
 })
 
+test.each([
+  ['PNG of 1 x 49000000', () => plain(1, 49_000_000).png().toBuffer()],
+  ['PNG of 49000000 x 1', async () => png(49_000_000, 1, Buffer.alloc(1000))],
+  ['PNG of 1 x 20001, just too long', () => plain(1, 20_001).png().toBuffer()],
+  ['JPEG of 60000 x 10', async () => withJpegSize(good, 60_000, 10)],
+])('a thread: %s', async (_what, make) => {
+  const result = await decoder.decode(await make())
+  expect(result).toMatchObject({ code: 'side_too_long', retryable: false })
+  await expectServerUnharmed()
+})
+
 describe('damaged', () => {
   const jpeg = good
   test.each([0.01, 0.3, 0.7, 0.99])('JPEG cut at %d', async (part) => {
@@ -164,7 +175,7 @@ describe('odd, but honest', () => {
     ['one pixel', 1, 1],
     ['a thread lying', 20_000, 1],
     ['a thread standing', 1, 20_000],
-    ['a tall strip', 1000, 40_000],
+    ['a tall strip', 1000, 20_000],
   ])('%s', async (_what, width, height) => {
     const result = await decoder.decode(await plain(width, height).png().toBuffer())
     expect(result).toMatchObject({ ok: true, photo: { width, height } })

@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   directory = await mkdtemp(join(tmpdir(), 'photo-import-'))
   const keep = createDiskPhotoKeep(directory)
-  photoImport = { fetcher: origin.fetcher(), decoder, keep, gate: createPhotoGate() }
+  photoImport = { fetcher: origin.fetcher(), decoder, keep, gate: createPhotoGate(), owner: 1 }
 })
 afterAll(async () => {
   decoder.close()

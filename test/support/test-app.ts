@@ -11,6 +11,7 @@ import { type App, createApp, keyPepper } from '../../src/app.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { fillStoreWithDemo } from '../../src/demo/fill-store.ts'
 import type { PhotoFetcher } from '../../src/photos/fetch-photo.ts'
+import type { PhotoDecoder } from '../../src/photos/photo-decoder.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { issueKey } from '../../src/service/issue-key.ts'
 import { readSettings } from '../../src/settings.ts'
@@ -26,6 +27,7 @@ export interface TestAppOptions {
   /** Fills the store before it is read. */
   readonly prepare?: (store: Store) => Promise<void>
   readonly fetcher?: PhotoFetcher
+  readonly decoder?: PhotoDecoder
   /** Of an earlier app, to start again on its data. */
   readonly dataDir?: string
 }
@@ -54,6 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: () => clock.nowMs,
     fetcher: options.fetcher ?? downFetcher,
     overload: { isOverloaded: false, stop() {} },
+    ...(options.decoder ? { decoder: options.decoder } : {}),
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })
   return {

@@ -99,7 +99,7 @@ function createOperation(service: Service): Operation {
     method: 'POST',
     path: '/listings',
     summary: 'Create a listing',
-    description: `Created as a draft; publish it once missing_to_publish is empty. deal is required. Photos are imported ${limits.photosPerCall} per call: repeat the list with PATCH while photos.pending is above 0.`,
+    description: `Created as a draft; publish it once missing_to_publish is empty. deal is required. Photos are imported ${limits.photosPerCall} per call and for at most ${limits.photoImportMs / 1000} s: repeat the list with PATCH while photos.pending is above 0.`,
     pathParameters: [],
     headers: [idempotencyHeader],
     requestBody,
