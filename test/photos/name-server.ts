@@ -1,6 +1,6 @@
 /**
  * A DNS server on this machine, over UDP, that gives each question the next prepared answer and
- * then repeats the last one. Enough of RFC 1035 for A and AAAA.
+ * then repeats the last one, or answers by name. Enough of RFC 1035 for A and AAAA.
  */
 import type { RemoteInfo } from 'node:dgram'
 import { createSocket } from 'node:dgram'
@@ -24,7 +24,10 @@ export interface NameServer {
   close(): void
 }
 
-export async function startNameServer(answers: Answer[]): Promise<NameServer> {
+export async function startNameServer(
+  answers: Answer[] | ((name: string) => Answer),
+  port = 0,
+): Promise<NameServer> {
   const socket = createSocket('udp4')
   const asked: Record<number, number> = {}
   let questions = 0
@@ -32,10 +35,13 @@ export async function startNameServer(answers: Answer[]): Promise<NameServer> {
     questions++
     const type = query.readUInt16BE(endOfName(query))
     asked[type] = (asked[type] ?? 0) + 1
-    const answer = answers[Math.min(asked[type], answers.length) - 1]
+    const answer =
+      typeof answers === 'function'
+        ? answers(nameIn(query))
+        : answers[Math.min(asked[type], answers.length) - 1]
     if (answer !== 'silence') socket.send(reply(query, type, answer), from.port, from.address)
   })
-  socket.bind(0, '127.0.0.1')
+  socket.bind(port, '127.0.0.1')
   await once(socket, 'listening')
   return {
     address: `127.0.0.1:${socket.address().port}`,
@@ -44,6 +50,14 @@ export async function startNameServer(answers: Answer[]): Promise<NameServer> {
     },
     close: () => socket.close(),
   }
+}
+
+function nameIn(query: Buffer): string {
+  const labels: string[] = []
+  for (let at = HEADER_BYTES; query[at] !== 0; at += query[at] + 1) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + query[at]))
+  }
+  return labels.join('.').toLowerCase()
 }
 
 function endOfName(query: Buffer): number {
