@@ -5,6 +5,7 @@ import { addDataCommands } from './cli/move-data.ts'
 import { runServer } from './cli/run-server.ts'
 import { WorkerFailed } from './cli/run-workers.ts'
 import { SettingsError } from './settings.ts'
+import { SiteNotBuilt } from './site/built-site.ts'
 import { StoreError } from './store/store-error.ts'
 
 const program = new Command('estia')
@@ -50,6 +51,7 @@ function isMendable(error: unknown): error is Error {
   if (
     error instanceof SettingsError ||
     error instanceof StoreError ||
+    error instanceof SiteNotBuilt ||
     error instanceof WorkerFailed
   ) {
     return true
