@@ -9,7 +9,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { baseUrlOf, choosePort } from './base-url.ts'
 import { buildInThread } from './build-thread.ts'
 import { cyprus } from './country/cyprus/cyprus.ts'
-import { createDemoPhotoSource } from './demo/demo-photo-source.ts'
 import { createPlaceFinder } from './domain/find-places.ts'
 import { createFaces } from './faces.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -26,7 +25,7 @@ import { followFirst } from './service/follow-first.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { createMarket, type Market } from './service/market.ts'
 import { createPhotoDesk } from './service/photo-desk.ts'
-import { createPhotoShelf } from './service/photo-shelf.ts'
+import { createPhotoShelf, type PhotoSource } from './service/photo-shelf.ts'
 import { recordContext } from './service/record-context.ts'
 import { createRequestQuota } from './service/request-quota.ts'
 import { loadSegment } from './service/segment-cache.ts'
@@ -50,6 +49,8 @@ export interface AppOptions {
   readonly fitsPrices?: boolean
   /** Other processes of this machine write to the same file: reads look for their changes first. */
   readonly sharesFile?: boolean
+  /** Beside the imported photos: the demo draws its own, which nobody else is to have drawn. */
+  readonly drawnPhotos?: PhotoSource
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
   /** For tests, which keep the event loop busy on purpose. */
@@ -113,7 +114,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const keep = createDiskPhotoKeep(join(dataDir, 'photos'))
   const decoder = createPhotoDecoder()
-  const shelf = createPhotoShelf([keep, createDemoPhotoSource()], baseUrl)
+  const shelf = createPhotoShelf(
+    options.drawnPhotos ? [keep, options.drawnPhotos] : [keep],
+    baseUrl,
+  )
   const fetcher = options.fetcher ?? createPhotoFetcher()
   const photoImport = { fetcher, decoder, keep, gate: createPhotoGate(), onFault: onError }
   // Whoever looks into the store can tell which machine and process it is.

@@ -1,49 +1,20 @@
 /** An operator's way: clone, `npm ci --omit=dev`, `bin/estia.js serve`, and the first page in a browser. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { INSTALL_TIMEOUT_MS, machineEnvironment, productionInstall } from './production-install.ts'
+import { type InstalledCommand, startInstalled } from './installed-command.ts'
+import { INSTALL_TIMEOUT_MS, productionInstall } from './production-install.ts'
 
 let folder: string
-let dataDir: string
-let child: ChildProcess
+let service: InstalledCommand
 let base: string
-let gone: Promise<unknown>
 
 beforeAll(async () => {
   folder = await productionInstall()
-  dataDir = mkdtempSync(join(tmpdir(), 'estia-production-'))
-  const environment = { DATA_DIR: dataDir, PORT: '0', WORKERS: '1', NODE_ENV: 'production' }
-  child = spawn(join(folder, 'bin/estia.js'), ['serve'], {
-    cwd: folder,
-    env: { ...machineEnvironment(), ...environment },
-  })
-  gone = new Promise((resolve) => child.once('close', resolve))
-  base = await addressOf(child)
+  service = await startInstalled(['serve'])
+  base = await service.listens
 }, INSTALL_TIMEOUT_MS)
-
-afterAll(async () => {
-  child?.kill('SIGTERM')
-  await gone
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-function addressOf(started: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const onOutput = (chunk: Buffer) => {
-      output += chunk
-      const address = /listens on (http:\S+)/.exec(output)
-      if (address) resolve(address[1])
-    }
-    started.stdout?.on('data', onOutput)
-    started.stderr?.on('data', onOutput)
-    started.once('error', reject)
-    started.once('close', (code) => reject(new Error(`ended with ${code}: ${output}`)))
-  })
-}
+afterAll(() => service.stop())
 
 describe('a production install', () => {
   it('holds no package of development', () => {

@@ -42,11 +42,15 @@ function isFirst(mark: string): boolean {
 function outcomeOf(folder: string): string {
   try {
     copyTracked(folder)
-    const { status, stdout, stderr, error } = spawnSync('npm', ['ci', '--omit=dev'], {
-      cwd: folder,
-      env: machineEnvironment(),
-      encoding: 'utf8',
-    })
+    const { status, stdout, stderr, error } = spawnSync(
+      'npm',
+      ['ci', '--omit=dev', '--prefer-offline'],
+      {
+        cwd: folder,
+        env: machineEnvironment(),
+        encoding: 'utf8',
+      },
+    )
     return status === 0 ? '' : `${error ?? ''}${stdout}${stderr}` || `exit code ${status}`
   } catch (error) {
     return String(error)
