@@ -32,6 +32,7 @@ import { loadSegment } from './service/segment-cache.ts'
 import type { Service } from './service/service.ts'
 import { modelVersion } from './service/stored-model.ts'
 import type { Settings } from './settings.ts'
+import { closeToOthers } from './store/close-to-others.ts'
 import { makeFolder } from './store/make-folder.ts'
 import type { Store } from './store/store.ts'
 import { StoreError } from './store/store-error.ts'
@@ -72,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings, log, now, prepare } = options
   const dataDir = resolve(settings.dataDir)
   makeFolder(dataDir)
+  keepToOwner(dataDir, log)
   const port = await choosePort(settings)
   const baseUrl = baseUrlOf({ ...settings, port })
   const closing = new AbortController()
@@ -188,7 +190,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopFollowing = store.wakeOnChange?.(() => market.follow().catch(() => undefined))
   const housekeeping = startHousekeeping({ store, market, estimator, quota, keep, now, onError })
   const metricsServer =
-    settings.metricsPort > 0 ? await metrics.listen(settings.metricsPort, settings.host) : null
+    settings.metricsPort > 0
+      ? await metrics.listen(settings.metricsPort, settings.metricsHost)
+      : null
   return {
     server,
     service,
@@ -212,6 +216,17 @@ export async function createApp(options: AppOptions): Promise<App> {
       await replica?.close()
       await store.close()
     },
+  }
+}
+
+/** Where it cannot be done the service goes on: the owner of a mounted folder may be another one. */
+function keepToOwner(dataDir: string, log: FastifyBaseLogger): void {
+  try {
+    const mode = closeToOthers(dataDir)
+    if (mode === null) return
+    log.warn({ dataDir, mode }, 'the data was open to other users of this machine; it no longer is')
+  } catch (err) {
+    log.warn({ dataDir, err }, 'the data is open to other users of this machine')
   }
 }
 

@@ -6,7 +6,11 @@ import { runServer } from './cli/run-server.ts'
 import { WorkerFailed } from './cli/run-workers.ts'
 import { SettingsError } from './settings.ts'
 import { SiteNotBuilt } from './site/built-site.ts'
+import { OWNER_ONLY_MASK } from './store/close-to-others.ts'
 import { StoreError } from './store/store-error.ts'
+
+// Before any file is made: databases, photos and backups are their owner's alone.
+process.umask(OWNER_ONLY_MASK)
 
 const program = new Command('estia')
   .description('Estia Index: search, read and write property listings over HTTP.')
