@@ -1,11 +1,7 @@
 #!/usr/bin/env node
-// Runs the command on the Node that the project pins, whichever one started this file.
-import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+/** The command `estia`, on whichever Node it is started. */
 import { fileURLToPath } from 'node:url'
+import { runOnNode24 } from './run-on-node24.js'
 
-const pinned = createRequire(import.meta.url).resolve('node/bin/node')
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const child = spawn(pinned, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+await runOnNode24(main, process.argv.slice(2))

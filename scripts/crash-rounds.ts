@@ -13,6 +13,7 @@ import { Random } from '../src/demo/random.ts'
 import { openForReading, openStore } from '../src/open-store.ts'
 import { issueKey } from '../src/service/issue-key.ts'
 import { type ChildServer, freePort, startChild } from '../test/support/child-server.ts'
+import { keepPhoto } from '../test/support/kept-photo.ts'
 import { auditWriter, createFeedAudit, type Findings } from './crash-audit.ts'
 import { type CrashStore, crashStores } from './crash-store.ts'
 import { type Account, CrashWriter } from './crash-writer.ts'
@@ -46,6 +47,7 @@ interface Scene {
 export async function runCrashRounds(options: CrashOptions) {
   const { rounds, roundMs, report } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-crash-'))
+  keepPhoto(dataDir)
   const scene = await setScene(options, await crashStores[options.store](dataDir))
   const { writers, random, findings } = scene
   let server = await ready(scene.launch())

@@ -4,6 +4,7 @@
  * Every write carries one number in three fields, so that half a write would show.
  */
 import type { Random } from '../src/demo/random.ts'
+import { keptPhotoUrl } from '../test/support/kept-photo.ts'
 
 export interface Known {
   readonly id: number
@@ -131,7 +132,7 @@ export class CrashWriter {
       district: 'limassol',
       reference,
       // Kept already, so that a create is one write and not two.
-      photo_urls: [`${this.#baseUrl}/photos/demo-house-8-1600.webp`],
+      photo_urls: [keptPhotoUrl(this.#baseUrl)],
     }
   }
 

@@ -9,6 +9,7 @@ import pino from 'pino'
 import { type BrowserContextOptions, chromium } from 'playwright-core'
 import { createApp } from '../src/app.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
+import { createDemoPhotoSource } from '../src/demo/demo-photo-source.ts'
 import { fillStoreWithDemo } from '../src/demo/fill-store.ts'
 import { readSettings } from '../src/settings.ts'
 import { chromiumArguments, findChromium } from '../test/support/chromium.ts'
@@ -37,6 +38,7 @@ const app = await createApp({
   settings: readSettings({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_PER_HOUR: '0' }),
   log: pino({ level: 'silent' }),
   now,
+  drawnPhotos: createDemoPhotoSource(),
   prepare: async (store) => {
     const market = { seed: '1', listings: LISTINGS, now: now(), places: cyprus.places }
     await fillStoreWithDemo(store, market)

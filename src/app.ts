@@ -9,7 +9,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { baseUrlOf, choosePort } from './base-url.ts'
 import { buildInThread } from './build-thread.ts'
 import { cyprus } from './country/cyprus/cyprus.ts'
-import { createDemoPhotoSource } from './demo/demo-photo-source.ts'
 import { createPlaceFinder } from './domain/find-places.ts'
 import { createFaces } from './faces.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -26,13 +25,14 @@ import { followFirst } from './service/follow-first.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { createMarket, type Market } from './service/market.ts'
 import { createPhotoDesk } from './service/photo-desk.ts'
-import { createPhotoShelf } from './service/photo-shelf.ts'
+import { createPhotoShelf, type PhotoSource } from './service/photo-shelf.ts'
 import { recordContext } from './service/record-context.ts'
 import { createRequestQuota } from './service/request-quota.ts'
 import { loadSegment } from './service/segment-cache.ts'
 import type { Service } from './service/service.ts'
 import { modelVersion } from './service/stored-model.ts'
 import type { Settings } from './settings.ts'
+import { closeToOthers } from './store/close-to-others.ts'
 import { makeFolder } from './store/make-folder.ts'
 import type { Store } from './store/store.ts'
 import { StoreError } from './store/store-error.ts'
@@ -50,6 +50,8 @@ export interface AppOptions {
   readonly fitsPrices?: boolean
   /** Other processes of this machine write to the same file: reads look for their changes first. */
   readonly sharesFile?: boolean
+  /** Beside the imported photos: the demo draws its own, which nobody else is to have drawn. */
+  readonly drawnPhotos?: PhotoSource
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
   /** For tests, whose decoder hangs. */
@@ -73,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings, log, now, prepare } = options
   const dataDir = resolve(settings.dataDir)
   makeFolder(dataDir)
+  keepToOwner(dataDir, log)
   const port = await choosePort(settings)
   const baseUrl = baseUrlOf({ ...settings, port })
   const closing = new AbortController()
@@ -115,7 +118,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const keep = createDiskPhotoKeep(join(dataDir, 'photos'))
   const decoder = options.decoder ?? createPhotoDecoder()
-  const shelf = createPhotoShelf([keep, createDemoPhotoSource()], baseUrl)
+  const shelf = createPhotoShelf(
+    options.drawnPhotos ? [keep, options.drawnPhotos] : [keep],
+    baseUrl,
+  )
   const fetcher = options.fetcher ?? createPhotoFetcher()
   const photoImport = { fetcher, decoder, keep, gate: createPhotoGate(), onFault: onError }
   // Whoever looks into the store can tell which machine and process it is.
@@ -186,7 +192,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopFollowing = store.wakeOnChange?.(() => market.follow().catch(() => undefined))
   const housekeeping = startHousekeeping({ store, market, estimator, quota, keep, now, onError })
   const metricsServer =
-    settings.metricsPort > 0 ? await metrics.listen(settings.metricsPort, settings.host) : null
+    settings.metricsPort > 0
+      ? await metrics.listen(settings.metricsPort, settings.metricsHost)
+      : null
   return {
     server,
     service,
@@ -210,6 +218,17 @@ export async function createApp(options: AppOptions): Promise<App> {
       await replica?.close()
       await store.close()
     },
+  }
+}
+
+/** Where it cannot be done the service goes on: the owner of a mounted folder may be another one. */
+function keepToOwner(dataDir: string, log: FastifyBaseLogger): void {
+  try {
+    const mode = closeToOthers(dataDir)
+    if (mode === null) return
+    log.warn({ dataDir, mode }, 'the data was open to other users of this machine; it no longer is')
+  } catch (err) {
+    log.warn({ dataDir, err }, 'the data is open to other users of this machine')
   }
 }
 

@@ -5,7 +5,12 @@ import { addDataCommands } from './cli/move-data.ts'
 import { runServer } from './cli/run-server.ts'
 import { WorkerFailed } from './cli/run-workers.ts'
 import { SettingsError } from './settings.ts'
+import { SiteNotBuilt } from './site/built-site.ts'
+import { OWNER_ONLY_MASK } from './store/close-to-others.ts'
 import { StoreError } from './store/store-error.ts'
+
+// Before any file is made: databases, photos and backups are their owner's alone.
+process.umask(OWNER_ONLY_MASK)
 
 const program = new Command('estia')
   .description('Estia Index: search, read and write property listings over HTTP.')
@@ -50,6 +55,7 @@ function isMendable(error: unknown): error is Error {
   if (
     error instanceof SettingsError ||
     error instanceof StoreError ||
+    error instanceof SiteNotBuilt ||
     error instanceof WorkerFailed
   ) {
     return true

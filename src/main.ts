@@ -1,5 +1,14 @@
 /** Where `node` begins: compiled code is kept between starts, which takes a good second off each. */
+import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
+stopWithLauncher()
 await import('./command.ts')
+
+/** Whoever started us with a channel and is gone, even by SIGKILL, leaves nothing behind that holds the port. */
+function stopWithLauncher(): void {
+  if (!process.channel || cluster.isWorker) return
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref()
+}

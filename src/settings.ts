@@ -152,8 +152,14 @@ export const settingsTable = {
   metricsPort: setting(
     'METRICS_PORT',
     '0',
-    'Port of the Prometheus metrics, on HOST; 0 turns them off.',
+    'Port of the Prometheus metrics; 0 turns them off.',
     wholeNumber('METRICS_PORT', 0, 65_535),
+  ),
+  metricsHost: setting(
+    'METRICS_HOST',
+    '127.0.0.1',
+    "Address of the metrics, which are nobody else's business: another one only in a closed network.",
+    nonEmpty('METRICS_HOST'),
   ),
   tileUrl: setting(
     'TILE_URL',

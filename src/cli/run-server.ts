@@ -9,6 +9,7 @@ import pino from 'pino'
 import { createApp, keyPepper } from '../app.ts'
 import { baseUrlOf, choosePort } from '../base-url.ts'
 import { cyprus } from '../country/cyprus/cyprus.ts'
+import { createDemoPhotoSource } from '../demo/demo-photo-source.ts'
 import { fillStoreWithDemo } from '../demo/fill-store.ts'
 import { openStore, storePlace } from '../open-store.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -27,11 +28,11 @@ export interface ServerOptions {
 
 export async function runServer({ demo, workers }: ServerOptions): Promise<void> {
   const settings = readSettings(process.env)
-  if (cluster.isWorker) return serve(settings)
+  if (cluster.isWorker) return serve(settings, demo)
   const count = workers ?? (settings.workers || coresToUse())
   const prepared = await prepare(settings, demo)
   const port = await choosePort(settings)
-  if (count === 1) await serve({ ...settings, port })
+  if (count === 1) await serve({ ...settings, port }, demo)
   else await runWorkers(count, settings, port)
   console.log(`Estia Index listens on ${baseUrlOf({ ...settings, port })}`)
   if (prepared !== null) console.log(`demo key: ${prepared}`)
@@ -39,13 +40,14 @@ export async function runServer({ demo, workers }: ServerOptions): Promise<void>
 
 const coresToUse = () => Math.min(availableParallelism(), WORKERS_MAX_BY_DEFAULT)
 
-async function serve(settings: Settings): Promise<void> {
+async function serve(settings: Settings, demo: boolean): Promise<void> {
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] })
   const app = await createApp({
     settings,
     log,
     now: () => Date.now(),
     leads: leads(),
+    ...(demo ? { drawnPhotos: createDemoPhotoSource() } : {}),
     sharesFile: cluster.isWorker && settings.databaseUrl === null,
   })
   closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {

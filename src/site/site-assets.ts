@@ -1,14 +1,13 @@
 /**
- * The script and the style of the pages, bundled from their sources when first asked for, and the
- * data of the map. The address carries a version, so browsers keep them for good.
- * Cost: some 150 ms once a process, for the first page; none for processes that serve no page.
+ * The script and the style of the pages, as `npm run build` has made them, and the icon. The address
+ * carries a version, so browsers keep them for good. They are read when the first page is asked for.
+ * Cost: some 20 ms once a process, for compressing; none for processes that serve no page.
  */
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { build } from 'esbuild'
+import { BUILT_FOLDER, readSiteNote, type SiteNote } from './built-site.ts'
 
 const compress = promisify(gzip)
 
@@ -18,24 +17,18 @@ export interface Asset {
   readonly gzipped: Uint8Array
 }
 
-const here = import.meta.dirname
-const SOURCE_FOLDERS = ['islands', 'style']
-const VERSION_CHARS = 10
+let note: SiteNote | null = null
 
-function hashSources(): string {
-  const hash = createHash('sha256')
-  for (const folder of SOURCE_FOLDERS) {
-    for (const file of readdirSync(join(here, folder)).sort()) {
-      hash.update(file).update(readFileSync(join(here, folder, file)))
-    }
-  }
-  return hash.digest('hex').slice(0, VERSION_CHARS)
+/** Throws SiteNotBuilt where they are missing; asked for before a server listens. */
+export function builtAssets(): SiteNote {
+  note ??= readSiteNote()
+  return note
 }
 
-/** Changes when a source does. */
-export const assetVersion = hashSources()
+/** Changes when what is served does. */
+export const assetVersion = (): string => builtAssets().version
 
-export const assetPath = (file: string): string => `/assets/${file}?v=${assetVersion}`
+export const assetPath = (file: string): string => `/assets/${file}?v=${assetVersion()}`
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -53,41 +46,22 @@ export async function makeAsset(file: string, body: string | Uint8Array): Promis
   }
 }
 
-let bundled: Promise<ReadonlyMap<string, Asset>> | null = null
+let loaded: Promise<ReadonlyMap<string, Asset>> | null = null
 
-/** By file name. A failed bundle is tried again by the next request. */
+/** By file name. A failed read is tried again by the next request. */
 export function siteBundle(): Promise<ReadonlyMap<string, Asset>> {
-  bundled ??= bundleSite().catch((error: unknown) => {
-    bundled = null
+  loaded ??= loadSite().catch((error: unknown) => {
+    loaded = null
     throw error
   })
-  return bundled
+  return loaded
 }
 
-async function bundleSite(): Promise<ReadonlyMap<string, Asset>> {
-  const { outputFiles } = await build({
-    entryPoints: [join(here, 'islands/site.ts'), join(here, 'style/site.css')],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    write: false,
-    outdir: '/assets',
-    entryNames: '[name]',
-    chunkNames: '[name]-[hash]',
-    // Leaflet's style names pictures of controls that we draw ourselves.
-    loader: { '.png': 'empty' },
-    legalComments: 'none',
-    logLevel: 'silent',
+async function loadSite(): Promise<ReadonlyMap<string, Asset>> {
+  const entries = builtAssets().files.map(async (file) => {
+    return [file, await makeAsset(file, await readFile(join(BUILT_FOLDER, file)))] as const
   })
-  const entries = await Promise.all(
-    outputFiles.map(async ({ path, contents }) => {
-      const file = basename(path)
-      return [file, await makeAsset(file, contents)] as const
-    }),
-  )
-  return new Map(entries)
+  return new Map(await Promise.all(entries))
 }
 
 export const iconSvg =

@@ -1,9 +1,10 @@
 /**
- * Makes a folder and those above it; a failure leaves as a StoreError. Node's own way tries again for ever
+ * Makes a folder and those above it, for their owner alone; a failure leaves as a StoreError. Node's own way tries again for ever
  * where a file system answers a new folder with "no such file", as /proc does.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { OWNER_ONLY_FOLDER } from './close-to-others.ts'
 import { StoreError } from './store-error.ts'
 
 export function makeFolder(path: string): void {
@@ -17,7 +18,7 @@ export function makeFolder(path: string): void {
 
 function makeOnce(path: string, isParentMade = false): void {
   try {
-    mkdirSync(path)
+    mkdirSync(path, { mode: OWNER_ONLY_FOLDER })
   } catch (error) {
     if (codeOf(error) === 'EEXIST' && statSync(path).isDirectory()) return
     if (codeOf(error) !== 'ENOENT' || isParentMade || dirname(path) === path) throw error

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallService, callerOf } from './call-service.ts'
 import { makePhotoWorld, ownNetwork, type PhotoWorld } from './photo-world.ts'
+import { INSTALL_TIMEOUT_MS, productionInstall } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
 const draft = {
@@ -38,7 +39,7 @@ describe.each(networks)('photos, %s', (_where, within) => {
 
   beforeAll(async () => {
     world = await makePhotoWorld(within)
-    service = await startService(world)
+    service = await startService({ ...world, install: await productionInstall() })
     await world.untilReady()
     ownVisits = world.trapped()
     await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
@@ -46,7 +47,7 @@ describe.each(networks)('photos, %s', (_where, within) => {
     const way = { baseUrl: service.baseUrl, socketPath: world.socketPath }
     seller = callerOf({ ...way, key })
     reader = callerOf(way)
-  })
+  }, INSTALL_TIMEOUT_MS)
   afterAll(async () => {
     await service.kill()
     world.remove()

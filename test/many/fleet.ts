@@ -8,8 +8,9 @@ import { keyPepper } from '../../src/app.ts'
 import { issueKey } from '../../src/service/issue-key.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type ChildServer, freePort, startChild } from '../support/child-server.ts'
+import { keptPhotoUrl } from '../support/kept-photo.ts'
 import { type TestAnswer, toAnswer } from '../support/test-app.ts'
-import { BASE_URL } from '../write/seller-app.ts'
+import { BASE_URL, completeFlat } from '../write/seller-app.ts'
 
 export interface Call {
   readonly method?: string
@@ -33,6 +34,9 @@ export interface Account {
   readonly companyId: number
   readonly key: string
 }
+
+/** With a photo that every server here has. */
+export const photographedFlat = { ...completeFlat, photo_urls: [keptPhotoUrl(BASE_URL)] }
 
 /** Longer than any answer that is due; shorter than a test. */
 const ANSWER_TIMEOUT_MS = 10_000

@@ -6,8 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestAnswer } from '../support/test-app.ts'
-import { completeFlat } from '../write/seller-app.ts'
-import { type Account, pricesOf, type Server } from './fleet.ts'
+import { type Account, photographedFlat, pricesOf, type Server } from './fleet.ts'
 
 const REST_MS = 15
 
@@ -50,7 +49,7 @@ export async function startPriceWriter(
     method: 'POST',
     path: '/v1/listings',
     key,
-    body: { ...completeFlat, price: confirmed },
+    body: { ...photographedFlat, price: confirmed },
   })
   const path = `/v1/listings/${created.body.id}`
   await servers[0].call({ method: 'POST', path: `${path}/publish`, key })

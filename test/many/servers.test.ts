@@ -4,11 +4,11 @@ import { limits } from '../../src/catalogue/limits.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
-import { completeFlat } from '../write/seller-app.ts'
 import {
   type Account,
   addAccount,
   isReady,
+  photographedFlat,
   pricesOf,
   type Server,
   startServer,
@@ -46,7 +46,7 @@ async function publish(server: Server, { key }: Account, fields: object): Promis
     method: 'POST',
     path: '/v1/listings',
     key,
-    body: { ...completeFlat, ...fields },
+    body: { ...photographedFlat, ...fields },
   })
   expect(created.status, created.text).toBe(201)
   const path = `/v1/listings/${created.body.id}/publish`
@@ -95,7 +95,7 @@ describe('three servers on one database', () => {
         method: 'POST',
         path: '/v1/listings',
         key,
-        body: { ...completeFlat, price: 77_000 },
+        body: { ...photographedFlat, price: 77_000 },
         headers: { 'idempotency-key': `order-${companyId}` },
       })
     const together = await Promise.all(servers.map(create))

@@ -9,11 +9,11 @@ import type { Store } from '../../src/store/store.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Standby, startStandby } from '../support/standby.ts'
-import { completeFlat } from '../write/seller-app.ts'
 import {
   type Account,
   addAccount,
   isReady,
+  photographedFlat,
   pricesOf,
   type Server,
   startServer,
@@ -53,7 +53,7 @@ beforeAll(async () => {
     method: 'POST',
     path: '/v1/listings',
     key,
-    body: { ...completeFlat, price },
+    body: { ...photographedFlat, price },
   })
   listing = `/v1/listings/${created.body.id}`
   await other.call({ method: 'POST', path: `${listing}/publish`, key })

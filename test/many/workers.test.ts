@@ -6,8 +6,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { completeFlat } from '../write/seller-app.ts'
-import { type Account, addAccount, pricesOf, type Server, startServer, until } from './fleet.ts'
+import { keepPhoto } from '../support/kept-photo.ts'
+import {
+  type Account,
+  addAccount,
+  photographedFlat,
+  pricesOf,
+  type Server,
+  startServer,
+  until,
+} from './fleet.ts'
 
 const REPLACED_WITHIN_MS = 20_000
 
@@ -17,6 +25,7 @@ let account: Account
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'estia-workers-'))
+  keepPhoto(dataDir)
   const store = await openSqliteStore({ path: join(dataDir, 'estia.sqlite') })
   account = await addAccount(store, 1)
   await store.close()
@@ -40,7 +49,7 @@ const TURNS = 4
 describe('two workers', () => {
   it('show at once what either has written', async () => {
     const { key, companyId } = account
-    const body = { ...completeFlat, price: 1 }
+    const body = { ...photographedFlat, price: 1 }
     const created = await server.call({ method: 'POST', path: '/v1/listings', key, body })
     const path = `/v1/listings/${created.body.id}`
     await server.call({ method: 'POST', path: `${path}/publish`, key })

@@ -1,10 +1,11 @@
-/** The real command in a process of its own: `estia serve` on a free port, over an empty DATA_DIR. */
+/** The real command in a process of its own: `estia serve` on a free port, over a DATA_DIR with nothing but a photo. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepPhoto } from './kept-photo.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -21,6 +22,7 @@ export interface ChildServer {
 
 export function startChild(environment: Readonly<Record<string, string>>): ChildServer {
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-child-'))
+  keepPhoto(dataDir)
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment },
   })

@@ -9,6 +9,7 @@ import type { InjectOptions } from 'fastify'
 import pino from 'pino'
 import { type App, createApp, keyPepper } from '../../src/app.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import { createDemoPhotoSource } from '../../src/demo/demo-photo-source.ts'
 import { fillStoreWithDemo } from '../../src/demo/fill-store.ts'
 import type { PhotoFetcher } from '../../src/photos/fetch-photo.ts'
 import type { PhotoDecoder } from '../../src/photos/photo-decoder.ts'
@@ -54,6 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     settings,
     log: pino({ level: 'silent' }),
     now: () => clock.nowMs,
+    drawnPhotos: createDemoPhotoSource(),
     fetcher: options.fetcher ?? downFetcher,
     overload: { isOverloaded: false, stop() {} },
     ...(options.decoder ? { decoder: options.decoder } : {}),

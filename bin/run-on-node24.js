@@ -1,0 +1,76 @@
+/**
+ * Runs a file on a Node that can run the product: the one that runs this, if it is recent enough, else
+ * the one that a package of this platform brings. Plain JavaScript: Node 20 has to understand it.
+ * What is sent to this process reaches the other one, and its end is the end of this one.
+ */
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Type stripping and node:sqlite without a warning, and what the tests have been run on. */
+const OLDEST = [24, 15]
+
+/** How a shell tells that a signal ended a program. */
+const ENDED_BY_SIGNAL = 128
+
+const isRecent = (version) => {
+  const [major, minor] = version.split('.').map(Number)
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
+}
+
+export async function runOnNode24(file, args) {
+  if (isRecent(process.versions.node)) {
+    process.argv.splice(1, process.argv.length - 1, file, ...args)
+    await import(pathToFileURL(file).href)
+    return
+  }
+  const program = installedNode()
+  if (program === null) {
+    console.error(
+      `estia: Node ${OLDEST.join('.')} or later is needed, this is ${process.versions.node}, and node_modules holds no Node for ${platformPackage()}. Install Node 24, or run "npm ci" without --omit=optional.`,
+    )
+    process.exitCode = 1
+    return
+  }
+  follow(startOn(program, [file, ...args]))
+}
+
+function platformPackage() {
+  return `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+}
+
+function installedNode() {
+  try {
+    const path = createRequire(import.meta.url).resolve(`${platformPackage()}/package.json`)
+    const { bin } = createRequire(import.meta.url)(path)
+    return join(dirname(path), bin.node)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * In a group of its own: a terminal sends Ctrl+C to a whole group, and a second signal means "at once".
+ * The channel tells it when this process is gone without a word, so that nothing stays behind.
+ */
+function startOn(program, args) {
+  return spawn(program, args, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  })
+}
+
+function follow(child) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.on('error', (error) => {
+    console.error(`estia: ${child.spawnfile} cannot be started: ${error.message}.`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    process.exit(signal === null ? code : ENDED_BY_SIGNAL + constants.signals[signal])
+  })
+}

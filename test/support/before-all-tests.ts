@@ -1,0 +1,25 @@
+/**
+ * Before and after a whole test run. Before: the scripts of the pages are built, so that tests see the
+ * sources as they are, and a folder is made that all processes of the run share, for what is made
+ * once a run. After: the folder is deleted. Cost: some 200 ms.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly runFolder: string
+  }
+}
+
+const BUILD = resolve(import.meta.dirname, '../../scripts/build-site.ts')
+
+export function setup(project: TestProject): () => void {
+  execFileSync(process.execPath, [BUILD], { stdio: 'inherit' })
+  const folder = mkdtempSync(join(tmpdir(), 'estia-run-'))
+  project.provide('runFolder', folder)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
