@@ -4,6 +4,7 @@ import { districts } from '../../catalogue/vocabulary.ts'
 import type { JsonSchema } from '../operation.ts'
 import {
   boolean,
+  instant,
   integer,
   list,
   mapOf,
@@ -81,7 +82,21 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
       recommended: record({ formula: text(), weights: mapOf(number()), note: text() }),
       good_deal: text(),
       similar: text(),
-      estimate_accuracy: nullable({ type: 'object' }),
+      estimate_accuracy: nullable(
+        record(
+          {
+            n: integer('Listings that were measured.'),
+            share_estimated: number('Of them, the share that could be estimated.'),
+            median_ape: nullable(number('Half of the estimates are closer than this share.')),
+            within_10: nullable(number('Share of estimates within 10 % of the asking price.')),
+            within_20: nullable(number()),
+            coverage: nullable(number('Share of asking prices that lay inside the range.')),
+            measured_at: instant(),
+            method: text(),
+          },
+          'Null until it was measured.',
+        ),
+      ),
       credits: list(text()),
     },
   ),
