@@ -2,7 +2,7 @@
  * One field of a listing that somebody writes: from JSON to the value that is stored, or to a fault.
  * The kind of the field decides; rules that are truly about one field stand at the end.
  */
-import type { ChoiceField, Field, NumberField, TextField } from '../catalogue/fields.ts'
+import type { ChoiceField, DateField, Field, NumberField, TextField } from '../catalogue/fields.ts'
 import { limits } from '../catalogue/limits.ts'
 import { NONE } from '../catalogue/vocabulary.ts'
 import { findContacts } from './description-contact.ts'
@@ -28,6 +28,8 @@ export function readFieldValue(field: Field, sent: unknown, context: ValueContex
       return field.multiple ? readSeveral(field, sent) : readOne(field, sent)
     case 'number':
       return readNumber(field, sent)
+    case 'date':
+      return readDate(field, sent)
     case 'text':
       return readText(field, sent)
     case 'place':
@@ -125,6 +127,27 @@ function readNumber(field: NumberField, sent: unknown): FieldReading {
     name,
     `${name} must be from ${min} to ${max}, not ${sent}.`,
     `Allowed: ${min} to ${max}.`,
+  )
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether there is such a day: 30 February is none. */
+function isDay(text: string): boolean {
+  const atMs = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text)
+}
+
+function readDate({ name, min, max, example }: DateField, sent: unknown): FieldReading {
+  const text = typeof sent === 'string' ? sent.trim() : null
+  if (text === '') return { value: null }
+  if (text !== null && isDay(text) && text >= min && text <= max) return { value: text }
+  // "2026-09-01T00:00:00Z": the day is sure, so it is named.
+  const day = text?.slice(0, 10) ?? ''
+  return invalid(
+    name,
+    `${name} must be a day from ${min} to ${max} as YYYY-MM-DD, not ${shown(JSON.stringify(sent) ?? '')}.`,
+    `Send for example ${isDay(day) && day >= min && day <= max ? day : example}.`,
   )
 }
 

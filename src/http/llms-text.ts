@@ -1,4 +1,5 @@
 /** /llms.txt: the service in one page of plain text, for assistants and the people who build them. */
+import { fields } from '../catalogue/fields.ts'
 import { limits } from '../catalogue/limits.ts'
 import { type Parameter, parameters } from '../catalogue/parameters.ts'
 import { defaultSort, sortsFor } from '../catalogue/sorts.ts'
@@ -40,6 +41,8 @@ ${operations.map((operation) => `- ${operation.method} ${operation.canonicalPref
 
 ${parameters.map(lineOf).join('\n')}
 
+Marked "Extension": ours, beyond the common specification (\`"extension": true\` in /v1/meta and /api/listing-fields, \`x-extension\` in /openapi.json). Extensions to the fields of a listing: ${extensionFields()}.
+
 ## Orders
 
 ${(['sale', 'rent'] as const)
@@ -61,10 +64,17 @@ ${(['sale', 'rent'] as const)
 }
 
 function lineOf(parameter: Parameter): string {
-  const { name, label, note, values, appliesTo, multiple } = parameter
+  const { name, label, note, values, appliesTo, multiple, extension } = parameter
   const shown = values?.slice(0, VALUES_SHOWN_MAX).map(({ value }) => value)
   const more = values && values.length > VALUES_SHOWN_MAX ? ', ...' : ''
   const scope = appliesTo.length === 1 ? ` (deal=${appliesTo[0]} only)` : ''
   const list = shown ? ` ${shown.join(multiple ? ', ' : ' or ')}${more}.` : ''
-  return `- ${name}${scope}: ${label}.${list}${note ? ` ${note}` : ''} Example: ${name}=${parameter.example}`
+  const mark = extension ? ' Extension.' : ''
+  return `- ${name}${scope}: ${label}.${list}${note ? ` ${note}` : ''}${mark} Example: ${name}=${parameter.example}`
+}
+
+/** What a seller may write beyond the specification. */
+function extensionFields(): string {
+  const names = fields.filter(({ extension }) => extension).map(({ name }) => name)
+  return names.join(', ')
 }

@@ -144,6 +144,7 @@ export const englishWords = {
   moreOfSeller: 'All of this seller',
   moreOfProject: 'All of this project',
   pets: 'Pets',
+  months: (n: string, value: number) => count(n, 'month', 'months', value),
 
   estimate: 'What it should cost',
   estimateText: (coverage: string) =>

@@ -144,6 +144,7 @@ export const greekWords: Words = {
   moreOfSeller: 'Όλα του πωλητή',
   moreOfProject: 'Όλα του έργου',
   pets: 'Κατοικίδια',
+  months: (n, value) => count(n, 'μήνας', 'μήνες', value),
 
   estimate: 'Πόσο θα έπρεπε να κοστίζει',
   estimateText: (coverage) =>

@@ -22,10 +22,13 @@ const labelled = record({ value: text(), label: text() })
 const plainValues = list(text())
 const scalar: JsonSchema = { type: ['string', 'number', 'integer'] }
 
+const extension: JsonSchema = { const: true, description: 'Ours, beyond the specification.' }
+const appliesTo = list(oneOfValues(['sale', 'rent']))
+
 const parameterEntry = partial(
   {
     label: text(),
-    applies_to: list(oneOfValues(['sale', 'rent'])),
+    applies_to: appliesTo,
     multiple: boolean(),
     example: text(),
   },
@@ -42,7 +45,7 @@ const parameterEntry = partial(
     max_length: integer(),
     unit: text(),
     note: text(),
-    extension: { const: true, description: 'Ours, beyond the common parameters.' },
+    extension,
   },
 )
 
@@ -52,6 +55,7 @@ const fieldEntry = partial(
     values: list(labelled),
     values_from: uri(),
     type: oneOfValues(['number', 'integer', 'string', 'array']),
+    format: oneOfValues(['date']),
     min: number(),
     max: number(),
     max_length: integer(),
@@ -60,6 +64,8 @@ const fieldEntry = partial(
     synonyms: mapOf(list(text())),
     note: text(),
     example: {},
+    applies_to: appliesTo,
+    extension,
   },
 )
 

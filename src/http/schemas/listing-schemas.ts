@@ -2,7 +2,7 @@
 import { fields, fieldsByName } from '../../catalogue/fields.ts'
 import { deals, petsPolicies, sellerTypes } from '../../catalogue/vocabulary.ts'
 import type { JsonSchema } from '../operation.ts'
-import { storedFieldSchema } from './field-schema.ts'
+import { extensionMark, storedFieldSchema } from './field-schema.ts'
 import {
   boolean,
   instant,
@@ -18,7 +18,10 @@ import {
   uri,
 } from './json-schema.ts'
 
-const field = (name: string): JsonSchema => nullable(storedFieldSchema(fieldsByName.get(name)!))
+const field = (name: string): JsonSchema => {
+  const declared = fieldsByName.get(name)!
+  return { ...nullable(storedFieldSchema(declared)), ...extensionMark(declared) }
+}
 const values = (vocabulary: readonly { readonly value: string }[]) =>
   oneOfValues(vocabulary.map(({ value }) => value))
 
