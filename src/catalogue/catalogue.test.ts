@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errors } from './errors.ts'
 import { fields, fieldsByName } from './fields.ts'
 import { limits } from './limits.ts'
-import { filterParameters, parameters, parametersByName } from './parameters.ts'
+import { filterParameters, pagingParameters, parameters, parametersByName } from './parameters.ts'
 import { publishRules } from './publish-rules.ts'
 import { defaultSort, sorts, sortsFor } from './sorts.ts'
 import * as words from './vocabulary.ts'
@@ -70,19 +70,26 @@ describe('parameters', () => {
     expect(parametersByName.size).toBe(parameters.length)
   })
 
-  it('are filters, save for the four that order and page', () => {
+  it('are filters, save for those that order and page', () => {
     const names = new Set(filterParameters.map(({ name }) => name))
     const others = parameters.filter(({ name }) => !names.has(name))
-    expect(others.map(({ name }) => name)).toEqual(['sort', 'limit', 'cursor', 'detail'])
+    expect(others).toEqual(pagingParameters)
+    expect(others.map(({ name }) => name)).toEqual([
+      'sort',
+      'limit',
+      'cursor',
+      'detail',
+      'hide_suspicious',
+    ])
   })
 
-  it('are sale-only or rent-only exactly where the specification says so', () => {
+  it('are sale-only or rent-only exactly where the specification says so, and one extension', () => {
     const only = (deal: string) =>
       parameters
         .filter((parameter) => parameter.appliesTo.join() === deal)
         .map((parameter) => parameter.name)
         .sort()
-    expect(only('sale')).toEqual(['company_id', 'good_deal', 'view'])
+    expect(only('sale')).toEqual(['company_id', 'good_deal', 'hide_suspicious', 'view'])
     expect(only('rent')).toEqual(['pets'])
   })
 

@@ -46,6 +46,37 @@ describe('defaults', () => {
   })
 })
 
+describe('hide_suspicious', () => {
+  const suspicious = { column: 'price_check', value: 'far_below_market' }
+
+  it.each(['price_asc', 'price_desc', 'price_m2_asc', 'price_m2_desc'])(
+    'puts suspicious prices last with sort=%s, and filters nothing',
+    (sort) => {
+      const { demote, filters, query, notes } = parse(`hide_suspicious=1&sort=${sort}`)
+      expect(demote).toEqual(suspicious)
+      expect(filters).toEqual(parse('').filters)
+      expect(query).toMatchObject({ hide_suspicious: '1', sort })
+      expect(notes).toEqual([])
+    },
+  )
+
+  it.each(['recommended', 'newest', 'area_asc', 'area_desc'])(
+    'says that it has no effect with sort=%s',
+    (sort) => {
+      const { demote, query, notes } = parse(`hide_suspicious=1&sort=${sort}`)
+      expect([demote, query.hide_suspicious]).toEqual([null, '1'])
+      expect(notes).toEqual([
+        `hide_suspicious=1 has an effect on price orders only (sort=price_asc, price_desc, price_m2_asc, price_m2_desc); with sort=${sort} it has none.`,
+      ])
+    },
+  )
+
+  it('is not asked for unless it is sent', () => {
+    expect(parse('sort=price_asc')).toMatchObject({ demote: null, notes: [] })
+    expect(parse('sort=price_asc&hide_suspicious=').demote).toBeNull()
+  })
+})
+
 describe('every parameter', () => {
   it.each(parameters.filter(({ name }) => name !== 'cursor'))(
     '$name is understood by its own example',
@@ -158,6 +189,10 @@ describe('refusals', () => {
     ['bbox=34,33,35,32', 'invalid_range', 'bbox'],
     ['bbox=34,32,95,33', 'invalid_value', 'bbox'],
     [`q=${'a'.repeat(101)}`, 'too_long', 'q'],
+    ['hide_suspicious=0', 'invalid_value', 'hide_suspicious'],
+    ['hide_suspicious=true&sort=price_asc', 'invalid_value', 'hide_suspicious'],
+    ['hide_suspicious=1&hide_suspicious=1', 'duplicate_parameter', 'hide_suspicious'],
+    ['deal=rent&hide_suspicious=1', 'parameter_not_applicable', 'hide_suspicious'],
     ['q=%21%21', 'invalid_value', 'q'],
     ['q=%00', 'invalid_value', 'q'],
     ['q=%E0%A4%A', 'invalid_value', 'q'],

@@ -118,6 +118,7 @@ export const greekLabels: Readonly<Record<string, string>> = {
   Summary: 'Σύνοψη',
   Everything: 'Όλα',
   'Drawn area': 'Σχεδιασμένη περιοχή',
+  'Suspicious prices last': 'Ύποπτες τιμές στο τέλος',
   Recommended: 'Προτεινόμενα',
   Newest: 'Νεότερα',
   'Lowest price per m2': 'Χαμηλότερη τιμή ανά τ.μ.',

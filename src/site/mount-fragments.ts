@@ -4,6 +4,7 @@ import { slideSources } from './card-photos.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import { idsOf, readListings } from './read-listings.ts'
 import { cards, KEPT_MAX } from './saved-page.ts'
+import { withoutPaging } from './search-address.ts'
 import type { SiteContext } from './site-context.ts'
 
 export function mountFragments(page: MountPage, context: SiteContext): void {
@@ -14,7 +15,8 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     contentType: 'application/json; charset=utf-8',
   })
   page('/site/map', ({ pairs, reader }) => {
-    const { clusters, pins } = service.map(pairs.map(({ raw }) => raw).join('&'))
+    const asked = pairs.filter(({ name }) => !(name in withoutPaging)).map(({ raw }) => raw)
+    const { clusters, pins } = service.map(asked.join('&'))
     return json({
       clusters,
       pins: pins.map(({ id, lat, lng, price, title }) => ({

@@ -144,8 +144,6 @@ describe('a number', () => {
     postal_code: [1000, 9999],
     deposit: [0, 999_999_999],
     minimum_term_months: [1, 120],
-    deposit: [0, 999_999_999],
-    minimum_term_months: [1, 120],
   }
 
   it.each(Object.entries(bounds))(

@@ -87,6 +87,7 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
       further_limits: mapOf(number()),
       recommended: record({ formula: text(), weights: mapOf(number()), note: text() }),
       good_deal: text(),
+      price_check: text(),
       similar: text(),
       estimate_accuracy: nullable(
         record(
