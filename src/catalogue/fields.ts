@@ -21,6 +21,8 @@ export interface ChoiceField extends FieldBase {
   readonly kind: 'choice'
   readonly values: Vocabulary
   readonly multiple: boolean
+  /** Its values are parts of the country: what is none may be the name of a place. */
+  readonly ofPlaces?: true
   /** Stays as it was once the listing exists. */
   readonly immutable?: boolean
 }
@@ -106,7 +108,7 @@ export const fields: readonly Field[] = [
   choice('bathrooms', 'Bathrooms', words.bathrooms, '1', {
     note: 'A number or a string. 5 means 5 or more.',
   }),
-  choice('district', 'District', words.districts, 'limassol'),
+  choice('district', 'District', words.districts, 'limassol', { ofPlaces: true }),
   {
     kind: 'place',
     name: 'location',

@@ -35,6 +35,8 @@ export interface Parameter {
   /** For multi-valued parameters: must a listing have any or all of the values? */
   readonly match?: 'any' | 'all'
   readonly values?: Vocabulary
+  /** Its values are parts of the country: what is none may be the name of a place. */
+  readonly ofPlaces?: true
   /** Shown as plain strings in the catalogue: the values need no label. */
   readonly plainValues?: boolean
   readonly valuesFrom?: string
@@ -147,7 +149,7 @@ export const parameters: readonly Parameter[] = [
     example: 'rent',
     effect: { by: 'choice', column: 'deal' },
   },
-  anyOf('district', 'District', words.districts, 'limassol,paphos'),
+  anyOf('district', 'District', words.districts, 'limassol,paphos', { ofPlaces: true }),
   {
     name: 'location',
     label: 'Location',

@@ -8,13 +8,13 @@ import { NONE } from '../catalogue/vocabulary.ts'
 import { findContacts } from './description-contact.ts'
 import type { PlaceFinder } from './find-places.ts'
 import type { FieldValue } from './listing.ts'
+import { districtHint, inBody, unknownLocation } from './misplaced-names.ts'
 import { fileValue, invalidChoice, shown } from './parameter-values.ts'
 import type { Fault } from './refusal.ts'
-import { unknownLocation } from './search-filters.ts'
 
 export type FieldReading = { readonly value: FieldValue } | { readonly faults: readonly Fault[] }
 
-type Places = Pick<PlaceFinder, 'bySlug' | 'suggestSlugs'>
+type Places = Pick<PlaceFinder, 'bySlug' | 'find' | 'suggestSlugs'>
 
 export interface ValueContext {
   readonly places: Places
@@ -25,7 +25,7 @@ export function readFieldValue(field: Field, sent: unknown, context: ValueContex
   if (sent === null) return { value: null }
   switch (field.kind) {
     case 'choice':
-      return field.multiple ? readSeveral(field, sent) : readOne(field, sent)
+      return field.multiple ? readSeveral(field, sent) : readOne(field, sent, context)
     case 'number':
       return readNumber(field, sent)
     case 'date':
@@ -48,13 +48,14 @@ function invalid(name: string, message: string, hint: string): FieldReading {
 const asText = (sent: unknown): string | null =>
   typeof sent === 'string' ? sent : typeof sent === 'number' ? String(sent) : null
 
-function readOne(field: ChoiceField, sent: unknown): FieldReading {
+function readOne(field: ChoiceField, sent: unknown, { places }: ValueContext): FieldReading {
   const text = asText(sent)
   if (text !== null && text.trim() === '') return { value: null }
   const value = text === null ? null : (fileValue(text, field.values) ?? fileYear(text, field))
   if (value !== null) return { value }
   const fault = invalidChoice(field.name, text ?? JSON.stringify(sent) ?? '', field.values)
-  return refuse({ ...fault, ...openEnded(field, text) })
+  const place = field.ofPlaces && text !== null ? districtHint(text, places, inBody) : null
+  return refuse({ ...fault, ...(place === null ? {} : { hint: place }), ...openEnded(field, text) })
 }
 
 /** An exact year without a value of its own goes to the range that holds it. */
@@ -223,9 +224,7 @@ function readPlace(name: string, sent: unknown, places: Places): FieldReading {
   }
   const slug = sent.trim().toLowerCase()
   if (slug === '') return { value: null }
-  return places.bySlug(slug)
-    ? { value: slug }
-    : refuse(unknownLocation(name, slug, places.suggestSlugs(slug)))
+  return places.bySlug(slug) ? { value: slug } : refuse(unknownLocation(name, slug, places, inBody))
 }
 
 function readPhotoUrls(name: string, sent: unknown, ownPrefix: string): FieldReading {

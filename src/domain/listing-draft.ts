@@ -25,7 +25,7 @@ export interface ListingDraft {
 }
 
 export interface DraftContext {
-  readonly places: Pick<PlaceFinder, 'bySlug' | 'suggestSlugs'>
+  readonly places: Pick<PlaceFinder, 'bySlug' | 'find' | 'suggestSlugs'>
   readonly countryName: string
   inCountry(point: Point): boolean
   /** Addresses of images that this service keeps begin with it. */

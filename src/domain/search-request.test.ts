@@ -46,6 +46,19 @@ describe('defaults', () => {
   })
 })
 
+describe('a city with the name of its district', () => {
+  it('is the city alone, and a note names the other', () => {
+    const { query, notes } = parse('location=paphos,tala')
+    expect(query.location).toEqual(['paphos', 'tala'])
+    expect(notes).toEqual(['location=paphos is the city; the whole district is district=paphos.'])
+  })
+
+  it('needs no note where the district is sent as well, nor any other place', () => {
+    expect(parse('location=paphos&district=paphos').notes).toEqual([])
+    expect(parse('location=tala').notes).toEqual([])
+  })
+})
+
 describe('hide_suspicious', () => {
   const suspicious = { column: 'price_check', value: 'far_below_market' }
 
@@ -211,12 +224,33 @@ describe('refusals', () => {
     ['property_type=vila', 'villa'],
     ['sort=price_ascc', 'price_asc'],
     ['location=germasogia', 'germasogeia'],
+    ['location=paphos-district', 'Paphos is a district: send district=paphos instead of location.'],
+    ['location=limassol-district,tala', 'send district=limassol'],
+    ['location=famagusta', 'send district=famagusta'],
+    ['location=%CE%91%CE%BC%CE%BC%CF%8C%CF%87%CF%89%CF%83%CF%84%CE%BF%CF%82', 'district=famagusta'],
+    ['location=cyprus', 'Cyprus is the whole country: leave location out.'],
+    [
+      'district=germasogeia',
+      'Germasogeia is a place in the district limassol: send location=germasogeia.',
+    ],
+    ['district=Yermasoyia', 'send location=germasogeia'],
+    ['district=paphos,coral-bay', 'send location=coral-bay'],
+    ['district=%CE%9B%CE%B5%CE%BC%CE%B5%CF%83%CF%8C%CF%82', 'Did you mean limassol?'],
+    ['district=Lemesos', 'Did you mean limassol?'],
+    ['district=paphos-district', 'Did you mean paphos?'],
     ['near=33.03,34.7', 'near=34.7,33.03'],
     ['bbox=35,33,34,32', 'bbox=34,32,35,33'],
     ['price_min=9&price_max=3', 'price_min=3&price_max=9'],
   ])('%s: the hint offers %s', (query, offered) => {
     expect(refusalOf(query).faults[0].hint).toContain(offered)
   })
+
+  it.each(['district=nowhereatall', 'district=cyprus'])(
+    '%s: the hint lists the districts',
+    (query) => {
+      expect(refusalOf(query).faults[0].hint).toMatch(/^Allowed: famagusta, larnaca/)
+    },
+  )
 
   it('reports all faults of a request together', () => {
     const { faults } = refusalOf('foo=1&bedrooms=9,8&price_min=x&sort=z&limit=99')

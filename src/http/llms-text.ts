@@ -16,7 +16,7 @@ export function llmsText(operations: readonly Operation[], baseUrl: string): str
 
 - You have ${limits.requestsPerHour} requests an hour per IP address; this file, /openapi.json and /docs are not counted. A 304 answer (If-None-Match) is not counted either.
 - Filter first, use q (free text) last. Ask for limit=${limits.pageSizeMax}; detail=full saves reading each listing (at most ${limits.pageSizeFullMax} a page).
-- Resolve a place name once with /v1/locations?q=, then search with location=<slug>. A place that has parts includes them.
+- Resolve a place name once with /v1/locations?q=, then search with what its use member says: location=<slug> for a place (its parts included), district=<value> for a district.
 - /v1/listings/facets takes the same filters and counts what each further value would leave; /v1/listings/map clusters what lies in a bbox at a zoom. Both take no sort, limit, cursor or detail.
 - An area that is no circle or box goes into polygon=lat,lng;lat,lng;... (our extension).
 - The answer's query member says what was understood; notes say what was cut off, and with no result which filter to drop.

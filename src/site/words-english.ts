@@ -32,6 +32,8 @@ export const englishWords = {
   buyOrRent: 'Buy or rent',
   findLabel: 'Place, reference or link',
   findPlaceholder: 'Germasogeia, LIM-10432 or a link',
+  districtNamed: (name: string) => `${name} district`,
+  wholeCountry: 'All of Cyprus',
   search: 'Search',
   filters: 'Filters',
   moreFilters: 'More filters',

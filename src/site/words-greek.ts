@@ -31,6 +31,8 @@ export const greekWords: Words = {
   buyOrRent: 'Αγορά ή ενοίκιο',
   findLabel: 'Τοποθεσία, κωδικός ή σύνδεσμος',
   findPlaceholder: 'Γερμασόγεια, LIM-10432 ή σύνδεσμος',
+  districtNamed: (name) => `${name} (επαρχία)`,
+  wholeCountry: 'Όλη η Κύπρος',
   search: 'Αναζήτηση',
   filters: 'Φίλτρα',
   moreFilters: 'Περισσότερα φίλτρα',

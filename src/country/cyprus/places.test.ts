@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PLACE_KINDS } from '../country.ts'
-import { cyprus } from './cyprus.ts'
+import { cyprus, cyprus } from './cyprus.ts'
 import { districts } from './districts.ts'
 import { places } from './places.ts'
 
@@ -72,5 +72,19 @@ describe('the gazetteer', () => {
 
   it('lies in the country, every place of it', () => {
     expect(places.filter((place) => !cyprus.contains(place))).toEqual([])
+  })
+})
+
+describe('districts', () => {
+  it.each(districts.map((district) => [district.slug, district.centre] as const))(
+    '%s has its middle in itself',
+    (slug, centre) => {
+      expect(cyprus.contains(centre)).toBe(true)
+      expect(cyprus.districtOf(centre)).toBe(slug)
+    },
+  )
+
+  it('lie around the middle of the country', () => {
+    expect(cyprus.contains(cyprus.centre)).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 /** The shapes of the answers that describe the service itself, and of errors. */
 import { errors } from '../../catalogue/errors.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
+import { FOUND_KINDS } from '../../domain/find-places.ts'
 import type { JsonSchema } from '../operation.ts'
 import {
   boolean,
@@ -117,15 +118,23 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
     updates: text(),
   }),
   Place: record({
-    slug: text('What the location parameter takes.'),
+    slug: text(
+      'What the location parameter takes. That of a district or of the country names it only: see use.',
+    ),
     name: text(),
     name_local: nullable(text('In Greek.')),
-    kind: oneOfValues(['city', 'town', 'village', 'quarter', 'area']),
-    district: oneOfValues(districts.map(({ value }) => value)),
+    kind: oneOfValues(FOUND_KINDS),
+    district: nullable(oneOfValues(districts.map(({ value }) => value))),
     parent: nullable(text('Slug of the place that this one is a part of.')),
     lat: number(),
     lng: number(),
     listings: record({ sale: integer(), rent: integer() }, 'Live listings there, parts included.'),
+    use: {
+      ...partial({}, { location: text(), district: text() }),
+      description:
+        'The parameter to search with; empty for the country, which every search covers.',
+      'x-extension': true,
+    },
     match: record({
       kind: oneOfValues(['exact', 'prefix', 'alias', 'fuzzy']),
       score: { type: 'number', minimum: 0, maximum: 1 },
