@@ -207,7 +207,7 @@ const meant: Record<'exact' | 'alias' | 'prefix' | 'fuzzy', Record<string, strin
     'limassol centre': 'limassol-limassol-historical-centre',
     agios: 'agios-athanasios',
     famag: 'famagusta-district',
-    cypr: 'cyprus',
+    cyp: 'cyprus',
   },
   fuzzy: {
     'ag tyc': 'agios-tychon',

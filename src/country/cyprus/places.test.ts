@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PLACE_KINDS } from '../country.ts'
-import { cyprus, cyprus } from './cyprus.ts'
+import { cyprus } from './cyprus.ts'
 import { districts } from './districts.ts'
 import { places } from './places.ts'
 
