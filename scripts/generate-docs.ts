@@ -62,6 +62,13 @@ function allowedOf({ values, valuesFrom, type, min, max, maxChars }: Parameter):
   return [type ?? 'string', ...bounds].filter(Boolean).join(' ')
 }
 
+/** What is not in the specification says so wherever it is described. */
+const markOf = ({ extension }: { readonly extension?: true }): string =>
+  extension ? ' *Extension.*' : ''
+
+const EXTENSIONS =
+  'What is marked *Extension* goes beyond the common specification: it has `"extension": true` in the machine-readable list and `x-extension` in `/openapi.json`.'
+
 function parametersPage(): string {
   const rows = parameters.map((parameter) => [
     `\`${parameter.name}\``,
@@ -73,7 +80,7 @@ function parametersPage(): string {
       parameter.default === undefined ? '' : `Default ${parameter.default}.`,
     ]
       .filter(Boolean)
-      .join(' '),
+      .join(' ') + markOf(parameter),
     `\`${parameter.example}\``,
   ])
   const orders = sorts.map(({ value, label, appliesTo }) => [
@@ -84,6 +91,8 @@ function parametersPage(): string {
   return `# Search parameters
 
 The same list, machine-readable and with labels for every value, is \`GET /v1/meta\`.
+
+${EXTENSIONS}
 
 ${table(['Parameter', 'Deal', 'Allowed', 'Meaning', 'Example'], rows)}
 
@@ -101,6 +110,8 @@ function ruleOf(field: Field): string {
       return `${field.multiple ? 'list of ' : ''}${field.values.map(({ value }) => `\`${value}\``).join(', ')}`
     case 'number':
       return `number from ${field.min} to ${field.max}`
+    case 'date':
+      return `day from ${field.min} to ${field.max}`
     case 'text':
       return `text, at most ${field.maxChars} characters`
     case 'place':
@@ -113,8 +124,9 @@ function ruleOf(field: Field): string {
 function fieldsPage(): string {
   const rows = fields.map((field) => [
     `\`${field.name}\``,
+    field.appliesTo?.join(', ') ?? 'both',
     ruleOf(field),
-    field.note ?? field.label,
+    (field.note ?? field.label) + markOf(field),
   ])
   const needed = publishRules.map(({ propertyTypes, required }) => [
     propertyTypes?.join(', ') ?? 'always',
@@ -125,7 +137,9 @@ function fieldsPage(): string {
 
 The same rules, machine-readable, are \`GET /api/listing-fields\`.
 
-${table(['Field', 'Allowed', 'Note'], rows)}
+${EXTENSIONS}
+
+${table(['Field', 'Deal', 'Allowed', 'Note'], rows)}
 
 ## Needed to publish
 

@@ -58,7 +58,7 @@ serveParent(
           if (request.skip === 0) return request
           const { hits } = engine.search({ ...request.query, limit: request.skip })
           const last = hits.at(-1)
-          const after = last ? { key: last.key, id: last.id } : null
+          const after = last ? { key: last.key, id: last.id, isDemoted: last.isDemoted } : null
           return { ...request, query: { ...request.query, after } }
         }),
       )

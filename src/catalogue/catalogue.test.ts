@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errors } from './errors.ts'
 import { fields, fieldsByName } from './fields.ts'
 import { limits } from './limits.ts'
-import { filterParameters, parameters, parametersByName } from './parameters.ts'
+import { filterParameters, pagingParameters, parameters, parametersByName } from './parameters.ts'
 import { publishRules } from './publish-rules.ts'
 import { defaultSort, sorts, sortsFor } from './sorts.ts'
 import * as words from './vocabulary.ts'
@@ -13,10 +13,31 @@ const vocabularies = Object.entries(words).filter(([, list]) => Array.isArray(li
   Vocabulary,
 ][]
 
+/** As the specification lists them. */
+const SPECIFIED_FIELDS =
+  'deal property_type condition bedrooms bathrooms district location year_built energy_class furnishing pool parking heating air_conditioning amenities view price covered_area_m2 plot_area_m2 internal_area_m2 covered_veranda_m2 uncovered_veranda_m2 floor floors_in_building postal_code title_deed description reference video_url lat lng address photo_urls'.split(
+    ' ',
+  )
+const SPECIFIED_PARAMETERS =
+  'deal district location property_type bedrooms bathrooms condition year_built energy_class furnishing pool parking heating air_conditioning amenities view pets seller_type price_min price_max area_min area_max plot_min plot_max listed_within_days project_id company_id near radius_km bbox good_deal q sort limit cursor detail'.split(
+    ' ',
+  )
+
+describe('what the specification does not name', () => {
+  it.each([
+    ['fields', SPECIFIED_FIELDS, fields],
+    ['parameters', SPECIFIED_PARAMETERS, parameters],
+  ] as const)('is marked among the %s, and nothing else is', (_, specified, declared) => {
+    for (const { name, extension } of declared) {
+      expect([name, extension]).toEqual([name, specified.includes(name) ? undefined : true])
+    }
+    expect(declared.slice(0, specified.length).map(({ name }) => name)).toEqual(specified)
+  })
+})
+
 describe('fields', () => {
-  it('are the 33 of the specification, each once', () => {
-    expect(fields).toHaveLength(33)
-    expect(fieldsByName.size).toBe(33)
+  it('are declared once each', () => {
+    expect(fieldsByName.size).toBe(fields.length)
   })
 
   it.each(fields.map((field) => [field.name, field] as const))('%s is complete', (_, field) => {
@@ -31,6 +52,13 @@ describe('fields', () => {
       expect(field.example).toBeGreaterThanOrEqual(field.min)
       expect(field.example).toBeLessThanOrEqual(field.max)
     }
+    if (field.kind === 'date') {
+      expect([field.min, field.example, field.max].toSorted()).toEqual([
+        field.min,
+        field.example,
+        field.max,
+      ])
+    }
     if (field.kind === 'text') {
       expect((field.example as string).length).toBeLessThanOrEqual(field.maxChars)
     }
@@ -38,31 +66,30 @@ describe('fields', () => {
 })
 
 describe('parameters', () => {
-  it('are the 36 of the specification, each once', () => {
-    const specified = parameters.filter(({ extension }) => !extension)
-    expect(specified).toHaveLength(36)
+  it('are declared once each', () => {
     expect(parametersByName.size).toBe(parameters.length)
   })
 
-  it('list our extensions behind those of the specification', () => {
-    expect(parameters.slice(36).map(({ name, extension }) => [name, extension])).toEqual([
-      ['polygon', true],
+  it('are filters, save for those that order and page', () => {
+    const names = new Set(filterParameters.map(({ name }) => name))
+    const others = parameters.filter(({ name }) => !names.has(name))
+    expect(others).toEqual(pagingParameters)
+    expect(others.map(({ name }) => name)).toEqual([
+      'sort',
+      'limit',
+      'cursor',
+      'detail',
+      'hide_suspicious',
     ])
   })
 
-  it('are filters, save for the four that order and page', () => {
-    const names = new Set(filterParameters.map(({ name }) => name))
-    const others = parameters.filter(({ name }) => !names.has(name))
-    expect(others.map(({ name }) => name)).toEqual(['sort', 'limit', 'cursor', 'detail'])
-  })
-
-  it('are sale-only or rent-only exactly where the specification says so', () => {
+  it('are sale-only or rent-only exactly where the specification says so, and one extension', () => {
     const only = (deal: string) =>
       parameters
         .filter((parameter) => parameter.appliesTo.join() === deal)
         .map((parameter) => parameter.name)
         .sort()
-    expect(only('sale')).toEqual(['company_id', 'good_deal', 'view'])
+    expect(only('sale')).toEqual(['company_id', 'good_deal', 'hide_suspicious', 'view'])
     expect(only('rent')).toEqual(['pets'])
   })
 

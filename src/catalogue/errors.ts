@@ -66,7 +66,7 @@ export const errors = [
   {
     code: 'parameter_not_applicable',
     status: 400,
-    meaning: 'The parameter does not apply to this deal.',
+    meaning: 'The parameter or field does not apply to this deal.',
     hint: 'Leave it out, or change deal.',
   },
   {

@@ -1,9 +1,9 @@
 /**
- * The 33 fields of a listing that a seller may set, in the order of the specification.
- * Validation, storage, the field rules, OpenAPI and the forms are derived from this list.
+ * The 33 fields of a listing that a seller may set, in the order of the specification, then our
+ * extensions. Validation, storage, the field rules, OpenAPI and the forms are derived from this list.
  */
 import { limits } from './limits.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Deal, Vocabulary } from './vocabulary.ts'
 import * as words from './vocabulary.ts'
 
 interface FieldBase {
@@ -11,12 +11,18 @@ interface FieldBase {
   readonly label: string
   readonly note?: string
   readonly example: unknown
+  /** Only listings of these deals have it; without it, all. */
+  readonly appliesTo?: readonly Deal[]
+  /** Ours, beyond the specification. */
+  readonly extension?: true
 }
 
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice'
   readonly values: Vocabulary
   readonly multiple: boolean
+  /** Its values are parts of the country: what is none may be the name of a place. */
+  readonly ofPlaces?: true
   /** Stays as it was once the listing exists. */
   readonly immutable?: boolean
 }
@@ -28,6 +34,15 @@ export interface NumberField extends FieldBase {
   /** `only`: decimals are refused; `round`: rounded, with a warning; `any`: kept. */
   readonly whole: 'only' | 'round' | 'any'
   readonly unit?: string
+  /** Where it is another for rent. */
+  readonly unitForRent?: string
+}
+
+/** A calendar day, YYYY-MM-DD; in this form days compare as texts. */
+export interface DateField extends FieldBase {
+  readonly kind: 'date'
+  readonly min: string
+  readonly max: string
 }
 
 export interface TextField extends FieldBase {
@@ -46,7 +61,7 @@ export interface PhotosField extends FieldBase {
   readonly maxItems: number
 }
 
-export type Field = ChoiceField | NumberField | TextField | PlaceField | PhotosField
+export type Field = ChoiceField | NumberField | DateField | TextField | PlaceField | PhotosField
 
 const choice = (
   name: string,
@@ -75,6 +90,9 @@ const number = (
 const area = (name: string, label: string, range: readonly [number, number], example: number) =>
   number(name, label, range, example, { unit: 'm2' })
 
+/** For what only rents have and the specification does not name. */
+const rentExtension = { appliesTo: ['rent'], extension: true } as const
+
 export const fields: readonly Field[] = [
   choice('deal', 'Deal', words.deals, 'sale', {
     immutable: true,
@@ -90,7 +108,7 @@ export const fields: readonly Field[] = [
   choice('bathrooms', 'Bathrooms', words.bathrooms, '1', {
     note: 'A number or a string. 5 means 5 or more.',
   }),
-  choice('district', 'District', words.districts, 'limassol'),
+  choice('district', 'District', words.districts, 'limassol', { ofPlaces: true }),
   {
     kind: 'place',
     name: 'location',
@@ -124,6 +142,7 @@ export const fields: readonly Field[] = [
   number('price', 'Price', [1, 999_999_999], 285_000, {
     whole: 'round',
     unit: 'EUR',
+    unitForRent: 'EUR per month',
     note: 'Whole euros; per month for rent.',
   }),
   area('covered_area_m2', 'Covered area', [1, 999_999], 84),
@@ -185,6 +204,28 @@ export const fields: readonly Field[] = [
     example: ['https://img.example.com/1.jpg'],
     note: `https addresses of JPEG, PNG or WebP images, at most ${limits.photosPerListing}; always the complete list. Imported ${limits.photosPerCall} per call, for at most ${limits.photoImportMs / 1000} s: repeat the same request while photos.pending is above 0.`,
   },
+  {
+    kind: 'date',
+    name: 'available_from',
+    label: 'Available from',
+    min: '2000-01-01',
+    max: '2099-12-31',
+    example: '2026-09-01',
+    note: 'The first day of a tenancy, as YYYY-MM-DD. Rent only.',
+    ...rentExtension,
+  },
+  number('deposit', 'Deposit', [0, 999_999_999], 1_900, {
+    whole: 'only',
+    unit: 'EUR',
+    note: 'Whole euros in all, not per month; 0: none is asked for. Rent only.',
+    ...rentExtension,
+  }),
+  number('minimum_term_months', 'Minimum term', [1, 120], 12, {
+    whole: 'only',
+    unit: 'months',
+    note: 'The shortest tenancy, in months. Rent only.',
+    ...rentExtension,
+  }),
 ]
 
 export const fieldsByName: ReadonlyMap<string, Field> = new Map(

@@ -21,6 +21,8 @@ export type Effect =
   | { readonly by: 'polygon' }
   | { readonly by: 'text' }
   | { readonly by: 'sort' }
+  /** Puts the listings that have this value behind all others, in price orders. */
+  | { readonly by: 'demote'; readonly column: string; readonly value: string }
   | { readonly by: 'limit' }
   | { readonly by: 'cursor' }
   | { readonly by: 'detail' }
@@ -33,6 +35,8 @@ export interface Parameter {
   /** For multi-valued parameters: must a listing have any or all of the values? */
   readonly match?: 'any' | 'all'
   readonly values?: Vocabulary
+  /** Its values are parts of the country: what is none may be the name of a place. */
+  readonly ofPlaces?: true
   /** Shown as plain strings in the catalogue: the values need no label. */
   readonly plainValues?: boolean
   readonly valuesFrom?: string
@@ -145,7 +149,7 @@ export const parameters: readonly Parameter[] = [
     example: 'rent',
     effect: { by: 'choice', column: 'deal' },
   },
-  anyOf('district', 'District', words.districts, 'limassol,paphos'),
+  anyOf('district', 'District', words.districts, 'limassol,paphos', { ofPlaces: true }),
   {
     name: 'location',
     label: 'Location',
@@ -275,11 +279,28 @@ export const parameters: readonly Parameter[] = [
     extension: true,
     note: `Format lat,lng;lat,lng;... with ${limits.polygonPointsMin} to ${limits.polygonPointsMax} points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them.`,
   }),
+  {
+    name: 'hide_suspicious',
+    label: 'Suspicious prices last',
+    appliesTo: ['sale'],
+    multiple: false,
+    values: [{ value: '1', label: 'Yes' }],
+    plainValues: true,
+    extension: true,
+    note: `In price orders, listings whose price_check is ${words.FAR_BELOW_MARKET} come after all others. Nothing is left out, and notes say how many there are.`,
+    example: '1',
+    effect: { by: 'demote', column: 'price_check', value: words.FAR_BELOW_MARKET },
+  },
 ]
 
-const PAGING = new Set(['sort', 'limit', 'cursor', 'detail'])
+const PAGING = new Set(['sort', 'demote', 'limit', 'cursor', 'detail'])
 
-/** The parameters that narrow a search, without those that order and page its results. */
+/** The parameters that order and page the results of a search, and leave what matches as it is. */
+export const pagingParameters: readonly Parameter[] = parameters.filter(({ effect }) =>
+  PAGING.has(effect.by),
+)
+
+/** The parameters that narrow a search. */
 export const filterParameters: readonly Parameter[] = parameters.filter(
   ({ effect }) => !PAGING.has(effect.by),
 )

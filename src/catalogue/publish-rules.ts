@@ -44,6 +44,7 @@ export const readOnlyMembers: readonly string[] = [
   'photos',
   'photos_count',
   'good_deal',
+  'price_check',
   'price_change',
   'price_history',
   'missing_to_publish',

@@ -10,6 +10,8 @@ export interface Sort {
   readonly column: string
   readonly descending: boolean
   readonly appliesTo: readonly Deal[]
+  /** An order of prices: what asks a price that is not to be believed can be put last. */
+  readonly byPrice?: true
 }
 
 const both: readonly Deal[] = ['sale', 'rent']
@@ -35,6 +37,7 @@ export const sorts: readonly Sort[] = [
     column: 'price',
     descending: false,
     appliesTo: both,
+    byPrice: true,
   },
   {
     value: 'price_desc',
@@ -42,6 +45,7 @@ export const sorts: readonly Sort[] = [
     column: 'price',
     descending: true,
     appliesTo: both,
+    byPrice: true,
   },
   {
     value: 'area_asc',
@@ -63,6 +67,7 @@ export const sorts: readonly Sort[] = [
     column: 'price_per_m2',
     descending: false,
     appliesTo: ['sale'],
+    byPrice: true,
   },
   {
     value: 'price_m2_desc',
@@ -70,6 +75,7 @@ export const sorts: readonly Sort[] = [
     column: 'price_per_m2',
     descending: true,
     appliesTo: ['sale'],
+    byPrice: true,
   },
 ]
 

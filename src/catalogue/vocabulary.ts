@@ -175,3 +175,6 @@ export const sellerTypes: Vocabulary = [
 /** In the fields that say a kind, `yes` means "of any kind" in search and `no` means none. */
 export const ANY_KIND = 'yes'
 export const NONE = 'no'
+
+/** What price_check says of a price that is too low to be believed; else it is null. */
+export const FAR_BELOW_MARKET = 'far_below_market'

@@ -36,6 +36,8 @@ export interface District {
   /** Forms that follow a place's name to tell it apart: "Sotira Lemesou". */
   readonly genitives: readonly string[]
   readonly alternateNames: readonly string[]
+  /** About its middle, for a map to look at. */
+  readonly centre: Point
 }
 
 /** How names are heard rather than written; see `cyprus/spelling.ts` for what each part does. */
@@ -73,6 +75,7 @@ export interface Country {
   readonly languages: readonly string[]
   readonly districts: readonly District[]
   readonly places: readonly Place[]
+  readonly centre: Point
   readonly spelling: Spelling
   /** Whose facts these are; to be shown wherever the product shows its credits. */
   readonly credits: readonly string[]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fields as catalogueFields, type Field } from '../catalogue/fields.ts'
+import type { Deal } from '../catalogue/vocabulary.ts'
 import { cyprus } from '../country/cyprus/cyprus.ts'
 import { findContacts } from '../domain/description-contact.ts'
 import { type FieldValue, numberOf, textOf } from '../domain/listing.ts'
@@ -85,6 +86,9 @@ function isAllowed(rule: Field, value: FieldValue): boolean {
     const inside = typeof value === 'number' && value >= rule.min && value <= rule.max
     return inside && (rule.whole === 'any' || Number.isInteger(value))
   }
+  if (rule.kind === 'date') {
+    return typeof value === 'string' && value >= rule.min && value <= rule.max
+  }
   if (rule.kind === 'text') {
     return typeof value === 'string' && value.trim() === value && value.length <= rule.maxChars
   }
@@ -100,6 +104,17 @@ describe('every listing', () => {
       const values = all.map((entry) => entry.listing.fields[name]!).filter((v) => v !== null)
       expect(values.length).toBeGreaterThan(0)
       expect(values.filter((value) => !isAllowed(rule, value))).toEqual([])
+    },
+  )
+
+  it.each(rules.flatMap(({ name, appliesTo }) => (appliesTo ? [[name, appliesTo] as const] : [])))(
+    'has %s only where the deal has it, and not everywhere',
+    (name, appliesTo) => {
+      const has = all.filter(({ listing }) => listing.fields[name] !== null)
+      const ofDeal = all.filter(({ listing }) => appliesTo.includes(listing.fields.deal as Deal))
+      expect(has.every((entry) => ofDeal.includes(entry))).toBe(true)
+      expect(has.length).toBeGreaterThan(ofDeal.length / 3)
+      expect(has.length).toBeLessThan(ofDeal.length)
     },
   )
 

@@ -10,6 +10,7 @@ import { readPetsPolicy } from '../domain/pets-policy.ts'
 import { DemoPlaces } from './demo-places.ts'
 import { describeSubject } from './describe-subject.ts'
 import { drawHistory } from './draw-history.ts'
+import { drawRentTerms } from './draw-rent-terms.ts'
 import { drawSubject, type SubjectSources } from './draw-subject.ts'
 import { listPhotos } from './list-photos.ts'
 import {
@@ -81,8 +82,15 @@ export function makeDemoMarket(options: DemoMarketOptions): DemoMarket {
     const history = drawHistory(random, price, subject.deal, now)
     const content =
       history.state === 'draft' ? unfinished(random, fields, photos) : { fields, photos }
+    // Last, so that everything else of a listing stays as the seed always made it.
+    const terms = subject.deal === 'rent' ? drawRentTerms(random, price, now) : {}
     return {
-      listing: { ...history, ...content, pets: readPets(subject, description) },
+      listing: {
+        ...history,
+        ...content,
+        fields: { ...content.fields, ...terms },
+        pets: readPets(subject, description),
+      },
       sellerIndex,
       projectIndex: subject.project ? projectIndices.get(subject.project)! : null,
     }

@@ -9,7 +9,7 @@ import type { SearchRequest } from './search-request.ts'
 const secret = createSecretKey(Buffer.alloc(32, 7))
 const requestOf = (query: Record<string, unknown>) => ({ query }) as unknown as SearchRequest
 const request = requestOf({ deal: 'sale', sort: 'newest', bedrooms: ['2', '3'], limit: 10 })
-const position = { key: 1_234_567.25, id: 42, count: 10 }
+const position = { key: 1_234_567.25, id: 42, isDemoted: false, count: 10 }
 const sealed = sealCursor(position, request, secret)
 
 function codeOf(work: () => unknown): string {
@@ -27,11 +27,13 @@ describe('cursor', () => {
       fc.property(
         fc.option(fc.double({ noNaN: true })),
         fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+        fc.boolean(),
         fc.integer({ min: 1, max: 500 }),
-        (key, id, count) => {
-          const cursor = sealCursor({ key, id, count }, request, secret)
+        (key, id, isDemoted, count) => {
+          const place = { key, id, isDemoted, count }
+          const cursor = sealCursor(place, request, secret)
           expect(cursor).toMatch(/^[\w-]+$/)
-          expect(openCursor(cursor, request, secret)).toEqual({ key, id, count })
+          expect(openCursor(cursor, request, secret)).toEqual(place)
         },
       ),
     )

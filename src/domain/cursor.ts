@@ -15,6 +15,8 @@ export interface CursorPosition {
   /** Sort key of the last result; null when it had none. */
   readonly key: number | null
   readonly id: number
+  /** Whether it stood in the second part of a divided order. */
+  readonly isDemoted: boolean
   /** Results handed out so far. */
   readonly count: number
 }
@@ -24,6 +26,7 @@ const SEAL_BYTES = 16
 const HEAD_BYTES = 1 + 1 + 8 + 8 + 2
 const PRINT_BYTES = 5
 const HAS_KEY = 1
+const IS_DEMOTED = 2
 /** Free to change between two pages. */
 const UNBOUND = new Set(['limit', 'detail', 'cursor'])
 const BASE64URL = /^[A-Za-z0-9_-]+$/
@@ -36,7 +39,8 @@ export function sealCursor(position: CursorPosition, request: SearchRequest, sec
   const all = Buffer.alloc(length + SEAL_BYTES)
   const bytes = all.subarray(0, length)
   bytes.writeUInt8(VERSION, 0)
-  bytes.writeUInt8(position.key === null ? 0 : HAS_KEY, 1)
+  const hasKey = position.key === null ? 0 : HAS_KEY
+  bytes.writeUInt8(hasKey | (position.isDemoted ? IS_DEMOTED : 0), 1)
   bytes.writeDoubleBE(position.key ?? 0, 2)
   bytes.writeDoubleBE(position.id, 10)
   bytes.writeUInt16BE(position.count, 18)
@@ -64,6 +68,7 @@ export function openCursor(
   return {
     key: bytes.readUInt8(1) & HAS_KEY ? bytes.readDoubleBE(2) : null,
     id: bytes.readDoubleBE(10),
+    isDemoted: (bytes.readUInt8(1) & IS_DEMOTED) !== 0,
     count: bytes.readUInt16BE(18),
   }
 }

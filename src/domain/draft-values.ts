@@ -2,19 +2,19 @@
  * One field of a listing that somebody writes: from JSON to the value that is stored, or to a fault.
  * The kind of the field decides; rules that are truly about one field stand at the end.
  */
-import type { ChoiceField, Field, NumberField, TextField } from '../catalogue/fields.ts'
+import type { ChoiceField, DateField, Field, NumberField, TextField } from '../catalogue/fields.ts'
 import { limits } from '../catalogue/limits.ts'
 import { NONE } from '../catalogue/vocabulary.ts'
 import { findContacts } from './description-contact.ts'
 import type { PlaceFinder } from './find-places.ts'
 import type { FieldValue } from './listing.ts'
+import { districtHint, inBody, unknownLocation } from './misplaced-names.ts'
 import { fileValue, invalidChoice, shown } from './parameter-values.ts'
 import type { Fault } from './refusal.ts'
-import { unknownLocation } from './search-filters.ts'
 
 export type FieldReading = { readonly value: FieldValue } | { readonly faults: readonly Fault[] }
 
-type Places = Pick<PlaceFinder, 'bySlug' | 'suggestSlugs'>
+type Places = Pick<PlaceFinder, 'bySlug' | 'find' | 'suggestSlugs'>
 
 export interface ValueContext {
   readonly places: Places
@@ -25,9 +25,11 @@ export function readFieldValue(field: Field, sent: unknown, context: ValueContex
   if (sent === null) return { value: null }
   switch (field.kind) {
     case 'choice':
-      return field.multiple ? readSeveral(field, sent) : readOne(field, sent)
+      return field.multiple ? readSeveral(field, sent) : readOne(field, sent, context)
     case 'number':
       return readNumber(field, sent)
+    case 'date':
+      return readDate(field, sent)
     case 'text':
       return readText(field, sent)
     case 'place':
@@ -46,13 +48,14 @@ function invalid(name: string, message: string, hint: string): FieldReading {
 const asText = (sent: unknown): string | null =>
   typeof sent === 'string' ? sent : typeof sent === 'number' ? String(sent) : null
 
-function readOne(field: ChoiceField, sent: unknown): FieldReading {
+function readOne(field: ChoiceField, sent: unknown, { places }: ValueContext): FieldReading {
   const text = asText(sent)
   if (text !== null && text.trim() === '') return { value: null }
   const value = text === null ? null : (fileValue(text, field.values) ?? fileYear(text, field))
   if (value !== null) return { value }
   const fault = invalidChoice(field.name, text ?? JSON.stringify(sent) ?? '', field.values)
-  return refuse({ ...fault, ...openEnded(field, text) })
+  const place = field.ofPlaces && text !== null ? districtHint(text, places, inBody) : null
+  return refuse({ ...fault, ...(place === null ? {} : { hint: place }), ...openEnded(field, text) })
 }
 
 /** An exact year without a value of its own goes to the range that holds it. */
@@ -128,6 +131,27 @@ function readNumber(field: NumberField, sent: unknown): FieldReading {
   )
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether there is such a day: 30 February is none. */
+function isDay(text: string): boolean {
+  const atMs = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text)
+}
+
+function readDate({ name, min, max, example }: DateField, sent: unknown): FieldReading {
+  const text = typeof sent === 'string' ? sent.trim() : null
+  if (text === '') return { value: null }
+  if (text !== null && isDay(text) && text >= min && text <= max) return { value: text }
+  // "2026-09-01T00:00:00Z": the day is sure, so it is named.
+  const day = text?.slice(0, 10) ?? ''
+  return invalid(
+    name,
+    `${name} must be a day from ${min} to ${max} as YYYY-MM-DD, not ${shown(JSON.stringify(sent) ?? '')}.`,
+    `Send for example ${isDay(day) && day >= min && day <= max ? day : example}.`,
+  )
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const LINE_BREAK = /[\r\n\t]/
@@ -200,9 +224,7 @@ function readPlace(name: string, sent: unknown, places: Places): FieldReading {
   }
   const slug = sent.trim().toLowerCase()
   if (slug === '') return { value: null }
-  return places.bySlug(slug)
-    ? { value: slug }
-    : refuse(unknownLocation(name, slug, places.suggestSlugs(slug)))
+  return places.bySlug(slug) ? { value: slug } : refuse(unknownLocation(name, slug, places, inBody))
 }
 
 function readPhotoUrls(name: string, sent: unknown, ownPrefix: string): FieldReading {

@@ -96,7 +96,7 @@ function readDeal(read: ReadParameters, faults: Fault[]): Deal {
   return (value ?? 'sale') as Deal
 }
 
-function notApplicable(parameter: Parameter, deal: Deal): Fault {
+export function notApplicable(parameter: Parameter, deal: Deal): Fault {
   const [other] = parameter.appliesTo
   const known = filterParameters.filter(({ appliesTo }) => appliesTo.includes(deal))
   return {

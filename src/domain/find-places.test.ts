@@ -58,6 +58,12 @@ const meant: Record<'exact' | 'alias' | 'prefix' | 'fuzzy', Record<string, strin
     'Λεμεσός, Κύπρος': 'limassol',
     'Germasogeia, Limassol, Cyprus': 'germasogeia',
     'Acropolis Nicosia': 'strovolos-acropolis',
+    'Germasogeia, Limassol district': 'germasogeia',
+    Famagusta: 'famagusta-district',
+    Αμμόχωστος: 'famagusta-district',
+    'Famagusta, Cyprus': 'famagusta-district',
+    Cyprus: 'cyprus',
+    Κύπρος: 'cyprus',
   },
   alias: {
     Makenzi: 'mackenzie',
@@ -165,8 +171,25 @@ const meant: Record<'exact' | 'alias' | 'prefix' | 'fuzzy', Record<string, strin
     'Agios Nikolaos, Lakatamia': 'lakatameia-agios-nikolaos',
     'Ayios Ioannis Pafou': 'agios-ioannis-pafou',
     'Livadia, Larnaca': 'livadia-larnakas',
-    Famagusta: 'paralimni',
-    Αμμόχωστος: 'paralimni',
+    Ammochostos: 'famagusta-district',
+    Ammochostou: 'famagusta-district',
+    Gazimağusa: 'famagusta-district',
+    'Limassol district': 'limassol-district',
+    'limassol-district': 'limassol-district',
+    'district of Paphos': 'paphos-district',
+    'Paphos District': 'paphos-district',
+    'Pafos district': 'paphos-district',
+    'Επαρχία Πάφου': 'paphos-district',
+    'επαρχια παφου': 'paphos-district',
+    'Eparchia Lemesou': 'limassol-district',
+    'Eparhia Lefkosias': 'nicosia-district',
+    'Λευκωσία επαρχία': 'nicosia-district',
+    'Larnaca district, Cyprus': 'larnaca-district',
+    Kypros: 'cyprus',
+    Kipros: 'cyprus',
+    Κύπρου: 'cyprus',
+    Kıbrıs: 'cyprus',
+    Кипр: 'cyprus',
   },
   prefix: {
     'ay nap': 'ayia-napa',
@@ -183,6 +206,8 @@ const meant: Record<'exact' | 'alias' | 'prefix' | 'fuzzy', Record<string, strin
     'limassol marin': 'limassol-marina',
     'limassol centre': 'limassol-limassol-historical-centre',
     agios: 'agios-athanasios',
+    famag: 'famagusta-district',
+    cyp: 'cyprus',
   },
   fuzzy: {
     'ag tyc': 'agios-tychon',
@@ -204,7 +229,8 @@ const meant: Record<'exact' | 'alias' | 'prefix' | 'fuzzy', Record<string, strin
     'Coral Bey': 'coral-bay',
     'Livdia, Nicosia': 'livadia-lefkosias',
     'house in Tala village': 'tala',
-    'Limassol district': 'limassol',
+    Famgusta: 'famagusta-district',
+    Cyprsu: 'cyprus',
     'Nicosia centre': 'nicosia',
     'CY-4521': 'agios-tychon',
   },
@@ -227,8 +253,13 @@ describe('find', () => {
     ['Polemidia', ['kato-polemidia', 'pano-polemidia']],
     ['Kalo Chorio', ['kalo-chorio-larnakas', 'kalo-chorio-lemesou']],
     ['Agios Ioannis Limassol', ['limassol-agios-ioannis', 'agios-ioannis-lemesou']],
-    ['Ammochostou', ['paralimni', 'deryneia', 'ayia-napa', 'sotira-ammochostou']],
-    ['Cyprus', ['nicosia', 'limassol', 'larnaca', 'paphos']],
+    ['Ammochostou', ['famagusta-district', 'paralimni', 'deryneia', 'ayia-napa']],
+    ['Cyprus', ['cyprus', 'nicosia', 'limassol', 'larnaca', 'paphos']],
+    ['Paphos', ['paphos', 'paphos-district']],
+    ['Λεμεσός', ['limassol', 'limassol-district']],
+    ['Lemesos', ['limassol', 'limassol-district']],
+    ['Limasol', ['limassol', 'limassol-district']],
+    ['nico', ['nicosia', 'nicosia-district']],
   ])('%s -> %j in this order', (q, expected) => {
     expect(slugs(q).slice(0, expected.length)).toEqual(expected)
   })
@@ -345,6 +376,28 @@ describe('the largest places', () => {
         .map((wrong) => `${wrong} for ${slug}`),
     )
     expect(lost).toEqual([])
+  })
+})
+
+describe('every region', () => {
+  const regions = [
+    ...cyprus.districts.map((district) => ({ ...district, own: `${district.slug}-district` })),
+    { ...cyprus, genitives: [], own: 'cyprus' },
+  ]
+
+  it.each(regions.map((region) => [region.own, region] as const))('%s', (own, region) => {
+    const { name, nameLocal, genitives, alternateNames } = region
+    for (const called of [name, nameLocal, ...genitives, ...alternateNames]) {
+      expect(slugs(called, 2), called).toContain(own)
+    }
+    expect(finder.bySlug(own)).toBeUndefined()
+    expect(finder.withParts(own)).toEqual([])
+  })
+
+  it('is no slug that a wrong one may have been meant to be', () => {
+    for (const wrong of ['paphos-distrct', 'famagusta', 'cyprus', 'limasol']) {
+      for (const slug of finder.suggestSlugs(wrong)) expect(finder.bySlug(slug)).toBeDefined()
+    }
   })
 })
 

@@ -4,6 +4,7 @@
  */
 import { fields, fieldsByName } from '../catalogue/fields.ts'
 import { readOnlyMembers } from '../catalogue/publish-rules.ts'
+import type { Deal } from '../catalogue/vocabulary.ts'
 import { nearest } from '../structures/edit-distance.ts'
 import type { Point } from './clause.ts'
 import { readFieldValue } from './draft-values.ts'
@@ -24,7 +25,7 @@ export interface ListingDraft {
 }
 
 export interface DraftContext {
-  readonly places: Pick<PlaceFinder, 'bySlug' | 'suggestSlugs'>
+  readonly places: Pick<PlaceFinder, 'bySlug' | 'find' | 'suggestSlugs'>
   readonly countryName: string
   inCountry(point: Point): boolean
   /** Addresses of images that this service keeps begin with it. */
@@ -61,7 +62,7 @@ export function readDraft(
       }
     }
   }
-  faults.push(...pointFaults(values, body, context))
+  faults.push(...pointFaults(values, body, context), ...dealFaults(values, values.deal))
   return { values, photoUrls, faults: faults.slice(0, MOST_FAULTS), normalised }
 }
 
@@ -83,6 +84,21 @@ function notAField(name: string): Fault {
     hint: guess ? `Did you mean ${guess}?` : `Fields: ${known.join(', ')}.`,
     allowed: known,
   }
+}
+
+/** Fields that a listing of this deal does not have. Sent as null, there is nothing to refuse. */
+export function dealFaults(values: ListingFields, deal: FieldValue | undefined): Fault[] {
+  return fields
+    .filter(({ name, appliesTo }) => {
+      const isSent = (values[name] ?? null) !== null
+      return isSent && typeof deal === 'string' && appliesTo?.includes(deal as Deal) === false
+    })
+    .map(({ name, appliesTo }) => ({
+      code: 'parameter_not_applicable',
+      param: name,
+      message: `${name} applies to deal=${appliesTo} only, and this listing is for deal=${deal}.`,
+      hint: `Leave ${name} out, or send "${name}": null.`,
+    }))
 }
 
 /** lat and lng travel together and lie in the country served. */

@@ -44,7 +44,10 @@ interface Reading {
   readonly worth: number
 }
 
-export function createPlaceSearch(index: PlaceIndex): (words: string[]) => Map<number, Match> {
+export function createPlaceSearch(
+  index: PlaceIndex,
+  isRegion: (row: number) => boolean,
+): (words: string[]) => Map<number, Match> {
   const beginnings = packStrings(index.texts.map(({ text }) => text))
   // A postal code may be begun but not misspelled: the code next to it is another place.
   const spelled = index.texts.filter(({ text }) => !STARTS_WITH_DIGIT.test(text))
@@ -56,6 +59,8 @@ export function createPlaceSearch(index: PlaceIndex): (words: string[]) => Map<n
     const readings = [...readingsOf(whole, MAX_NARROWINGS)]
     for (const reading of readings) addNamed(found, reading)
     if (found.size > 0) {
+      // Behind a region come the places in it, unless one of them has its name.
+      if ([...found.keys()].every(isRegion) && addScope(found, whole)) return found
       addBegun(found, whole)
       // Only heard, it may still be another name with one letter wrong: Dryneia for Deryneia.
       if (!readings.some(isWritten)) addMisspelled(found, whole, 1)
@@ -129,7 +134,7 @@ export function createPlaceSearch(index: PlaceIndex): (words: string[]) => Map<n
     }
   }
 
-  /** A district is no place: its name alone finds all places in it. */
+  /** What narrows a name finds, alone, all that lies in it. */
   function addScope(found: Map<number, Match>, reading: Reading, worth = ONLY_A_SCOPE): boolean {
     const scope = index.scopes.get(bagKey(reading.sounds)) ?? []
     for (const row of scope) add(found, reading, row, 'alias', worth)

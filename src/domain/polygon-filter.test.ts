@@ -108,7 +108,7 @@ describe('polygon', () => {
 
   it('is bound to the cursor', () => {
     const secret = createSecretKey(Buffer.alloc(32, 7))
-    const position = { key: 1, id: 2, count: 10 }
+    const position = { key: 1, id: 2, isDemoted: false, count: 10 }
     const cursor = sealCursor(position, parse(`polygon=${triangle}`), secret)
     expect(openCursor(cursor, parse(`polygon=${triangle};34.7,33`), secret)).toEqual(position)
     const other = parse('polygon=34.7,33;34.8,33.1;34.7,33.2')

@@ -9,7 +9,8 @@ import { splitWords } from '../structures/fold-text.ts'
 import type { Clause, Point } from './clause.ts'
 import type { PlaceFinder } from './find-places.ts'
 import { startOfLocalDay } from './local-day.ts'
-import { fileValue, invalidChoice, shown, splitList, wholeNumber } from './parameter-values.ts'
+import { cityOrDistrict, districtHint, inQuery, unknownLocation } from './misplaced-names.ts'
+import { fileValue, invalidChoice, splitList, wholeNumber } from './parameter-values.ts'
 import { radiusWithoutNear, readBox, readNear, readPolygon } from './point-filters.ts'
 import { type ReadParameters, single } from './read-parameters.ts'
 import type { Fault } from './refusal.ts'
@@ -18,7 +19,7 @@ export interface FilterContext {
   readonly nowMs: number
   readonly timeZone: string
   readonly countryName: string
-  readonly places: Pick<PlaceFinder, 'withParts' | 'suggestSlugs'>
+  readonly places: Pick<PlaceFinder, 'find' | 'withParts' | 'suggestSlugs'>
   inCountry(point: Point): boolean
 }
 
@@ -44,11 +45,11 @@ export function readFilter(
   const [text] = values
   switch (effect.by) {
     case 'choice':
-      return readChoices(parameter, splitList(values), effect.column)
+      return readChoices(parameter, splitList(values), effect.column, context)
     case 'flag':
       return readFlag(parameter, text, effect.column)
     case 'place':
-      return readPlaces(name, splitList(values), effect.column, context)
+      return readPlaces(name, splitList(values), effect.column, read, context)
     case 'id':
       return numeric(name, text, (id) => ({
         kind: 'any',
@@ -80,7 +81,12 @@ export function readFilter(
   }
 }
 
-function readChoices(parameter: Parameter, texts: string[], column: string): FilterReading | null {
+function readChoices(
+  parameter: Parameter,
+  texts: string[],
+  column: string,
+  { places }: FilterContext,
+): FilterReading | null {
   if (texts.length === 0) return null
   const { name, match } = parameter
   const vocabulary = parameter.values!
@@ -88,8 +94,11 @@ function readChoices(parameter: Parameter, texts: string[], column: string): Fil
   const filed = new Set<string>()
   for (const text of texts) {
     const value = fileValue(text, vocabulary)
-    if (value === null) faults.push(invalidChoice(name, text, vocabulary))
-    else filed.add(value)
+    if (value !== null) filed.add(value)
+    else {
+      const hint = parameter.ofPlaces ? districtHint(text, places, inQuery) : null
+      faults.push({ ...invalidChoice(name, text, vocabulary), ...(hint === null ? {} : { hint }) })
+    }
   }
   if (faults.length > 0) return { faults }
   // In the vocabulary's order, so that the same choice is the same search.
@@ -147,6 +156,7 @@ function readPlaces(
   name: string,
   texts: string[],
   column: string,
+  read: ReadParameters,
   { places }: FilterContext,
 ): FilterReading | null {
   if (texts.length === 0) return null
@@ -156,23 +166,14 @@ function readPlaces(
   for (const slug of slugs) {
     const parts = places.withParts(slug)
     for (const part of parts) values.add(part)
-    if (parts.length === 0) faults.push(unknownLocation(name, slug, places.suggestSlugs(slug)))
+    if (parts.length === 0) faults.push(unknownLocation(name, slug, places, inQuery))
   }
   if (faults.length > 0) return { faults }
-  return { query: { [name]: slugs }, clause: { kind: 'any', column, values: [...values] } }
-}
-
-export function unknownLocation(name: string, slug: string, near: readonly string[]): Fault {
-  const resolve = `GET /v1/locations?q=${encodeURIComponent(slug.slice(0, 100).toWellFormed())}`
   return {
-    code: 'unknown_location',
-    param: name,
-    message: `No place has the slug "${shown(slug)}".`,
-    hint:
-      near.length > 0
-        ? `Did you mean ${near.join(', ')}? Resolve a name with ${resolve}.`
-        : `Resolve the name first: ${resolve}.`,
-    ...(near.length > 0 ? { allowed: near } : {}),
+    query: { [name]: slugs },
+    clause: { kind: 'any', column, values: [...values] },
+    // Who sends both knows of both.
+    notes: read.values.has('district') ? [] : slugs.flatMap((slug) => cityOrDistrict(slug) ?? []),
   }
 }
 

@@ -46,6 +46,50 @@ describe('defaults', () => {
   })
 })
 
+describe('a city with the name of its district', () => {
+  it('is the city alone, and a note names the other', () => {
+    const { query, notes } = parse('location=paphos,tala')
+    expect(query.location).toEqual(['paphos', 'tala'])
+    expect(notes).toEqual(['location=paphos is the city; the whole district is district=paphos.'])
+  })
+
+  it('needs no note where the district is sent as well, nor any other place', () => {
+    expect(parse('location=paphos&district=paphos').notes).toEqual([])
+    expect(parse('location=tala').notes).toEqual([])
+  })
+})
+
+describe('hide_suspicious', () => {
+  const suspicious = { column: 'price_check', value: 'far_below_market' }
+
+  it.each(['price_asc', 'price_desc', 'price_m2_asc', 'price_m2_desc'])(
+    'puts suspicious prices last with sort=%s, and filters nothing',
+    (sort) => {
+      const { demote, filters, query, notes } = parse(`hide_suspicious=1&sort=${sort}`)
+      expect(demote).toEqual(suspicious)
+      expect(filters).toEqual(parse('').filters)
+      expect(query).toMatchObject({ hide_suspicious: '1', sort })
+      expect(notes).toEqual([])
+    },
+  )
+
+  it.each(['recommended', 'newest', 'area_asc', 'area_desc'])(
+    'says that it has no effect with sort=%s',
+    (sort) => {
+      const { demote, query, notes } = parse(`hide_suspicious=1&sort=${sort}`)
+      expect([demote, query.hide_suspicious]).toEqual([null, '1'])
+      expect(notes).toEqual([
+        `hide_suspicious=1 has an effect on price orders only (sort=price_asc, price_desc, price_m2_asc, price_m2_desc); with sort=${sort} it has none.`,
+      ])
+    },
+  )
+
+  it('is not asked for unless it is sent', () => {
+    expect(parse('sort=price_asc')).toMatchObject({ demote: null, notes: [] })
+    expect(parse('sort=price_asc&hide_suspicious=').demote).toBeNull()
+  })
+})
+
 describe('every parameter', () => {
   it.each(parameters.filter(({ name }) => name !== 'cursor'))(
     '$name is understood by its own example',
@@ -158,6 +202,10 @@ describe('refusals', () => {
     ['bbox=34,33,35,32', 'invalid_range', 'bbox'],
     ['bbox=34,32,95,33', 'invalid_value', 'bbox'],
     [`q=${'a'.repeat(101)}`, 'too_long', 'q'],
+    ['hide_suspicious=0', 'invalid_value', 'hide_suspicious'],
+    ['hide_suspicious=true&sort=price_asc', 'invalid_value', 'hide_suspicious'],
+    ['hide_suspicious=1&hide_suspicious=1', 'duplicate_parameter', 'hide_suspicious'],
+    ['deal=rent&hide_suspicious=1', 'parameter_not_applicable', 'hide_suspicious'],
     ['q=%21%21', 'invalid_value', 'q'],
     ['q=%00', 'invalid_value', 'q'],
     ['q=%E0%A4%A', 'invalid_value', 'q'],
@@ -176,12 +224,33 @@ describe('refusals', () => {
     ['property_type=vila', 'villa'],
     ['sort=price_ascc', 'price_asc'],
     ['location=germasogia', 'germasogeia'],
+    ['location=paphos-district', 'Paphos is a district: send district=paphos instead of location.'],
+    ['location=limassol-district,tala', 'send district=limassol'],
+    ['location=famagusta', 'send district=famagusta'],
+    ['location=%CE%91%CE%BC%CE%BC%CF%8C%CF%87%CF%89%CF%83%CF%84%CE%BF%CF%82', 'district=famagusta'],
+    ['location=cyprus', 'Cyprus is the whole country: leave location out.'],
+    [
+      'district=germasogeia',
+      'Germasogeia is a place in the district limassol: send location=germasogeia.',
+    ],
+    ['district=Yermasoyia', 'send location=germasogeia'],
+    ['district=paphos,coral-bay', 'send location=coral-bay'],
+    ['district=%CE%9B%CE%B5%CE%BC%CE%B5%CF%83%CF%8C%CF%82', 'Did you mean limassol?'],
+    ['district=Lemesos', 'Did you mean limassol?'],
+    ['district=paphos-district', 'Did you mean paphos?'],
     ['near=33.03,34.7', 'near=34.7,33.03'],
     ['bbox=35,33,34,32', 'bbox=34,32,35,33'],
     ['price_min=9&price_max=3', 'price_min=3&price_max=9'],
   ])('%s: the hint offers %s', (query, offered) => {
     expect(refusalOf(query).faults[0].hint).toContain(offered)
   })
+
+  it.each(['district=nowhereatall', 'district=cyprus'])(
+    '%s: the hint lists the districts',
+    (query) => {
+      expect(refusalOf(query).faults[0].hint).toMatch(/^Allowed: famagusta, larnaca/)
+    },
+  )
 
   it('reports all faults of a request together', () => {
     const { faults } = refusalOf('foo=1&bedrooms=9,8&price_min=x&sort=z&limit=99')

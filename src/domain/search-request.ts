@@ -4,17 +4,19 @@
  * Invariant: what is in `query` is exactly what is applied. Cost: linear in the query string.
  */
 import { limits } from '../catalogue/limits.ts'
-import { parametersByName } from '../catalogue/parameters.ts'
+import { type Parameter, pagingParameters, parametersByName } from '../catalogue/parameters.ts'
 import { defaultSort, type Sort, sorts, sortsFor } from '../catalogue/sorts.ts'
 import type { Deal } from '../catalogue/vocabulary.ts'
-import { type FilterRequest, parseFilters } from './filter-request.ts'
+import { type FilterRequest, notApplicable, parseFilters } from './filter-request.ts'
 import { fileValue, invalidChoice, wholeNumber } from './parameter-values.ts'
-import { readParameters, single } from './read-parameters.ts'
+import { type ReadParameters, readParameters, single } from './read-parameters.ts'
 import { type Fault, Refusal } from './refusal.ts'
 import type { FilterContext } from './search-filters.ts'
 
 export interface SearchRequest extends FilterRequest {
   readonly sort: Sort
+  /** Listings that have this value of a column come after all others. */
+  readonly demote: { readonly column: string; readonly value: string } | null
   readonly limit: number
   readonly detail: 'summary' | 'full'
   readonly cursor: string | null
@@ -25,6 +27,7 @@ export function parseSearchRequest(rawQuery: string, context: FilterContext): Se
   const { faults } = read
   const { deal, filters, query, notes } = parseFilters(read, context)
   const sort = readSort(single(read, 'sort'), deal, faults)
+  const demoting = readDemoting(read, deal, sort, faults)
   const detail = readDetail(single(read, 'detail'), faults)
   const wanted = readLimit(single(read, 'limit'), faults)
   const limit = detail === 'full' ? Math.min(wanted, limits.pageSizeFullMax) : wanted
@@ -33,12 +36,39 @@ export function parseSearchRequest(rawQuery: string, context: FilterContext): Se
     deal,
     filters,
     sort,
+    demote: demoting.demote,
     limit,
     detail,
     cursor: single(read, 'cursor') ?? null,
-    query: { ...query, sort: sort.value, limit, detail },
-    notes: limit < wanted ? [...notes, cutLimit(wanted)] : notes,
+    query: { ...query, ...demoting.query, sort: sort.value, limit, detail },
+    notes: [...notes, ...demoting.notes, ...(limit < wanted ? [cutLimit(wanted)] : [])],
   }
+}
+
+type Demoting = Pick<SearchRequest, 'demote' | 'query' | 'notes'>
+const NOTHING_DEMOTED: Demoting = { demote: null, query: {}, notes: [] }
+
+function readDemoting(read: ReadParameters, deal: Deal, sort: Sort, faults: Fault[]): Demoting {
+  const sent = pagingParameters.find(
+    ({ name, effect }) => effect.by === 'demote' && single(read, name) !== undefined,
+  )
+  if (!sent) return NOTHING_DEMOTED
+  const { name, values, effect } = sent
+  const text = single(read, name)!
+  const value = fileValue(text, values!)
+  if (value === null) faults.push(invalidChoice(name, text, values!))
+  if (!sent.appliesTo.includes(deal)) faults.push(notApplicable(sent, deal))
+  const { column, value: demoted } = effect as Extract<Parameter['effect'], { by: 'demote' }>
+  return {
+    demote: sort.byPrice ? { column, value: demoted } : null,
+    query: { [name]: value },
+    notes: sort.byPrice ? [] : [priceOrdersOnly(name, sort, deal)],
+  }
+}
+
+function priceOrdersOnly(name: string, sort: Sort, deal: Deal): string {
+  const orders = sortsFor(deal).flatMap(({ value, byPrice }) => (byPrice ? [value] : []))
+  return `${name}=1 has an effect on price orders only (sort=${orders.join(', ')}); with sort=${sort.value} it has none.`
 }
 
 function readSort(text: string | undefined, deal: Deal, faults: Fault[]): Sort {

@@ -1,7 +1,8 @@
 /**
  * What the engine is asked and what it answers.
  * Order of hits: by the sort's key, documents without it last in either direction, ties by id
- * descending. `after` names a place in that order, whether or not that document still exists.
+ * descending. With `demote` documents that have this value stand behind all others, in the same order.
+ * `after` names a place in that order, whether or not that document still exists.
  */
 import type { Clause } from '../domain/clause.ts'
 
@@ -10,7 +11,15 @@ export type RangeClause = Extract<Clause, { kind: 'range' }>
 export type CircleClause = Extract<Clause, { kind: 'circle' }>
 export type ShapeClause = Extract<Clause, { kind: 'circle' | 'box' | 'polygon' }>
 
+/** A value of a column of strings. */
+export interface SetValue {
+  readonly column: string
+  readonly value: string
+}
+
 export interface SortPlace {
+  /** Whether it stands in the second part of the order; false in an order of one part. */
+  readonly isDemoted: boolean
   readonly key: number | null
   readonly id: number
 }
@@ -18,6 +27,7 @@ export interface SortPlace {
 export interface EngineQuery {
   readonly clauses: readonly Clause[]
   readonly sort: string
+  readonly demote?: SetValue | null
   readonly after: SortPlace | null
   readonly limit: number
 }
@@ -31,6 +41,8 @@ export interface EngineHit extends SortPlace {
 export interface EngineAnswer {
   /** Exact, whatever `after` and `limit` say. */
   readonly total: number
+  /** Of these, how many stand in the second part of the order. */
+  readonly demoted: number
   readonly hits: EngineHit[]
   /** Whether hits follow the last one given. */
   readonly more: boolean

@@ -4,8 +4,9 @@
  */
 import { distanceKm } from '../structures/great-circle.ts'
 import { clauseFilters } from './clause-filters.ts'
+import { divideMatches } from './divide-matches.ts'
 import { documentTest } from './document-test.ts'
-import { findRows } from './find-rows.ts'
+import { findRows, type RowMatches } from './find-rows.ts'
 import { pickPage } from './pick-page.ts'
 import type { Clause, EngineAnswer, EngineHit, EngineQuery, SortPlace } from './query.ts'
 import { numberOf, type SortSchema } from './schema.ts'
@@ -14,6 +15,7 @@ import type { TailDocument } from './tail.ts'
 
 interface Found {
   readonly total: number
+  readonly demoted: number
   /** In order, at most one more than the page takes. */
   readonly hits: EngineHit[]
 }
@@ -29,46 +31,67 @@ export function searchPage(
   const total = old.total + fresh.total
   const hits = fresh.hits.length === 0 ? old.hits : [...old.hits, ...fresh.hits]
   if (fresh.hits.length > 0) hits.sort((a, b) => comparePlaces(sort, a, b))
-  return { total, hits: hits.slice(0, query.limit), more: hits.length > query.limit }
+  return {
+    total,
+    demoted: old.demoted + fresh.demoted,
+    hits: hits.slice(0, query.limit),
+    more: hits.length > query.limit,
+  }
 }
 
 function searchSegment(segment: Segment, sort: SortSchema, query: EngineQuery): Found {
   const { data } = segment
   const { keys } = data.sorts[sort.name]
-  const matches = findRows(segment, clauseFilters(segment, query.clauses))
-  const distance = distanceFrom(query.clauses)
-  const hits = Array.from(pickPage(data, sort, matches, query, query.limit + 1), (row) => ({
-    id: data.ids[row],
-    key: Number.isNaN(keys[row]) ? null : keys[row],
-    record: recordAt(data, row),
-    distanceKm: distance(data.points.lats[row], data.points.lngs[row]),
-  }))
-  return { total: matches.count, hits }
+  const { clauses, after, demote, limit } = query
+  const matches = findRows(segment, clauseFilters(segment, clauses))
+  const total = matches.count
+  const distance = distanceFrom(clauses)
+  const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) =>
+    Array.from(pickPage(data, sort, part, { clauses, after: from }, size), (row) => ({
+      id: data.ids[row],
+      key: Number.isNaN(keys[row]) ? null : keys[row],
+      isDemoted,
+      record: recordAt(data, row),
+      distanceKm: distance(data.points.lats[row], data.points.lngs[row]),
+    }))
+  if (!demote) return { total, demoted: 0, hits: pick(matches, after, limit + 1, false) }
+  const { others, having } = divideMatches(segment, matches, demote)
+  const hits = after?.isDemoted ? [] : pick(others, after, limit + 1, false)
+  const left = limit + 1 - hits.length
+  if (left > 0) hits.push(...pick(having, after?.isDemoted ? after : null, left, true))
+  return { total, demoted: having.count, hits }
 }
 
 function searchTail(
   documents: readonly TailDocument[],
   sort: SortSchema,
-  { clauses, after, limit }: EngineQuery,
+  { clauses, after, limit, demote }: EngineQuery,
 ): Found {
   const passes = documentTest(clauses)
   const distance = distanceFrom(clauses)
   const first: TailPlace[] = []
   let total = 0
+  let demoted = 0
   for (const document of documents) {
     if (!passes(document)) continue
     total++
-    const place = { document, id: document.id, key: numberOf(document, sort.column) }
+    const isDemoted = demote
+      ? (document.sets[demote.column]?.includes(demote.value) ?? false)
+      : false
+    if (isDemoted) demoted++
+    const key = numberOf(document, sort.column)
+    const place = { document, id: document.id, key, isDemoted }
     if (after !== null && comparePlaces(sort, after, place) >= 0) continue
     keepFirst(first, place, limit + 1, sort)
   }
-  const hits = first.map(({ id, key, document: { record, point } }) => ({
+  const hits = first.map(({ id, key, isDemoted, document: { record, point } }) => ({
     id,
     key,
+    isDemoted,
     record,
     distanceKm: point === null ? null : distance(point.lat, point.lng),
   }))
-  return { total, hits }
+  return { total, demoted, hits }
 }
 
 interface TailPlace extends SortPlace {
@@ -86,6 +109,7 @@ function keepFirst(first: TailPlace[], place: TailPlace, size: number, sort: Sor
 
 /** Negative if `a` stands before `b` in the order of the sort. */
 function comparePlaces({ descending }: SortSchema, a: SortPlace, b: SortPlace): number {
+  if (a.isDemoted !== b.isDemoted) return a.isDemoted ? 1 : -1
   if (a.key === b.key) return b.id - a.id
   if (a.key === null) return 1
   if (b.key === null) return -1

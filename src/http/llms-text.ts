@@ -1,4 +1,5 @@
 /** /llms.txt: the service in one page of plain text, for assistants and the people who build them. */
+import { fields } from '../catalogue/fields.ts'
 import { limits } from '../catalogue/limits.ts'
 import { type Parameter, parameters } from '../catalogue/parameters.ts'
 import { defaultSort, sortsFor } from '../catalogue/sorts.ts'
@@ -15,7 +16,7 @@ export function llmsText(operations: readonly Operation[], baseUrl: string): str
 
 - You have ${limits.requestsPerHour} requests an hour per IP address; this file, /openapi.json and /docs are not counted. A 304 answer (If-None-Match) is not counted either.
 - Filter first, use q (free text) last. Ask for limit=${limits.pageSizeMax}; detail=full saves reading each listing (at most ${limits.pageSizeFullMax} a page).
-- Resolve a place name once with /v1/locations?q=, then search with location=<slug>. A place that has parts includes them.
+- Resolve a place name once with /v1/locations?q=, then search with what its use member says: location=<slug> for a place (its parts included), district=<value> for a district.
 - /v1/listings/facets takes the same filters and counts what each further value would leave; /v1/listings/map clusters what lies in a bbox at a zoom. Both take no sort, limit, cursor or detail.
 - An area that is no circle or box goes into polygon=lat,lng;lat,lng;... (our extension).
 - The answer's query member says what was understood; notes say what was cut off, and with no result which filter to drop.
@@ -40,6 +41,8 @@ ${operations.map((operation) => `- ${operation.method} ${operation.canonicalPref
 
 ${parameters.map(lineOf).join('\n')}
 
+Marked "Extension": ours, beyond the common specification (\`"extension": true\` in /v1/meta and /api/listing-fields, \`x-extension\` in /openapi.json). Extensions to the fields of a listing: ${extensionFields()}.
+
 ## Orders
 
 ${(['sale', 'rent'] as const)
@@ -61,10 +64,17 @@ ${(['sale', 'rent'] as const)
 }
 
 function lineOf(parameter: Parameter): string {
-  const { name, label, note, values, appliesTo, multiple } = parameter
+  const { name, label, note, values, appliesTo, multiple, extension } = parameter
   const shown = values?.slice(0, VALUES_SHOWN_MAX).map(({ value }) => value)
   const more = values && values.length > VALUES_SHOWN_MAX ? ', ...' : ''
   const scope = appliesTo.length === 1 ? ` (deal=${appliesTo[0]} only)` : ''
   const list = shown ? ` ${shown.join(multiple ? ', ' : ' or ')}${more}.` : ''
-  return `- ${name}${scope}: ${label}.${list}${note ? ` ${note}` : ''} Example: ${name}=${parameter.example}`
+  const mark = extension ? ' Extension.' : ''
+  return `- ${name}${scope}: ${label}.${list}${note ? ` ${note}` : ''}${mark} Example: ${name}=${parameter.example}`
+}
+
+/** What a seller may write beyond the specification. */
+function extensionFields(): string {
+  const names = fields.filter(({ extension }) => extension).map(({ name }) => name)
+  return names.join(', ')
 }

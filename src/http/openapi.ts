@@ -6,6 +6,7 @@ import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, errors, errorsByCode } from '../catalogue/errors.ts'
 import { limits } from '../catalogue/limits.ts'
 import type { JsonSchema, Operation, PathParameter, QueryParameter } from './operation.ts'
+import { extensionMark } from './schemas/field-schema.ts'
 
 /** Codes that any operation can answer with, because they arise before it is reached. */
 const everywhere: readonly ErrorCode[] = [
@@ -84,6 +85,7 @@ function describeOperation(operation: Operation) {
   const statuses = [...new Set(codes.map((code) => errorsByCode.get(code)!.status))].sort()
   return {
     operationId: operation.id,
+    ...extensionMark(operation),
     summary: operation.summary,
     description: `${operation.description}\n\nError codes: ${codes.join(', ')}.`,
     tags: [operation.tag],
@@ -128,6 +130,7 @@ function describeParameter(parameter: PathParameter | QueryParameter, place: str
     in: place,
     required: place === 'path' || ('required' in parameter && parameter.required),
     description,
+    ...('extension' in parameter ? extensionMark(parameter) : {}),
     schema,
     ...(several ? { style: 'form', explode: false } : {}),
     example: several ? example.split(',') : typed(example, schema),

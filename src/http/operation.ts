@@ -15,6 +15,8 @@ export interface QueryParameter {
   readonly description: string
   readonly schema: JsonSchema
   readonly example: string
+  /** Ours, beyond the specification. */
+  readonly extension?: true
 }
 
 export interface PathParameter {
@@ -62,6 +64,8 @@ export interface Operation {
   readonly aliases?: readonly string[]
   readonly summary: string
   readonly description: string
+  /** Ours, beyond the specification. */
+  readonly extension?: true
   readonly tag: 'Search' | 'Describe' | 'Write' | 'Follow'
   readonly pathParameters: readonly PathParameter[]
   readonly query: readonly QueryParameter[]

@@ -146,7 +146,8 @@ function describe(
   }
 }
 
-function confidenceOf(logWidth: number): PriceEstimate['confidence'] {
+/** How sound a range of this width, in logarithms, makes an estimate. */
+export function confidenceOf(logWidth: number): PriceEstimate['confidence'] {
   if (logWidth <= HIGH_CONFIDENCE) return 'high'
   return logWidth <= MEDIUM_CONFIDENCE ? 'medium' : 'low'
 }

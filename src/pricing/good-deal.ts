@@ -1,5 +1,5 @@
-/** When a price is clearly below comparable ones, and when it is too low to be believed. */
-import { type Listing, numberOf, textOf } from '../domain/listing.ts'
+/** When a price is clearly below comparable ones; what is too low to be believed is told by price-check. */
+import { type Listing, type ListingFields, numberOf, textOf } from '../domain/listing.ts'
 
 export const goodDealRule = {
   atMostShare: 0.9,
@@ -21,18 +21,27 @@ export interface GoodDeal {
 export interface ValueRange {
   readonly value: number
   readonly low: number
+  readonly high: number
   readonly comparables: number
 }
 
-export function goodDealOf({ fields }: Listing, range: ValueRange | null): GoodDeal | null {
-  const price = numberOf(fields, 'price')
-  if (range === null || price === null || fields.deal !== 'sale') return null
-  const home = (goodDealRule.propertyTypes as readonly string[]).includes(
-    textOf(fields, 'property_type') ?? '',
-  )
+export function goodDealOf(
+  { fields }: Pick<Listing, 'fields'>,
+  range: ValueRange | null,
+): GoodDeal | null {
+  const price = homePrice(fields)
+  if (range === null || price === null) return null
   const share = price / range.value
   const cheap = price < range.low && share <= goodDealRule.atMostShare
   const believable = share >= goodDealRule.atLeastShare
-  if (!home || !cheap || !believable || range.comparables < goodDealRule.comparablesMin) return null
+  if (!cheap || !believable || range.comparables < goodDealRule.comparablesMin) return null
   return { discount_pct: Math.round((1 - share) * 1000) / 10, comparables: range.comparables }
+}
+
+/** What a home for sale costs: only such prices are judged. */
+export function homePrice(fields: ListingFields): number | null {
+  const isHome = (goodDealRule.propertyTypes as readonly string[]).includes(
+    textOf(fields, 'property_type') ?? '',
+  )
+  return isHome && fields.deal === 'sale' ? numberOf(fields, 'price') : null
 }

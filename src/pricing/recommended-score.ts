@@ -19,7 +19,7 @@ const FULL_VALUE_GAP = 0.3
 const SUSPICIOUS_SHARE = 0.5
 const NEUTRAL = 0.5
 
-/** Says nothing to a buyer, or does not apply to every kind of property. */
+/** Says nothing to a buyer, or does not apply to every listing. */
 const NOT_JUDGED = new Set([
   'deal',
   'reference',
@@ -28,7 +28,9 @@ const NOT_JUDGED = new Set([
   'description',
   'address',
 ])
-const judgedFields = fields.map(({ name }) => name).filter((name) => !NOT_JUDGED.has(name))
+const judgedFields = fields
+  .filter(({ name, appliesTo }) => !NOT_JUDGED.has(name) && appliesTo === undefined)
+  .map(({ name }) => name)
 
 export const recommendedFormula =
   'score = 0.40 * completeness + 0.35 * freshness + 0.25 * value. ' +

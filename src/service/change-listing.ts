@@ -1,6 +1,7 @@
 /** What a write does to a listing: the new state of it, what changed, and the entry in the feed. */
 import type { Listing, ListingFields, ListingState, Photo } from '../domain/listing.ts'
 import { numberOf, textOf } from '../domain/listing.ts'
+import { dealFaults } from '../domain/listing-draft.ts'
 import { readPetsPolicy } from '../domain/pets-policy.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { ChangeType, NewChange } from '../store/store.ts'
@@ -16,6 +17,8 @@ export function mergeFields(listing: Listing, values: ListingFields): Listing {
       message: `deal is ${deal} and cannot be ${attempt}.`,
     })
   }
+  const faults = dealFaults(values, deal)
+  if (faults.length > 0) throw new Refusal(faults)
   const fields = { ...listing.fields, ...values }
   return { ...listing, fields, pets: readPetsPolicy(textOf(fields, 'description') ?? '') }
 }

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/find-places.ts'
 import { goodDealNote } from '../pricing/good-deal.ts'
+import { priceCheckNote } from '../pricing/price-check.ts'
 import { recommendedFormula, recommendedWeights } from '../pricing/recommended-score.ts'
 import { similarityNote } from '../pricing/similarity.ts'
 import type { Store } from '../store/store.ts'
@@ -74,6 +75,7 @@ export function createService(options: ServiceOptions): Service {
         note: 'A stored score, the same for everybody, never paid.',
       },
       good_deal: goodDealNote,
+      price_check: priceCheckNote,
       similar: similarityNote,
       estimate_accuracy: options.estimator.accuracy,
       docs: `${baseUrl}/llms.txt`,

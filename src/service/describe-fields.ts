@@ -22,7 +22,13 @@ export function describeFields(deal: Deal, baseUrl: string) {
 }
 
 function entryOf(field: Field, deal: Deal, baseUrl: string): Record<string, unknown> {
-  const shared = { label: field.label, note: field.note, example: field.example }
+  const shared = omitUndefined({
+    label: field.label,
+    applies_to: field.appliesTo,
+    note: field.note,
+    example: field.example,
+    extension: field.extension,
+  })
   switch (field.kind) {
     case 'choice':
       return omitUndefined({
@@ -38,8 +44,10 @@ function entryOf(field: Field, deal: Deal, baseUrl: string): Record<string, unkn
         type: 'number',
         min: field.min,
         max: field.max,
-        unit: field.unit === 'EUR' ? (deal === 'rent' ? 'EUR per month' : 'EUR') : field.unit,
+        unit: deal === 'rent' ? (field.unitForRent ?? field.unit) : field.unit,
       })
+    case 'date':
+      return { ...shared, multiple: false, type: 'string', format: 'date' }
     case 'text':
       return omitUndefined({
         ...shared,

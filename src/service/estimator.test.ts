@@ -159,3 +159,20 @@ it('a model that cannot be read is as good as none', async () => {
   await settle()
   expect(one.fits).toHaveLength(1)
 })
+
+it('tells medians and shares, and no mean that an earlier program stored', async () => {
+  const told = {
+    n: 2000,
+    share_estimated: 0.98,
+    median_ape: 0.09,
+    within_10: 0.54,
+    within_20: 0.82,
+    coverage: 0.8,
+    measured_at: '2026-06-01T12:00:00.000Z',
+    method: 'cross-validation',
+  }
+  const stored = { ...told, mean_ape: 1301.4, ms_per_estimate: 0.2 }
+  await store.putSetting('estimate_accuracy', JSON.stringify(stored))
+  const { estimator } = await startProcess('one')
+  expect(estimator.accuracy).toEqual(told)
+})

@@ -9,7 +9,7 @@ import { estimateRecord, noEstimateYet } from './estimate-record.ts'
 import { type Lease, underLease } from './lease.ts'
 import type { Market } from './market.ts'
 import { type FittedModel, loadModel, modelVersion } from './stored-model.ts'
-import { ACCURACY_SETTING, type MeasuredAccuracy } from './value-market.ts'
+import { type MeasuredAccuracy, readAccuracy } from './value-market.ts'
 
 export interface Estimator {
   readonly accuracy: MeasuredAccuracy | null
@@ -48,7 +48,6 @@ const FIRST_MODEL_WAIT_MS = 10_000
 
 export async function createEstimator(options: EstimatorOptions): Promise<Estimator> {
   const { store, market, now, leads, lease, onError } = options
-  const readAccuracy = async () => JSON.parse((await store.getSetting(ACCURACY_SETTING)) ?? 'null')
   let accuracy: MeasuredAccuracy | null = null
   let fitted: FittedModel | null = null
   let version = 0
@@ -105,7 +104,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
 
   async function look(): Promise<void> {
     await takeNewer()
-    accuracy = await readAccuracy()
+    accuracy = await readAccuracy(store)
     if (awaits) lead()
   }
 

@@ -11,7 +11,8 @@ import { storedFieldNames, textOf } from '../domain/listing.ts'
 import { linkWords, listingTitle } from '../domain/listing-title.ts'
 import { missingToPublish } from '../domain/missing-to-publish.ts'
 import { pricePerM2 } from '../domain/price-per-m2.ts'
-import { type GoodDeal, goodDealOf, type ValueRange } from '../pricing/good-deal.ts'
+import { goodDealOf, type ValueRange } from '../pricing/good-deal.ts'
+import { priceCheckOf } from '../pricing/price-check.ts'
 import { coverUrl, ownPhotos, type PhotoSeed, photoSeeds, publicPhotos } from './photo-record.ts'
 
 export interface RecordContext {
@@ -53,6 +54,7 @@ export function summaryRecord(
   const slug = fields.location as string | null
   const photos = photoSeeds(listing)
   const title = titleOf(listing, context)
+  const isLive = listing.state === 'live'
   return {
     id: listing.id,
     deal: fields.deal,
@@ -74,15 +76,12 @@ export function summaryRecord(
     photos_count: photos.length,
     seller: { type: seller.type, name: seller.name, company_id: seller.company_id },
     project_id: listing.project_id,
-    good_deal: liveGoodDeal(listing, valuation),
+    good_deal: isLive ? goodDealOf(listing, valuation) : null,
+    price_check: isLive ? priceCheckOf(listing, valuation) : null,
     price_change: priceChangeOf(listing),
     first_published_at: isoOrNull(listing.first_published_at),
     updated_at: isoTime(listing.updated_at),
   }
-}
-
-function liveGoodDeal(listing: Listing, valuation: ValueRange | null): GoodDeal | null {
-  return listing.state === 'live' ? goodDealOf(listing, valuation) : null
 }
 
 function priceChangeOf({ price_history: history }: Listing) {

@@ -15,7 +15,7 @@ const ranged = new Set(columnsOf('min', 'max', 'age_days'))
 const numbers = [...new Set([...ranged, ...sorts.map(({ column }) => column)])]
 
 export const marketSchema: EngineSchema = {
-  sets: columnsOf('choice', 'place', 'id', 'flag').map((name) => ({ name })),
+  sets: columnsOf('choice', 'place', 'id', 'flag', 'demote').map((name) => ({ name })),
   numbers: numbers.map((name) => ({ name, ranged: ranged.has(name) })),
   sorts: sorts.map(({ value, column, descending }) => ({ name: value, column, descending })),
 }

@@ -3,6 +3,7 @@ import { type ListingFields, listOf, numberOf, textOf } from '../domain/listing.
 import { pricePerM2 } from '../domain/price-per-m2.ts'
 import type { EngineDocument } from '../engine/schema.ts'
 import { goodDealOf } from '../pricing/good-deal.ts'
+import { priceCheckOf } from '../pricing/price-check.ts'
 import { recommendedScore } from '../pricing/recommended-score.ts'
 import { type RecordContext, type RecordSource, titleOf } from './listing-record.ts'
 import { marketSchema } from './market-schema.ts'
@@ -21,6 +22,7 @@ export function projectListing(
     project_id: one(listing.project_id),
     company_id: one(seller.company_id),
     good_deal: goodDealOf(listing, valuation) === null ? [] : ['1'],
+    price_check: one(priceCheckOf(listing, valuation)),
   }
   const derivedNumbers: Record<string, number | null> = {
     first_published_at: listing.first_published_at,

@@ -59,9 +59,10 @@ export function searchListings(rawQuery: string, context: SearchContext): Search
   const position = request.cursor ? openCursor(request.cursor, request, cursorSecret) : null
   const handedOut = position?.count ?? 0
   const limit = Math.min(request.limit, limits.resultsReachable - handedOut)
-  const { total, hits, more } = engine.search({
+  const { total, demoted, hits, more } = engine.search({
     clauses: request.filters.map(({ clause }) => clause),
     sort: request.sort.value,
+    demote: request.demote,
     after: position,
     limit,
   })
@@ -71,13 +72,11 @@ export function searchListings(rawQuery: string, context: SearchContext): Search
   return {
     request,
     results: hits.map((hit) => resultPieces(hit, request, context)),
-    next_cursor: hasNext
-      ? sealCursor({ key: last.key, id: last.id, count }, request, cursorSecret)
-      : null,
+    next_cursor: hasNext ? sealCursor({ ...last, count }, request, cursorSecret) : null,
     total,
     reachable: Math.min(total, limits.resultsReachable),
     truncated: total > limits.resultsReachable,
-    notes: [...request.notes, ...notesOn(total, request, engine)],
+    notes: [...request.notes, ...noteOnDemoted(demoted), ...notesOn(total, request, engine)],
   }
 }
 
@@ -100,6 +99,12 @@ function notesOn(total: number, request: SearchRequest, engine: Engine): string[
     ]
   }
   return total === 0 ? noteOnNothing(request, engine) : []
+}
+
+function noteOnDemoted(count: number): string[] {
+  if (count === 0) return []
+  const ask = count === 1 ? '1 listing asks' : `${count} listings ask`
+  return [`${ask} far below the market (price_check) and come${count === 1 ? 's' : ''} last.`]
 }
 
 /** Which single filter, when dropped, brings back the most. */

@@ -15,7 +15,17 @@ import { valuationSubject } from './valuation-subject.ts'
 
 export const ACCURACY_SETTING = 'estimate_accuracy'
 
-export interface MeasuredAccuracy extends Accuracy {
+/** Medians and shares only: a few asking prices of EUR 1 make any mean meaningless. */
+const TOLD_FIGURES = [
+  'n',
+  'share_estimated',
+  'median_ape',
+  'within_10',
+  'within_20',
+  'coverage',
+] as const
+
+export interface MeasuredAccuracy extends Pick<Accuracy, (typeof TOLD_FIGURES)[number]> {
   readonly measured_at: string
   readonly method: string
 }
@@ -84,9 +94,21 @@ export function sampleOf(subjects: readonly ValuationSubject[]): ValuationSubjec
 }
 
 function measure(subjects: readonly ValuationSubject[], now: () => number): MeasuredAccuracy {
-  return {
+  return told({
     ...evaluateAccuracy(sampleOf(subjects), { nowMs: now }),
     measured_at: new Date(now()).toISOString(),
     method: '5-fold cross-validation on the asking prices of the market served',
-  }
+  })
+}
+
+/** What was stored last, by this program or an earlier one that stored more. */
+export async function readAccuracy(store: Store): Promise<MeasuredAccuracy | null> {
+  const stored = await store.getSetting(ACCURACY_SETTING)
+  return stored === null ? null : told(JSON.parse(stored))
+}
+
+function told(measured: MeasuredAccuracy): MeasuredAccuracy {
+  const figures = TOLD_FIGURES.map((name) => [name, measured[name]])
+  const { measured_at, method } = measured
+  return { ...Object.fromEntries(figures), measured_at, method }
 }

@@ -76,9 +76,10 @@ function applyButton({ reader, total }: FilterFormOptions): Html {
   return html`<p class="panel-foot"><button class="primary" type="submit" data-apply>${reader.words.showResults(reader.number(total), total)}</button></p>`
 }
 
+/** How a link asked for suspicious prices stays while the form is used. */
 export function sortControl(query: SearchQuery, reader: Reader): Html {
   const { words } = reader
-  return html`<p class="sort"><label for="sort">${words.sortBy}</label><select id="sort" name="sort" form="search-form">${sortsFor(
+  return html`<p class="sort">${Boolean(query.hide_suspicious) && html`<input type="hidden" name="hide_suspicious" value="1" form="search-form">`}<label for="sort">${words.sortBy}</label><select id="sort" name="sort" form="search-form">${sortsFor(
     dealOfQuery(query),
   ).map(
     ({ value, label }) =>

@@ -27,9 +27,19 @@ export function factText(
       .map((one) => labelOf(one, field.values, reader))
       .join(', ')
   }
+  if (field.kind === 'date') return reader.date(String(value))
   if (field.kind !== 'number') return String(value)
-  if (field.unit === 'm2') return reader.areaM2(Number(value))
-  return field.unit === 'EUR' ? reader.euros(Number(value)) : String(value)
+  const amount = Number(value)
+  switch (field.unit) {
+    case 'm2':
+      return reader.areaM2(amount)
+    case 'EUR':
+      return reader.euros(amount)
+    case 'months':
+      return reader.words.months(reader.number(amount), amount)
+    default:
+      return String(value)
+  }
 }
 
 export function listingFacts(record: ListingRecord, context: SiteContext, reader: Reader): Html {

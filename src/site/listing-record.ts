@@ -26,6 +26,7 @@ export interface CardRecord {
   }
   readonly project_id: number | null
   readonly good_deal: { readonly discount_pct: number; readonly comparables: number } | null
+  readonly price_check: string | null
   readonly price_change: {
     readonly previous: number
     readonly pct: number

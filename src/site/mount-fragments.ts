@@ -1,10 +1,26 @@
 /** What the scripts of pages ask for, under /site/: prices for the map, places for the box, cards. */
 import { limits } from '../catalogue/limits.ts'
+import { districts } from '../catalogue/vocabulary.ts'
+import type { PlacesAnswer } from '../service/find-places.ts'
 import { slideSources } from './card-photos.ts'
+import { labelOf } from './listing-title.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import { idsOf, readListings } from './read-listings.ts'
+import type { Reader } from './reader.ts'
 import { cards, KEPT_MAX } from './saved-page.ts'
+import { withoutPaging } from './search-address.ts'
 import type { SiteContext } from './site-context.ts'
+
+type Suggested = Pick<PlacesAnswer['results'][number], 'kind' | 'name' | 'name_local' | 'district'>
+
+function suggestionText(found: Suggested, reader: Reader): string {
+  const { kind, name_local: local, district } = found
+  const name = reader.lang === 'el' ? (local ?? found.name) : found.name
+  if (kind === 'country' || district === null) return reader.words.wholeCountry
+  if (kind === 'district') return reader.words.districtNamed(name)
+  const around = labelOf(district, districts, reader)
+  return name === around ? name : `${name}, ${around}`
+}
 
 export function mountFragments(page: MountPage, context: SiteContext): void {
   const { service } = context
@@ -14,7 +30,8 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     contentType: 'application/json; charset=utf-8',
   })
   page('/site/map', ({ pairs, reader }) => {
-    const { clusters, pins } = service.map(pairs.map(({ raw }) => raw).join('&'))
+    const asked = pairs.filter(({ name }) => !(name in withoutPaging)).map(({ raw }) => raw)
+    const { clusters, pins } = service.map(asked.join('&'))
     return json({
       clusters,
       pins: pins.map(({ id, lat, lng, price, title }) => ({
@@ -32,10 +49,9 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     const deal = sent('deal') === 'rent' ? 'rent' : 'sale'
     const { results } = service.findPlaces(q.slice(0, limits.placeQueryMaxChars))
     return json(
-      results.map(({ slug, name, name_local: local, district, listings }) => ({
-        slug,
-        name: reader.lang === 'el' ? (local ?? name) : name,
-        district: reader.label(district[0].toUpperCase() + district.slice(1)),
+      results.map(({ use, listings, ...place }) => ({
+        use,
+        text: suggestionText(place, reader),
         has: reader.words.brings(reader.number(listings[deal]), listings[deal]),
       })),
     )

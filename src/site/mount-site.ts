@@ -22,7 +22,7 @@ import { readSearch } from './read-search.ts'
 import { refusalPage } from './refusal-page.ts'
 import { isUntidy, resolveFind, searchPath } from './resolve-find.ts'
 import { KEPT_MAX, savedPage } from './saved-page.ts'
-import { queryString } from './search-address.ts'
+import { queryString, withoutPaging } from './search-address.ts'
 import { searchPage } from './search-page.ts'
 import { sendPage } from './send-page.ts'
 import { localPath, type SiteContext } from './site-context.ts'
@@ -125,7 +125,7 @@ async function search(path: string, asked: PageRequest, context: SiteContext): P
   if (find && find.value.trim() !== '') return { to: await resolveFind(find.value, pairs, context) }
   if (find || isUntidy(pairs)) return { to: searchPath(pairs) }
   const found = readSearch(pairs, context)
-  const facets = context.service.facets(queryString(found.query, { sort: null, limit: null }))
+  const facets = context.service.facets(queryString(found.query, withoutPaging))
   const isFirst = !pairs.some(({ name }) => name === 'cursor')
   const isLanding = path === '/' && pairs.length === 0
   return {

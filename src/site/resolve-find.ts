@@ -11,6 +11,7 @@ import type { SentPair } from './read-request.ts'
 import { localPath, type SiteContext } from './site-context.ts'
 
 const SCORE_MIN = 0.5
+const WHERE = ['location', 'district']
 
 /** The path to go to; `pairs` are the other fields of the form. */
 export async function resolveFind(
@@ -23,7 +24,11 @@ export async function resolveFind(
   const listing = await listingPath(wanted, context)
   if (listing) return listing
   const [best] = context.service.findPlaces(wanted.slice(0, limits.placeQueryMaxChars)).results
-  if (best && best.match.score >= SCORE_MIN) return searchPath(pairs, { location: best.slug })
+  if (best && best.match.score >= SCORE_MIN) {
+    // A place beside a district that it may not lie in would find nothing.
+    const kept = pairs.filter(({ name }) => !WHERE.includes(name) || name in best.use)
+    return searchPath(kept, best.use)
+  }
   return searchPath(pairs, { q: wanted.slice(0, limits.queryTextMaxChars) })
 }
 

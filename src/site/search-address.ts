@@ -2,7 +2,7 @@
  * The address of a search page: the API's own parameter names, what is default or empty left out.
  * Built from the query as the service understood it, so equal searches have equal addresses.
  */
-import { parametersByName } from '../catalogue/parameters.ts'
+import { pagingParameters, parametersByName } from '../catalogue/parameters.ts'
 import { defaultSort, sortsFor } from '../catalogue/sorts.ts'
 import type { Deal } from '../catalogue/vocabulary.ts'
 
@@ -11,6 +11,11 @@ export type SearchQuery = Readonly<Record<string, unknown>>
 
 /** null takes a parameter out. */
 export type QueryChanges = Readonly<Record<string, unknown>>
+
+/** What facets and maps do not take: nothing is ordered or paged there. */
+export const withoutPaging: QueryChanges = Object.fromEntries(
+  pagingParameters.map(({ name }) => [name, null]),
+)
 
 export const dealOfQuery = (query: SearchQuery): Deal => (query.deal === 'rent' ? 'rent' : 'sale')
 

@@ -32,6 +32,8 @@ export const englishWords = {
   buyOrRent: 'Buy or rent',
   findLabel: 'Place, reference or link',
   findPlaceholder: 'Germasogeia, LIM-10432 or a link',
+  districtNamed: (name: string) => `${name} district`,
+  wholeCountry: 'All of Cyprus',
   search: 'Search',
   filters: 'Filters',
   moreFilters: 'More filters',
@@ -144,6 +146,7 @@ export const englishWords = {
   moreOfSeller: 'All of this seller',
   moreOfProject: 'All of this project',
   pets: 'Pets',
+  months: (n: string, value: number) => count(n, 'month', 'months', value),
 
   estimate: 'What it should cost',
   estimateText: (coverage: string) =>

@@ -31,6 +31,8 @@ export const greekWords: Words = {
   buyOrRent: 'Αγορά ή ενοίκιο',
   findLabel: 'Τοποθεσία, κωδικός ή σύνδεσμος',
   findPlaceholder: 'Γερμασόγεια, LIM-10432 ή σύνδεσμος',
+  districtNamed: (name) => `${name} (επαρχία)`,
+  wholeCountry: 'Όλη η Κύπρος',
   search: 'Αναζήτηση',
   filters: 'Φίλτρα',
   moreFilters: 'Περισσότερα φίλτρα',
@@ -144,6 +146,7 @@ export const greekWords: Words = {
   moreOfSeller: 'Όλα του πωλητή',
   moreOfProject: 'Όλα του έργου',
   pets: 'Κατοικίδια',
+  months: (n, value) => count(n, 'μήνας', 'μήνες', value),
 
   estimate: 'Πόσο θα έπρεπε να κοστίζει',
   estimateText: (coverage) =>

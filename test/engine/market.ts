@@ -137,14 +137,33 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
 )
 
 const clauses = fc.array(clause, { maxLength: 4 })
-const query: fc.Arbitrary<EngineQuery> = fc.record({
-  clauses,
-  sort: fc.constantFrom(...SCHEMA.sorts.map(({ name }) => name)),
-  after: maybe(
-    fc.record({ key: maybe(fc.integer({ min: -3, max: 60 })), id: fc.nat(700).map(idOf) }),
+/** Common values, rare ones and one that no document has; now and then the order has one part. */
+const demote = maybe(
+  column.chain((name) =>
+    fc.record({
+      column: fc.constant(name),
+      value: fc.constantFrom(...VALUES[name].slice(0, 12), ...VALUES[name].slice(-3), 'unknown'),
+    }),
   ),
-  limit: fc.oneof(fc.nat(30), fc.nat(3_000)),
-})
+)
+const query: fc.Arbitrary<EngineQuery> = fc
+  .record({
+    clauses,
+    sort: fc.constantFrom(...SCHEMA.sorts.map(({ name }) => name)),
+    demote,
+    after: maybe(
+      fc.record({
+        key: maybe(fc.integer({ min: -3, max: 60 })),
+        id: fc.nat(700).map(idOf),
+        isDemoted: fc.boolean(),
+      }),
+    ),
+    limit: fc.oneof(fc.nat(30), fc.nat(3_000)),
+  })
+  .map((one) => ({
+    ...one,
+    after: one.after && { ...one.after, isDemoted: one.demote !== null && one.after.isDemoted },
+  }))
 
 /** Bounds on the sort's own column, which let the engine skip to the part of the order in bounds. */
 const boundedQuery = fc

@@ -44,6 +44,7 @@ export function naiveFilter(documents: Iterable<EngineDocument>, clauses: readon
 }
 
 function compare(a: SortPlace, b: SortPlace, descending: boolean): number {
+  if (a.isDemoted !== b.isDemoted) return Number(a.isDemoted) - Number(b.isDemoted)
   if (a.key !== null && b.key !== null && a.key !== b.key) {
     return descending ? b.key - a.key : a.key - b.key
   }
@@ -54,17 +55,23 @@ function compare(a: SortPlace, b: SortPlace, descending: boolean): number {
 export function naiveSearch(
   documents: Iterable<EngineDocument>,
   { column, descending }: SortSchema,
-  { clauses, after, limit }: EngineQuery,
+  { clauses, after, limit, demote }: EngineQuery,
 ) {
   const circle = clauses.find((clause) => clause.kind === 'circle')
   const matching = naiveFilter(documents, clauses).map((document) => {
     const { id, record, point } = document
     const distance =
       circle && point ? distanceKm(circle.lat, circle.lng, point.lat, point.lng) : null
-    return { id, key: document.numbers[column], record, distanceKm: distance }
+    const isDemoted = demote ? document.sets[demote.column].includes(demote.value) : false
+    return { id, key: document.numbers[column], isDemoted, record, distanceKm: distance }
   })
   const behind = matching
     .filter((hit) => after === null || compare(after, hit, descending) < 0)
     .sort((a, b) => compare(a, b, descending))
-  return { total: matching.length, hits: behind.slice(0, limit), more: behind.length > limit }
+  return {
+    total: matching.length,
+    demoted: matching.filter(({ isDemoted }) => isDemoted).length,
+    hits: behind.slice(0, limit),
+    more: behind.length > limit,
+  }
 }

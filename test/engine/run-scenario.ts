@@ -109,7 +109,8 @@ function compareWalk(engine: Engine, market: Market, seed: number, query: Engine
     const { hits, more } = comparePage(engine, market, { ...query, after })
     seen.push(...hits.map(({ id }) => id))
     if (!more) break
-    after = { key: hits.at(-1)!.key, id: hits.at(-1)!.id }
+    const { key, id, isDemoted } = hits.at(-1)!
+    after = { key, id, isDemoted }
     const index = (page * 37) % 500
     if (!standing.has(idOf(index))) {
       const kind = page % 2 === 0 ? 'upsert' : 'remove'

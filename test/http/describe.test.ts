@@ -8,7 +8,7 @@ import { parameters } from '../../src/catalogue/parameters.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type OpenApi, readOpenApi } from '../support/open-api.ts'
 import { servedRoutes } from '../support/served-routes.ts'
-import { fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
+import { type Body, fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let api: OpenApi
@@ -105,6 +105,65 @@ describe('/api/listing-fields', () => {
     expect(sale.body.fields.floor).toMatchObject({ min: -3, max: 200 })
     expect(sale.body.fields.description.max_length).toBe(6000)
     expect(sale.body.fields.pool).toMatchObject({ multiple: true })
+  })
+})
+
+describe('what goes beyond the specification', () => {
+  const marked = (entries: Body) =>
+    Object.entries<Body>(entries)
+      .filter(([, entry]) => 'extension' in entry)
+      .map(([name, entry]) => [name, entry.extension])
+  const extensionsOf = (declared: readonly { name: string; extension?: true }[]) =>
+    declared.filter(({ extension }) => extension).map(({ name }) => [name, true])
+
+  it('is marked in catalogue, field rules and OpenAPI, and only that', async () => {
+    const { body: meta } = await get(app, '/v1/meta')
+    const { body: rules } = await get(app, '/api/listing-fields')
+    expect(marked(meta.parameters)).toEqual(extensionsOf(parameters))
+    expect(marked(rules.fields)).toEqual(extensionsOf(fields))
+    const search = api.operations.find(({ operationId }) => operationId === 'searchListings')!
+    const described = search.parameters.filter((one) => 'x-extension' in one)
+    expect(described.map(({ name }) => [name, true])).toEqual(extensionsOf(parameters))
+    const markedIn = (schema: string) =>
+      Object.entries(api.document.components.schemas[schema].properties as object)
+        .filter(([, one]) => 'x-extension' in one)
+        .map(([name]) => [name, true])
+    expect(markedIn('ListingWrite')).toEqual(extensionsOf(fields))
+    expect(markedIn('Listing')).toEqual([['price_check', true], ...extensionsOf(fields)])
+    const operations = api.operations.filter((one) => 'x-extension' in one)
+    expect(operations.map(({ operationId }) => operationId)).toEqual([
+      'countListings',
+      'mapListings',
+    ])
+  })
+
+  it('is marked in the instruction file and the written lists', async () => {
+    const { text } = await get(app, '/llms.txt')
+    const page = (name: string) =>
+      readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8').split('\n')
+    for (const { name, extension } of parameters) {
+      const line = text.split('\n').find((one) => one.startsWith(`- ${name}`))!
+      expect([name, line.includes('Extension.')]).toEqual([name, extension === true])
+      const row = page('parameters').find((one) => one.startsWith(`| \`${name}\` |`))!
+      expect([name, row.includes('*Extension.*')]).toEqual([name, extension === true])
+    }
+    for (const { name, extension } of fields) {
+      const row = page('fields').find((one) => one.startsWith(`| \`${name}\` |`))!
+      expect([name, row.includes('*Extension.*')]).toEqual([name, extension === true])
+    }
+  })
+
+  it('says of a field for rents that it is one', async () => {
+    const { body } = await get(app, '/api/listing-fields?deal=rent')
+    expect(body.fields.available_from).toMatchObject({
+      type: 'string',
+      format: 'date',
+      applies_to: ['rent'],
+      extension: true,
+    })
+    expect(body.fields.deposit).toMatchObject({ min: 0, max: 999_999_999, unit: 'EUR' })
+    expect(body.fields.minimum_term_months).toMatchObject({ min: 1, max: 120, unit: 'months' })
+    expect(body.fields.price.unit).toBe('EUR per month')
   })
 })
 

@@ -1,7 +1,7 @@
 /** Changing a listing: what merges, what is refused whole, what leaves no trace, and If-Match. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectErrorShape } from '../support/error-shape.ts'
-import type { TestAnswer } from '../support/test-app.ts'
+import { get, type TestAnswer } from '../support/test-app.ts'
 import { contentsOf, ownPhoto, type Seller, type SellerApp, startSellerApp } from './seller-app.ts'
 
 const MINUTE_MS = 60_000
@@ -143,5 +143,46 @@ describe('If-Match', () => {
     expect((await seller.call('PATCH', path, { floor: 3 }, { 'if-match': '*' })).status).toBe(200)
     const gone = await seller.call('DELETE', path, undefined, { 'if-match': '"4"' })
     expect(gone.status).toBe(204)
+  })
+})
+
+describe('the terms of a rent', () => {
+  const terms = { available_from: '2026-09-01', deposit: 1900, minimum_term_months: 12 }
+
+  it('are stored, read by everybody, kept by other writes and cleared by null', async () => {
+    const id = await seller.listingIn('live', { deal: 'rent', price: 950, ...terms })
+    const read = await get(app, `/v1/listings/${id}`)
+    expect(read.body).toMatchObject({ deal: 'rent', ...terms })
+    await seller.call('PATCH', `/listings/${id}`, { price: 940 })
+    const cleared = await seller.call('PATCH', `/listings/${id}`, { deposit: null })
+    expect(cleared.body).toMatchObject({ ...terms, deposit: null })
+  })
+
+  it('are refused on a sale, by every way of writing, and null in its record', async () => {
+    const id = await seller.listingIn('draft')
+    const refused = {
+      code: 'parameter_not_applicable',
+      param: 'deposit',
+      hint: 'Leave deposit out',
+    } as const
+    const { body } = await seller.call('GET', `/listings/${id}`)
+    expect(body).toMatchObject({ available_from: null, deposit: null, minimum_term_months: null })
+    const before = await contentsOf(app)
+    const sale = { deal: 'sale', deposit: 1900 }
+    for (const answer of [
+      await seller.call('PATCH', `/listings/${id}`, { deposit: 1900 }),
+      await seller.call('POST', '/listings', sale),
+      await seller.call('PUT', '/listings/by-reference/TERMS-1', sale),
+    ]) {
+      expectErrorShape(answer, refused)
+    }
+    const { body: judged } = await seller.call('POST', '/listings/validate', sale)
+    expect(judged).toMatchObject({
+      valid: false,
+      errors: [{ code: refused.code, param: 'deposit' }],
+    })
+    expect(await contentsOf(app)).toEqual(before)
+    const nothing = await seller.call('PATCH', `/listings/${id}`, { deposit: null })
+    expect(nothing.status).toBe(200)
   })
 })

@@ -142,6 +142,8 @@ describe('a number', () => {
     floor: [-3, 200],
     floors_in_building: [1, 200],
     postal_code: [1000, 9999],
+    deposit: [0, 999_999_999],
+    minimum_term_months: [1, 120],
   }
 
   it.each(Object.entries(bounds))(
@@ -163,7 +165,7 @@ describe('a number', () => {
 
   it('is bounded for every numeric field', () => {
     const names = numbers.map(({ name }) => name)
-    expect(names).toEqual([...Object.keys(bounds), 'lat', 'lng'])
+    expect(names.toSorted()).toEqual([...Object.keys(bounds), 'lat', 'lng'].toSorted())
   })
 
   it.each(Object.keys(bounds))('%s is no text, not even of digits', (name) => {
@@ -179,7 +181,7 @@ describe('a number', () => {
     expect(only('price', 1200.5)).toBe(1201)
     expect(only('price', 0.4)).toEqual([expect.objectContaining({ param: 'price' })])
     expect(only('covered_area_m2', 84.25)).toBe(84.25)
-    for (const name of ['floor', 'floors_in_building', 'postal_code']) {
+    for (const name of ['floor', 'floors_in_building', 'postal_code', 'deposit']) {
       expect(only(name, 2000.5)).toEqual([expect.objectContaining({ param: name })])
     }
   })

@@ -11,13 +11,13 @@ import { only, places, read } from './draft-reader.ts'
 const readJson = (text: string) => read(JSON.parse(text))
 
 describe('the fields', () => {
-  it('are those of the specification, in its order', () => {
+  it('are those of the specification, in its order, then our extensions', () => {
     expect(fields.map(({ name }) => name).join(' ')).toBe(
       'deal property_type condition bedrooms bathrooms district location year_built energy_class ' +
         'furnishing pool parking heating air_conditioning amenities view price covered_area_m2 ' +
         'plot_area_m2 internal_area_m2 covered_veranda_m2 uncovered_veranda_m2 floor ' +
         'floors_in_building postal_code title_deed description reference video_url lat lng address ' +
-        'photo_urls',
+        'photo_urls available_from deposit minimum_term_months',
     )
   })
 
@@ -43,6 +43,55 @@ describe('the fields', () => {
       }
     },
   )
+})
+
+describe('a field of one deal', () => {
+  const terms = { available_from: '2026-09-01', deposit: 0, minimum_term_months: 12 }
+
+  it('is taken with that deal, and without one', () => {
+    expect(read({ deal: 'rent', ...terms })).toMatchObject({ values: terms, faults: [] })
+    expect(read(terms)).toMatchObject({ values: terms, faults: [] })
+  })
+
+  it('is refused with another, each one named; null is nothing to refuse', () => {
+    const { faults } = read({ deal: 'sale', ...terms, deposit: null })
+    expect(faults).toEqual([
+      {
+        code: 'parameter_not_applicable',
+        param: 'available_from',
+        message: 'available_from applies to deal=rent only, and this listing is for deal=sale.',
+        hint: 'Leave available_from out, or send "available_from": null.',
+      },
+      expect.objectContaining({ param: 'minimum_term_months' }),
+    ])
+  })
+})
+
+describe('a day', () => {
+  it.each(['2026-09-01', ' 2028-02-29 ', '2000-01-01', '2099-12-31'])('%s is kept', (sent) => {
+    expect(only('available_from', sent)).toBe(sent.trim())
+  })
+
+  it.each([
+    ['2026-02-30', '2026-09-01'],
+    ['2027-02-29', '2026-09-01'],
+    ['01/09/2026', '2026-09-01'],
+    ['2026-9-1', '2026-09-01'],
+    ['now', '2026-09-01'],
+    ['1999-12-31', '2026-09-01'],
+    ['+02026-09-01', '2026-09-01'],
+    [20260901, '2026-09-01'],
+    ['2026-11-05T00:00:00Z', '2026-11-05'],
+    ['2026-11-05 10:00', '2026-11-05'],
+  ])('%j is refused: send for example %s', (sent, example) => {
+    expect(only('available_from', sent)).toEqual([
+      expect.objectContaining({
+        code: 'invalid_value',
+        param: 'available_from',
+        hint: `Send for example ${example}.`,
+      }),
+    ])
+  })
 })
 
 describe('a place', () => {

@@ -18,6 +18,7 @@ export const cyprus: Country = {
   languages: ['el', 'tr', 'en'],
   districts,
   places,
+  centre: { lat: 34.98, lng: 33.15 },
   spelling,
   credits: [
     'Places: GeoNames, geonames.org (CC BY 4.0)',

@@ -8,6 +8,7 @@ export const districts: readonly District[] = [
     nameLocal: 'Αμμόχωστος',
     genitives: ['Ammochostou', 'Αμμοχώστου'],
     alternateNames: ['Ammochostos', 'Gazimağusa', 'Mağusa', 'Фамагуста'],
+    centre: { lat: 35.02, lng: 33.93 },
   },
   {
     slug: 'larnaca',
@@ -15,6 +16,7 @@ export const districts: readonly District[] = [
     nameLocal: 'Λάρνακα',
     genitives: ['Larnakas', 'Λάρνακας', 'Λάρνακος'],
     alternateNames: ['Larnaka', 'Iskele', 'Ларнака'],
+    centre: { lat: 34.88, lng: 33.48 },
   },
   {
     slug: 'limassol',
@@ -22,6 +24,7 @@ export const districts: readonly District[] = [
     nameLocal: 'Λεμεσός',
     genitives: ['Lemesou', 'Λεμεσού', 'L/sou'],
     alternateNames: ['Lemesos', 'Limasol', 'Лимассол'],
+    centre: { lat: 34.79, lng: 32.95 },
   },
   {
     slug: 'nicosia',
@@ -29,6 +32,7 @@ export const districts: readonly District[] = [
     nameLocal: 'Λευκωσία',
     genitives: ['Lefkosias', 'Λευκωσίας', 'L/sias'],
     alternateNames: ['Lefkosia', 'Lefkoşa', 'Никосия'],
+    centre: { lat: 35.07, lng: 33.2 },
   },
   {
     slug: 'paphos',
@@ -36,5 +40,6 @@ export const districts: readonly District[] = [
     nameLocal: 'Πάφος',
     genitives: ['Pafou', 'Πάφου'],
     alternateNames: ['Pafos', 'Baf', 'Пафос'],
+    centre: { lat: 34.89, lng: 32.5 },
   },
 ]

@@ -74,3 +74,17 @@ describe('the gazetteer', () => {
     expect(places.filter((place) => !cyprus.contains(place))).toEqual([])
   })
 })
+
+describe('districts', () => {
+  it.each(districts.map((district) => [district.slug, district.centre] as const))(
+    '%s has its middle in itself',
+    (slug, centre) => {
+      expect(cyprus.contains(centre)).toBe(true)
+      expect(cyprus.districtOf(centre)).toBe(slug)
+    },
+  )
+
+  it('lie around the middle of the country', () => {
+    expect(cyprus.contains(cyprus.centre)).toBe(true)
+  })
+})

@@ -66,6 +66,7 @@ const sameWords: readonly (readonly string[])[] = [
   ['center', 'centre', 'kentro'],
   ['harbour', 'harbor', 'port', 'limani'],
   ['chorio', 'chorion', 'horio'],
+  ['district', 'eparchia', 'eparhia', 'eparxia', 'επαρχια', 'ilcesi', 'ilce', 'район'],
 ]
 
 export const spelling: Spelling = { letters, sounds, sameWords }

@@ -23,6 +23,7 @@ function facetsOperation(service: Service): Operation {
     canonicalPrefix: '/v1',
     summary: 'Count listings by each filter value',
     description: `Takes the filters of a search. Each value is counted with the filters of all other parameters, so that several values of one parameter can be chosen; amenities, of which a listing must have all, are counted on top of those chosen. Values mean what they mean in a search; of places the ${limits.facetPlaces} with the most listings are given. Histograms leave out the bounds on what they count.`,
+    extension: true,
     tag: 'Search',
     pathParameters: [],
     query: filters,
@@ -56,6 +57,7 @@ function mapOperation(service: Service): Operation {
     canonicalPrefix: '/v1',
     summary: 'Listings in a map box, clustered',
     description: `Takes the filters of a search, of which bbox is needed, and zoom. One or two listings close together on the screen are pins, more are a cluster. At most ${limits.mapPins} pins and ${limits.mapClusters} clusters: where there would be more, clusters are wider, and notes say so.`,
+    extension: true,
     tag: 'Search',
     pathParameters: [],
     query: [

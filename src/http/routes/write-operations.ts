@@ -40,6 +40,7 @@ const bodyErrors: readonly ErrorCode[] = [
   'outside_country',
   'unknown_location',
   'conflicting_parameters',
+  'parameter_not_applicable',
 ]
 export const ownershipErrors: readonly ErrorCode[] = [
   'invalid_id',

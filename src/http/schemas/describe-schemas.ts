@@ -1,9 +1,11 @@
 /** The shapes of the answers that describe the service itself, and of errors. */
 import { errors } from '../../catalogue/errors.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
+import { FOUND_KINDS } from '../../domain/find-places.ts'
 import type { JsonSchema } from '../operation.ts'
 import {
   boolean,
+  instant,
   integer,
   list,
   mapOf,
@@ -21,10 +23,13 @@ const labelled = record({ value: text(), label: text() })
 const plainValues = list(text())
 const scalar: JsonSchema = { type: ['string', 'number', 'integer'] }
 
+const extension: JsonSchema = { const: true, description: 'Ours, beyond the specification.' }
+const appliesTo = list(oneOfValues(['sale', 'rent']))
+
 const parameterEntry = partial(
   {
     label: text(),
-    applies_to: list(oneOfValues(['sale', 'rent'])),
+    applies_to: appliesTo,
     multiple: boolean(),
     example: text(),
   },
@@ -41,7 +46,7 @@ const parameterEntry = partial(
     max_length: integer(),
     unit: text(),
     note: text(),
-    extension: { const: true, description: 'Ours, beyond the common parameters.' },
+    extension,
   },
 )
 
@@ -51,6 +56,7 @@ const fieldEntry = partial(
     values: list(labelled),
     values_from: uri(),
     type: oneOfValues(['number', 'integer', 'string', 'array']),
+    format: oneOfValues(['date']),
     min: number(),
     max: number(),
     max_length: integer(),
@@ -59,6 +65,8 @@ const fieldEntry = partial(
     synonyms: mapOf(list(text())),
     note: text(),
     example: {},
+    applies_to: appliesTo,
+    extension,
   },
 )
 
@@ -80,8 +88,23 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
       further_limits: mapOf(number()),
       recommended: record({ formula: text(), weights: mapOf(number()), note: text() }),
       good_deal: text(),
+      price_check: text(),
       similar: text(),
-      estimate_accuracy: nullable({ type: 'object' }),
+      estimate_accuracy: nullable(
+        record(
+          {
+            n: integer('Listings that were measured.'),
+            share_estimated: number('Of them, the share that could be estimated.'),
+            median_ape: nullable(number('Half of the estimates are closer than this share.')),
+            within_10: nullable(number('Share of estimates within 10 % of the asking price.')),
+            within_20: nullable(number()),
+            coverage: nullable(number('Share of asking prices that lay inside the range.')),
+            measured_at: instant(),
+            method: text(),
+          },
+          'Null until it was measured.',
+        ),
+      ),
       credits: list(text()),
     },
   ),
@@ -95,15 +118,23 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
     updates: text(),
   }),
   Place: record({
-    slug: text('What the location parameter takes.'),
+    slug: text(
+      'What the location parameter takes. That of a district or of the country names it only: see use.',
+    ),
     name: text(),
     name_local: nullable(text('In Greek.')),
-    kind: oneOfValues(['city', 'town', 'village', 'quarter', 'area']),
-    district: oneOfValues(districts.map(({ value }) => value)),
+    kind: oneOfValues(FOUND_KINDS),
+    district: nullable(oneOfValues(districts.map(({ value }) => value))),
     parent: nullable(text('Slug of the place that this one is a part of.')),
     lat: number(),
     lng: number(),
     listings: record({ sale: integer(), rent: integer() }, 'Live listings there, parts included.'),
+    use: {
+      ...partial({}, { location: text(), district: text() }),
+      description:
+        'The parameter to search with; empty for the country, which every search covers.',
+      'x-extension': true,
+    },
     match: record({
       kind: oneOfValues(['exact', 'prefix', 'alias', 'fuzzy']),
       score: { type: 'number', minimum: 0, maximum: 1 },

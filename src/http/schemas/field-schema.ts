@@ -7,7 +7,10 @@ import type { JsonSchema, QueryParameter } from '../operation.ts'
 
 /** What a listing carries in this field once it is stored. */
 export function storedFieldSchema(field: Field): JsonSchema {
-  const described = { description: [field.label, field.note].filter(Boolean).join('. ') }
+  const described = {
+    description: [field.label, field.note].filter(Boolean).join('. '),
+    ...extensionMark(field),
+  }
   switch (field.kind) {
     case 'choice': {
       const value = { enum: field.values.map((entry) => entry.value) }
@@ -22,6 +25,8 @@ export function storedFieldSchema(field: Field): JsonSchema {
         maximum: field.max,
         ...described,
       }
+    case 'date':
+      return { type: 'string', format: 'date', ...described }
     case 'text':
       return { type: 'string', maxLength: field.maxChars, ...described }
     case 'place':
@@ -35,6 +40,10 @@ export function storedFieldSchema(field: Field): JsonSchema {
       }
   }
 }
+
+/** How OpenAPI marks what is ours, beyond the specification. */
+export const extensionMark = ({ extension }: { readonly extension?: true }): JsonSchema =>
+  extension ? { 'x-extension': true } : {}
 
 /** What a caller may send: numbers where strings of digits are meant, one value where several are, null to clear. */
 export function writtenFieldSchema(field: Field): JsonSchema {
@@ -60,6 +69,7 @@ export function queryParameterOf(parameter: Parameter): QueryParameter {
     description: [`${label}.`, note, scope].filter(Boolean).join(' '),
     schema: parameterSchema(parameter),
     example,
+    ...(parameter.extension ? { extension: true } : {}),
   }
 }
 

@@ -1,8 +1,8 @@
 /** The shapes of listings and of the answers that carry them; field shapes come from the catalogue. */
 import { fields, fieldsByName } from '../../catalogue/fields.ts'
-import { deals, petsPolicies, sellerTypes } from '../../catalogue/vocabulary.ts'
+import { deals, FAR_BELOW_MARKET, petsPolicies, sellerTypes } from '../../catalogue/vocabulary.ts'
 import type { JsonSchema } from '../operation.ts'
-import { storedFieldSchema } from './field-schema.ts'
+import { extensionMark, storedFieldSchema } from './field-schema.ts'
 import {
   boolean,
   instant,
@@ -18,7 +18,10 @@ import {
   uri,
 } from './json-schema.ts'
 
-const field = (name: string): JsonSchema => nullable(storedFieldSchema(fieldsByName.get(name)!))
+const field = (name: string): JsonSchema => {
+  const declared = fieldsByName.get(name)!
+  return { ...nullable(storedFieldSchema(declared)), ...extensionMark(declared) }
+}
 const values = (vocabulary: readonly { readonly value: string }[]) =>
   oneOfValues(vocabulary.map(({ value }) => value))
 
@@ -46,6 +49,11 @@ const summaryMembers: Record<string, JsonSchema> = {
   seller: record({ type: values(sellerTypes), name: text(), company_id: nullable(integer()) }),
   project_id: nullable(integer()),
   good_deal: nullable(record({ discount_pct: number(), comparables: integer() })),
+  price_check: {
+    enum: [FAR_BELOW_MARKET, null],
+    description: 'Below half of the estimate a price is suspicious; /v1/meta tells when.',
+    'x-extension': true,
+  },
   price_change: nullable(record({ previous: integer(), pct: number(), changed_at: instant() })),
   first_published_at: nullable(instant()),
   updated_at: instant(),

@@ -1,8 +1,9 @@
 /** Suggestions under the one box: a combobox with a list of places and how much each has. */
 interface Suggestion {
-  readonly slug: string
-  readonly name: string
-  readonly district: string
+  /** Place, district or country, in words. */
+  readonly text: string
+  /** The search parameter that finds it; none for the country. */
+  readonly use: Readonly<Record<string, string>>
   /** How much it has: "407 properties". */
   readonly has: string
 }
@@ -10,7 +11,9 @@ interface Suggestion {
 const WAIT_MS = 120
 const CHARS_MIN = 2
 
-export function startFindBox(input: HTMLInputElement, choose: (slug: string) => void): void {
+export type ChoosePlace = (use: Suggestion['use']) => void
+
+export function startFindBox(input: HTMLInputElement, choose: ChoosePlace): void {
   const list = document.createElement('ul')
   list.id = 'find-suggestions'
   list.className = 'suggestions'
@@ -78,21 +81,21 @@ export function startFindBox(input: HTMLInputElement, choose: (slug: string) => 
     if (option) pick([...list.children].indexOf(option))
   })
   function pick(index: number): void {
-    const { slug } = found[index]
+    const { use } = found[index]
     latest++
     input.value = ''
     close()
-    choose(slug)
+    choose(use)
   }
 }
 
-function optionOf({ name, district, has }: Suggestion, index: number): HTMLElement {
+function optionOf({ text, has }: Suggestion, index: number): HTMLElement {
   const option = document.createElement('li')
   option.role = 'option'
   option.id = `find-${index}`
   option.setAttribute('aria-selected', 'false')
   const place = document.createElement('span')
-  place.textContent = name === district ? name : `${name}, ${district}`
+  place.textContent = text
   const count = document.createElement('small')
   count.textContent = has
   option.append(place, count)

@@ -4,7 +4,7 @@
  */
 import { startCardSlides } from './card-slides.ts'
 import { startFilterPanels } from './filter-panels.ts'
-import { startFindBox } from './find-box.ts'
+import { type ChoosePlace, startFindBox } from './find-box.ts'
 import { startKeepButtons } from './keep-buttons.ts'
 import { listOf, put } from './kept-lists.ts'
 import { type LiveSearch, RESULTS_EVENT, startLiveSearch } from './live-search.ts'
@@ -23,17 +23,21 @@ startCardSlides()
 
 const search = one('[data-search-form]') ? startLiveSearch() : null
 if (search) startSearchPage(search)
-else startBox((slug) => location.assign(`/search?location=${slug}`))
+else startBox((use) => location.assign(`/search?${new URLSearchParams(use)}`))
 if (one('[data-kept]')) startSavedLists()
 startListing()
 startCompare()
 
 function startSearchPage(live: LiveSearch): void {
   startFilterPanels()
-  const add = (slug: string) => {
-    const before = shownSearch().get('location')
-    const slugs = new Set([...(before?.split(',') ?? []), slug])
-    live.visit(addressWith({ location: [...slugs].join(','), bbox: null, polygon: null }))
+  const add: ChoosePlace = (use) => {
+    // A place beside a district that it may not lie in would find nothing.
+    const changes: Record<string, string | null> = { location: null, district: null }
+    for (const [name, value] of Object.entries(use)) {
+      const before = shownSearch().get(name)?.split(',') ?? []
+      changes[name] = [...new Set([...before, value])].join(',')
+    }
+    live.visit(addressWith({ ...changes, bbox: null, polygon: null }))
   }
   startBox(add)
   // The box is new when the form is.
@@ -47,7 +51,7 @@ function startSearchPage(live: LiveSearch): void {
   })
 }
 
-function startBox(choose: (slug: string) => void): void {
+function startBox(choose: ChoosePlace): void {
   const input = one<HTMLInputElement>('[data-find]')
   if (input && input.role !== 'combobox') startFindBox(input, choose)
 }
