@@ -100,7 +100,7 @@ function ruleOf(field: Field): string {
     case 'choice':
       return `${field.multiple ? 'list of ' : ''}${field.values.map(({ value }) => `\`${value}\``).join(', ')}`
     case 'number':
-      return `number from ${field.min} to ${field.max}`
+      return `${field.whole ? 'whole number' : 'number'} from ${field.min} to ${field.max}`
     case 'text':
       return `text, at most ${field.maxChars} characters`
     case 'place':

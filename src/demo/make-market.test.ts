@@ -83,7 +83,7 @@ function isAllowed(rule: Field, value: FieldValue): boolean {
   }
   if (rule.kind === 'number') {
     const inside = typeof value === 'number' && value >= rule.min && value <= rule.max
-    return inside && (rule.whole === 'any' || Number.isInteger(value))
+    return inside && (!rule.whole || Number.isInteger(value))
   }
   if (rule.kind === 'text') {
     return typeof value === 'string' && value.trim() === value && value.length <= rule.maxChars

@@ -9,7 +9,6 @@ import type { Point } from './clause.ts'
 import { readFieldValue } from './draft-values.ts'
 import type { PlaceFinder } from './find-places.ts'
 import type { FieldValue, ListingFields } from './listing.ts'
-import type { Warning } from './listing-warnings.ts'
 import { shown } from './parameter-values.ts'
 import type { Fault } from './refusal.ts'
 
@@ -19,8 +18,6 @@ export interface ListingDraft {
   /** The complete photo list, when one was sent. */
   readonly photoUrls: readonly string[] | null
   readonly faults: readonly Fault[]
-  /** Values that were stored otherwise than they were sent. */
-  readonly normalised: readonly Warning[]
 }
 
 export interface DraftContext {
@@ -40,7 +37,6 @@ export function readDraft(
 ): ListingDraft {
   const values: Record<string, FieldValue> = {}
   const faults: Fault[] = []
-  const normalised: Warning[] = []
   let photoUrls: readonly string[] | null = null
   for (const [name, sent] of Object.entries(body)) {
     const field = fieldsByName.get(name)
@@ -51,18 +47,10 @@ export function readDraft(
     const reading = readFieldValue(field, sent, context)
     if ('faults' in reading) faults.push(...reading.faults)
     else if (field.kind === 'photos') photoUrls = (reading.value as readonly string[] | null) ?? []
-    else {
-      values[name] = reading.value
-      if (typeof sent === 'number' && typeof reading.value === 'number' && reading.value !== sent) {
-        normalised.push({
-          param: name,
-          message: `${name} ${sent} was rounded to ${reading.value}.`,
-        })
-      }
-    }
+    else values[name] = reading.value
   }
   faults.push(...pointFaults(values, body, context))
-  return { values, photoUrls, faults: faults.slice(0, MOST_FAULTS), normalised }
+  return { values, photoUrls, faults: faults.slice(0, MOST_FAULTS) }
 }
 
 function notAField(name: string): Fault {

@@ -35,7 +35,7 @@ function entryOf(field: Field, deal: Deal, baseUrl: string): Record<string, unkn
       return omitUndefined({
         ...shared,
         multiple: false,
-        type: 'number',
+        type: field.whole ? 'integer' : 'number',
         min: field.min,
         max: field.max,
         unit: field.unit === 'EUR' ? (deal === 'rent' ? 'EUR per month' : 'EUR') : field.unit,

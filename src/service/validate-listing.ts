@@ -14,10 +14,7 @@ export async function validateListing(
   caller: SellerCaller,
   context: WriteContext,
 ) {
-  const { values, photoUrls, faults, normalised } = readDraft(
-    readJsonObject(bytes),
-    draftContext(context),
-  )
+  const { values, photoUrls, faults } = readDraft(readJsonObject(bytes), draftContext(context))
   const noDeal =
     (values.deal ?? null) === null && !faults.some(({ param }) => param === 'deal')
       ? [{ code: 'missing_field', param: 'deal', message: 'deal is needed to create a listing.' }]
@@ -37,7 +34,7 @@ export async function validateListing(
   return {
     valid: errors.length === 0,
     errors,
-    warnings: [...normalised, ...listingWarnings(fields, context.country, context.places)],
+    warnings: listingWarnings(fields, context.country, context.places),
     missing_to_publish: missingToPublish({ fields, photos }),
     normalised: { ...values, ...(photoUrls === null ? {} : { photo_urls: photoUrls }) },
   }
