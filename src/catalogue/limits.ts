@@ -43,4 +43,9 @@ export const limits = {
   idempotencyKeyMaxChars: 255,
   bodyMaxBytes: 131_072,
   urlMaxChars: 4096,
+  /** No error answer is larger, whatever was sent. */
+  errorBodyMaxBytes: 32_768,
+  /** Faults of one request that are listed; further ones are counted. */
+  errorDetailsMax: 20,
+  errorAllowedMax: 100,
 } as const

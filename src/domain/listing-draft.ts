@@ -28,8 +28,10 @@ export interface DraftContext {
   readonly ownPhotoPrefix: string
 }
 
-/** A body of rubbish earns a list that a person can still read. */
-const MOST_FAULTS = 40
+/** Further ones are told without a guess: a body of rubbish must not keep us busy. */
+const MOST_GUESSES = 40
+
+const FIELD_NAMES = fields.map(({ name }) => name)
 
 export function readDraft(
   body: Readonly<Record<string, unknown>>,
@@ -41,7 +43,7 @@ export function readDraft(
   for (const [name, sent] of Object.entries(body)) {
     const field = fieldsByName.get(name)
     if (!field) {
-      faults.push(notAField(name))
+      faults.push(notAField(name, faults.length < MOST_GUESSES))
       continue
     }
     const reading = readFieldValue(field, sent, context)
@@ -50,11 +52,10 @@ export function readDraft(
     else values[name] = reading.value
   }
   faults.push(...pointFaults(values, body, context))
-  return { values, photoUrls, faults: faults.slice(0, MOST_FAULTS) }
+  return { values, photoUrls, faults }
 }
 
-function notAField(name: string): Fault {
-  const known = fields.map((field) => field.name)
+function notAField(name: string, isGuessed: boolean): Fault {
   if (readOnlyMembers.includes(name)) {
     return {
       code: 'read_only_field',
@@ -63,13 +64,13 @@ function notAField(name: string): Fault {
       hint: `Leave ${name} out.`,
     }
   }
-  const guess = nearest(name.slice(0, 100).toLowerCase(), known)
+  const guess = isGuessed ? nearest(name.slice(0, 100).toLowerCase(), FIELD_NAMES) : null
   return {
     code: 'unknown_field',
     param: shown(name.toWellFormed()),
     message: `A listing has no field "${shown(name.toWellFormed())}".`,
-    hint: guess ? `Did you mean ${guess}?` : `Fields: ${known.join(', ')}.`,
-    allowed: known,
+    hint: guess ? `Did you mean ${guess}?` : `Fields: ${FIELD_NAMES.join(', ')}.`,
+    allowed: FIELD_NAMES,
   }
 }
 

@@ -6,7 +6,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '../catalogue/limits.ts'
-import { errorBody, Refusal } from '../domain/refusal.ts'
+import { errorBody } from '../domain/error-body.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { standingHeaders } from './standing-headers.ts'
 
 interface ParserError extends Error {

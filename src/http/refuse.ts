@@ -1,6 +1,7 @@
 /** Refusals on the wire: JSON in the one error shape, or a page where a person mistyped an address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorBody, Refusal } from '../domain/refusal.ts'
+import { errorBody } from '../domain/error-body.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { jsonPolicy } from './standing-headers.ts'
 
 export interface ErrorPage {
