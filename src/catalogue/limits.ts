@@ -5,6 +5,8 @@ export const limits = {
   /** Requests an hour with a seller's key, counted per key. */
   keyRequestsPerHour: 3600,
   quotaWindowS: 3600,
+  /** Answers of 304 that cost a client nothing; further ones are counted. */
+  freeNotModifiedPerHour: 300,
   pageSizeDefault: 10,
   pageSizeMax: 25,
   pageSizeFullMax: 10,
