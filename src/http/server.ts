@@ -25,7 +25,8 @@ import type { Operation } from './operation.ts'
 import { type OverloadWatch, watchOverload } from './overload.ts'
 import { createPathTable } from './path-table.ts'
 import { readBodiesRaw } from './raw-bodies.ts'
-import { type ErrorPageOf, isApiPath, nothingHere, sendRefusal } from './refuse.ts'
+import { type ErrorPageOf, isApiPath, nameRightPath, nothingHere, sendRefusal } from './refuse.ts'
+import { createRightPath } from './right-path.ts'
 import { preflightHeaders } from './standing-headers.ts'
 import { thenDone } from './then-done.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -113,6 +114,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   // An expectation that we do not know is ignored: Node's own 417 has no body.
   app.server.on('checkExpectation', (...request) => app.server.emit('request', ...request))
   const paths = createPathTable()
+  const rightPath = createRightPath(options.operations)
   app.addHook('onRoute', ({ method, url }) => paths.add(url, [method].flat()))
   app.decorateRequest('isApi', false)
   app.decorateRequest('route', null)
@@ -146,10 +148,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal) request.log.error({ err: error, reqId: request.id }, 'unforeseen error')
-    return sendRefusal(request, reply, refusal ?? internalError(), errorPage)
+    const told = refusal ? nameRightPath(refusal, request, rightPath) : internalError()
+    return sendRefusal(request, reply, told, errorPage)
   })
   app.setNotFoundHandler((request) => {
-    throw nothingHere(request, paths.methodsAt(request.url))
+    throw nothingHere(request, paths.methodsAt(request.url), rightPath)
   })
 
   const mounting = { gate, headersOf, beforeRead: options.beforeRead }
