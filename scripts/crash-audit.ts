@@ -33,7 +33,7 @@ export async function auditWriter(
   findings: Findings,
 ): Promise<void> {
   const { faults } = findings
-  const read = reader(baseUrl, writer.account.key)
+  const read = reader(baseUrl, writer)
   const stock = new Map((await walk(read, '/v1/my/listings')).map((own) => [own.id, own]))
   const unanswered = writer.underWay
   writer.underWay = null
@@ -53,7 +53,7 @@ export async function auditWriter(
     }
   }
   for (const stranger of stock.values()) faults.push(`nobody wrote ${text(stranger)}`)
-  await auditSearch(writer, reader(baseUrl), faults)
+  await auditSearch(writer, reader(baseUrl, null), faults)
 }
 
 /** Finds out whether the unanswered write was carried out, and remembers it so. */
@@ -141,9 +141,10 @@ interface Page {
 
 const RETRY_MS = 250
 
-function reader(baseUrl: string, key?: string) {
-  const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
+/** null: reads without a key. */
+function reader(baseUrl: string, writer: CrashWriter | null) {
   return async function read(path: string): Promise<Reading> {
+    const headers = writer ? { authorization: `Bearer ${writer.nextKey()}` } : undefined
     const response = await fetch(baseUrl + path, { headers })
     const body = JSON.parse(await response.text())
     if (response.status === 503) {

@@ -29,6 +29,8 @@ export interface CrashOptions {
 }
 
 const ROUND_MIN_MS = 100
+/** 72,000 requests an hour for each writer: more than it can send. */
+const KEYS_EACH = 20
 /** One restart in eight is killed too, within the time that a start takes. */
 const KILL_START_CHANCE = 1 / 8
 const START_MS = 700
@@ -140,7 +142,9 @@ async function openAccounts({ place }: CrashStore, count: number): Promise<Accou
     const seller = { type: 'agency', name: `Writer ${companyId}`, company_id: companyId } as const
     const { id } = await store.addSeller({ ...seller, created_at: now })
     const order = { sellerId: id, label: 'crash', expiresAt: null }
-    accounts.push({ companyId, key: await issueKey(order, store, pepper, now) })
+    const keys: string[] = []
+    while (keys.length < KEYS_EACH) keys.push(await issueKey(order, store, pepper, now))
+    accounts.push({ companyId, keys })
   }
   await store.close()
   return accounts

@@ -109,7 +109,7 @@ function ruleOf(field: Field): string {
     case 'choice':
       return `${field.multiple ? 'list of ' : ''}${field.values.map(({ value }) => `\`${value}\``).join(', ')}`
     case 'number':
-      return `number from ${field.min} to ${field.max}`
+      return `${field.whole ? 'whole number' : 'number'} from ${field.min} to ${field.max}`
     case 'date':
       return `day from ${field.min} to ${field.max}`
     case 'text':

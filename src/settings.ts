@@ -128,7 +128,7 @@ export const settingsTable = {
   rateLimitPerHour: setting(
     'RATE_LIMIT_PER_HOUR',
     String(limits.requestsPerHour),
-    'Anonymous API requests an hour per client address; 0 lifts the quota.',
+    `Anonymous API requests an hour per client address; 0 lifts the quota. With a seller's key it stays ${limits.keyRequestsPerHour}.`,
     wholeNumber('RATE_LIMIT_PER_HOUR', 0, 1_000_000_000),
   ),
   searchesKeptMb: setting(

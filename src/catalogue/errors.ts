@@ -253,7 +253,8 @@ export const errors = [
   {
     code: 'rate_limited',
     status: 429,
-    meaning: 'The quota of this hour is used up.',
+    meaning:
+      'A client has asked for more than it may: requests of this hour, pages or connections.',
     hint: 'Wait as long as Retry-After says; a key has a larger quota.',
   },
   {

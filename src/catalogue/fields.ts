@@ -31,8 +31,8 @@ export interface NumberField extends FieldBase {
   readonly kind: 'number'
   readonly min: number
   readonly max: number
-  /** `only`: decimals are refused; `round`: rounded, with a warning; `any`: kept. */
-  readonly whole: 'only' | 'round' | 'any'
+  /** Decimals are refused, never rounded. */
+  readonly whole: boolean
   readonly unit?: string
   /** Where it is another for rent. */
   readonly unitForRent?: string
@@ -85,7 +85,7 @@ const number = (
   [min, max]: readonly [number, number],
   example: number,
   more: Partial<NumberField> = {},
-): NumberField => ({ kind: 'number', name, label, min, max, whole: 'any', example, ...more })
+): NumberField => ({ kind: 'number', name, label, min, max, whole: false, example, ...more })
 
 const area = (name: string, label: string, range: readonly [number, number], example: number) =>
   number(name, label, range, example, { unit: 'm2' })
@@ -140,7 +140,7 @@ export const fields: readonly Field[] = [
   ),
   several('view', 'View', words.views, ['sea-view']),
   number('price', 'Price', [1, 999_999_999], 285_000, {
-    whole: 'round',
+    whole: true,
     unit: 'EUR',
     unitForRent: 'EUR per month',
     note: 'Whole euros; per month for rent.',
@@ -150,9 +150,9 @@ export const fields: readonly Field[] = [
   area('internal_area_m2', 'Internal area', [1, 999_999], 76),
   area('covered_veranda_m2', 'Covered veranda', [0, 99_999], 12),
   area('uncovered_veranda_m2', 'Uncovered veranda', [0, 99_999], 8),
-  number('floor', 'Floor', [-3, 200], 2, { whole: 'only' }),
-  number('floors_in_building', 'Floors in the building', [1, 200], 5, { whole: 'only' }),
-  number('postal_code', 'Postal code', [1000, 9999], 4046, { whole: 'only' }),
+  number('floor', 'Floor', [-3, 200], 2, { whole: true }),
+  number('floors_in_building', 'Floors in the building', [1, 200], 5, { whole: true }),
+  number('postal_code', 'Postal code', [1000, 9999], 4046, { whole: true }),
   choice('title_deed', 'Title deed', words.titleDeeds, 'has-title'),
   {
     kind: 'text',
@@ -179,7 +179,7 @@ export const fields: readonly Field[] = [
     maxChars: limits.videoUrlMaxChars,
     format: 'video-link',
     example: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-    note: 'A video link of the YouTube kind.',
+    note: 'A video link of the YouTube kind: watch?v=, youtu.be, shorts, embed or live; or a video on Vimeo.',
   },
   number('lat', 'Latitude', [-90, 90], 34.7071, {
     note: 'Sent together with lng. Must lie in the country served.',
@@ -215,13 +215,13 @@ export const fields: readonly Field[] = [
     ...rentExtension,
   },
   number('deposit', 'Deposit', [0, 999_999_999], 1_900, {
-    whole: 'only',
+    whole: true,
     unit: 'EUR',
     note: 'Whole euros in all, not per month; 0: none is asked for. Rent only.',
     ...rentExtension,
   }),
   number('minimum_term_months', 'Minimum term', [1, 120], 12, {
-    whole: 'only',
+    whole: true,
     unit: 'months',
     note: 'The shortest tenancy, in months. Rent only.',
     ...rentExtension,

@@ -5,6 +5,8 @@ export const limits = {
   /** Requests an hour with a seller's key, counted per key. */
   keyRequestsPerHour: 3600,
   quotaWindowS: 3600,
+  /** Answers of 304 that cost a client nothing; further ones are counted. */
+  freeNotModifiedPerHour: 300,
   pageSizeDefault: 10,
   pageSizeMax: 25,
   pageSizeFullMax: 10,
@@ -45,4 +47,9 @@ export const limits = {
   idempotencyKeyMaxChars: 255,
   bodyMaxBytes: 131_072,
   urlMaxChars: 4096,
+  /** No error answer is larger, whatever was sent. */
+  errorBodyMaxBytes: 32_768,
+  /** Faults of one request that are listed; further ones are counted. */
+  errorDetailsMax: 20,
+  errorAllowedMax: 100,
 } as const

@@ -84,7 +84,7 @@ function isAllowed(rule: Field, value: FieldValue): boolean {
   }
   if (rule.kind === 'number') {
     const inside = typeof value === 'number' && value >= rule.min && value <= rule.max
-    return inside && (rule.whole === 'any' || Number.isInteger(value))
+    return inside && (!rule.whole || Number.isInteger(value))
   }
   if (rule.kind === 'date') {
     return typeof value === 'string' && value >= rule.min && value <= rule.max

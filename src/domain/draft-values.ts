@@ -11,6 +11,7 @@ import type { FieldValue } from './listing.ts'
 import { districtHint, inBody, unknownLocation } from './misplaced-names.ts'
 import { fileValue, invalidChoice, shown } from './parameter-values.ts'
 import type { Fault } from './refusal.ts'
+import { isVideoLink } from './video-link.ts'
 
 export type FieldReading = { readonly value: FieldValue } | { readonly faults: readonly Fault[] }
 
@@ -119,11 +120,11 @@ function readNumber(field: NumberField, sent: unknown): FieldReading {
       `Send a JSON number without quotes, from ${min} to ${max}.`,
     )
   }
-  if (whole === 'only' && !Number.isInteger(sent)) {
-    return invalid(name, `${name} must be a whole number.`, `Send ${Math.round(sent)}.`)
+  if (whole && !Number.isInteger(sent)) {
+    const nearest = Math.min(max, Math.max(min, Math.round(sent)))
+    return invalid(name, `${name} must be a whole number, not ${sent}.`, `Send ${nearest}.`)
   }
-  const value = whole === 'round' ? Math.round(sent) : sent
-  if (value >= min && value <= max) return { value }
+  if (sent >= min && sent <= max) return { value: sent }
   return invalid(
     name,
     `${name} must be from ${min} to ${max}, not ${sent}.`,
@@ -181,7 +182,7 @@ function readText(field: TextField, sent: unknown): FieldReading {
   if (format === 'video-link' && !isVideoLink(text)) {
     return invalid(
       name,
-      `${name} must be an https link to a video on YouTube or Vimeo.`,
+      `${name} must be an https link to one video on YouTube or Vimeo.`,
       `Send for example ${field.example}.`,
     )
   }
@@ -202,20 +203,6 @@ function contactFault(name: string, text: string) {
       hint: 'Remove it; buyers reach the seller through the listing.',
     }
   }
-}
-
-const VIDEO_HOSTS =
-  /^(?:(?:www\.|m\.)?youtube\.com|youtu\.be|www\.youtube-nocookie\.com|(?:www\.|player\.)?vimeo\.com)$/
-
-function isVideoLink(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null
-  return (
-    url?.protocol === 'https:' &&
-    VIDEO_HOSTS.test(url.hostname) &&
-    url.username === '' &&
-    url.port === '' &&
-    url.pathname + url.search !== '/'
-  )
 }
 
 function readPlace(name: string, sent: unknown, places: Places): FieldReading {

@@ -10,7 +10,6 @@ import type { Point } from './clause.ts'
 import { readFieldValue } from './draft-values.ts'
 import type { PlaceFinder } from './find-places.ts'
 import type { FieldValue, ListingFields } from './listing.ts'
-import type { Warning } from './listing-warnings.ts'
 import { shown } from './parameter-values.ts'
 import type { Fault } from './refusal.ts'
 
@@ -20,8 +19,6 @@ export interface ListingDraft {
   /** The complete photo list, when one was sent. */
   readonly photoUrls: readonly string[] | null
   readonly faults: readonly Fault[]
-  /** Values that were stored otherwise than they were sent. */
-  readonly normalised: readonly Warning[]
 }
 
 export interface DraftContext {
@@ -32,8 +29,10 @@ export interface DraftContext {
   readonly ownPhotoPrefix: string
 }
 
-/** A body of rubbish earns a list that a person can still read. */
-const MOST_FAULTS = 40
+/** Further ones are told without a guess: a body of rubbish must not keep us busy. */
+const MOST_GUESSES = 40
+
+const FIELD_NAMES = fields.map(({ name }) => name)
 
 export function readDraft(
   body: Readonly<Record<string, unknown>>,
@@ -41,33 +40,23 @@ export function readDraft(
 ): ListingDraft {
   const values: Record<string, FieldValue> = {}
   const faults: Fault[] = []
-  const normalised: Warning[] = []
   let photoUrls: readonly string[] | null = null
   for (const [name, sent] of Object.entries(body)) {
     const field = fieldsByName.get(name)
     if (!field) {
-      faults.push(notAField(name))
+      faults.push(notAField(name, faults.length < MOST_GUESSES))
       continue
     }
     const reading = readFieldValue(field, sent, context)
     if ('faults' in reading) faults.push(...reading.faults)
     else if (field.kind === 'photos') photoUrls = (reading.value as readonly string[] | null) ?? []
-    else {
-      values[name] = reading.value
-      if (typeof sent === 'number' && typeof reading.value === 'number' && reading.value !== sent) {
-        normalised.push({
-          param: name,
-          message: `${name} ${sent} was rounded to ${reading.value}.`,
-        })
-      }
-    }
+    else values[name] = reading.value
   }
   faults.push(...pointFaults(values, body, context), ...dealFaults(values, values.deal))
-  return { values, photoUrls, faults: faults.slice(0, MOST_FAULTS), normalised }
+  return { values, photoUrls, faults }
 }
 
-function notAField(name: string): Fault {
-  const known = fields.map((field) => field.name)
+function notAField(name: string, isGuessed: boolean): Fault {
   if (readOnlyMembers.includes(name)) {
     return {
       code: 'read_only_field',
@@ -76,13 +65,13 @@ function notAField(name: string): Fault {
       hint: `Leave ${name} out.`,
     }
   }
-  const guess = nearest(name.slice(0, 100).toLowerCase(), known)
+  const guess = isGuessed ? nearest(name.slice(0, 100).toLowerCase(), FIELD_NAMES) : null
   return {
     code: 'unknown_field',
     param: shown(name.toWellFormed()),
     message: `A listing has no field "${shown(name.toWellFormed())}".`,
-    hint: guess ? `Did you mean ${guess}?` : `Fields: ${known.join(', ')}.`,
-    allowed: known,
+    hint: guess ? `Did you mean ${guess}?` : `Fields: ${FIELD_NAMES.join(', ')}.`,
+    allowed: FIELD_NAMES,
   }
 }
 

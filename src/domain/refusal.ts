@@ -35,30 +35,3 @@ export class Refusal extends Error {
     return errorsByCode.get(this.faults[0].code)!.status
   }
 }
-
-/** The body of an error answer: the shape of the specification plus what helps to repair. */
-export function errorBody(refusal: Refusal, requestId: string) {
-  const { faults, extras } = refusal
-  const [first] = faults
-  const { code, message, param, allowed } = first
-  return {
-    error: {
-      code,
-      message,
-      hint: first.hint ?? errorsByCode.get(code)!.hint,
-      ...(param === undefined ? {} : { param }),
-      ...(allowed === undefined ? {} : { allowed }),
-      ...(faults.length < 2 ? {} : { details: faults.map(detailOf) }),
-      ...extras.members,
-      request_id: requestId,
-    },
-  }
-}
-
-function detailOf(fault: Fault) {
-  return {
-    code: fault.code,
-    ...(fault.param === undefined ? {} : { param: fault.param }),
-    message: fault.hint === undefined ? fault.message : `${fault.message} ${fault.hint}`,
-  }
-}

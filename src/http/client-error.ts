@@ -3,11 +3,10 @@
  * The connection is closed after it: what follows on it cannot be trusted.
  */
 
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '../catalogue/limits.ts'
-import { errorBody, Refusal } from '../domain/refusal.ts'
-import { standingHeaders } from './standing-headers.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { bareAnswer } from './bare-answer.ts'
 
 interface ParserError extends Error {
   readonly code?: string
@@ -19,18 +18,7 @@ export function answerClientError(error: ParserError, socket: Socket, requestId:
     socket.destroy()
     return
   }
-  const refusal = refusalFor(error)
-  const body = JSON.stringify(errorBody(refusal, requestId))
-  const headers = {
-    ...standingHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'x-request-id': requestId,
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const status = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`
-  socket.end([status, ...lines, '', body].join('\r\n'))
+  socket.end(bareAnswer(refusalFor(error), requestId))
 }
 
 function refusalFor({ code, rawPacket }: ParserError): Refusal {

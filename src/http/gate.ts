@@ -28,7 +28,7 @@ export interface GateOptions {
 export interface Gate {
   /** Throws or rejects with a refusal. A promise only where something has to be waited for. */
   admit(request: FastifyRequest, needsKey: boolean): Promise<void> | undefined
-  /** After an answer that costs nothing. */
+  /** After an answer that costs nothing, as long as the caller has free ones left. */
   giveBack(request: FastifyRequest): Promise<void> | undefined
 }
 
@@ -37,7 +37,7 @@ export function createGate({ quota, authenticate, load }: GateOptions): Gate {
     const address = () => quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
     return quota.count(request.caller, address)?.then((counted) => {
       request.counted = counted
-      if (!counted.allowed) throw quotaUsedUp(counted)
+      if (!counted.allowed) throw quotaUsedUp(counted, request.caller)
     })
   }
   const admitKey = async (request: FastifyRequest, authorization: string) => {
@@ -71,9 +71,10 @@ export function createGate({ quota, authenticate, load }: GateOptions): Gate {
     giveBack(request) {
       const { counted } = request
       if (!counted?.allowed) return undefined
-      // So that the answer tells what is left after it.
-      request.counted = { ...counted, left: counted.left + 1 }
-      return quota.giveBack(counted)
+      return quota.giveBack(counted).then((isFree) => {
+        // So that the answer tells what is left after it.
+        if (isFree) request.counted = { ...counted, left: counted.left + 1 }
+      })
     },
   }
 }

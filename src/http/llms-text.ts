@@ -14,7 +14,7 @@ export function llmsText(operations: readonly Operation[], baseUrl: string): str
 
 ## How to use it well
 
-- You have ${limits.requestsPerHour} requests an hour per IP address; this file, /openapi.json and /docs are not counted. A 304 answer (If-None-Match) is not counted either.
+- You have ${limits.requestsPerHour} requests an hour per IP address; this file, /openapi.json and /docs are not counted. A 304 answer to an ETag of ours (If-None-Match) is not counted either, up to ${limits.freeNotModifiedPerHour} an hour.
 - Filter first, use q (free text) last. Ask for limit=${limits.pageSizeMax}; detail=full saves reading each listing (at most ${limits.pageSizeFullMax} a page).
 - Resolve a place name once with /v1/locations?q=, then search with what its use member says: location=<slug> for a place (its parts included), district=<value> for a district.
 - /v1/listings/facets takes the same filters and counts what each further value would leave; /v1/listings/map clusters what lies in a bbox at a zoom. Both take no sort, limit, cursor or detail.

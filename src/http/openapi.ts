@@ -101,7 +101,11 @@ function describeOperation(operation: Operation) {
     responses: {
       ...Object.fromEntries(operation.answers.map((answer) => [answer.status, success(answer)])),
       ...(operation.method === 'GET'
-        ? { 304: { description: 'Unchanged since the ETag in If-None-Match. Not counted.' } }
+        ? {
+            304: {
+              description: `Unchanged since the ETag in If-None-Match. Not counted, up to ${limits.freeNotModifiedPerHour} an hour.`,
+            },
+          }
         : {}),
       ...Object.fromEntries(
         statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),

@@ -1,6 +1,8 @@
 /** Refusals on the wire: JSON in the one error shape, or a page where a person mistyped an address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorBody, Refusal } from '../domain/refusal.ts'
+import { errorBody } from '../domain/error-body.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { RightPath } from './right-path.ts'
 import { jsonPolicy } from './standing-headers.ts'
 
 export interface ErrorPage {
@@ -29,8 +31,28 @@ export function sendRefusal(
     .send(page ? page.body : JSON.stringify(errorBody(refusal, request.id)))
 }
 
+/** A word where a number belongs, such as /v1/listings/search, is a path mistaken: the right one is named. */
+export function nameRightPath(
+  refusal: Refusal,
+  { method, url }: FastifyRequest,
+  rightPath: RightPath,
+): Refusal {
+  const [fault, ...others] = refusal.faults
+  const right = fault.code === 'invalid_id' ? rightPath(method, url) : null
+  if (right === null) return refusal
+  return new Refusal([{ ...fault, hint: didYouMean(right) }, ...others], refusal.extras)
+}
+
+const didYouMean = (right: string): string =>
+  `Did you mean ${right}? Every path is described in /openapi.json.`
+
 /** 405 where other methods would be answered, 404 elsewhere. */
-export function nothingHere({ url, method }: FastifyRequest, methods: readonly string[]): Refusal {
+export function nothingHere(
+  { url, method }: FastifyRequest,
+  methods: readonly string[],
+  rightPath: RightPath,
+): Refusal {
+  const right = rightPath(method, url)
   const [path] = url.split('?', 1)
   const shownPath = path.length > 80 ? `${path.slice(0, 80)}...` : path
   if (methods.length > 0) {
@@ -38,7 +60,7 @@ export function nothingHere({ url, method }: FastifyRequest, methods: readonly s
       {
         code: 'method_not_allowed',
         message: `${method} is not a method of ${shownPath}.`,
-        hint: `Use ${methods.join(' or ')}.`,
+        hint: right === null ? `Use ${methods.join(' or ')}.` : didYouMean(right),
         allowed: methods,
       },
       { headers: { allow: methods.join(', ') } },
@@ -47,6 +69,9 @@ export function nothingHere({ url, method }: FastifyRequest, methods: readonly s
   return new Refusal({
     code: 'not_found',
     message: `There is nothing at ${shownPath}.`,
-    hint: 'Search is at /v1/listings, its parameters at /v1/meta, every path in /openapi.json.',
+    hint:
+      right === null
+        ? 'Search is at /v1/listings, its parameters at /v1/meta, every path in /openapi.json.'
+        : didYouMean(right),
   })
 }

@@ -16,6 +16,7 @@ import type { Caller } from '../service/authenticate.ts'
 import type { RequestQuota } from '../service/request-quota.ts'
 import { createAnswerHeaders, setHeaders } from './answer-headers.ts'
 import { answerClientError, uriTooLong } from './client-error.ts'
+import { type Connections, limitConnections } from './connections.ts'
 import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
 import { createGate } from './gate.ts'
 import type { HttpMetrics } from './metrics.ts'
@@ -24,9 +25,11 @@ import type { Operation } from './operation.ts'
 import { type OverloadWatch, watchOverload } from './overload.ts'
 import { createPathTable } from './path-table.ts'
 import { readBodiesRaw } from './raw-bodies.ts'
-import { type ErrorPageOf, isApiPath, nothingHere, sendRefusal } from './refuse.ts'
+import { type ErrorPageOf, isApiPath, nameRightPath, nothingHere, sendRefusal } from './refuse.ts'
+import { createRightPath } from './right-path.ts'
 import { preflightHeaders } from './standing-headers.ts'
 import { thenDone } from './then-done.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 /** The plumbing's limits; those of the interface are in the catalogue. */
 const plumbing = {
@@ -34,11 +37,13 @@ const plumbing = {
   headersTimeoutMs: 10_000,
   timeoutCheckMs: 2_000,
   connectionTimeoutMs: 20_000,
+  /** Of clients themselves: as long as a page or a program pauses between two requests. */
+  keepAliveTimeoutMs: 8_000,
   /** Longer than the 60 s of common proxies, so that they close first. */
-  keepAliveTimeoutMs: 65_000,
+  proxyKeepAliveTimeoutMs: 65_000,
   requestsPerSocket: 10_000,
   headerMaxBytes: 16_384,
-  connectionsMax: 2_000,
+  connections: { total: 2_000, perAddress: 100 },
 }
 
 export interface HttpServerOptions {
@@ -62,6 +67,7 @@ export interface HttpServerOptions {
 
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { metrics, errorPage } = options
+  const isBehindProxy = options.trustProxy.length > 0
   let isStopping = false
   const headersOf = createAnswerHeaders({ ...options, isStopping: () => isStopping })
   const app: FastifyInstance = Fastify({
@@ -71,13 +77,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+    trustProxy: isBehindProxy ? [...options.trustProxy] : false,
     bodyLimit: limits.bodyMaxBytes,
     // Fastify's own refusal has another shape; what still comes in is answered, and is the last.
     return503OnClosing: false,
     requestTimeout: plumbing.requestTimeoutMs,
     connectionTimeout: plumbing.connectionTimeoutMs,
-    keepAliveTimeout: plumbing.keepAliveTimeoutMs,
+    keepAliveTimeout: isBehindProxy
+      ? plumbing.proxyKeepAliveTimeoutMs
+      : plumbing.keepAliveTimeoutMs,
     maxRequestsPerSocket: plumbing.requestsPerSocket,
     http: {
       headersTimeout: plumbing.headersTimeoutMs,
@@ -98,10 +106,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       sendRefusal(request, reply, toRefusal(error) ?? unreadableAddress(), errorPage)
     },
   })
-  app.server.maxConnections = plumbing.connectionsMax
+  const connections = limitConnections(app.server, {
+    ...plumbing.connections,
+    isTrusted: trustedProxies(options.trustProxy),
+  })
+  tellConnections(connections, metrics)
   // An expectation that we do not know is ignored: Node's own 417 has no body.
   app.server.on('checkExpectation', (...request) => app.server.emit('request', ...request))
   const paths = createPathTable()
+  const rightPath = createRightPath(options.operations)
   app.addHook('onRoute', ({ method, url }) => paths.add(url, [method].flat()))
   app.decorateRequest('isApi', false)
   app.decorateRequest('route', null)
@@ -135,10 +148,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal) request.log.error({ err: error, reqId: request.id }, 'unforeseen error')
-    return sendRefusal(request, reply, refusal ?? internalError(), errorPage)
+    const told = refusal ? nameRightPath(refusal, request, rightPath) : internalError()
+    return sendRefusal(request, reply, told, errorPage)
   })
   app.setNotFoundHandler((request) => {
-    throw nothingHere(request, paths.methodsAt(request.url))
+    throw nothingHere(request, paths.methodsAt(request.url), rightPath)
   })
 
   const mounting = { gate, headersOf, beforeRead: options.beforeRead }
@@ -160,6 +174,21 @@ function preflight(reply: FastifyReply, methods: readonly string[]): FastifyRepl
     .code(204)
     .headers(preflightHeaders([...methods, 'OPTIONS']))
     .send()
+}
+
+function tellConnections(connections: Connections, metrics: HttpMetrics): void {
+  const { gauge } = metrics
+  gauge('estia_connections_open', 'Connections, without those of proxies.', () => connections.open)
+  gauge(
+    'estia_connections_refused',
+    'Connections refused since the start, their address or the process having its share.',
+    () => connections.refused,
+  )
+  gauge(
+    'estia_connections_closed_idle',
+    'Idle connections closed for a newcomer since the start.',
+    () => connections.closedIdle,
+  )
 }
 
 function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetrics) {

@@ -41,7 +41,7 @@ function entryOf(field: Field, deal: Deal, baseUrl: string): Record<string, unkn
       return omitUndefined({
         ...shared,
         multiple: false,
-        type: 'number',
+        type: field.whole ? 'integer' : 'number',
         min: field.min,
         max: field.max,
         unit: deal === 'rent' ? (field.unitForRent ?? field.unit) : field.unit,

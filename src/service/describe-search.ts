@@ -25,7 +25,8 @@ function entryOf(parameter: Parameter, baseUrl: string) {
     type: perDeal ? undefined : type,
     default: perDeal ? byDeal((deal) => defaultSort[deal]) : parameter.default,
     min,
-    max,
+    // Of a text its length: the specification tells the end of either kind as max.
+    max: max ?? maxChars,
     max_length: maxChars,
     unit,
     note,

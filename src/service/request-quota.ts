@@ -1,7 +1,8 @@
 /**
  * Counts API requests: per client address for the anonymous, per key for sellers. The window begins
  * with a caller's first request; a request that is refused for lack of quota is not counted.
- * Cost: one counter update a request; none at all where the quota is lifted.
+ * The number of anonymous requests can be lifted (0); that of a key stays.
+ * Cost: one counter update a request; none at all for anonymous ones where their quota is lifted.
  */
 import { limits } from '../catalogue/limits.ts'
 import type { Quota } from '../store/quota.ts'
@@ -17,9 +18,10 @@ export interface CountedRequest {
 }
 
 export interface RequestQuota {
-  /** null: nobody is counted. */
+  /** null: this caller is not counted. */
   count(caller: Caller, addressKey: () => string): Promise<CountedRequest> | null
-  giveBack(counted: CountedRequest): Promise<void>
+  /** For an answer that costs nothing; false: the caller has had its free ones, and it is counted. */
+  giveBack(counted: CountedRequest): Promise<boolean>
 }
 
 export function createRequestQuota(options: {
@@ -43,11 +45,13 @@ export function createRequestQuota(options: {
   }
   return {
     count(caller, addressKey) {
-      if (anonymousPerHour === 0) return null
-      return caller.kind === 'seller'
-        ? take(`key:${caller.keyId}`, limits.keyRequestsPerHour)
-        : take(`ip:${addressKey()}`, anonymousPerHour)
+      if (caller.kind === 'seller') return take(`key:${caller.keyId}`, limits.keyRequestsPerHour)
+      return anonymousPerHour === 0 ? null : take(`ip:${addressKey()}`, anonymousPerHour)
     },
-    giveBack: ({ key, resetAtMs }) => quota.refund(key, resetAtMs),
+    async giveBack({ key, resetAtMs }) {
+      const free = await quota.take(`free:${key}`, limits.freeNotModifiedPerHour, windowMs, now())
+      if (free.allowed) await quota.refund(key, resetAtMs)
+      return free.allowed
+    },
   }
 }

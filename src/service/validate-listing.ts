@@ -1,4 +1,5 @@
 /** Checks a body like creating would, and stores nothing. */
+import { countFaults, listFaults } from '../domain/error-body.ts'
 import { emptyFields, type Photo, textOf } from '../domain/listing.ts'
 import { readDraft } from '../domain/listing-draft.ts'
 import { listingWarnings } from '../domain/listing-warnings.ts'
@@ -14,20 +15,18 @@ export async function validateListing(
   caller: SellerCaller,
   context: WriteContext,
 ) {
-  const { values, photoUrls, faults, normalised } = readDraft(
-    readJsonObject(bytes),
-    draftContext(context),
-  )
+  const { values, photoUrls, faults } = readDraft(readJsonObject(bytes), draftContext(context))
   const noDeal =
     (values.deal ?? null) === null && !faults.some(({ param }) => param === 'deal')
       ? [{ code: 'missing_field', param: 'deal', message: 'deal is needed to create a listing.' }]
       : []
+  const listed = listFaults(faults)
+  const more =
+    listed.length < faults.length
+      ? [{ param: '', message: countFaults(faults.length, listed.length) }]
+      : []
   const errors = [
-    ...faults.map(({ code, param, message, hint }) => ({
-      code,
-      param: param ?? '',
-      message: hint ? `${message} ${hint}` : message,
-    })),
+    ...listed,
     ...noDeal,
     ...(await takenReference(textOf(values, 'reference'), caller, context)),
   ]
@@ -37,7 +36,7 @@ export async function validateListing(
   return {
     valid: errors.length === 0,
     errors,
-    warnings: [...normalised, ...listingWarnings(fields, context.country, context.places)],
+    warnings: [...more, ...listingWarnings(fields, context.country, context.places)],
     missing_to_publish: missingToPublish({ fields, photos }),
     normalised: { ...values, ...(photoUrls === null ? {} : { photo_urls: photoUrls }) },
   }

@@ -3,7 +3,7 @@ import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/find-places.ts'
 import type { Listing } from '../domain/listing.ts'
 import { type DraftContext, type ListingDraft, readDraft } from '../domain/listing-draft.ts'
-import { listingWarnings, type Warning } from '../domain/listing-warnings.ts'
+import { listingWarnings } from '../domain/listing-warnings.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readJsonObject } from '../domain/strict-json.ts'
 import type { WriteTransaction } from '../store/store.ts'
@@ -63,12 +63,11 @@ export async function lockOwn(
 export async function ownerRecord(
   listing: Listing,
   { store, market, record, now, country, places }: WriteContext,
-  normalised: readonly Warning[] = [],
 ): Promise<WrittenListing> {
   const seller = await market.sellerOf(listing.seller_id)
   // It is written already: a store that goes away just now costs the answer this, not the write.
   const valuation = await store.getValuation(listing.id).catch(() => null)
   const body = fullRecord({ listing, seller, valuation }, record, { nowMs: now(), forOwner: true })
-  const warnings = [...normalised, ...listingWarnings(listing.fields, country, places)]
+  const warnings = listingWarnings(listing.fields, country, places)
   return { listing, body: { ...body, warnings } }
 }

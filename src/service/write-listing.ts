@@ -216,7 +216,7 @@ async function finish(
   const latest =
     draft.photoUrls !== null ? await importNextPhotos(listing, signal, context) : listing
   await context.market.catchUp()
-  return ownerRecord(latest, context, draft.normalised)
+  return ownerRecord(latest, context)
 }
 
 async function importNextPhotos(

@@ -64,7 +64,7 @@ describe('/v1/meta', () => {
   })
 
   it('labels open-ended counts, keys sorts by deal and says any or all', async () => {
-    const { bedrooms, bathrooms, sort, amenities, district, radius_km, location } = (
+    const { bedrooms, bathrooms, sort, amenities, district, radius_km, location, q } = (
       await get(app, '/v1/meta')
     ).body.parameters
     expect(bedrooms.values[0]).toEqual({ value: 'studio', label: 'Studio' })
@@ -75,6 +75,7 @@ describe('/v1/meta', () => {
     expect(sort.values.rent).not.toContain('price_m2_asc')
     expect([amenities.match, district.match]).toEqual(['all', 'any'])
     expect(radius_km).toMatchObject({ type: 'number', default: 2, max: 100 })
+    expect(q).toMatchObject({ type: 'string', max: 100 })
     expect(location.values_from).toBe(`${base}/v1/locations?q=`)
   })
 })
@@ -100,9 +101,11 @@ describe('/api/listing-fields', () => {
     const sale = await get(app, '/api/listing-fields')
     const rent = await get(app, '/api/listing-fields?deal=rent')
     expect(sale.body.deal).toBe('sale')
-    expect(sale.body.fields.price).toMatchObject({ type: 'number', min: 1, max: 999_999_999 })
+    expect(sale.body.fields.price).toMatchObject({ type: 'integer', min: 1, max: 999_999_999 })
     expect(sale.body.fields.price.unit).not.toBe(rent.body.fields.price.unit)
-    expect(sale.body.fields.floor).toMatchObject({ min: -3, max: 200 })
+    expect(sale.body.fields.floor).toMatchObject({ type: 'integer', min: -3, max: 200 })
+    expect(sale.body.fields.postal_code).toMatchObject({ type: 'integer', min: 1000, max: 9999 })
+    expect(sale.body.fields.covered_area_m2).toMatchObject({ type: 'number', min: 1 })
     expect(sale.body.fields.description.max_length).toBe(6000)
     expect(sale.body.fields.pool).toMatchObject({ multiple: true })
   })

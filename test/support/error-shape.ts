@@ -1,6 +1,7 @@
 /** The one error shape, checked whole wherever a test meets a refusal. */
 import { expect } from 'vitest'
 import { type ErrorCode, errorsByCode } from '../../src/catalogue/errors.ts'
+import { limits } from '../../src/catalogue/limits.ts'
 import type { TestAnswer } from './test-app.ts'
 
 /** What only a stack or a path of ours would contain. */
@@ -28,6 +29,7 @@ export function expectErrorShape(answer: TestAnswer, expected: ExpectedError = {
   }
   expect(headers['x-request-id']).toBe(error.request_id)
   expect(text).not.toMatch(INSIDES)
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limits.errorBodyMaxBytes)
   if (expected.status !== undefined) expect(status, text).toBe(expected.status)
   if (expected.code !== undefined) expect(error.code, text).toBe(expected.code)
   if (expected.param !== undefined) expect(error.param, text).toBe(expected.param)

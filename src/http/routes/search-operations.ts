@@ -96,11 +96,12 @@ function listingOperation(service: Service): Operation {
     errors: ['invalid_id', 'listing_not_found', 'listing_removed'],
     caching: 'brief',
     async handle({ rawQuery, path, caller }) {
+      // First: a path that was mistaken for another makes its parameters look wrong.
+      const id = readListingId(path.id)
       const include = single(readQuery(rawQuery, [includeParameter]), 'include')
       if (include !== undefined && fileValue(include, INCLUDES) === null) {
         throw new Refusal(invalidChoice('include', include, INCLUDES))
       }
-      const id = readListingId(path.id)
       const { body, version } = await service.readListing(id, caller, include !== undefined)
       return {
         status: 200,
@@ -129,8 +130,9 @@ function similarOperation(service: Service): Operation {
     errors: ['invalid_id', 'listing_not_found', 'listing_removed'],
     caching: 'brief',
     async handle({ rawQuery, path, caller }) {
+      const id = readListingId(path.id)
       readQuery(rawQuery, [])
-      return { status: 200, body: await service.similar(readListingId(path.id), caller) }
+      return { status: 200, body: await service.similar(id, caller) }
     },
   }
 }

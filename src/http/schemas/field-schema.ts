@@ -20,7 +20,7 @@ export function storedFieldSchema(field: Field): JsonSchema {
     }
     case 'number':
       return {
-        type: field.whole === 'any' ? 'number' : 'integer',
+        type: field.whole ? 'integer' : 'number',
         minimum: field.min,
         maximum: field.max,
         ...described,
