@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   service: ['catalogue', 'structures', 'country', 'domain', 'store', 'photos', 'engine', 'pricing'],
   http: ['catalogue', 'structures', 'domain', 'service', 'photos'],
   site: ['catalogue', 'structures', 'country', 'domain', 'service'],
-  cli: ['catalogue', 'country', 'domain', 'demo', 'pricing', 'service', 'store'],
+  cli: ['catalogue', 'country', 'domain', 'demo', 'pricing', 'service', 'store', 'structures'],
 }
 
 /** Files beside the rooms see everything; the command line reaches them to start things. */

@@ -1,4 +1,5 @@
 /** `estia sellers` and `estia keys`: who may write. Works on DATA_DIR, also while the server runs. */
+
 import type { Command } from 'commander'
 import { keyPepper } from '../app.ts'
 import { sellerTypes } from '../catalogue/vocabulary.ts'
@@ -7,8 +8,7 @@ import { openStore, storePlace } from '../open-store.ts'
 import { issueKey } from '../service/issue-key.ts'
 import { readSettings, SettingsError } from '../settings.ts'
 import type { Store } from '../store/store.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../structures/durations.ts'
 
 export function addAccountCommands(program: Command): void {
   const sellers = program.command('sellers').description('add and list sellers')

@@ -3,10 +3,11 @@
  * Invariant: created <= first published <= every price change <= updated <= now, and the last price
  * in the history is the price asked.
  */
+
 import type { CloseReason, ListingState, NewListing, PricePoint } from '../domain/listing.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import type { Random } from './random.ts'
 
-const DAY_MS = 86_400_000
 const SPAN_DAYS = 400
 /** Above 1: more listings are recent. 1.8 puts half of them into the last 115 days. */
 const RECENCY = 1.8

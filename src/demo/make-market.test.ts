@@ -6,6 +6,7 @@ import { findContacts } from '../domain/description-contact.ts'
 import { type FieldValue, numberOf, textOf } from '../domain/listing.ts'
 import { missingToPublish } from '../domain/missing-to-publish.ts'
 import { readPetsPolicy } from '../domain/pets-policy.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import { type DemoListing, makeDemoMarket } from './make-market.ts'
 import { saleEurPerM2 } from './market-figures.ts'
 import { isDemoPhotoKey } from './photo-key.ts'
@@ -256,7 +257,7 @@ describe('shares', () => {
   })
 
   it('have more recent listings than old ones', () => {
-    const ages = live.map((entry) => (now - entry.listing.first_published_at!) / 86_400_000)
+    const ages = live.map((entry) => (now - entry.listing.first_published_at!) / DAY_MS)
     expect(Math.max(...ages)).toBeLessThanOrEqual(400)
     expect(median(ages)).toBeLessThan(150)
   })

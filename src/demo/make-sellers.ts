@@ -3,7 +3,9 @@
  * homes each, and the developers' new-build projects. Sizes are capped (some 3,000 sellers and 4,000
  * projects), so that a market of a million listings still streams.
  */
+
 import type { Seller } from '../domain/listing.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import { companyNames, ownerName, projectNames } from './demo-names.ts'
 import type { DemoPlace, DemoPlaces, Home } from './demo-places.ts'
 import { districtWeights } from './market-figures.ts'
@@ -34,7 +36,6 @@ export interface DemoProject {
   readonly look: number
 }
 
-const DAY_MS = 86_400_000
 const FIRST_COMPANY_ID = 1001
 /** Listings to one seller or project, and the most there are of each. */
 const sizes = {

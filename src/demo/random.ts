@@ -3,6 +3,7 @@
  * every machine. Invariant: the same seed gives the same sequence. State is four 32-bit words (sfc32,
  * public domain algorithm); a draw is a dozen integer operations.
  */
+import { binarySearch } from '../structures/binary-search.ts'
 export class Random {
   #a: number
   #b: number
@@ -104,15 +105,10 @@ export class WeightedList<T> {
   }
 
   draw(random: Random): T {
-    const target = random.unit() * this.#sums[this.#sums.length - 1]!
-    let low = 0
-    let high = this.#sums.length - 1
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#sums[middle]! > target) high = middle
-      else low = middle + 1
-    }
-    return this.#items[low] as T
+    const sums = this.#sums
+    const last = sums.length - 1
+    const target = random.unit() * sums[last]!
+    return this.#items[binarySearch(0, last, (at) => sums[at]! > target)] as T
   }
 }
 

@@ -2,8 +2,9 @@
  * Calendar days of the country served. Cost: a few formatter calls, some 50 microseconds; none for a
  * quarter of an hour that was asked for before.
  */
+import { DAY_MS } from '../structures/durations.ts'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
-const DAY_MS = 86_400_000
 
 /** Clocks change on quarters of an hour, in every time zone there is. */
 const QUARTER_MS = 900_000

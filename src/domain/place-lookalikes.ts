@@ -5,6 +5,7 @@
  * Cost: the lists of the asked text's pairs (220 of 3,500 texts on average), cut to texts of about
  * its length, then at most MAX_CLOSE_LOOKS edit distances: about 0.1 ms.
  */
+import { binarySearch } from '../structures/binary-search.ts'
 import { editDistance } from '../structures/edit-distance.ts'
 
 const MAX_CLOSE_LOOKS = 60
@@ -78,13 +79,5 @@ function pairs(text: string): Set<string> {
   return found
 }
 
-function firstNotBelow(sorted: readonly number[], least: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle] < least) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstNotBelow = (sorted: readonly number[], least: number): number =>
+  binarySearch(0, sorted.length, (at) => sorted[at] >= least)

@@ -2,6 +2,7 @@
  * Clauses as tests on single documents, for the tail.
  * Invariant: a document passes exactly if it would match as a row of a segment.
  */
+import { binarySearch } from '../structures/binary-search.ts'
 import { clauseShape } from './clause-shape.ts'
 import type { Clause } from './query.ts'
 import { numberOf } from './schema.ts'
@@ -49,12 +50,5 @@ function testOf(clause: Clause): DocumentTest {
 
 /** The first word that is not below `word`. */
 function firstFrom(ascending: readonly string[], word: string): string | undefined {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (ascending[middle] < word) low = middle + 1
-    else high = middle
-  }
-  return ascending[low]
+  return ascending[binarySearch(0, ascending.length, (at) => ascending[at] >= word)]
 }

@@ -5,6 +5,7 @@
  * matches^2 < size * window decides. A walk that takes longer than expected skips to the first
  * match, and one that takes longer than gathering is given up: bad luck costs at most double.
  */
+import { binarySearch } from '../structures/binary-search.ts'
 import { type Bitmap, hasBit } from '../structures/bitmap.ts'
 import { createLowestNumbers } from '../structures/lowest-numbers.ts'
 import { findRange, firstOccupied, lastOccupied, upperBound } from '../structures/sorted-column.ts'
@@ -105,7 +106,7 @@ function skipEmpty(
   return { ...window, from: Math.max(window.from, ranged.valued - end) }
 }
 
-/** The first rank strictly behind a place, by binary search. */
+/** The first rank strictly behind a place. */
 function firstRankBehind(data: SegmentData, sort: SortOrder, { key, id }: SortPlace): number {
   const { keys, order, descending } = sort
   const tiesFrom = rowFrom(data, id - 1)
@@ -116,12 +117,5 @@ function firstRankBehind(data: SegmentData, sort: SortOrder, { key, id }: SortPl
     if (own === key) return row >= tiesFrom
     return descending ? own < key : own > key
   }
-  let low = 0
-  let high = order.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isBehind(order[middle])) high = middle
-    else low = middle + 1
-  }
-  return low
+  return binarySearch(0, order.length, (rank) => isBehind(order[rank]))
 }

@@ -5,6 +5,7 @@
  * Cost: preparing the matches of a column reads a bit for each row that has a number, 3 ns; counting
  * and picking then read one step of the order, 1/64 of it.
  */
+import { binarySearch } from '../structures/binary-search.ts'
 import { type Bitmap, countListed, hasBit } from '../structures/bitmap.ts'
 import { lowerBound, type SortedColumn, upperBound } from '../structures/sorted-column.ts'
 
@@ -47,8 +48,8 @@ export function rankSorted(ascending: Float64Array): RankedNumbers {
   const { length } = ascending
   return {
     count: length,
-    below: (value) => countWhile(length, (i) => ascending[i] < value),
-    upTo: (value) => countWhile(length, (i) => ascending[i] <= value),
+    below: (value) => binarySearch(0, length, (i) => ascending[i] >= value),
+    upTo: (value) => binarySearch(0, length, (i) => ascending[i] > value),
     at: (rank) => ascending[rank],
   }
 }
@@ -63,21 +64,9 @@ export function rankBoth(many: RankedNumbers, few: RankedNumbers): RankedNumbers
     below: (value) => many.below(value) + few.below(value),
     upTo: (value) => many.upTo(value) + few.upTo(value),
     at(rank) {
-      const before = countWhile(few.count, (i) => placeOf(i) < rank)
+      const before = binarySearch(0, few.count, (i) => placeOf(i) >= rank)
       const isFew = before < few.count && placeOf(before) === rank
       return isFew ? few.at(before) : many.at(rank - before)
     },
   }
-}
-
-/** How many of the first places something holds for, by halving. */
-function countWhile(length: number, holds: (place: number) => boolean): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
 }

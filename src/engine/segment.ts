@@ -4,6 +4,7 @@
  * Invariant: `liveRows` counts the bits of `live`.
  * Cost: opening allocates 0.9 bytes a row and reads no row: below a millisecond at a million rows.
  */
+import { binarySearch } from '../structures/binary-search.ts'
 import { type Bitmap, bitmapWords, clearBit, hasBit, setFirstBits } from '../structures/bitmap.ts'
 import { bytesAt } from '../structures/byte-heap.ts'
 import type { SegmentData } from './segment-data.ts'
@@ -39,14 +40,7 @@ export function openSegment(data: SegmentData): Segment {
 
 /** The first row whose id is at most `id`. */
 export function rowFrom({ ids }: SegmentData, id: number): number {
-  let low = 0
-  let high = ids.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (ids[middle] > id) low = middle + 1
-    else high = middle
-  }
-  return low
+  return binarySearch(0, ids.length, (row) => ids[row] <= id)
 }
 
 /** The live row of an id, or -1. */

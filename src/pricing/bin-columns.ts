@@ -4,6 +4,7 @@
  * Invariant: value > edges[b - 1] exactly when its bin is above b. Cost: one sort of a sample per
  * column, then 6 comparisons a value.
  */
+import { binarySearch } from '../structures/binary-search.ts'
 import { sortedNumbers } from './robust-statistics.ts'
 
 export const BIN_COUNT = 64
@@ -58,12 +59,5 @@ function edgesOf(table: Float32Array, rowCount: number, columnCount: number, col
 
 function binOf(edges: Float32Array, value: number): number {
   if (Number.isNaN(value)) return 0
-  let low = 0
-  let high = edges.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (value > edges[middle]) low = middle + 1
-    else high = middle
-  }
-  return low + 1
+  return binarySearch(0, edges.length, (edge) => value <= edges[edge]) + 1
 }

@@ -4,6 +4,7 @@
  * from neighbours other than itself; with too little to go on there is a reason and no value.
  * Cost: about 0.07 ms; twice that for a subject that the market does not hold (five times the trees).
  */
+import { binarySearch } from '../structures/binary-search.ts'
 import { explainTrees, walkTrees } from './boosted-trees.ts'
 import { COVERAGE, rangeOf } from './calibrate-range.ts'
 import { type EncodedSubject, encodeSubject } from './encode-subject.ts'
@@ -153,14 +154,8 @@ export function confidenceOf(logWidth: number): PriceEstimate['confidence'] {
 }
 
 function holds(sortedGroups: Uint32Array, group: number): boolean {
-  let low = 0
-  let high = sortedGroups.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sortedGroups[middle] < group) low = middle + 1
-    else high = middle
-  }
-  return sortedGroups[low] === group
+  const at = binarySearch(0, sortedGroups.length, (index) => sortedGroups[index] >= group)
+  return sortedGroups[at] === group
 }
 
 function unavailable(reason: string): PriceEstimate {

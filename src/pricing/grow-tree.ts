@@ -1,27 +1,23 @@
 /**
  * Grows one regression tree after another, best split first, from histograms of binned columns.
  * Invariant: a node's histogram is the sum of its children's, so only the smaller child is counted
- * and the larger is had by subtraction. A bin is one number: the sum of pulls, in whole steps of a
- * 1/1024 of the largest, times 2^24, plus the count of rows; both stay exact in a double up to
- * 2^18 rows (10 + 18 + 24 = 52 bits). Cost: rows x chosen columns for the root and at most half of
- * that for every further level; all buffers are made once and used by every tree.
+ * and the larger is had by subtraction.
+ * Cost: rows x chosen columns for the root and at most half of that for every further level.
  */
 import { BIN_COUNT, type BinnedColumns } from './bin-columns.ts'
 import type { BoostedTrees, BoostingOptions } from './boosted-trees.ts'
+import { COUNT_RANGE, createLeafRows, GRADIENT_STEPS, type RowRun } from './leaf-rows.ts'
+import { createTreeTable } from './tree-table.ts'
 
-const PULL_STEPS = 1024
-const COUNT_RANGE = 2 ** 24
-export const MAX_GROWER_ROWS = 2 ** 18
 /** Splits that explain less than this, in squared steps, are noise of rounding. */
 const MIN_GAIN = 1e-3
 
-interface Leaf {
+interface Leaf extends RowRun {
   readonly node: number
-  readonly from: number
-  readonly to: number
-  /** Of pulls, in steps. */
+  /** Of gradients, in steps. */
   readonly sum: number
   histogram: Float64Array
+  /** The best split found: none while the slot is negative. */
   gain: number
   slot: number
   bin: number
@@ -35,116 +31,34 @@ export interface TreeGrower {
 }
 
 export function createTreeGrower(binned: BinnedColumns, options: BoostingOptions): TreeGrower {
-  const { bins, edges, usable, rowCount } = binned
-  const { leaves, minLeafRows, shrinkRows } = options
-  const capacity = options.trees * (2 * leaves - 1)
-  const starts = new Int32Array(options.trees + 1)
-  const columns = new Int16Array(capacity).fill(-1)
-  const thresholds = new Float32Array(capacity)
-  const lefts = new Int32Array(capacity)
-  const values = new Float32Array(capacity)
-  const slots = Int32Array.from(usable)
-  const slotCount = Math.min(options.columns, usable.length)
+  const { edges, rowCount } = binned
+  const { leaves, shrinkRows } = options
+  const table = createTreeTable(options.trees, leaves)
+  const rows = createLeafRows(binned, options.columns)
+  const { slots, slotCount } = rows
   const histograms = Array.from({ length: leaves }, () => new Float64Array(slotCount * BIN_COUNT))
-  const rows = new Int32Array(rowCount)
-  const aside = new Int32Array(rowCount)
-  const packed = new Float64Array(rowCount)
-  const gathered = new Float64Array(rowCount)
-  let treeCount = 0
-  let nodeCount = 0
-  /** What one step of a pull adds to a node's value. */
+  /** What one step of a gradient adds to a node's value. */
   let stepValue = 0
 
-  function chooseColumns(random: () => number): void {
-    for (let i = 0; i < slotCount; i++) {
-      const j = i + Math.floor(random() * (slots.length - i))
-      const swapped = slots[i]
-      slots[i] = slots[j]
-      slots[j] = swapped
-    }
-  }
-
-  function packPulls(errors: Float32Array, cut: number): number {
-    let sum = 0
-    for (let row = 0; row < rowCount; row++) {
-      const pull = Math.min(Math.max(errors[row], -cut), cut)
-      const steps = Math.round((pull / cut) * PULL_STEPS)
-      packed[row] = steps * COUNT_RANGE + 1
-      rows[row] = row
-      sum += steps
-    }
-    return sum
-  }
-
-  function count({ histogram, from, to }: Leaf): void {
-    histogram.fill(0)
-    for (let i = from; i < to; i++) gathered[i] = packed[rows[i]]
-    for (let slot = 0; slot < slotCount; slot++) {
-      const columnBins = bins[slots[slot]]
-      const offset = slot * BIN_COUNT
-      for (let i = from; i < to; i++) histogram[offset + columnBins[rows[i]]] += gathered[i]
-    }
-  }
-
-  function findSplit(leaf: Leaf): void {
-    const leafRows = leaf.to - leaf.from
-    if (leafRows < 2 * minLeafRows) return
-    const { histogram, sum } = leaf
-    const unsplit = (sum * sum) / (leafRows + shrinkRows)
-    for (let slot = 0; slot < slotCount; slot++) {
-      const offset = slot * BIN_COUNT
-      const binEnd = edges[slots[slot]].length + 1
-      let left = 0
-      for (let bin = 0; bin < binEnd; bin++) {
-        left += histogram[offset + bin]
-        const leftSum = Math.floor(left / COUNT_RANGE)
-        const leftRows = left - leftSum * COUNT_RANGE
-        if (leftRows < minLeafRows) continue
-        const rightRows = leafRows - leftRows
-        if (rightRows < minLeafRows) break
-        const rightSum = sum - leftSum
-        const gain =
-          (leftSum * leftSum) / (leftRows + shrinkRows) +
-          (rightSum * rightSum) / (rightRows + shrinkRows) -
-          unsplit
-        if (gain <= leaf.gain) continue
-        leaf.gain = gain
-        leaf.slot = slot
-        leaf.bin = bin
-        leaf.leftSum = leftSum
-      }
-    }
-  }
-
   function addLeaf(from: number, to: number, sum: number, histogram: Float64Array): Leaf {
-    const node = nodeCount++
-    values[node] = (stepValue * sum) / (to - from + shrinkRows)
+    const node = table.addLeaf((stepValue * sum) / (to - from + shrinkRows))
     return { node, from, to, sum, histogram, gain: MIN_GAIN, slot: -1, bin: 0, leftSum: 0 }
   }
 
-  /** Moves the rows of the left side to the front, both sides in their order. */
-  function partition(leaf: Leaf): number {
-    const columnBins = bins[slots[leaf.slot]]
-    let middle = leaf.from
-    let kept = 0
-    for (let i = leaf.from; i < leaf.to; i++) {
-      const row = rows[i]
-      if (columnBins[row] <= leaf.bin) rows[middle++] = row
-      else aside[kept++] = row
+  function findSplit(leaf: Leaf): void {
+    for (let slot = 0; slot < slotCount; slot++) {
+      findSplitIn(leaf, slot, edges[slots[slot]].length + 1, options)
     }
-    for (let i = 0; i < kept; i++) rows[middle + i] = aside[i]
-    return middle
   }
 
-  function split(leaf: Leaf): [Leaf, Leaf] {
-    const column = slots[leaf.slot]
-    columns[leaf.node] = column
-    thresholds[leaf.node] = leaf.bin === 0 ? Number.NEGATIVE_INFINITY : edges[column][leaf.bin - 1]
-    lefts[leaf.node] = nodeCount
-    const middle = partition(leaf)
+  function split({ node, from, to, sum, histogram, slot, bin, leftSum }: Leaf): [Leaf, Leaf] {
+    const column = slots[slot]
+    const threshold = bin === 0 ? Number.NEGATIVE_INFINITY : edges[column][bin - 1]
+    table.splitLeaf(node, column, threshold)
+    const middle = rows.partition({ from, to }, slot, bin)
     return [
-      addLeaf(leaf.from, middle, leaf.leftSum, leaf.histogram),
-      addLeaf(middle, leaf.to, leaf.sum - leaf.leftSum, leaf.histogram),
+      addLeaf(from, middle, leftSum, histogram),
+      addLeaf(middle, to, sum - leftSum, histogram),
     ]
   }
 
@@ -153,7 +67,7 @@ export function createTreeGrower(binned: BinnedColumns, options: BoostingOptions
     const small = leftSmaller ? left : right
     const large = leftSmaller ? right : left
     small.histogram = spare
-    count(small)
+    rows.count(small, spare)
     for (let i = 0; i < spare.length; i++) large.histogram[i] -= spare[i]
     findSplit(small)
     findSplit(large)
@@ -161,32 +75,62 @@ export function createTreeGrower(binned: BinnedColumns, options: BoostingOptions
 
   return {
     grow(errors, cut, random) {
-      chooseColumns(random)
-      stepValue = (options.rate * cut) / PULL_STEPS
-      starts[treeCount++] = nodeCount
-      const root = addLeaf(0, rowCount, packPulls(errors, cut), histograms[0])
-      count(root)
+      rows.drawColumns(random)
+      stepValue = (options.rate * cut) / GRADIENT_STEPS
+      table.startTree()
+      const root = addLeaf(0, rowCount, rows.start(errors, cut), histograms[0])
+      rows.count(root, root.histogram)
       findSplit(root)
       const open = [root]
       while (open.length < leaves) {
-        let best = 0
-        for (let i = 1; i < open.length; i++) if (open[i].gain > open[best].gain) best = i
+        const best = bestOf(open)
         if (open[best].slot < 0) break
         const pair = split(open[best])
         open[best] = pair[0]
         if (open.push(pair[1]) < leaves) judge(pair, histograms[open.length - 1])
       }
-      starts[treeCount] = nodeCount
-      for (const leaf of open) {
-        for (let i = leaf.from; i < leaf.to; i++) errors[rows[i]] -= values[leaf.node]
-      }
+      table.endTree()
+      for (const leaf of open) rows.subtract(leaf, table.valueOf(leaf.node), errors)
     },
-    finish: () => ({
-      starts: starts.slice(0, treeCount + 1),
-      columns: columns.slice(0, nodeCount),
-      thresholds: thresholds.slice(0, nodeCount),
-      lefts: lefts.slice(0, nodeCount),
-      values: values.slice(0, nodeCount),
-    }),
+    finish: table.finish,
+  }
+}
+
+function bestOf(open: readonly Leaf[]): number {
+  let best = 0
+  for (let i = 1; i < open.length; i++) if (open[i].gain > open[best].gain) best = i
+  return best
+}
+
+/** Takes the best split of one column where it is better than the leaf's best so far. */
+function findSplitIn(
+  leaf: Leaf,
+  slot: number,
+  binEnd: number,
+  { minLeafRows, shrinkRows }: BoostingOptions,
+): void {
+  const leafRows = leaf.to - leaf.from
+  if (leafRows < 2 * minLeafRows) return
+  const { histogram, sum } = leaf
+  const unsplit = (sum * sum) / (leafRows + shrinkRows)
+  const offset = slot * BIN_COUNT
+  let left = 0
+  for (let bin = 0; bin < binEnd; bin++) {
+    left += histogram[offset + bin]
+    const leftSum = Math.floor(left / COUNT_RANGE)
+    const leftRows = left - leftSum * COUNT_RANGE
+    if (leftRows < minLeafRows) continue
+    const rightRows = leafRows - leftRows
+    if (rightRows < minLeafRows) break
+    const rightSum = sum - leftSum
+    const gain =
+      (leftSum * leftSum) / (leftRows + shrinkRows) +
+      (rightSum * rightSum) / (rightRows + shrinkRows) -
+      unsplit
+    if (gain <= leaf.gain) continue
+    leaf.gain = gain
+    leaf.slot = slot
+    leaf.bin = bin
+    leaf.leftSum = leftSum
   }
 }

@@ -7,7 +7,12 @@
 import { hedonicValue } from './hedonic.ts'
 import type { FoldGround, MarketSegment, SegmentRows } from './market-model.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
-import { fillPlaceEffects, PLACE_COLUMNS } from './place-effects.ts'
+import {
+  DISTRICT_EFFECT,
+  fillPlaceEffects,
+  LOCATION_EFFECT,
+  PLACE_COLUMNS,
+} from './place-effects.ts'
 import {
   ALIKE_MEAN,
   ALIKE_UNIT,
@@ -63,21 +68,32 @@ export function fillMarketColumns(
 }
 
 /** A level, then what each voice around the subject says of its residual. */
-export const LOCAL_TERM_COUNT = 9
+const TERMS = {
+  level: 0,
+  near: 1,
+  around: 2,
+  broad: 3,
+  alike: 4,
+  alikeUnit: 5,
+  building: 6,
+  district: 7,
+  location: 8,
+} as const
+export const LOCAL_TERM_COUNT = Object.keys(TERMS).length
 
 /** Reads the voices from the market columns at `at`. */
 export function fillLocalTerms(table: Float32Array, at: number, terms: Float64Array): void {
-  const hedonic = table[at + HEDONIC]
   const first = at + SURROUNDINGS
-  terms[0] = 1
-  terms[1] = table[first + NEAR_MEAN]
-  terms[2] = table[first + AROUND_MEAN]
-  terms[3] = table[first + BROAD_MEAN]
-  terms[4] = table[first + ALIKE_MEAN]
-  terms[5] = table[first + ALIKE_UNIT] - hedonic
-  terms[6] = table[first + BUILDING_MEAN]
-  terms[7] = table[at + PLACES]
-  terms[8] = table[at + PLACES + 1]
+  const places = at + PLACES
+  terms[TERMS.level] = 1
+  terms[TERMS.near] = table[first + NEAR_MEAN]
+  terms[TERMS.around] = table[first + AROUND_MEAN]
+  terms[TERMS.broad] = table[first + BROAD_MEAN]
+  terms[TERMS.alike] = table[first + ALIKE_MEAN]
+  terms[TERMS.alikeUnit] = table[first + ALIKE_UNIT] - table[at + HEDONIC]
+  terms[TERMS.building] = table[first + BUILDING_MEAN]
+  terms[TERMS.district] = table[places + DISTRICT_EFFECT]
+  terms[TERMS.location] = table[places + LOCATION_EFFECT]
 }
 
 const localTerms = new Float64Array(LOCAL_TERM_COUNT)

@@ -9,6 +9,9 @@ export interface PlaceEffects {
 }
 
 export const PLACE_COLUMNS = ['district_effect', 'location_effect'] as const
+/** Where each stands. */
+export const DISTRICT_EFFECT = 0
+export const LOCATION_EFFECT = 1
 /** So many listings must speak before a place counts for more than its parent. */
 const SHRINK_ROWS = 8
 
@@ -40,8 +43,9 @@ export function fillPlaceEffects(
   out: Float32Array,
   at: number,
 ): void {
-  out[at] = effectOf(effects, district, ownResidual, 0)
-  out[at + 1] = effectOf(effects, location, ownResidual, out[at])
+  const ofDistrict = at + DISTRICT_EFFECT
+  out[ofDistrict] = effectOf(effects, district, ownResidual, 0)
+  out[at + LOCATION_EFFECT] = effectOf(effects, location, ownResidual, out[ofDistrict])
 }
 
 function effectOf(effects: PlaceEffects, place: number, ownResidual: number, parent: number) {

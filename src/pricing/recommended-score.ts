@@ -3,16 +3,17 @@
  * 40 % how complete the listing is, 35 % how fresh, 25 % its price against our estimate.
  * Time enters as the start of a local day, so that every process gives one listing one score all day.
  */
+
 import { fields } from '../catalogue/fields.ts'
 import type { Listing } from '../domain/listing.ts'
 import { textOf } from '../domain/listing.ts'
+import { DAY_MS } from '../structures/durations.ts'
 
 export const recommendedWeights = { completeness: 0.4, freshness: 0.35, value: 0.25 } as const
 
 const HALF_LIFE_DAYS = 30
 const PHOTOS_FOR_FULL_MARKS = 8
 const DESCRIPTION_FOR_FULL_MARKS = 400
-const DAY_MS = 86_400_000
 /** A price this far below the estimate earns full marks for value, this far above it none. */
 const FULL_VALUE_GAP = 0.3
 /** Below half of the estimate a price is suspicious, not good. */

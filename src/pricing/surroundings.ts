@@ -18,12 +18,17 @@ export const SURROUNDING_COLUMNS = [
   'scale_km',
   'unrest',
 ] as const
+/** Where each stands, in the order of the names above. */
 export const NEAR_MEAN = 0
 export const AROUND_MEAN = 1
 export const BROAD_MEAN = 2
 export const ALIKE_MEAN = 3
 export const ALIKE_UNIT = 4
 export const BUILDING_MEAN = 5
+const AROUND_UNIT = 6
+const BUILDING_WEIGHT = 7
+const SCALE_KM = 8
+const UNREST = 9
 /** The broad mean's voice, in neighbours of full weight. */
 const SHRINK_NEAR = 0.3
 const SHRINK_ALIKE = 0.3
@@ -86,8 +91,8 @@ export function fillSurroundings(
   out[at + ALIKE_UNIT] = (unitSum + SHRINK_UNIT * (broad + hedonic)) / (unitWeight + SHRINK_UNIT)
   out[at + BUILDING_MEAN] =
     (buildingSum + SHRINK_BUILDING * broad) / (buildingWeight + SHRINK_BUILDING)
-  out[at + 6] = aroundWeight > 0 ? aroundUnit / aroundWeight : hedonic + broad
-  out[at + 7] = buildingWeight
-  out[at + 8] = hood.scaleKm
-  out[at + 9] = Math.sqrt(Math.max(0, spread - alikeMean * alikeMean))
+  out[at + AROUND_UNIT] = aroundWeight > 0 ? aroundUnit / aroundWeight : hedonic + broad
+  out[at + BUILDING_WEIGHT] = buildingWeight
+  out[at + SCALE_KM] = hood.scaleKm
+  out[at + UNREST] = Math.sqrt(Math.max(0, spread - alikeMean * alikeMean))
 }

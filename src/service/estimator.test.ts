@@ -1,4 +1,5 @@
 /** Several processes on one store: one at a time has the prices fitted, all take up what it stored. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +8,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fitMarket } from '../pricing/fit-market.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import { createEstimator, type Estimator } from './estimator.ts'
 import type { Market } from './market.ts'
 import { loadModel, saveModel } from './stored-model.ts'
 
 const noon = Date.UTC(2026, 5, 1, 12)
-const DAY_MS = 86_400_000
 
 /** One process: its estimator, the threads that it began, and how often its market was built anew. */
 interface Process {

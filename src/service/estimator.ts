@@ -3,8 +3,10 @@
  * at a time leads: it has the model fitted in the background when there is none, once a day, and when a
  * good part of the market has changed. All take up what it has stored.
  */
+
 import type { Listing } from '../domain/listing.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import { estimateRecord, noEstimateYet } from './estimate-record.ts'
 import { type Lease, underLease } from './lease.ts'
 import type { Market } from './market.ts'
@@ -39,7 +41,6 @@ export interface EstimatorOptions {
   readonly onError: (error: unknown) => void
 }
 
-const DAY_MS = 86_400_000
 /** A fifth of the market anew is worth a new model before the day is over. */
 const CHANGED_SHARE = 0.2
 const CHANGES_MIN = 1_000

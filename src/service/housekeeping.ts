@@ -2,15 +2,15 @@
  * What has to be done from time to time: follow what others write, forget what is past its keeping, bring the day's scores,
  * delete photo files that no listing refers to. Failures are told and tried again next time.
  */
+
 import { limits } from '../catalogue/limits.ts'
 import type { PhotoKeep } from '../photos/photo-keep.ts'
 import type { Quota } from '../store/quota.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS, HOUR_MS } from '../structures/durations.ts'
 import type { Estimator } from './estimator.ts'
 import type { Market } from './market.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MINUTE_MS = 60_000
 /** Wakes are quicker, but may be lost, and some stores have none. */
 const FOLLOW_EVERY_MS = 1_000

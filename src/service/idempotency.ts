@@ -2,10 +2,12 @@
  * Idempotency-Key: a create that is repeated has one effect and the same answer. The record is
  * written in the transaction of the create, so a crash leaves either both or neither.
  */
+
 import { createHash } from 'node:crypto'
 import { limits } from '../catalogue/limits.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { IdempotencyRecord, Store } from '../store/store.ts'
+import { HOUR_MS } from '../structures/durations.ts'
 import {
   ownerRecord,
   type SellerCaller,
@@ -14,7 +16,6 @@ import {
 } from './write-context.ts'
 import { createListing, type WriteRequest } from './write-listing.ts'
 
-const HOUR_MS = 3_600_000
 /** Visible ASCII, as it stands in a header. */
 const KEY_FORM = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMaxChars}}$`)
 

@@ -13,6 +13,7 @@ import { missingToPublish } from '../domain/missing-to-publish.ts'
 import { pricePerM2 } from '../domain/price-per-m2.ts'
 import { goodDealOf, type ValueRange } from '../pricing/good-deal.ts'
 import { priceCheckOf } from '../pricing/price-check.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import { coverUrl, ownPhotos, type PhotoSeed, photoSeeds, publicPhotos } from './photo-record.ts'
 
 export interface RecordContext {
@@ -26,8 +27,6 @@ export interface RecordSource {
   readonly seller: Seller
   readonly valuation: ValueRange | null
 }
-
-const DAY_MS = 86_400_000
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms))

@@ -2,17 +2,17 @@
  * Reading one listing, and who may. Live ones come from the engine; closed ones from the store for
  * 90 days; drafts and paused ones are their owner's alone.
  */
+
 import { limits } from '../catalogue/limits.ts'
 import type { Listing } from '../domain/listing.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import type { Caller } from './authenticate.ts'
 import type { Estimator } from './estimator.ts'
 import { fullRecord, type RecordContext } from './listing-record.ts'
 import type { Market } from './market.ts'
 import { fullPieces, joinPieces } from './record-bytes.ts'
-
-const DAY_MS = 86_400_000
 
 export interface ReadContext {
   readonly store: Store

@@ -2,10 +2,12 @@
  * A segment built by an earlier program is taken over when its records have the form of now. Nothing else
  * tells, so their form has a fingerprint here.
  */
+
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { noon, sampleListing, samplePhoto, sampleSeller } from '../../test/store/sample-listing.ts'
 import { cyprus } from '../country/cyprus/cyprus.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import { projectListing } from './project-listing.ts'
 import { RECORD_FORM } from './record-bytes.ts'
 import { recordContext } from './record-context.ts'
@@ -38,7 +40,7 @@ const sources = [
         ...live,
         photos: [samplePhoto(1), samplePhoto(2)],
         price_history: [
-          { price: 300_000, at: noon - 86_400_000 },
+          { price: 300_000, at: noon - DAY_MS },
           { price: 285_000, at: noon },
         ],
       },

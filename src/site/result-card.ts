@@ -1,5 +1,7 @@
 /** A listing as a card: photo, price, size, place, badges. The same everywhere a listing is offered. */
+
 import { bathrooms, bedrooms } from '../catalogue/vocabulary.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import { cardPhotos } from './card-photos.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
@@ -8,7 +10,6 @@ import { labelOf, titleFor } from './listing-title.ts'
 import type { Reader } from './reader.ts'
 import { localPath, type SiteContext } from './site-context.ts'
 
-const DAY_MS = 86_400_000
 const NEW_DAYS = 7
 
 export interface CardOptions {

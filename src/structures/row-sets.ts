@@ -4,6 +4,7 @@
  * Cost: a list takes 4 bytes a row, a bitmap rows/8 bytes; at one row in 64 a bitmap takes twice
  * the list's memory and is tested in one step, at one in 32 they are even.
  */
+import { binarySearch } from './binary-search.ts'
 import { type Bitmap, bitmapWords, countListed, countShared, setBit, unite } from './bitmap.ts'
 import { sharedUint32 } from './shared-array.ts'
 
@@ -55,17 +56,11 @@ export function markSets(sets: RowSets, from: number, to: number, into: Bitmap):
   }
 }
 
-/** Whether a sparse set holds a row, by binary search. */
+/** Whether a sparse set holds a row. */
 export function listHasRow({ starts, words }: RowSets, set: number, row: number): boolean {
-  let low = starts[set]
-  let high = starts[set + 1]
-  const end = high
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (words[middle] < row) low = middle + 1
-    else high = middle
-  }
-  return low < end && words[low] === row
+  const end = starts[set + 1]
+  const at = binarySearch(starts[set], end, (index) => words[index] >= row)
+  return at < end && words[at] === row
 }
 
 /** How many rows of a set are in a bitmap. */

@@ -6,6 +6,7 @@
  * exactly the first min(valued, k * step) rows of the order.
  * Cost: 12 bytes a row; a range reads three bitmaps and clears rows/64 bits on average.
  */
+import { binarySearch } from './binary-search.ts'
 import {
   type Bitmap,
   bitmapWords,
@@ -61,26 +62,12 @@ export function findRange(
 
 /** The first place in the order whose value is not below `value`. */
 export function lowerBound({ values, order, valued }: SortedColumn, value: number): number {
-  let low = 0
-  let high = valued
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (values[order[middle]] < value) low = middle + 1
-    else high = middle
-  }
-  return low
+  return binarySearch(0, valued, (place) => values[order[place]] >= value)
 }
 
 /** The first place in the order whose value is above `value`. */
 export function upperBound({ values, order, valued }: SortedColumn, value: number): number {
-  let low = 0
-  let high = valued
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (values[order[middle]] <= value) low = middle + 1
-    else high = middle
-  }
-  return low
+  return binarySearch(0, valued, (place) => values[order[place]] > value)
 }
 
 /** Keeps of a bitmap only the rows at [from, to) of the order. */
@@ -102,27 +89,17 @@ export function intersectRun(column: SortedColumn, from: number, to: number, int
  * walking the order to the first such row may take all of it.
  */
 export function firstOccupied(column: SortedColumn, bitmap: Bitmap): number {
-  const first = firstStep(column, (step) => meetsSteps(column, bitmap, 0, step + 1))
+  const first = binarySearch(0, stepCount(column), (step) =>
+    meetsSteps(column, bitmap, 0, step + 1),
+  )
   return Math.min(column.valued, first * column.step)
 }
 
 /** A place in the order at and behind which no valued row of a bitmap lies. */
 export function lastOccupied(column: SortedColumn, bitmap: Bitmap): number {
   const steps = stepCount(column)
-  const last = firstStep(column, (step) => !meetsSteps(column, bitmap, step, steps))
+  const last = binarySearch(0, steps, (step) => !meetsSteps(column, bitmap, step, steps))
   return Math.min(column.valued, last * column.step)
-}
-
-/** The first step from which on something holds. */
-function firstStep(column: SortedColumn, holds: (step: number) => boolean): number {
-  let low = 0
-  let high = stepCount(column)
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 function stepCount({ valued, step }: SortedColumn): number {

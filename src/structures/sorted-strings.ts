@@ -4,6 +4,7 @@
  * Invariant: strings ascend by code unit, as `<` compares them, and are distinct.
  * Cost: a look-up is a binary search, 19 comparisons among half a million words.
  */
+import { binarySearch } from './binary-search.ts'
 import { sharedUint16, sharedUint32 } from './shared-array.ts'
 
 export interface SortedStrings {
@@ -44,14 +45,8 @@ export function findPrefix(strings: SortedStrings, prefix: string): readonly [nu
 
 /** The first string whose head compares to `text` with at least `sign`. */
 function boundary(strings: SortedStrings, text: string, sign: 0 | 1): number {
-  let low = 0
-  let high = strings.starts.length - 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (compareHead(strings, middle, text) < sign) low = middle + 1
-    else high = middle
-  }
-  return low
+  const count = strings.starts.length - 1
+  return binarySearch(0, count, (index) => compareHead(strings, index, text) >= sign)
 }
 
 /** Compares the first `text.length` units of a string with `text`: -1, 0 or 1. */

@@ -1,9 +1,11 @@
 /** The page of a listing, and the lists that a browser keeps. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../src/structures/durations.ts'
 import { get } from '../support/test-app.ts'
 import { eventually, leave, startWorld, type World } from './world.ts'
 
-const MONTH_MS = 30 * 86_400_000
+const MONTH_MS = 30 * DAY_MS
 
 let world: World
 let ids: number[]

@@ -1,5 +1,7 @@
 /** Facets, map and polygon over HTTP: shapes, agreement with searches, refusals, caching, quota. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type OpenApi, readOpenApi } from '../support/open-api.ts'
 import { type Body, fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -65,12 +67,12 @@ describe('/v1/listings/facets', () => {
       (await get(app, '/v1/listings/facets?listed_within_days=3')).body.total
     const before = await counted()
     expect(before).toBeGreaterThan(0)
-    app.clock.nowMs += 30 * 86_400_000
+    app.clock.nowMs += 30 * DAY_MS
     try {
       expect(await counted()).toBe(await totalOf('listed_within_days=3'))
       expect(await counted()).toBe(0)
     } finally {
-      app.clock.nowMs -= 30 * 86_400_000
+      app.clock.nowMs -= 30 * DAY_MS
     }
     expect(await counted()).toBe(before)
   })

@@ -1,10 +1,11 @@
 /** Reading one listing, by id, by link, by reference, and what is like it: who sees what, and when. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type Sketch, type SketchedMarket, sketchMarket } from '../support/sketch-market.ts'
 import { fridayNoon, get, issueTestKey, startTestApp, type TestApp } from '../support/test-app.ts'
 
-const DAY_MS = 86_400_000
 const base = 'https://homes.example.com'
 
 const home = (name: string, more: Omit<Sketch, 'name'> = {}): Sketch => ({

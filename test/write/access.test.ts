@@ -1,5 +1,7 @@
 /** Who may do what: every operation that needs a key, for every role, owner and state; and every bad key. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type DescribedOperation, readOpenApi } from '../support/open-api.ts'
 import { get, send } from '../support/test-app.ts'
@@ -13,7 +15,6 @@ import {
   visit,
 } from './seller-app.ts'
 
-const DAY_MS = 86_400_000
 const states: readonly ListedState[] = ['draft', 'live', 'paused', 'closed', 'removed']
 
 let app: SellerApp

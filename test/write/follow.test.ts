@@ -1,12 +1,12 @@
 /** Keeping a copy: a seller's own stock page by page, and the public feed of changes. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEvents } from '../../src/service/read-events.ts'
 import type { Change, Store } from '../../src/store/store.ts'
+import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import type { TestAnswer } from '../support/test-app.ts'
 import { contentsOf, type Seller, type SellerApp, startSellerApp, visit } from './seller-app.ts'
-
-const DAY_MS = 86_400_000
 
 let app: SellerApp
 

@@ -1,5 +1,7 @@
 /** A listing's life over HTTP: from draft to removed, and every transition from every state. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import {
   completeFlat,
@@ -10,7 +12,6 @@ import {
   visit,
 } from './seller-app.ts'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 let app: SellerApp

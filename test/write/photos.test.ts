@@ -1,9 +1,11 @@
 /** Photos of a listing over HTTP: five a call, the list as it was sent, files that never change. */
+
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDiskPhotoKeep } from '../../src/photos/photo-keep.ts'
 import { sweepPhotos } from '../../src/service/housekeeping.ts'
+import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type Body, get } from '../support/test-app.ts'
 import { colourOf, createPhotoOrigin, photoAt } from './photo-origin.ts'
@@ -257,7 +259,6 @@ describe('a photo file', () => {
 })
 
 describe('the sweep', () => {
-  const DAY_MS = 86_400_000
   const keep = () => createDiskPhotoKeep(join(app.dataDir, 'photos'))
   const sweep = (afterMs: number) =>
     sweepPhotos({ store: app.store, keep: keep(), now: () => Date.now() + afterMs })
