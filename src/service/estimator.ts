@@ -15,7 +15,7 @@ export interface Estimator {
   readonly accuracy: MeasuredAccuracy | null
   /** Whether there is a model, and so values in the store. */
   readonly isReady: boolean
-  estimate(listing: Listing): Promise<object>
+  estimate(listing: Pick<Listing, 'id' | 'fields'>): Promise<object>
   /** Takes up a newer model; where one is awaited of another process that died, has it made. */
   look(): Promise<void>
   /** Looks, and has a model made where that is due. */

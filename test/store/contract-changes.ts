@@ -56,6 +56,30 @@ export function describeChanges(bench: Bench): void {
       expect(seqs(await bench.store.publicChangesSince(5, 2))).toStrictEqual([6])
     })
 
+    test('what nobody was told of a listing is what is not public since its last public value', async () => {
+      const of = (id: number) => bench.store.write((transaction) => transaction.unseenChanges(id))
+      await append(
+        { type: 'created', changed: ['deal', 'district'] },
+        { type: 'published', public: true, changed: ['state'] },
+        { type: 'updated', public: true, changed: ['floor'] },
+        { type: 'unpublished', public: true, changed: ['state'] },
+        { type: 'updated', changed: ['price', 'floor'] },
+        { type: 'closed', public: true, changed: ['state'] },
+        { type: 'price_changed', changed: ['price', 'view'] },
+        { type: 'reopened', public: true, changed: ['state'] },
+      )
+      const [{ listing_id: id }] = await bench.store.changesSince(0, 1)
+      await append({ type: 'updated', changed: ['address'] })
+      expect(await of(id)).toStrictEqual(['floor', 'price', 'view'])
+      const published = { type: 'published', changed: ['state'], public: true } as const
+      await bench.store.write((transaction) =>
+        transaction.appendChange(sampleChange(id, { ...published, at: noon + 1 })),
+      )
+      expect(await of(id)).toStrictEqual([])
+      await bench.store.forgetChangesBefore(noon + 2)
+      expect(await of(id)).toBeNull()
+    })
+
     test('who waits for changes is woken by each writer until it stops', async () => {
       const stores = [bench.store, await bench.openAnother()]
       let seen = 0

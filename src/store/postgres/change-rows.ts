@@ -5,7 +5,7 @@
  * Cost: transactions with changes commit one after another; those who wait are woken by the server at once.
  */
 import { archiveTable } from '../archive-tables.ts'
-import type { Change, NewChange } from '../store.ts'
+import { type Change, type NewChange, valueChangeTypes } from '../store.ts'
 import { forgetRows } from './forget-rows.ts'
 import type { Sql } from './statements.ts'
 import { arraysOf, namesOf, selected, unnest } from './unnest.ts'
@@ -42,6 +42,25 @@ export async function appendChanges(sql: Sql, changes: readonly NewChange[]): Pr
 
 export const appendChange = (sql: Sql, change: NewChange): Promise<number> =>
   appendChanges(sql, [change])
+
+export async function unseenChanges(
+  sql: Sql,
+  listingId: number,
+): Promise<readonly string[] | null> {
+  const [{ seen }] = await sql.all<{ seen: number | null }>(
+    'SELECT max(seq) AS seen FROM changes WHERE listing_id = $1 AND public AND type = ANY ($2)',
+    listingId,
+    valueChangeTypes,
+  )
+  if (seen === null) return null
+  const names = await sql.arrays<[string]>(
+    `SELECT DISTINCT jsonb_array_elements_text(changed::jsonb) COLLATE "C" AS name FROM changes
+      WHERE listing_id = $1 AND NOT public AND seq > $2 ORDER BY name`,
+    listingId,
+    seen,
+  )
+  return names.map(([name]) => name)
+}
 
 export async function changesSince(
   sql: Sql,

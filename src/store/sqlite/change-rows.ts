@@ -3,11 +3,12 @@
  * Invariant: numbers have no gap, also after forgetting: the last one given is kept apart, and what is
  * forgotten is always the oldest stretch, even when a clock once ran backwards.
  */
-import type { Change, NewChange } from '../store.ts'
+import { type Change, type NewChange, valueChangeTypes } from '../store.ts'
 import type { Sql } from './statements.ts'
 
 type ChangeRow = Omit<Change, 'changed' | 'public'> & { changed: string; public: number }
 
+const valueTypes = valueChangeTypes.map((type) => `'${type}'`).join(', ')
 const SELECT = 'SELECT seq, type, listing_id, at, changed, price, public FROM changes'
 
 /** Must run inside a transaction: the number and the change are kept together or not at all. */
@@ -31,6 +32,15 @@ export function appendChange(sql: Sql, change: NewChange): number {
 export function appendChanges(sql: Sql, changes: readonly NewChange[]): number {
   for (const change of changes) appendChange(sql, change)
   return changeRange(sql).newest
+}
+
+export function unseenChanges(sql: Sql, listingId: number): readonly string[] | null {
+  const seen = sql(`SELECT MAX(seq) AS seq FROM changes
+    WHERE listing_id = ? AND public = 1 AND type IN (${valueTypes})`).get(listingId)?.seq
+  if (seen === null || seen === undefined) return null
+  const names = sql(`SELECT DISTINCT name.value AS name FROM changes, json_each(changed) AS name
+    WHERE listing_id = ? AND public = 0 AND seq > ? ORDER BY name.value`)
+  return names.all(listingId, seen).map(({ name }) => String(name))
 }
 
 export function changesSince(sql: Sql, seq: number, limit: number): readonly Change[] {
