@@ -33,6 +33,19 @@ export interface Change {
 
 export type NewChange = Omit<Change, 'seq'>
 
+/** A stretch of the feed and where the whole of it stands, of one moment. */
+export interface FeedPage {
+  /** Names the database; null: nobody has named it yet. */
+  readonly store_id: string | null
+  /** The newest change number (0: none yet) and the oldest one still kept (newest + 1: none is). */
+  readonly newest: number
+  readonly oldest: number
+  readonly changes: readonly Change[]
+}
+
+/** The setting that names a database. It stays behind when the rows are copied to another one. */
+export const STORE_ID = 'store_id'
+
 export interface ApiKey {
   /** The readable part of the key. */
   readonly id: string
@@ -164,9 +177,10 @@ export interface Store {
   countListings(): Promise<Readonly<Record<string, number>>>
 
   changesSince(seq: number, limit: number): Promise<readonly Change[]>
+  /** The same, with what it takes to notice that one cannot read on from there. */
+  readFeed(seq: number, limit: number): Promise<FeedPage>
   publicChangesSince(seq: number, limit: number): Promise<readonly Change[]>
-  /** The newest change number (0: none yet) and the oldest one still kept (newest + 1: none is). */
-  changeRange(): Promise<{ readonly newest: number; readonly oldest: number }>
+  changeRange(): Promise<Pick<FeedPage, 'newest' | 'oldest'>>
   /**
    * Calls when there may be new changes, whoever wrote them; sometimes in vain, and once for many.
    * Answers how to stop. What is missed while the database is away is made up for by a call after.

@@ -50,6 +50,28 @@ export function describeChanges(bench: Bench): void {
       expect(await bench.store.changeRange()).toStrictEqual({ newest: 5, oldest: 1 })
     })
 
+    test('a page of the feed tells where the whole of it stands', async () => {
+      const read = async (seq: number, limit: number) => {
+        const { changes, ...rest } = await bench.store.readFeed(seq, limit)
+        return { ...rest, seqs: seqs(changes) }
+      }
+      const empty = { store_id: null, newest: 0, oldest: 1, seqs: [] }
+      expect(await read(0, 10)).toStrictEqual(empty)
+      expect(await read(-1, 10)).toStrictEqual(empty)
+      await bench.store.putSetting('store_id', 'this one')
+      await append({ at: noon - 1 }, {}, {}, { price: null, changed: [] })
+      const whole = { store_id: 'this one', newest: 4, oldest: 1 }
+      expect(await read(1, 2)).toStrictEqual({ ...whole, seqs: [2, 3] })
+      expect(await read(4, 2)).toStrictEqual({ ...whole, seqs: [] })
+      expect(await read(0, 0)).toStrictEqual({ ...whole, seqs: [] })
+      const { changes } = await bench.store.readFeed(0, 10)
+      expect(changes).toStrictEqual(await bench.store.changesSince(0, 10))
+      await bench.store.forgetChangesBefore(noon)
+      expect(await read(0, 10)).toStrictEqual({ ...whole, oldest: 2, seqs: [2, 3, 4] })
+      await bench.store.forgetChangesBefore(noon + 1)
+      expect(await read(0, 10)).toStrictEqual({ ...whole, oldest: 5, seqs: [] })
+    })
+
     test('the public feed leaves out private changes and fills its pages all the same', async () => {
       await append({}, { public: true }, {}, {}, { public: true }, { public: true })
       expect(seqs(await bench.store.publicChangesSince(0, 2))).toStrictEqual([2, 5])
