@@ -211,4 +211,21 @@ describe.each([
     for (let made = 0; made < 4; made++) ids.push(await publish(servers[made % 2], 600_000 + made))
     await bothAreRight()
   })
+
+  it('are not ready on a database that would not take their keys, until it does', async () => {
+    const name = 'key_pepper'
+    const pepper = String(await store.getSetting(name))
+    await store.putSetting(name, 'ff'.repeat(32))
+    await store.putSetting('store_id', 'another')
+    for (const { call, port } of servers) {
+      const tells = async () => {
+        const { status, body } = await call({ path: '/readyz' })
+        return status === 503 && /\(replaced\)/.test(String(body.reason))
+      }
+      await until(`${port} tells it`, tells, WITHIN_MS)
+      expect((await call({ path: '/v1/listings' })).status).toBe(200)
+    }
+    await store.putSetting(name, pepper)
+    await bothAreRight()
+  })
 })
