@@ -14,7 +14,7 @@ export const SEED = 'bench'
 export const NOW_MS = Date.UTC(2026, 0, 15, 9)
 export const DAY_START_MS = startOfLocalDay(NOW_MS, 0, cyprus.timeZone)
 export const BASE_URL = 'http://estia.test'
-export const STORE_ID = 'bench'
+const STORE_ID = 'bench'
 
 const LISTINGS_PER_TRANSACTION = 5_000
 /** About 92 % of what the demo makes is live; the rest is left out. */

@@ -32,9 +32,10 @@ import { loadSegment } from './service/segment-cache.ts'
 import type { Service } from './service/service.ts'
 import { modelVersion } from './service/stored-model.ts'
 import type { Settings } from './settings.ts'
+import { COPY_MARK } from './store/archive-tables.ts'
 import { closeToOthers } from './store/close-to-others.ts'
 import { makeFolder } from './store/make-folder.ts'
-import type { Store } from './store/store.ts'
+import { STORE_ID, type Store } from './store/store.ts'
 import { StoreError } from './store/store-error.ts'
 import { valueInThread } from './valuation-thread.ts'
 
@@ -90,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const quota = await openQuota(place, log)
   const record = recordContext(cyprus, baseUrl)
   const cachePath = join(dataDir, 'segment.bin')
-  const storeId = await store.settingOrPut('store_id', randomUUID())
+  const secrets = await readSecrets(store)
   const kept = Promise.withResolvers<void>()
   const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads ?? true)
   const market: Market = createMarket({
@@ -100,15 +101,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     timeZone: cyprus.timeZone,
     now,
     monotonicMs: () => performance.now(),
-    build: async (dayStartMs) => {
+    build: async (dayStartMs, isAnew) => {
+      if (isAnew) await refuseOtherSecrets(store, secrets)
       const cache = isCacheDue(now(), await modelVersion(store)) ? cachePath : null
       // Before the first answer there is nobody to take a core from.
       const threads = market.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
-      const order = { place, baseUrl, dayStartMs, cachePath: cache, storeId, threads }
+      const order = { place, baseUrl, dayStartMs, cachePath: cache, isAnew, threads }
       return buildInThread(order, closing.signal, onError, kept.resolve)
     },
     async load() {
-      const segment = await loadSegment(cachePath, baseUrl, store, storeId)
+      const segment = await loadSegment(cachePath, baseUrl, store)
       if (segment) kept.resolve()
       return segment
     },
@@ -144,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     record,
     photos: createPhotoDesk(photoImport, shelf),
     estimator,
-    cursorSecret: createSecretKey(await secretOf(store, 'cursor_secret')),
+    cursorSecret: createSecretKey(secrets.cursor),
     requestsPerHour: settings.rateLimitPerHour,
     searchesKeptMb: settings.searchesKeptMb,
     now,
@@ -176,8 +178,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     service,
     shelf,
     quota: createRequestQuota({ quota, anonymousPerHour: settings.rateLimitPerHour, now }),
-    authenticate: createAuthenticator(store, await keyPepper(store), now),
-    health: { readiness: () => readiness(store, market) },
+    authenticate: createAuthenticator(store, secrets.pepper, now),
+    health: { readiness: () => readiness(market) },
     dataAgeMs: () => market.ageMs,
     trustProxy: settings.trustProxy,
     tileUrl: settings.tileUrl,
@@ -232,17 +234,22 @@ function keepToOwner(dataDir: string, log: FastifyBaseLogger): void {
   }
 }
 
-/** What is known is answered at once: a store that hangs would keep whoever asks waiting. */
-async function readiness(store: Store, market: Market) {
-  const fault = market.fault ?? (await store.ping().then(() => null, asItIs))
-  if (fault === null) return null
+/**
+ * Ready means that the engine equals the store now: a process that slept looks before it says so. What is
+ * known is answered at once: a store that hangs would keep whoever asks waiting.
+ */
+async function readiness(market: Market) {
+  if (market.fault === null && market.lost === null) await market.follow().catch(() => undefined)
+  const { fault, lost } = market
+  if (fault === null && lost === null) return null
   const ageS = Math.round(market.ageMs / 1000)
   const code = fault instanceof StoreError ? fault.code : 'failed'
-  const reason = `The store cannot be used (${code}). Answers come from memory and are ${ageS} s old.`
+  const reason =
+    lost === null || fault !== null
+      ? `The store cannot be used (${code}). Answers come from memory and are ${ageS} s old.`
+      : `The market is being built anew from the store. ${lost} Until then answers come from memory and are ${ageS} s old.`
   return { reason, data_age_s: ageS }
 }
-
-const asItIs = (error: unknown): unknown => error
 
 /** More would wait for one another's memory, and for the one that puts their parts together. */
 const BUILD_THREADS_MAX = 4
@@ -271,3 +278,22 @@ async function secretOf(store: Store, name: string): Promise<Buffer> {
 }
 
 export const keyPepper = (store: Store): Promise<Buffer> => secretOf(store, 'key_pepper')
+
+/** Also names a database that has no name yet: a new one, or a copy. */
+async function readSecrets(store: Store) {
+  await store.settingOrPut(STORE_ID, randomUUID())
+  return { cursor: await secretOf(store, 'cursor_secret'), pepper: await keyPepper(store) }
+}
+
+/** A database that came in the place of another must be whole, and take the keys and cursors of before. */
+async function refuseOtherSecrets(
+  store: Store,
+  before: Awaited<ReturnType<typeof readSecrets>>,
+): Promise<void> {
+  if ((await store.getSetting(COPY_MARK)) !== null) {
+    throw new StoreError('half_copied', 'The database')
+  }
+  const { cursor, pepper } = await readSecrets(store)
+  if (cursor.equals(before.cursor) && pepper.equals(before.pepper)) return
+  throw new StoreError('replaced', 'The database')
+}

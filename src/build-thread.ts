@@ -14,6 +14,7 @@ import {
   type IdRange,
   readPart,
 } from './service/build-segment-from-store.ts'
+import { breakOf, type FeedMark, pageAfter } from './service/feed-mark.ts'
 import type { BuiltSegment } from './service/market.ts'
 import { recordContext } from './service/record-context.ts'
 import { saveSegment } from './service/segment-cache.ts'
@@ -24,7 +25,8 @@ export interface BuildOrder {
   readonly dayStartMs: number
   /** Where to keep the segment for the next start; null: nowhere. */
   readonly cachePath: string | null
-  readonly storeId: string
+  /** Of the store itself, never of a replica. */
+  readonly isAnew: boolean
   /** How many may read at a time. */
   readonly threads: number
 }
@@ -32,8 +34,8 @@ export interface BuildOrder {
 /** For a thread that reads a part. */
 interface PartOrder extends BuildOrder {
   readonly range: IdRange
-  /** The newest change that the part must hold. */
-  readonly seq: number
+  /** Up to where the part must hold the changes. */
+  readonly mark: FeedMark
 }
 
 /** Resolves with the segment as soon as it is there; the file is written after. `onEnd` tells that it is, or failed. */
@@ -65,13 +67,15 @@ function firstMessage<T>(order: BuildOrder | PartOrder) {
 
 async function runThread(order: BuildOrder | PartOrder, post: (message: unknown) => void) {
   const { place, baseUrl, dayStartMs } = order
-  const store = await openForReading(place)
+  const store = await openForReading(place, order.isAnew)
   const source = { store, context: recordContext(cyprus, baseUrl), dayStartMs }
   try {
     if (!('range' in order)) await runBuild(order, source, post)
-    else if ((await store.changeRange()).newest >= order.seq) {
+    else {
+      const broken = breakOf(await pageAfter(store, order.mark, 1), order.mark)
+      if (broken) throw broken
       post(await readPart(source, order.range))
-    } else throw new Error('this copy of the store lags behind the other')
+    }
   } finally {
     await store.close()
   }
@@ -82,12 +86,12 @@ async function runBuild(
   source: BuildSource,
   post: (built: BuiltSegment) => void,
 ): Promise<void> {
-  const { threads, cachePath, baseUrl, storeId } = order
-  const readElsewhere = (range: IdRange, seq: number) =>
-    firstMessage<SegmentPart>({ ...order, range, seq }).posted
+  const { threads, cachePath, baseUrl } = order
+  const readElsewhere = (range: IdRange, mark: FeedMark) =>
+    firstMessage<SegmentPart>({ ...order, range, mark }).posted
   const built = await buildSegmentFromStore(source, threads, readElsewhere)
   post(built)
-  if (cachePath !== null) await saveSegment(cachePath, built, baseUrl, storeId)
+  if (cachePath !== null) await saveSegment(cachePath, built, baseUrl)
 }
 
 if (!isMainThread) await runThread(workerData, (message) => parentPort!.postMessage(message))

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { modelVersion } from './service/stored-model.ts'
 import type { Settings } from './settings.ts'
 import { COPY_MARK } from './store/archive-tables.ts'
+import { insuredQuota } from './store/insured-quota.ts'
 import { openMemoryQuota } from './store/memory-quota.ts'
 import type { Quota } from './store/quota.ts'
 import { openSqliteQuota } from './store/sqlite/sqlite-quota.ts'
@@ -37,12 +38,12 @@ export async function openStore(place: StorePlace): Promise<Store> {
 }
 
 /**
- * For reading alone: a replica where there is one. What it lacks yet comes by the change feed, save for
+ * For reading alone: a replica where there is one, unless the store itself is wanted. What it lacks yet comes by the change feed, save for
  * the values of listings: one that has not the newest of them is passed over.
  */
-export async function openForReading(place: StorePlace): Promise<Store> {
+export async function openForReading(place: StorePlace, itself = false): Promise<Store> {
   if (place.kind === 'sqlite') return openSqliteStore({ path: place.path, readOnly: true })
-  const replica = await openReplica(place)
+  const replica = itself ? null : await openReplica(place)
   const openPrimary = async () =>
     (await postgres()).openPostgresStore({ url: place.url, readOnly: true })
   if (replica === null) return openPrimary()
@@ -82,7 +83,8 @@ export async function openQuota(place: StorePlace, log: FastifyBaseLogger): Prom
     return openPostgresQuota({ url: place.url })
   }
   try {
-    return await openSqliteQuota({ path: join(place.path, '..', 'quota.sqlite') })
+    const counters = await openSqliteQuota({ path: join(place.path, '..', 'quota.sqlite') })
+    return insuredQuota(counters, openMemoryQuota())
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     log.warn({ err: error }, 'request counters are kept in memory only')

@@ -4,7 +4,7 @@ import { buildInThread } from '../../src/build-thread.ts'
 import { createEngine, type Engine } from '../../src/engine/engine.ts'
 import type { EngineQuery } from '../../src/engine/query.ts'
 import { marketSchema } from '../../src/service/market-schema.ts'
-import { BASE_URL, DAY_START_MS, STORE_ID } from '../bench-market.ts'
+import { BASE_URL, DAY_START_MS } from '../bench-market.ts'
 import type { Answer, Contender, ContenderOptions } from './contender.ts'
 
 export interface EngineContender extends Contender {
@@ -23,7 +23,7 @@ export async function openEngine(options: ContenderOptions): Promise<EngineConte
       baseUrl: BASE_URL,
       dayStartMs: DAY_START_MS,
       cachePath,
-      storeId: STORE_ID,
+      isAnew: false,
       threads,
     }
     const { segment } = await buildInThread(order, new AbortController().signal, console.error)

@@ -158,7 +158,7 @@ export const errors = [
     code: 'reference_not_found',
     status: 404,
     meaning: 'No listing that you may see has this reference.',
-    hint: 'References are compared without case; search with GET /v1/listings?q=.',
+    hint: 'A reference is compared whole and without case. Your own, with your key: GET /v1/my/listings. All that are live: GET /v1/listings.',
   },
   {
     code: 'not_found',
@@ -182,7 +182,7 @@ export const errors = [
     code: 'invalid_transition',
     status: 409,
     meaning: 'The listing cannot go from its state to the one asked for.',
-    hint: 'The message names the transitions that are open.',
+    hint: 'The hint names the transitions that are open.',
   },
   {
     code: 'would_unpublish',

@@ -35,6 +35,8 @@ export const limits = {
   addressMaxChars: 200,
   videoUrlMaxChars: 500,
   lookupUrlMaxChars: 2048,
+  /** A seller has a reference once: so many sellers may use the same. */
+  lookupMatches: 100,
   /** Whole numbers in a query: enough for any price or id, far below 2^53. */
   wholeNumberMaxDigits: 12,
   /** A listing id never exceeds this: the largest integer JSON carries exactly. */

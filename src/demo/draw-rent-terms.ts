@@ -1,8 +1,8 @@
 /** On what terms a demo home is let: since when, for how long at least, against which deposit. */
 import type { ListingFields } from '../domain/listing.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import type { Random } from './random.ts'
 
-const DAY_MS = 86_400_000
 /** Many owners say none of it, and some say one thing only. */
 const SAID_SHARE = 0.6
 const SOONEST_DAYS = -20

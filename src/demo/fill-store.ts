@@ -153,7 +153,8 @@ function changesOf({ id, state, fields }: Listing, at: number): readonly NewChan
     listing_id: id,
     at,
     changed: [],
-    price: numberOf(fields, 'price'),
+    // Once it is gone everybody knows that, and nobody its price.
+    price: type === 'created' || type === 'published' ? numberOf(fields, 'price') : null,
     public: type !== 'created',
   }))
 }

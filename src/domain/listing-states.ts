@@ -30,11 +30,11 @@ export function targetState(listing: Listing, transition: Transition): ListingSt
 
 function cannot(listing: Listing, transition: Transition): Refusal {
   const open = transitionNames.filter((name) => transitions[name].from.includes(listing.state))
-  const next = open.length > 0 ? open.map((name) => `POST .../${name}`).join(', ') : 'none'
+  const next = open.map((name) => `POST /v1/listings/${listing.id}/${name}`)
   return new Refusal({
     code: 'invalid_transition',
     message: `A ${listing.state} listing cannot be taken through ${transition}.`,
-    hint: `From ${listing.state} these are open: ${next}.`,
+    hint: `From ${listing.state} these are open: ${next.join(', ')}.`,
     allowed: open,
   })
 }
@@ -46,7 +46,7 @@ function refuseUnpublishable(listing: Listing): void {
     {
       code: 'not_publishable',
       message: `The listing still lacks ${missing.join(', ')}.`,
-      hint: `PATCH /v1/listings/${listing.id} with ${missing.join(', ')}, then publish again.`,
+      hint: `PATCH /v1/listings/${listing.id} with ${missing.join(', ')}, then POST /v1/listings/${listing.id}/publish again.`,
     },
     { members: { missing_to_publish: missing } },
   )

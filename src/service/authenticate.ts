@@ -15,7 +15,7 @@ const BEARER = /^Bearer +(\S{1,200}) *$/i
 const NO_HASH = '0'.repeat(64)
 
 export function createAuthenticator(store: Store, pepper: Buffer, now: () => number) {
-  return guarded(async (authorization: string): Promise<Caller> => {
+  return guarded('key', async (authorization: string): Promise<Caller> => {
     const token = BEARER.exec(authorization)?.[1]
     if (token === undefined) throw refused('Send Authorization: Bearer <key>.')
     const parts = parseKey(token)

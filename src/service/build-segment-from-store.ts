@@ -8,6 +8,7 @@ import {
   type SegmentPart,
 } from '../engine/build-segment.ts'
 import type { Store } from '../store/store.ts'
+import { type FeedMark, newestMark } from './feed-mark.ts'
 import type { RecordContext } from './listing-record.ts'
 import type { BuiltSegment } from './market.ts'
 import { marketSchema } from './market-schema.ts'
@@ -32,27 +33,27 @@ const IDS_PER_THREAD_MIN = 5_000
 
 /**
  * `threads` share the reading: this one takes the first range, `readElsewhere` the others. Elsewhere may be
- * a replica that lags behind: it must hold all changes up to `seq`, or reject, and is done without.
+ * a replica that lags behind: it must hold all changes up to the mark, or reject, and is done without.
  */
 export async function buildSegmentFromStore(
   source: BuildSource,
   threads = 1,
-  readElsewhere: (range: IdRange, seq: number) => Promise<SegmentPart> = (range) =>
+  readElsewhere: (range: IdRange, mark: FeedMark) => Promise<SegmentPart> = (range) =>
     readPart(source, range),
 ): Promise<BuiltSegment> {
   const { store, dayStartMs } = source
   // Taken before the rows are read: a change that comes in between is applied again, never missed.
-  const { newest } = await store.changeRange()
+  const mark = await newestMark(store)
   const version = await modelVersion(store)
   const [own, ...others] = splitIds(await store.highestListingId(), threads)
-  const parts = others.map((range) => readElsewhere(range, newest).catch(() => range))
+  const parts = others.map((range) => readElsewhere(range, mark).catch(() => range))
   const builder = createSegmentBuilder(marketSchema)
   await readRange(source, own, builder)
   for (const part of await Promise.all(parts)) {
     if ('afterId' in part) await readRange(source, part, builder)
     else builder.adopt(part)
   }
-  return { segment: builder.pack(), seq: newest, dayStartMs, modelVersion: version }
+  return { segment: builder.pack(), mark, dayStartMs, modelVersion: version }
 }
 
 export async function readPart(source: BuildSource, range: IdRange): Promise<SegmentPart> {

@@ -54,17 +54,38 @@ function withPrice({ fields, price_history: history }: Listing, at: number) {
   return price === null || history.at(-1)?.price === price ? history : [...history, { price, at }]
 }
 
+/** Changes of values. The others are of the state: they tell that a listing comes or goes, and no value. */
+const valueChanges: ReadonlySet<ChangeType> = new Set(['created', 'updated', 'price_changed'])
+
+/**
+ * The entry in the feed, from the listing as it is after the change. Everybody is told of a listing that
+ * was ever live: its values while it is live, and otherwise only that it comes or goes.
+ */
 export function changeOf(
   type: ChangeType,
   listing: Listing,
   changed: readonly string[],
 ): NewChange {
+  const isLive = listing.state === 'live'
+  const isTold = listing.first_published_at !== null && (isLive || !valueChanges.has(type))
   return {
     type,
     listing_id: listing.id,
     at: listing.updated_at,
     changed,
-    price: numberOf(listing.fields, 'price'),
-    public: listing.first_published_at !== null,
+    price: isTold && !isLive ? null : numberOf(listing.fields, 'price'),
+    public: isTold,
   }
+}
+
+/** What a publication tells to have changed: the state, and what nobody was told of meanwhile. */
+export function changedByPublishing(
+  { fields, first_published_at }: Listing,
+  /** null: the feed does not reach back to when it was last live. */
+  unseen: readonly string[] | null,
+): readonly string[] {
+  // Before the first publication there was nothing to compare with.
+  if (first_published_at === null) return ['state']
+  const any = () => [...Object.keys(fields).filter((name) => fields[name] !== null), 'photo_urls']
+  return ['state', ...(unseen ?? any())]
 }

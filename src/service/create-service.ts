@@ -88,21 +88,23 @@ export function createService(options: ServiceOptions): Service {
     liveListings: createLiveListings(market.engine),
     facets: (rawQuery) => facetListings(rawQuery, searchContext),
     map: (rawQuery) => mapListings(rawQuery, searchContext),
-    readListing: guarded((id, caller, withEstimate) =>
+    readListing: guarded('read', (id, caller, withEstimate) =>
       readListing(id, caller, options, withEstimate ? options.estimator : null),
     ),
-    similar: guarded((id, caller) => similarListings(id, caller, options)),
-    lookup: guarded((query, caller) => lookupListing(query, caller, options)),
-    create: guarded(createOnce(options)),
-    update: guarded((id, request, ifMatch) => updateListing(id, request, ifMatch, options)),
-    putByReference: guarded((reference, request, ifMatch) =>
+    similar: guarded('read', (id, caller) => similarListings(id, caller, options)),
+    lookup: guarded('read', (query, caller) => lookupListing(query, caller, options)),
+    create: guarded('write', createOnce(options)),
+    update: guarded('write', (id, request, ifMatch) =>
+      updateListing(id, request, ifMatch, options),
+    ),
+    putByReference: guarded('write', (reference, request, ifMatch) =>
       putByReference(reference, request, ifMatch, options),
     ),
-    transition: guarded((id, request) => transitionListing(id, request, options)),
-    remove: guarded((id, caller, ifMatch) => removeListing(id, caller, ifMatch, options)),
-    validate: guarded((body, caller) => validateListing(body, caller, options)),
-    ownListings: guarded((query, caller) => ownListings(query, caller, options)),
-    events: guarded((after, limit) => readEvents(after, limit, options.store)),
+    transition: guarded('write', (id, request) => transitionListing(id, request, options)),
+    remove: guarded('write', (id, caller, ifMatch) => removeListing(id, caller, ifMatch, options)),
+    validate: guarded('write', (body, caller) => validateListing(body, caller, options)),
+    ownListings: guarded('read', (query, caller) => ownListings(query, caller, options)),
+    events: guarded('read', (after, limit) => readEvents(after, limit, options.store)),
   }
 }
 

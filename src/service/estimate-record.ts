@@ -12,7 +12,7 @@ const METHOD =
   'Hedonic model and boosted trees fitted on the asking prices of the market served, corrected by the nearest comparables; valued by a model that has not seen this listing.'
 
 export function estimateRecord(
-  listing: Listing,
+  listing: Pick<Listing, 'id' | 'fields'>,
   { model, computedAt }: FittedModel,
   market: Market,
   baseUrl: string,

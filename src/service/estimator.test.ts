@@ -21,6 +21,8 @@ interface Process {
   estimator: Estimator
   readonly fits: { end(): void; fail(error: Error): void; tell(): void; stopped: boolean }[]
   builds: number
+  /** Its market came upon another database. */
+  meetOther(): void
 }
 
 let folder: string
@@ -41,16 +43,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function startProcess(name: string, { builtVersion = 0, leads = true } = {}) {
+async function startProcess(name: string, { builtVersion = 0, leads = true, on = store } = {}) {
   const one = { name, fits: [], builds: 0 } as unknown as Process
   const market = {
     appliedSeq: 0,
+    fault: null,
+    epoch: 0,
     engine: { size: 0 },
     builtModelVersion: builtVersion,
     rebuild: async () => void one.builds++,
-  } as unknown as Market
+  } as { -readonly [Name in keyof Market]: Market[Name] }
+  one.meetOther = () => market.epoch++
   one.estimator = await createEstimator({
-    store,
+    store: on,
     market,
     baseUrl: 'https://homes.example.com',
     now: () => nowMs,
@@ -176,4 +181,24 @@ it('tells medians and shares, and no mean that an earlier program stored', async
   await store.putSetting('estimate_accuracy', JSON.stringify(stored))
   const { estimator } = await startProcess('one')
   expect(estimator.accuracy).toEqual(told)
+})
+
+it('takes the model of a database that went back in time, whatever its number, or none', async () => {
+  await storeModel()
+  await storeModel()
+  let current = store
+  const older = await openSqliteStore({ path: join(folder, 'older.sqlite') })
+  const through = new Proxy({} as Store, { get: (_, name) => current[name as keyof Store] })
+  const one = await startProcess('A', { leads: false, on: through })
+  expect(one.estimator.isReady).toBe(true)
+  current = older
+  await one.estimator.look()
+  expect(one.estimator.isReady).toBe(true)
+  one.meetOther()
+  await one.estimator.look()
+  expect(one.estimator.isReady).toBe(false)
+  await saveModel(older, { model: fitMarket([]), computedAt: nowMs, seq: 0 })
+  await one.estimator.look()
+  expect(one.estimator.isReady).toBe(true)
+  await older.close()
 })

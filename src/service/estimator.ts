@@ -17,7 +17,7 @@ export interface Estimator {
   readonly accuracy: MeasuredAccuracy | null
   /** Whether there is a model, and so values in the store. */
   readonly isReady: boolean
-  estimate(listing: Listing): Promise<object>
+  estimate(listing: Pick<Listing, 'id' | 'fields'>): Promise<object>
   /** Takes up a newer model; where one is awaited of another process that died, has it made. */
   look(): Promise<void>
   /** Looks, and has a model made where that is due. */
@@ -52,6 +52,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
   let accuracy: MeasuredAccuracy | null = null
   let fitted: FittedModel | null = null
   let version = 0
+  let epoch = market.epoch
   /** Set while this process leads, or tries to. */
   let leading: Promise<void> | null = null
   /** A model is due, and another process makes it. */
@@ -60,11 +61,15 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
   const first = Promise.withResolvers<void>()
 
   async function takeNewer(): Promise<void> {
+    const { epoch: epochNow } = market
     const newest = await modelVersion(store)
-    if (newest === version) return
+    // Versions count within one database: after another one has come nothing is newer or older.
+    if (newest === version && epochNow === epoch) return
     const loaded = await loadModel(store)
     // Another look may have been quicker.
-    if (newest <= version) return
+    if (newest <= version && epochNow === epoch) return
+    if (epochNow !== epoch && !loaded) fitted = null
+    epoch = epochNow
     version = newest
     if (newest > market.builtModelVersion) market.rebuild().catch(onError)
     if (!loaded) return
@@ -118,7 +123,8 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
       return fitted !== null
     },
     async estimate(listing) {
-      if (fitted === null && (leading || awaits)) {
+      // While the store is away no model will come of it.
+      if (fitted === null && (leading || awaits) && market.fault === null) {
         await Promise.race([first.promise, delay(FIRST_MODEL_WAIT_MS)])
       }
       return fitted === null

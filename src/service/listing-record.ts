@@ -31,12 +31,12 @@ export interface RecordSource {
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms))
 
-export function titleOf({ fields }: Listing, context: RecordContext): string {
+export function titleOf({ fields }: Pick<Listing, 'fields'>, context: RecordContext): string {
   const slug = fields.location as string | null
   return listingTitle(fields, slug === null ? null : context.placeName(slug))
 }
 
-export function linkOf(listing: Listing, context: RecordContext): string {
+export function linkOf(listing: Pick<Listing, 'id' | 'fields'>, context: RecordContext): string {
   return linkTo(listing.id, titleOf(listing, context), context)
 }
 

@@ -5,11 +5,8 @@ import { dealOf } from '../domain/listing.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Caller } from './authenticate.ts'
 import { linkOf } from './listing-record.ts'
-import { isOwner, isPublic, type ReadContext, visibleListing } from './read-listing.ts'
+import { closedSince, type ReadContext, readableListing } from './read-listing.ts'
 
-const MATCHES_MAX = 10
-/** More than are shown, since some may not be visible to this caller. */
-const CANDIDATES_MAX = 100
 const LISTING_PATH = /^\/(?:(?:v1|api)\/)?listings\/(\d{1,16})(?:\/[^/]*)?\/?$/
 
 export interface LookupQuery {
@@ -24,7 +21,7 @@ export async function lookupListing(query: LookupQuery, caller: Caller, context:
       code: 'conflicting_parameters',
       param: 'ref',
       message: 'url and ref were both sent.',
-      hint: 'Send one of them: url for a link of this service, ref for a reference of a seller.',
+      hint: `Send one of them: GET ${lookup('url', url)} for a link of this service, or GET ${lookup('ref', ref)} for a reference of a seller.`,
     })
   }
   if (url !== undefined) return byLink(url, caller, context)
@@ -33,14 +30,16 @@ export async function lookupListing(query: LookupQuery, caller: Caller, context:
     code: 'missing_parameter',
     param: 'url',
     message: 'Either url or ref is needed.',
-    hint: 'Send url= with a link of this service, or ref= with a reference of a seller.',
+    hint: 'Send url= with a link of this service, or ref= with a reference of a seller: GET /v1/listings/lookup?ref=LIM-10432.',
   })
 }
 
+const lookup = (name: 'url' | 'ref', value: string): string =>
+  `/v1/listings/lookup?${name}=${encodeURIComponent(value.toWellFormed())}`
+
 async function byLink(url: string, caller: Caller, context: ReadContext) {
   const id = idInLink(url, context.record.baseUrl)
-  const listing = await visibleListing(id, caller, context)
-  return answer([listing], 'url', context)
+  return answer([await readableListing(id, caller, context)], 1, 'url', context)
 }
 
 /** The id in a link of ours, whole or from the path on. */
@@ -62,29 +61,46 @@ export function idInLink(url: string, baseUrl: string): number {
 }
 
 async function byReference(ref: string, caller: Caller, context: ReadContext) {
-  const candidates = await context.store.findByReference(ref, CANDIDATES_MAX)
-  const visible = candidates.filter(
-    (listing) =>
-      isPublic(listing, context.now()) || (isOwner(caller, listing) && listing.state !== 'removed'),
-  )
-  if (visible.length === 0) {
-    throw new Refusal({
-      code: 'reference_not_found',
-      param: 'ref',
-      message: `No listing that you may see has the reference "${ref.slice(0, limits.referenceMaxChars)}".`,
-    })
-  }
-  // Live ones first; among equals the newest, which is the order they come in.
-  const ranked = visible.toSorted((a, b) => Number(b.state === 'live') - Number(a.state === 'live'))
-  return answer(ranked.slice(0, MATCHES_MAX), 'ref', context)
+  const { listings, total } = await context.store.findByReference({
+    reference: ref,
+    seller_id: caller.kind === 'seller' ? caller.sellerId : null,
+    closed_since: closedSince(context.now()),
+    limit: limits.lookupMatches,
+  })
+  if (listings.length === 0) throw noSuchReference(ref, caller, context)
+  return answer(listings, total, 'ref', context)
 }
 
-function answer(listings: readonly Listing[], matchedBy: 'url' | 'ref', { record }: ReadContext) {
+/** What was sent may be another kind of name for a listing; otherwise only its owner can know more. */
+function noSuchReference(ref: string, caller: Caller, { market }: ReadContext): Refusal {
+  const short = ref.slice(0, limits.referenceMaxChars).toWellFormed()
+  const text = ref.trim()
+  const isId = /^[1-9]\d{0,14}$/.test(text) && market.engine.has(Number(text))
+  const isLink = /^(?:https?:\/)?\/./.test(text)
+  const own =
+    caller.kind === 'seller'
+      ? 'Your own listings with their references: GET /v1/my/listings.'
+      : 'A draft or paused listing is found with the key of its seller: the same request with Authorization: Bearer <key>. All that are live: GET /v1/listings.'
+  const hint = isId
+    ? `Listing ${text} has this number: GET /v1/listings/${text}.`
+    : isLink
+      ? `A link is sent as url: GET ${lookup('url', text)}.`
+      : `A reference is compared whole and without case. ${own}`
+  const message = `No listing that you may see has the reference "${short}".`
+  return new Refusal({ code: 'reference_not_found', param: 'ref', message, hint })
+}
+
+function answer(
+  listings: readonly Pick<Listing, 'id' | 'fields' | 'state'>[],
+  total: number,
+  matchedBy: 'url' | 'ref',
+  { record }: ReadContext,
+) {
   const matches = listings.map((listing) => ({
     id: listing.id,
     link: linkOf(listing, record),
     deal: dealOf(listing),
     state: listing.state,
   }))
-  return { ...matches[0], matched_by: matchedBy, matches }
+  return { ...matches[0], matched_by: matchedBy, total, matches }
 }

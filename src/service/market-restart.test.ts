@@ -1,7 +1,11 @@
-/** A start with a segment that was built before takes it over, and builds anew only where it has to. */
+/**
+ * A start with a segment that was built before takes it over, and builds anew only where it has to; so does a
+ * market that is open when the feed does not lead on from where it was.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sampleChange, sampleListing, sampleSeller } from '../../test/store/sample-listing.ts'
 import { cyprus } from '../country/cyprus/cyprus.ts'
@@ -11,6 +15,7 @@ import type { Store } from '../store/store.ts'
 import { buildSegmentFromStore } from './build-segment-from-store.ts'
 import { type BuiltSegment, createMarket } from './market.ts'
 import { recordContext } from './record-context.ts'
+import { loadSegment, saveSegment } from './segment-cache.ts'
 
 const noon = Date.UTC(2026, 5, 1, 12)
 const today = startOfLocalDay(noon, 0, cyprus.timeZone)
@@ -82,4 +87,168 @@ it('builds anew, in the background, what is of another day', async () => {
 it('tells whose prices it holds, so that newer ones are taken up', async () => {
   const { market } = await startWith({ ...(await build(today)), modelVersion: 7 })
   expect(market.builtModelVersion).toBe(7)
+})
+
+/** A market that is open, on a store whose rows the test changes behind its back. */
+async function openMarket() {
+  const errors: unknown[] = []
+  const anew: boolean[] = []
+  const market = createMarket({
+    store,
+    context,
+    timeZone: cyprus.timeZone,
+    now: () => noon,
+    monotonicMs: () => 0,
+    build(dayStartMs, isAnew) {
+      anew.push(isAnew)
+      return build(dayStartMs)
+    },
+    onError: (error) => errors.push(error),
+  })
+  await market.open()
+  return { market, errors, anew }
+}
+
+/** What another process wrote, of which the feed tells nothing any more. */
+const addUntold = async (): Promise<number> => {
+  const id = await addLive()
+  await store.forgetChangesBefore(noon + 1)
+  return id
+}
+
+it('builds anew where the feed no longer tells what it missed, and says so meanwhile', async () => {
+  const { market, errors, anew } = await openMarket()
+  const missed = await addUntold()
+  await market.follow()
+  expect(market.lost).toMatch(/1 to 1 are no longer kept/)
+  expect(market.engine.has(missed)).toBe(false)
+  // Whoever writes just now waits until it is trusted again.
+  const own = await addLive()
+  await market.catchUp()
+  expect([missed, own].map((id) => market.engine.has(id))).toEqual([true, true])
+  expect({ lost: market.lost, epoch: market.epoch, anew }).toEqual({
+    lost: null,
+    epoch: 1,
+    anew: [false, true],
+  })
+  expect(errors).toHaveLength(1)
+  await market.follow()
+  expect(market.epoch).toBe(1)
+})
+
+it('finds out by an own write, too', async () => {
+  const { market } = await openMarket()
+  const missed = await addUntold()
+  const own = await addLive()
+  await market.catchUp()
+  expect([missed, own].map((id) => market.engine.has(id))).toEqual([true, true])
+  expect(market.lost).toBeNull()
+})
+
+it('does not take a segment that was begun before', async () => {
+  const [gone] = [await addLive()]
+  const { market } = await openMarket()
+  const old = await build(today)
+  const held = Promise.withResolvers<BuiltSegment>()
+  const slow = createMarket({
+    store,
+    context,
+    timeZone: cyprus.timeZone,
+    now: () => noon,
+    monotonicMs: () => 0,
+    build: (dayStartMs, isAnew) => (isAnew ? build(dayStartMs) : held.promise),
+    load: async () => old,
+    onError: () => undefined,
+  })
+  await slow.open()
+  const rebuilding = slow.rebuild()
+  await store.write(async (transaction) => {
+    const listing = await transaction.lockListing(gone)
+    await transaction.updateListing({ ...listing!, state: 'paused', version: 9 })
+    await transaction.appendChange(sampleChange(gone))
+  })
+  const missed = await addUntold()
+  await slow.follow()
+  await slow.catchUp()
+  held.resolve(old)
+  await rebuilding
+  expect([gone, missed].map((id) => slow.engine.has(id))).toEqual([false, true])
+  await market.follow()
+})
+
+it('tries again where building anew failed', async () => {
+  let fails = true
+  const errors: unknown[] = []
+  const market = createMarket({
+    store,
+    context,
+    timeZone: cyprus.timeZone,
+    now: () => noon,
+    monotonicMs: () => 0,
+    async build(dayStartMs, isAnew) {
+      if (isAnew && fails) throw new Error('the disk is full')
+      return build(dayStartMs)
+    },
+    onError: (error) => errors.push(error),
+  })
+  await market.open()
+  const missed = await addUntold()
+  await market.follow()
+  await expect(market.catchUp()).rejects.toThrow('the disk is full')
+  await market.follow()
+  expect(market.lost).not.toBeNull()
+  expect(market.fault).toBeInstanceOf(Error)
+  fails = false
+  await market.follow()
+  await market.catchUp()
+  expect(market.engine.has(missed)).toBe(true)
+  expect([market.lost, market.fault]).toEqual([null, null])
+  // The break, and the failure once.
+  expect(errors).toHaveLength(2)
+})
+
+it.each([
+  ['another name', (path: string) => run(path, "UPDATE settings SET value = 'B'")],
+  [
+    'fewer changes',
+    (path: string) => run(path, 'DELETE FROM changes; UPDATE last_change SET seq = 0'),
+  ],
+  ['other changes', (path: string) => run(path, 'UPDATE changes SET at = at + 1')],
+])('builds anew on a database with %s', async (_, spoil) => {
+  await store.putSetting('store_id', 'A')
+  const id = await addLive()
+  const { market } = await openMarket()
+  spoil(join(folder, 'estia.sqlite'))
+  await market.follow()
+  expect(market.lost).not.toBeNull()
+  await market.catchUp()
+  expect({ lost: market.lost, epoch: market.epoch, has: market.engine.has(id) }).toEqual({
+    lost: null,
+    epoch: 1,
+    has: true,
+  })
+})
+
+function run(path: string, text: string): void {
+  const database = new DatabaseSync(path)
+  database.exec(text)
+  database.close()
+}
+
+it('does not start with a segment from which the feed does not lead on', async () => {
+  const path = join(folder, 'segment.bin')
+  const load = () => loadSegment(path, 'https://homes.example.com', store)
+  await store.putSetting('store_id', 'A')
+  await addLive()
+  await saveSegment(path, await build(today), 'https://homes.example.com')
+  expect(await load()).not.toBeNull()
+  await addUntold()
+  expect(await load()).toBeNull()
+  await saveSegment(path, await build(today), 'https://homes.example.com')
+  expect(await load()).not.toBeNull()
+  await store.putSetting('store_id', 'B')
+  expect(await load()).toBeNull()
+  await store.putSetting('store_id', 'A')
+  run(join(folder, 'estia.sqlite'), 'UPDATE last_change SET seq = 1')
+  expect(await load()).toBeNull()
 })

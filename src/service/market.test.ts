@@ -34,10 +34,11 @@ function replicaOf(primary: Store): Store {
   }
   return {
     ...primary,
-    async changesSince(seq, limit) {
+    async readFeed(seq, limit) {
       asked += 1
-      const last = await until()
-      return (await primary.changesSince(seq, limit)).filter((change) => change.seq <= last)
+      const newest = await until()
+      const page = await primary.readFeed(seq, limit)
+      return { ...page, newest, changes: page.changes.filter((change) => change.seq <= newest) }
     },
     changeRange: async () => ({ newest: await until(), oldest: 1 }),
     async liveListings(afterId, limit) {
@@ -55,7 +56,6 @@ beforeEach(async () => {
   await store.addSeller({ type: 'agency', name: 'A', company_id: 1, created_at: noon })
   seen = 0
   elapsedMs = 0
-  asked = 0
   gate = Promise.resolve()
   const replica = replicaOf(store)
   market = createMarket({
@@ -75,6 +75,7 @@ beforeEach(async () => {
     },
   })
   await market.open()
+  asked = 0
 })
 afterEach(async () => {
   await store.close()

@@ -5,22 +5,24 @@
  * When many changes have gathered, or a new local day moves the scores, the segment is built anew off
  * this thread and swapped in; changes made meanwhile stay on top of it.
  * What others write comes by `follow`, from a replica where there is one; own writes are always read from
- * the store itself.
+ * the store itself. Where the feed cannot be read on (forgotten meanwhile, a database that went back in time, or
+ * another one) nothing of the engine is trusted: `lost` says so until all is built anew from the store.
  */
-import type { Listing, Seller } from '../domain/listing.ts'
+import type { Seller } from '../domain/listing.ts'
 import { startOfLocalDay } from '../domain/local-day.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import type { SegmentData } from '../engine/segment-data.ts'
 import type { Store } from '../store/store.ts'
 import { StoreError } from '../store/store-error.ts'
+import { FeedBroken, type FeedMark } from './feed-mark.ts'
+import { createFeedReader } from './feed-reader.ts'
 import type { RecordContext } from './listing-record.ts'
 import { marketSchema } from './market-schema.ts'
-import { projectListing } from './project-listing.ts'
 
 export interface BuiltSegment {
   readonly segment: SegmentData
-  /** The newest change that the segment is sure to hold. */
-  readonly seq: number
+  /** Up to where the segment is sure to hold the changes. */
+  readonly mark: FeedMark
   readonly dayStartMs: number
   /** Of the price model whose values the segment is sure to hold. */
   readonly modelVersion: number
@@ -35,8 +37,8 @@ export interface MarketOptions {
   readonly now: () => number
   /** Never set back, as the time of day may be. */
   readonly monotonicMs: () => number
-  /** Builds a segment from the store, off the request thread. */
-  readonly build: (dayStartMs: number) => Promise<BuiltSegment>
+  /** Builds a segment, off the request thread; `isAnew`: of the store itself, since nothing else is trusted. */
+  readonly build: (dayStartMs: number, isAnew: boolean) => Promise<BuiltSegment>
   /** A segment that was built before, if one is at hand. */
   readonly load?: () => Promise<BuiltSegment | null>
   readonly onError: (error: unknown) => void
@@ -56,6 +58,10 @@ export interface Market {
   follow(): Promise<void>
   /** Why following failed the last time; null when it did not. */
   readonly fault: unknown
+  /** Why the engine is not to be trusted, until it is built anew; null: it is. */
+  readonly lost: string | null
+  /** How often it was built anew because of that: what was taken from the store before may be of another one. */
+  readonly epoch: number
   /** Since the engine was last known to equal the store. */
   readonly ageMs: number
   /** Builds the segment anew where that is due, in the background. */
@@ -64,7 +70,6 @@ export interface Market {
   sellerOf(id: number): Promise<Seller>
 }
 
-const CHANGES_PER_READ = 500
 /** A replica that is further behind is not waited for: the store itself is read. */
 const REPLICA_LAG_MAX_MS = 2_000
 /** One that failed is left alone for so long: a silent one would keep every reading waiting. */
@@ -85,8 +90,8 @@ export function createMarket(options: MarketOptions): Market {
     onError,
   } = options
   const engine = createEngine(marketSchema)
-  const sellers = new Map<number, Seller>()
-  let appliedSeq = 0
+  const reader = createFeedReader({ store, engine, context, dayStartMs: () => dayStartMs })
+  let applied: FeedMark = { storeId: null, seq: 0, last: null }
   let dayStartMs = 0
   let builtModelVersion = 0
   let isReady = false
@@ -97,40 +102,13 @@ export function createMarket(options: MarketOptions): Market {
   let reading: Promise<unknown> = Promise.resolve()
   let following: Promise<void> | null = null
   let fault: unknown = null
+  let lost: string | null = null
+  let epoch = 0
+  let beginning: Promise<void> | null = null
   let equalAtMs = monotonicMs()
   let replicaRestsUntilMs = Number.NEGATIVE_INFINITY
 
   const today = () => startOfLocalDay(now(), 0, timeZone)
-
-  async function sellerOf(id: number): Promise<Seller> {
-    const known = sellers.get(id)
-    if (known) return known
-    const seller = await store.getSeller(id)
-    if (!seller) throw new Error(`listing without seller ${id}`)
-    sellers.set(id, seller)
-    return seller
-  }
-
-  async function apply(listing: Listing, from: Store): Promise<void> {
-    if (listing.state !== 'live') {
-      engine.remove(listing.id)
-      return
-    }
-    const seller = await sellerOf(listing.seller_id)
-    const valuation = await from.getValuation(listing.id)
-    engine.upsert(projectListing({ listing, seller, valuation }, context, dayStartMs))
-  }
-
-  async function readChanges(from: Store, since = appliedSeq): Promise<void> {
-    for (let seq = since; ; ) {
-      const changes = await from.changesSince(seq, CHANGES_PER_READ)
-      if (changes.length === 0) return
-      const ids = [...new Set(changes.map((change) => change.listing_id))]
-      for (const listing of await from.getListings(ids)) await apply(listing, from)
-      seq = changes[changes.length - 1].seq
-      appliedSeq = Math.max(appliedSeq, seq)
-    }
-  }
 
   /** Readings run one at a time: each waits for those before it, then reads what has come since. */
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -139,11 +117,16 @@ export function createMarket(options: MarketOptions): Market {
     return next
   }
 
+  async function readOn(from: Store): Promise<void> {
+    applied = await reader.readFrom(from, applied)
+  }
+
   async function catchUp(): Promise<void> {
     try {
-      await inTurn(() => readChanges(store))
+      if (beginning) await beginning
+      await inTurn(() => readOn(store)).catch(beginWhereBroken)
     } catch (error) {
-      if (!(error instanceof StoreError)) throw error
+      if (!(error instanceof StoreError || error instanceof FeedBroken)) throw error
       throw new StoreError('commit_unknown', 'The database', error)
     }
     refresh()
@@ -153,22 +136,26 @@ export function createMarket(options: MarketOptions): Market {
     const askedMs = monotonicMs()
     if (replica && askedMs >= replicaRestsUntilMs) {
       // A replica that is away is no fault as long as the store itself can be read.
-      await readChanges(replica).catch(() => {
+      await readOn(replica).catch((error) => {
+        if (error instanceof FeedBroken && error.isBehind) return
         replicaRestsUntilMs = monotonicMs() + REPLICA_REST_MS
       })
       const { newest } = await store.changeRange()
-      if (newest > appliedSeq && askedMs - equalAtMs < REPLICA_LAG_MAX_MS) return
+      if (newest > applied.seq && askedMs - equalAtMs < REPLICA_LAG_MAX_MS) return
     }
-    await readChanges(store)
+    await readOn(store)
     equalAtMs = askedMs
   }
 
   async function followNow(): Promise<void> {
     following = null
+    // Tried again where it failed; nobody waits for it here, since it takes as long as a start.
+    if (lost !== null) return void begin().catch(() => undefined)
     try {
       await readOthers()
       fault = null
     } catch (error) {
+      if (error instanceof FeedBroken) return void beginWhereBroken(error).catch(() => undefined)
       fault = error
       throw error
     }
@@ -179,24 +166,68 @@ export function createMarket(options: MarketOptions): Market {
     return following
   }
 
+  /** From here on the engine is not trusted. */
+  function beginWhereBroken(error: unknown): Promise<void> {
+    if (!(error instanceof FeedBroken)) throw error
+    if (lost === null) onError(error)
+    lost = error.message
+    return begin()
+  }
+
+  function begin(): Promise<void> {
+    beginning ??= beginAnew().then(
+      () => {
+        beginning = null
+        fault = null
+      },
+      (error) => {
+        beginning = null
+        if (fault === null) onError(error)
+        fault = error
+        throw error
+      },
+    )
+    return beginning
+  }
+
+  async function beginAnew(): Promise<void> {
+    // What is being built belongs to what was before, and is not taken any more.
+    epoch += 1
+    const built = await build(today(), true)
+    await inTurn(async () => {
+      reader.forget()
+      hold(built, engine.mark())
+      applied = await reader.readFrom(store, built.mark)
+      equalAtMs = monotonicMs()
+      lost = null
+    })
+  }
+
   async function takeSegment(): Promise<void> {
     const mark = engine.mark()
-    const seqAtMark = appliedSeq
+    const { seq } = applied
+    const begunIn = epoch
     const startedMs = now()
-    const built = await build(today())
+    const built = await build(today(), false)
     // A replica may have lacked what was applied before the mark: it is put on top once more.
-    if (built.seq < seqAtMark) await inTurn(() => readChanges(store, built.seq))
-    take(built, mark)
+    if (built.mark.seq < seq) {
+      await inTurn(async () => {
+        const read = await reader.readFrom(store, built.mark)
+        if (begunIn === epoch && read.seq > applied.seq) applied = read
+      })
+    }
+    if (begunIn !== epoch) return
+    hold(built, mark)
+    // Later on, the tail may hold an older state of what another process changed since: read it again.
+    if (!isReady) applied = built.mark
     builtAtMs = now()
     buildMs = builtAtMs - startedMs
   }
 
-  function take(built: BuiltSegment, mark: number): void {
+  function hold(built: BuiltSegment, mark: number): void {
     engine.swapSegment(built.segment, mark)
     dayStartMs = built.dayStartMs
     builtModelVersion = built.modelVersion
-    // Later on, the tail may hold an older state of what another process changed since: read it again.
-    if (!isReady) appliedSeq = built.seq
   }
 
   /** One at a time: what is asked for meanwhile is built after, so that it holds all there is. */
@@ -215,16 +246,18 @@ export function createMarket(options: MarketOptions): Market {
   return {
     engine,
     get appliedSeq() {
-      return appliedSeq
+      return applied.seq
     },
     get isReady() {
       return isReady
     },
     async open() {
       const before = (await load?.()) ?? null
-      if (before) take(before, engine.mark())
-      else await rebuild()
-      await inTurn(() => readChanges(store))
+      if (before) {
+        hold(before, engine.mark())
+        applied = before.mark
+      } else await rebuild()
+      await inTurn(() => readOn(store)).catch(beginWhereBroken)
       equalAtMs = monotonicMs()
       isReady = true
       // What was built before may be of another day.
@@ -236,6 +269,12 @@ export function createMarket(options: MarketOptions): Market {
     get fault() {
       return fault
     },
+    get lost() {
+      return lost
+    },
+    get epoch() {
+      return epoch
+    },
     get ageMs() {
       return monotonicMs() - equalAtMs
     },
@@ -243,6 +282,6 @@ export function createMarket(options: MarketOptions): Market {
     follow,
     refresh,
     rebuild,
-    sellerOf,
+    sellerOf: reader.sellerOf,
   }
 }

@@ -1,6 +1,8 @@
 /**
- * Reading one listing, and who may. Live ones come from the engine; closed ones from the store for
- * 90 days; drafts and paused ones are their owner's alone.
+ * Reading one listing, and who may. Live ones come from the engine, also while the store is away; closed
+ * ones from the store for 90 days; drafts and paused ones are their owner's alone.
+ * Invariant: a listing that was ever live and is removed is "removed" to everybody; one that never was is
+ * unknown to everybody but its owner, whatever is asked of it.
  */
 
 import { limits } from '../catalogue/limits.ts'
@@ -12,7 +14,7 @@ import type { Caller } from './authenticate.ts'
 import type { Estimator } from './estimator.ts'
 import { fullRecord, type RecordContext } from './listing-record.ts'
 import type { Market } from './market.ts'
-import { fullPieces, joinPieces } from './record-bytes.ts'
+import { fullPieces, joinPieces, parseFields } from './record-bytes.ts'
 
 export interface ReadContext {
   readonly store: Store
@@ -35,11 +37,19 @@ export const removedListing = (id: number) =>
 export const isOwner = (caller: Caller, listing: Listing): boolean =>
   caller.kind === 'seller' && caller.sellerId === listing.seller_id
 
+/** What was closed at or after this moment is still read by everybody. */
+export const closedSince = (nowMs: number): number => nowMs - limits.closedReadableDays * DAY_MS
+
 /** A listing that everybody may read by its id. */
-export function isPublic(listing: Listing, nowMs: number): boolean {
-  if (listing.state === 'live') return true
-  const closedFor = nowMs - (listing.closed_at ?? 0)
-  return listing.state === 'closed' && closedFor <= limits.closedReadableDays * DAY_MS
+export function isPublic({ state, closed_at }: Listing, nowMs: number): boolean {
+  return state === 'live' || (state === 'closed' && (closed_at ?? 0) >= closedSince(nowMs))
+}
+
+/** Why a listing is refused to somebody who is not its owner; null: it is not. */
+export function hiddenFrom(listing: Listing, nowMs: number): Refusal | null {
+  if (isPublic(listing, nowMs)) return null
+  const wasSeen = listing.state === 'removed' && listing.first_published_at !== null
+  return wasSeen ? removedListing(listing.id) : notFound(listing.id)
 }
 
 /** The stored listing, if this caller may see it; refuses otherwise. */
@@ -50,13 +60,24 @@ export async function visibleListing(
 ): Promise<Listing> {
   const listing = await store.getListing(id)
   if (!listing) throw notFound(id)
-  const owner = isOwner(caller, listing)
-  if (listing.state === 'removed') {
-    // Only what was public once is known to have existed; a removed draft stays its owner's secret.
-    throw owner || listing.first_published_at !== null ? removedListing(id) : notFound(id)
+  if (isOwner(caller, listing)) {
+    if (listing.state === 'removed') throw removedListing(id)
+    return listing
   }
-  if (owner || isPublic(listing, now())) return listing
-  throw notFound(id)
+  const refusal = hiddenFrom(listing, now())
+  if (refusal) throw refusal
+  return listing
+}
+
+/** What follows from the fields alone: of a live listing without asking the store. */
+export async function readableListing(
+  id: number,
+  caller: Caller,
+  context: ReadContext,
+): Promise<Pick<Listing, 'id' | 'fields' | 'state'>> {
+  const packed = context.market.engine.get(id)
+  if (packed) return { id, state: 'live', fields: parseFields(packed) }
+  return visibleListing(id, caller, context)
 }
 
 export interface ReadAnswer {
@@ -74,8 +95,9 @@ export async function readListing(
   const { market, store, record, now } = context
   const packed = caller.kind === 'anonymous' ? market.engine.get(id) : null
   if (packed) {
-    const listing = estimator && (await store.getListing(id))
-    const more = listing ? { estimate: await estimator.estimate(listing) } : {}
+    const more = estimator
+      ? { estimate: await estimator.estimate({ id, fields: parseFields(packed) }) }
+      : {}
     return { body: joinPieces(fullPieces(packed, record, now(), more)), version: null }
   }
   const listing = await visibleListing(id, caller, context)

@@ -2,6 +2,7 @@
  * Packs a public record into bytes and splices answers out of them without parsing:
  * a page of ten results is ten copies of bytes, not ten objects.
  */
+import { type ListingFields, storedFieldNames } from '../domain/listing.ts'
 import {
   furtherRecord,
   type RecordContext,
@@ -56,6 +57,18 @@ export const joinPieces = (pieces: JsonPieces): Buffer => Buffer.concat(pieces)
 
 export const parseSummary = (packed: Uint8Array): SummaryRecord =>
   JSON.parse(joinPieces(summaryPieces(packed)).toString())
+
+/** The stored values that the record was made from: it holds every one of them. */
+export function parseFields(packed: Uint8Array): ListingFields {
+  const bytes = asBuffer(packed)
+  const first = bytes.indexOf(LINE_FEED)
+  const second = bytes.indexOf(LINE_FEED, first + 1)
+  const record = JSON.parse(
+    `${bytes.toString('utf8', 0, first)}${bytes.toString('utf8', first + 1, second)}}`,
+  )
+  const values = { ...record, location: record.location?.slug }
+  return Object.fromEntries(storedFieldNames.map((name) => [name, values[name] ?? null]))
+}
 
 function tail(members: Members): Buffer {
   return members === NO_MEMBERS ? CLOSING : Buffer.from(`,${JSON.stringify(members).slice(1)}`)

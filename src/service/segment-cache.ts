@@ -5,16 +5,16 @@
  */
 import { readSegmentFile, writeSegmentFile } from '../engine/segment-file.ts'
 import type { Store } from '../store/store.ts'
+import { breakOf, type FeedMark, pageAfter } from './feed-mark.ts'
 import type { BuiltSegment } from './market.ts'
 import { marketSchema } from './market-schema.ts'
 import { RECORD_FORM } from './record-bytes.ts'
 
 interface About {
-  readonly seq: number
+  /** Files of earlier versions have none. */
+  readonly mark?: FeedMark
   readonly dayStartMs: number
   readonly modelVersion: number
-  /** Names the store that it was built from. */
-  readonly storeId: string
   /** Records carry links, and columns follow the catalogue: both must be those of now. */
   readonly baseUrl: string
   readonly columns: string
@@ -24,27 +24,23 @@ const columns = JSON.stringify([RECORD_FORM, marketSchema])
 
 export async function saveSegment(
   path: string,
-  { segment, seq, dayStartMs, modelVersion }: BuiltSegment,
+  { segment, mark, dayStartMs, modelVersion }: BuiltSegment,
   baseUrl: string,
-  storeId: string,
 ): Promise<void> {
-  const about: About = { seq, dayStartMs, modelVersion, storeId, baseUrl, columns }
+  const about: About = { mark, dayStartMs, modelVersion, baseUrl, columns }
   await writeSegmentFile(path, segment, about)
 }
 
+/** null: there is none, or the feed of this store does not lead on from it. */
 export async function loadSegment(
   path: string,
   baseUrl: string,
   store: Store,
-  storeId: string,
 ): Promise<BuiltSegment | null> {
   const file = await readSegmentFile(path)
   if (!file) return null
-  const about = file.about as About
-  const { newest, oldest } = await store.changeRange()
-  const reachable = about.seq >= oldest - 1 && about.seq <= newest
-  const ours = about.storeId === storeId && about.baseUrl === baseUrl && about.columns === columns
-  if (!ours || !reachable) return null
-  const { seq, dayStartMs, modelVersion } = about
-  return { segment: file.data, seq, dayStartMs, modelVersion }
+  const { mark, dayStartMs, modelVersion, ...about } = file.about as About
+  if (about.baseUrl !== baseUrl || about.columns !== columns) return null
+  if (!mark || breakOf(await pageAfter(store, mark, 1), mark)) return null
+  return { segment: file.data, mark, dayStartMs, modelVersion }
 }

@@ -10,7 +10,7 @@ import { type Likeness, reasonsOf, similarity } from '../pricing/similarity.ts'
 import { distanceKm } from '../structures/great-circle.ts'
 import type { Caller } from './authenticate.ts'
 import type { SummaryRecord } from './listing-record.ts'
-import { type ReadContext, visibleListing } from './read-listing.ts'
+import { type ReadContext, readableListing } from './read-listing.ts'
 import { parseSummary } from './record-bytes.ts'
 
 const RINGS_KM = [1, 3, 10, 30, 100]
@@ -20,6 +20,9 @@ const VISITED_MAX = 600
 const SHORT_LIST = 40
 const PRICE_SPREAD = 2
 
+/** What is asked about: read from memory where it is live. */
+type Subject = Pick<Listing, 'id' | 'fields' | 'state'>
+
 interface Candidate {
   readonly record: SummaryRecord
   readonly likeness: Likeness
@@ -27,7 +30,7 @@ interface Candidate {
 }
 
 export async function similarListings(id: number, caller: Caller, context: ReadContext) {
-  const listing = await visibleListing(id, caller, context)
+  const listing = await readableListing(id, caller, context)
   const { engine } = context.market
   const subject = likenessOf(listing)
   const ranked = shortList(listing, subject, engine)
@@ -45,7 +48,7 @@ export async function similarListings(id: number, caller: Caller, context: ReadC
   }
 }
 
-function likenessOf({ fields }: Listing): Likeness {
+function likenessOf({ fields }: Pick<Subject, 'fields'>): Likeness {
   return {
     price: numberOf(fields, 'price'),
     areaM2: numberOf(fields, areaColumn(fields.property_type)),
@@ -60,7 +63,7 @@ const roomsOf = (bedrooms: string | null): number | null =>
   bedrooms === null ? null : bedrooms === 'studio' ? 0 : Number(bedrooms)
 
 /** The rows most alike by what the columns tell. */
-function shortList(listing: Listing, subject: Likeness, engine: Engine): number[] {
+function shortList(listing: Subject, subject: Likeness, engine: Engine): number[] {
   const rows = candidateRows(listing, engine)
   const scored = rows.map((row) => ({
     row,
@@ -70,7 +73,7 @@ function shortList(listing: Listing, subject: Likeness, engine: Engine): number[
   return scored.slice(0, SHORT_LIST).map(({ row }) => row)
 }
 
-function candidateRows(listing: Listing, engine: Engine): number[] {
+function candidateRows(listing: Subject, engine: Engine): number[] {
   const { fields } = listing
   const price = numberOf(fields, 'price')
   const base: Clause[] = ['deal', 'property_type'].map((column) => ({
@@ -98,7 +101,7 @@ function candidateRows(listing: Listing, engine: Engine): number[] {
 }
 
 /** Ever wider: circles around its point, or its place and district where it has none. */
-function rings({ fields }: Listing): Clause[][] {
+function rings({ fields }: Pick<Subject, 'fields'>): Clause[][] {
   const lat = numberOf(fields, 'lat')
   const lng = numberOf(fields, 'lng')
   if (lat !== null && lng !== null) {
@@ -113,7 +116,11 @@ function rings({ fields }: Listing): Clause[][] {
   ]
 }
 
-function columnLikeness(row: number, { fields }: Listing, engine: Engine): Likeness {
+function columnLikeness(
+  row: number,
+  { fields }: Pick<Subject, 'fields'>,
+  engine: Engine,
+): Likeness {
   const lat = numberOf(fields, 'lat')
   const lng = numberOf(fields, 'lng')
   const point = engine.pointAt(row)
@@ -126,7 +133,7 @@ function columnLikeness(row: number, { fields }: Listing, engine: Engine): Liken
   }
 }
 
-function candidateAt(row: number, listing: Listing, subject: Likeness, engine: Engine): Candidate {
+function candidateAt(row: number, listing: Subject, subject: Likeness, engine: Engine): Candidate {
   const packed = engine.get(engine.idAt(row))!
   const record = parseSummary(packed)
   const likeness = {
@@ -146,7 +153,7 @@ function fewOfEachProject(candidates: readonly Candidate[]): Candidate[] {
   })
 }
 
-function notesOn(listing: Listing, found: number): string[] {
+function notesOn(listing: Subject, found: number): string[] {
   const notes: string[] = []
   if (listing.state !== 'live')
     notes.push(`Listing ${listing.id} is ${listing.state}; these are live.`)

@@ -2,9 +2,9 @@
 import type { CloseReason, Listing } from '../domain/listing.ts'
 import { type Transition, targetState } from '../domain/listing-states.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { ChangeType } from '../store/store.ts'
-import { changeOf, stamped } from './change-listing.ts'
-import { removedListing } from './read-listing.ts'
+import type { ChangeType, WriteTransaction } from '../store/store.ts'
+import { changedByPublishing, changeOf, stamped } from './change-listing.ts'
+import { isPublic, removedListing } from './read-listing.ts'
 import {
   lockOwn,
   ownerRecord,
@@ -39,19 +39,40 @@ export async function transitionListing(
     refuseStale(ifMatch, before)
     refuseWrongReason(reason, before)
     const state = targetState(before, transition)
-    if (state === null) return before
     const nowMs = context.now()
+    if (state === null) {
+      const isOther = transition === 'close' && reason !== null && reason !== before.close_reason
+      return isOther ? closeOtherwise(transaction, before, reason, nowMs) : before
+    }
     const after: Listing = {
       ...stamped(before, state, nowMs),
       close_reason: state === 'closed' ? (reason ?? 'withdrawn') : null,
       closed_at: state === 'closed' ? nowMs : null,
     }
+    const changed =
+      state === 'live'
+        ? changedByPublishing(before, await transaction.unseenChanges(id))
+        : ['state']
     await transaction.updateListing(after)
-    await transaction.appendChange(changeOf(changeTypes[transition], after, ['state']))
+    await transaction.appendChange(changeOf(changeTypes[transition], after, changed))
     return after
   })
   await context.market.catchUp()
   return ownerRecord(listing, context)
+}
+
+/** What was withdrawn is sold after all: the reason changes, not the day since which it is closed. */
+async function closeOtherwise(
+  transaction: WriteTransaction,
+  before: Listing,
+  reason: CloseReason,
+  nowMs: number,
+): Promise<Listing> {
+  const after: Listing = { ...stamped(before, 'closed', nowMs), close_reason: reason }
+  await transaction.updateListing(after)
+  const change = changeOf('closed', after, ['close_reason'])
+  await transaction.appendChange({ ...change, public: isPublic(after, nowMs) })
+  return after
 }
 
 /** A sale is sold, a rent is rented. */

@@ -7,9 +7,6 @@ import { missingToPublish } from '../domain/missing-to-publish.ts'
 import { readJsonObject } from '../domain/strict-json.ts'
 import { draftContext, type SellerCaller, type WriteContext } from './write-context.ts'
 
-/** So many sellers may use one reference before a check could overlook one; storing never does. */
-const SELLERS_MAX = 100
-
 export async function validateListing(
   bytes: Uint8Array,
   caller: SellerCaller,
@@ -47,9 +44,11 @@ async function takenReference(
   { sellerId }: SellerCaller,
   { store }: WriteContext,
 ) {
-  const found = reference === null ? [] : await store.findByReference(reference, SELLERS_MAX)
-  const own = found.find(({ seller_id, state }) => seller_id === sellerId && state !== 'removed')
-  if (!own) return []
+  if (reference === null) return []
+  // The caller's own one comes first, and there is one at most.
+  const query = { reference, seller_id: sellerId, closed_since: 0, limit: 1 }
+  const [own] = (await store.findByReference(query)).listings
+  if (own?.seller_id !== sellerId) return []
   const message = `Your listing ${own.id} already has this reference.`
   return [{ code: 'reference_taken', param: 'reference', message }]
 }

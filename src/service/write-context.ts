@@ -10,7 +10,7 @@ import type { WriteTransaction } from '../store/store.ts'
 import type { Caller } from './authenticate.ts'
 import { fullRecord } from './listing-record.ts'
 import type { PhotoDesk } from './photo-desk.ts'
-import { isOwner, isPublic, notFound, type ReadContext } from './read-listing.ts'
+import { hiddenFrom, isOwner, notFound, type ReadContext } from './read-listing.ts'
 
 export interface WriteContext extends ReadContext {
   readonly country: Country
@@ -51,7 +51,8 @@ export async function lockOwn(
   const listing = await transaction.lockListing(id)
   if (!listing) throw notFound(id)
   if (isOwner(caller, listing)) return listing
-  if (!isPublic(listing, now())) throw notFound(id)
+  const hidden = hiddenFrom(listing, now())
+  if (hidden) throw hidden
   throw new Refusal({
     code: 'forbidden',
     param: 'id',

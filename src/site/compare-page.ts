@@ -16,7 +16,7 @@ export const COMPARED_MAX = 4
 
 export function comparePage(kept: KeptListings, context: SiteContext, reader: Reader): string {
   const { words } = reader
-  const { records, gone } = kept
+  const { records, gone, unread } = kept
   return renderPage(
     {
       title: `${words.compareTitle} | Estia Index`,
@@ -26,6 +26,7 @@ export function comparePage(kept: KeptListings, context: SiteContext, reader: Re
       body: html`<div class="compare" data-compare-page="${records.map(({ id }) => id).join(',')}"><h1>${words.compareTitle}</h1>
 ${records.length === 0 ? html`<p>${words.compareEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p>` : html`<p>${words.compareText}</p><p class="js-only"><button type="button" class="button" data-share data-title="${words.compareTitle}">${icons.share}${words.share}</button></p>`}
 ${gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
+${unread.map((id) => html`<p class="notice">${words.compareUnread(id)}</p>`)}
 ${records.length > 0 && table(records, context, reader)}</div>`,
     },
     reader,

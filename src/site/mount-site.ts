@@ -111,7 +111,8 @@ function mountPages(page: MountPage, context: SiteContext): void {
   })
   page('/compare', async ({ pairs, reader }) => {
     const kept = await readListings(idsOf(pairs, COMPARED_MAX), context, true)
-    const status = kept.records.length === 0 && kept.gone.length > 0 ? 404 : 200
+    const none = kept.unread.length > 0 ? 503 : kept.gone.length > 0 ? 404 : 200
+    const status = kept.records.length > 0 ? 200 : none
     return { status, body: comparePage(kept, context, reader) }
   })
   for (const path of ['/listings/:id', '/listings/:id/:words']) {

@@ -10,6 +10,8 @@ const ID = /^[1-9]\d{0,14}$/
 export interface KeptListings {
   readonly records: readonly ListingRecord[]
   readonly gone: readonly string[]
+  /** Not in memory while the store is away: nobody knows whether they are gone. */
+  readonly unread: readonly string[]
 }
 
 const SHOWN_CHARS = 20
@@ -38,23 +40,24 @@ export async function readListings(
 ): Promise<KeptListings> {
   const records: ListingRecord[] = []
   const gone: string[] = []
+  const unread: string[] = []
   for (const id of ids) {
-    const record = ID.test(id) ? await recordOrNull(Number(id), context, withEstimate) : null
-    if (record) records.push(record)
-    else gone.push(id.slice(0, SHOWN_CHARS))
+    const record = ID.test(id) ? await recordOr(Number(id), context, withEstimate) : 'gone'
+    if (typeof record === 'object') records.push(record)
+    else (record === 'gone' ? gone : unread).push(id.slice(0, SHOWN_CHARS))
   }
-  return { records, gone }
+  return { records, gone, unread }
 }
 
-async function recordOrNull(
+async function recordOr(
   id: number,
   context: SiteContext,
   withEstimate: boolean,
-): Promise<ListingRecord | null> {
+): Promise<ListingRecord | 'gone' | 'unread'> {
   try {
     return await readRecord(id, context, withEstimate)
   } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    return error.status === 503 ? 'unread' : 'gone'
   }
 }

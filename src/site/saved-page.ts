@@ -28,9 +28,11 @@ ${shared ? sharedList(shared, context, reader) : ownLists(reader)}</div>`,
   )
 }
 
-function sharedList({ records, gone }: KeptListings, context: SiteContext, reader: Reader) {
-  return html`${gone.map((id) => html`<p class="notice">${reader.words.compareGone(id)}</p>`)}
-${cards({ records, gone }, context, reader)}`
+function sharedList(kept: KeptListings, context: SiteContext, reader: Reader) {
+  const { words } = reader
+  return html`${kept.gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
+${kept.unread.map((id) => html`<p class="notice">${words.compareUnread(id)}</p>`)}
+${cards(kept, context, reader)}`
 }
 
 /** Also what the script asks for to fill a list. */

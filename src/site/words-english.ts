@@ -181,6 +181,7 @@ export const englishWords = {
   compareTitle: 'Side by side',
   compareText: 'Up to four. The address of this page is the comparison: share it.',
   compareEmpty: 'Choose two to four homes with the compare button, and see them side by side.',
+  compareUnread: (id: string) => `Listing ${id} cannot be read at the moment; try again soon.`,
   compareGone: (id: string) => `Listing ${id} cannot be shown: it is gone or never was.`,
   compareFull: 'Four is the most: take one out first.',
   compareTray: (n: number) => `Compare ${n}`,

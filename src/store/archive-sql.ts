@@ -1,5 +1,6 @@
 /** The few statements that move rows, for either dialect of SQL. */
 import { type ArchiveTable, COPY_MARK, columnNames, keyNames } from './archive-tables.ts'
+import { STORE_ID } from './store.ts'
 
 export interface Dialect {
   /** The n-th value given, from 1. */
@@ -8,9 +9,9 @@ export interface Dialect {
   readBoolean(column: string): string
 }
 
-/** The mark of a copy is no part of what is copied. */
+/** The mark of a copy is no part of what is copied, nor is the name of the database: the copy is another. */
 const condition = ({ name }: ArchiveTable): string[] =>
-  name === 'settings' ? [`name <> '${COPY_MARK}'`] : []
+  name === 'settings' ? [`name NOT IN ('${COPY_MARK}', '${STORE_ID}')`] : []
 
 /** Rows in the order of the key, behind one when there is one; the last parameter is the limit. */
 export function selectPage(table: ArchiveTable, dialect: Dialect, isFirst: boolean): string {

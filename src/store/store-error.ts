@@ -17,6 +17,7 @@ const sentences = {
   disk_full: 'has no room left on its disk: free some space and try again.',
   read_only: 'was opened for reading only: write through the server that owns it.',
   closed: 'has been closed: open it again.',
+  replaced: 'was replaced by another one while it was in use: restart the processes that use it.',
   bad_url: 'is not such an address: write postgres://user:password@host:5432/database.',
   other_server: 'is not a server of PostgreSQL 14 or newer: name the host and port of one.',
   no_database: 'does not exist on its server: create the database, or name another one.',

@@ -14,6 +14,7 @@ const readNames = [
   'countListings',
   'highestListingId',
   'changesSince',
+  'readFeed',
   'publicChangesSince',
   'changeRange',
   'getSeller',

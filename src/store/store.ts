@@ -15,6 +15,9 @@ export type ChangeType =
   | 'reopened'
   | 'removed'
 
+/** After one of these, when it is public, everybody knows the values of the listing. */
+export const valueChangeTypes: readonly ChangeType[] = ['published', 'updated', 'price_changed']
+
 /** One entry of the numbered change feed. */
 export interface Change {
   readonly seq: number
@@ -24,11 +27,24 @@ export interface Change {
   /** Names of the fields that changed. */
   readonly changed: readonly string[]
   readonly price: number | null
-  /** The listing is or was live: anybody may see this change. */
+  /** Anybody may see this change: of a live listing, or that one goes. */
   readonly public: boolean
 }
 
 export type NewChange = Omit<Change, 'seq'>
+
+/** A stretch of the feed and where the whole of it stands, of one moment. */
+export interface FeedPage {
+  /** Names the database; null: nobody has named it yet. */
+  readonly store_id: string | null
+  /** The newest change number (0: none yet) and the oldest one still kept (newest + 1: none is). */
+  readonly newest: number
+  readonly oldest: number
+  readonly changes: readonly Change[]
+}
+
+/** The setting that names a database. It stays behind when the rows are copied to another one. */
+export const STORE_ID = 'store_id'
 
 export interface ApiKey {
   /** The readable part of the key. */
@@ -80,6 +96,19 @@ export interface OwnListingsQuery {
   readonly limit: number
 }
 
+/**
+ * Listings that have a reference, compared without case, as a reader may see them: the reader's own in every
+ * state but removed, others' live ones, others' closed ones since a moment. In this order, and among equals
+ * the one that was published first: whoever copies a reference later stands behind.
+ */
+export interface ReferenceQuery {
+  readonly reference: string
+  /** Whose own are found too; null: a reader who has none. */
+  readonly seller_id: number | null
+  readonly closed_since: number
+  readonly limit: number
+}
+
 /** Another listing of the same seller, not removed, already has this reference (compared without case). */
 export class ReferenceTakenError extends Error {
   override readonly name = 'ReferenceTakenError'
@@ -106,6 +135,11 @@ export interface WriteTransaction {
   /** Replaces the whole listing, which must exist. */
   updateListing(listing: Listing): Promise<void>
   appendChange(change: NewChange): Promise<number>
+  /**
+   * Names of the fields in changes that are not public since the last public one of a value: what nobody was
+   * told of a listing since it was last live. null: the feed does not reach back to then.
+   */
+  unseenChanges(listingId: number): Promise<readonly string[] | null>
   /** Many in one step, numbered in their order; answers the number of the last. */
   appendChanges(changes: readonly NewChange[]): Promise<number>
   /** Also keeps others from looking at this key until the end of the transaction. */
@@ -125,8 +159,10 @@ export interface Store {
   getListing(id: number): Promise<Listing | null>
   /** In the order of `ids`; unknown ones are left out. */
   getListings(ids: readonly number[]): Promise<readonly Listing[]>
-  /** Listings in any state with this reference, compared without case, newest id first, at most `limit`. */
-  findByReference(reference: string, limit: number): Promise<readonly Listing[]>
+  /** The first of those that a reader may see, and how many there are. */
+  findByReference(
+    query: ReferenceQuery,
+  ): Promise<{ readonly listings: readonly Listing[]; readonly total: number }>
   /** Live listings with id above `afterId`, ascending: the walk that builds an engine. */
   liveListings(afterId: number, limit: number): Promise<readonly Listing[]>
   /** Of all listings, in whatever state; 0 where there is none. */
@@ -141,9 +177,10 @@ export interface Store {
   countListings(): Promise<Readonly<Record<string, number>>>
 
   changesSince(seq: number, limit: number): Promise<readonly Change[]>
+  /** The same, with what it takes to notice that one cannot read on from there. */
+  readFeed(seq: number, limit: number): Promise<FeedPage>
   publicChangesSince(seq: number, limit: number): Promise<readonly Change[]>
-  /** The newest change number (0: none yet) and the oldest one still kept (newest + 1: none is). */
-  changeRange(): Promise<{ readonly newest: number; readonly oldest: number }>
+  changeRange(): Promise<Pick<FeedPage, 'newest' | 'oldest'>>
   /**
    * Calls when there may be new changes, whoever wrote them; sometimes in vain, and once for many.
    * Answers how to stop. What is missed while the database is away is made up for by a call after.

@@ -107,7 +107,12 @@ const otherFaults: readonly Row[] = [
   ['/v1/listings/lookup?url=https://evil.example/listings/1', 'invalid_url', 'url', /homes\.ex/],
   ['/v1/listings/lookup?url=/somewhere/1', 'invalid_url', 'url', /listings/],
   ['/v1/listings/lookup?url=http://[', 'invalid_url', 'url', /listings/],
-  ['/v1/listings/lookup?ref=no-such-reference', 'reference_not_found', 'ref', /q=/],
+  [
+    '/v1/listings/lookup?ref=no-such-reference',
+    'reference_not_found',
+    'ref',
+    /GET \/v1\/listings\./,
+  ],
   ['/v1/listings/abc', 'invalid_id', 'id', /lookup/],
   ['/v1/listings/0', 'invalid_id', 'id', /lookup/],
   ['/v1/listings/-1', 'invalid_id', 'id', /lookup/],

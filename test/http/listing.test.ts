@@ -181,7 +181,7 @@ describe('look-up', () => {
     const { status, body } = await byUrl(spell(String(link)))
     expect(status).toBe(200)
     const match = { id: id('subject'), link, deal: 'sale', state: 'live' }
-    expect(body).toEqual({ ...match, matched_by: 'url', matches: [match] })
+    expect(body).toEqual({ ...match, matched_by: 'url', total: 1, matches: [match] })
   })
 
   it.each([

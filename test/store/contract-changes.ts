@@ -50,10 +50,56 @@ export function describeChanges(bench: Bench): void {
       expect(await bench.store.changeRange()).toStrictEqual({ newest: 5, oldest: 1 })
     })
 
+    test('a page of the feed tells where the whole of it stands', async () => {
+      const read = async (seq: number, limit: number) => {
+        const { changes, ...rest } = await bench.store.readFeed(seq, limit)
+        return { ...rest, seqs: seqs(changes) }
+      }
+      const empty = { store_id: null, newest: 0, oldest: 1, seqs: [] }
+      expect(await read(0, 10)).toStrictEqual(empty)
+      expect(await read(-1, 10)).toStrictEqual(empty)
+      await bench.store.putSetting('store_id', 'this one')
+      await append({ at: noon - 1 }, {}, {}, { price: null, changed: [] })
+      const whole = { store_id: 'this one', newest: 4, oldest: 1 }
+      expect(await read(1, 2)).toStrictEqual({ ...whole, seqs: [2, 3] })
+      expect(await read(4, 2)).toStrictEqual({ ...whole, seqs: [] })
+      expect(await read(0, 0)).toStrictEqual({ ...whole, seqs: [] })
+      const { changes } = await bench.store.readFeed(0, 10)
+      expect(changes).toStrictEqual(await bench.store.changesSince(0, 10))
+      await bench.store.forgetChangesBefore(noon)
+      expect(await read(0, 10)).toStrictEqual({ ...whole, oldest: 2, seqs: [2, 3, 4] })
+      await bench.store.forgetChangesBefore(noon + 1)
+      expect(await read(0, 10)).toStrictEqual({ ...whole, oldest: 5, seqs: [] })
+    })
+
     test('the public feed leaves out private changes and fills its pages all the same', async () => {
       await append({}, { public: true }, {}, {}, { public: true }, { public: true })
       expect(seqs(await bench.store.publicChangesSince(0, 2))).toStrictEqual([2, 5])
       expect(seqs(await bench.store.publicChangesSince(5, 2))).toStrictEqual([6])
+    })
+
+    test('what nobody was told of a listing is what is not public since its last public value', async () => {
+      const of = (id: number) => bench.store.write((transaction) => transaction.unseenChanges(id))
+      await append(
+        { type: 'created', changed: ['deal', 'district'] },
+        { type: 'published', public: true, changed: ['state'] },
+        { type: 'updated', public: true, changed: ['floor'] },
+        { type: 'unpublished', public: true, changed: ['state'] },
+        { type: 'updated', changed: ['price', 'floor'] },
+        { type: 'closed', public: true, changed: ['state'] },
+        { type: 'price_changed', changed: ['price', 'view'] },
+        { type: 'reopened', public: true, changed: ['state'] },
+      )
+      const [{ listing_id: id }] = await bench.store.changesSince(0, 1)
+      await append({ type: 'updated', changed: ['address'] })
+      expect(await of(id)).toStrictEqual(['floor', 'price', 'view'])
+      const published = { type: 'published', changed: ['state'], public: true } as const
+      await bench.store.write((transaction) =>
+        transaction.appendChange(sampleChange(id, { ...published, at: noon + 1 })),
+      )
+      expect(await of(id)).toStrictEqual([])
+      await bench.store.forgetChangesBefore(noon + 2)
+      expect(await of(id)).toBeNull()
     })
 
     test('who waits for changes is woken by each writer until it stops', async () => {

@@ -89,19 +89,61 @@ export function describeListings(bench: Bench): void {
       expect(await bench.store.getListings([])).toStrictEqual([])
     })
 
-    test('a reference finds listings of all sellers and states without regard to case, newest first', async () => {
-      const removed = await insert(
-        sampleListing(bench.seller.id, { reference: 'ΟΔΟΣ-1a' }, { state: 'removed' }),
+    test('a reference finds, without regard to case, what a reader may see', async () => {
+      const add = (seller: { readonly id: number }, reference: string, more: Partial<NewListing>) =>
+        insert(sampleListing(seller.id, { reference }, more))
+      const third = await bench.store.addSeller({ ...bench.seller, name: 'Third' })
+      const fourth = await bench.store.addSeller({ ...bench.seller, name: 'Fourth' })
+      const removed = { state: 'removed', first_published_at: noon } as const
+      await add(bench.seller, 'ΟΔΟΣ-1a', removed)
+      const draft = await add(bench.seller, 'οδος-1A', { state: 'draft' })
+      const later = { state: 'live', first_published_at: noon + 2 } as const
+      const live = await add(bench.other, 'οδοσ-1a', later)
+      const first = await add(third, 'ΟΔΟΣ-1A', { ...later, first_published_at: noon + 1 })
+      const closed = { state: 'closed', first_published_at: noon, closed_at: noon + 3 } as const
+      const sold = await add(fourth, 'Οδος-1a', closed)
+      const accented = await add(bench.seller, 'Οδός-1A', later)
+      const find = async (reference: string, reader: number | null, since = 0, limit = 10) => {
+        const query = { reference, seller_id: reader, closed_since: since, limit }
+        const { listings, total } = await bench.store.findByReference(query)
+        return { ids: idsOf(listings), total }
+      }
+      const everybodys = [first.id, live.id, sold.id]
+      expect(await find('Οδος-1a', null)).toStrictEqual({ ids: everybodys, total: 3 })
+      expect(await find('Οδος-1a', null, 0, 2)).toStrictEqual({
+        ids: [first.id, live.id],
+        total: 3,
+      })
+      expect(await find('Οδος-1a', null, noon + 4)).toStrictEqual({
+        ids: [first.id, live.id],
+        total: 2,
+      })
+      // The reader's own stands first, whatever its state.
+      expect(await find('Οδος-1a', bench.seller.id)).toStrictEqual({
+        ids: [draft.id, ...everybodys],
+        total: 4,
+      })
+      expect(await find('Οδος-1a', fourth.id, noon + 4, 1)).toStrictEqual({
+        ids: [sold.id],
+        total: 3,
+      })
+      expect(await find('ΟΔΌΣ-1a', null)).toStrictEqual({ ids: [accented.id], total: 1 })
+      expect(await find("' OR 1=1 --", null)).toStrictEqual({ ids: [], total: 0 })
+    })
+
+    test('a reference is not hidden by copies that were made and removed, before or after', async () => {
+      const copies = Array.from({ length: 150 }, () =>
+        sampleListing(bench.other.id, { reference: 'A-1' }, { state: 'removed' }),
       )
-      const own = await insert(sampleListing(bench.seller.id, { reference: 'οδος-1A' }))
-      const others = await insert(sampleListing(bench.other.id, { reference: 'Οδός-1A' }))
-      const same = await insert(sampleListing(bench.other.id, { reference: 'οδοσ-1a' }))
-      const find = async (reference: string, limit: number) =>
-        idsOf(await bench.store.findByReference(reference, limit))
-      expect(await find('Οδος-1a', 10)).toStrictEqual([same.id, own.id, removed.id])
-      expect(await find('Οδος-1a', 2)).toStrictEqual([same.id, own.id])
-      expect(await find('ΟΔΌΣ-1a', 10)).toStrictEqual([others.id])
-      expect(await find("' OR 1=1 --", 10)).toStrictEqual([])
+      const before = copies.slice(0, 75)
+      await bench.store.write((transaction) => transaction.insertListings(before))
+      const live = await insert(
+        sampleListing(bench.seller.id, { reference: 'a-1' }, { state: 'live' }),
+      )
+      const after = copies.slice(75)
+      await bench.store.write((transaction) => transaction.insertListings(after))
+      const query = { reference: 'A-1', seller_id: null, closed_since: 0, limit: 1 }
+      expect(await bench.store.findByReference(query)).toStrictEqual({ listings: [live], total: 1 })
     })
 
     test('the walk over live listings meets each once, in the order of ids', async () => {

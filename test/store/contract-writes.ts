@@ -33,7 +33,14 @@ export function describeWrites(bench: Bench): void {
       })
       await expect(failing).rejects.toBe(fault)
       expect(await bench.store.getListing(kept.id)).toStrictEqual(kept)
-      expect(await bench.store.findByReference('B', 10)).toStrictEqual([])
+      expect(
+        await bench.store.findByReference({
+          reference: 'B',
+          seller_id: bench.seller.id,
+          closed_since: 0,
+          limit: 10,
+        }),
+      ).toStrictEqual({ listings: [], total: 0 })
       expect(await bench.store.changeRange()).toStrictEqual({ newest: 1, oldest: 1 })
       const found = await bench.store.write((transaction) =>
         transaction.getIdempotency(bench.seller.id, 'k'),

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readMigrations } from '../../src/store/read-migrations.ts'
 import { migrate, schemaVersion } from '../../src/store/sqlite/migrate.ts'
+import { storeSchema } from '../../src/store/sqlite/sqlite-store.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const first = 'CREATE TABLE a (x INTEGER) STRICT;'
@@ -66,4 +67,64 @@ test('processes that start together on a new file all come up', async () => {
   const run = () => promisify(execFile)(process.execPath, [opener, path])
   const told = await Promise.all([run(), run(), run(), run()])
   expect(told.map(({ stdout }) => stdout)).toStrictEqual(Array(4).fill('opened'))
+})
+
+test('what earlier versions told of listings that were away is taken back', () => {
+  const { applicationId, migrations } = storeSchema
+  migrate(database, { applicationId, migrations: migrations.slice(0, 4) })
+  database.exec("INSERT INTO sellers VALUES (1, 'agency', 'A', NULL, 0)")
+  const told: [string, string, readonly [string, 0 | 1, number | null][]][] = [
+    [
+      'a life that the feed holds whole',
+      'live',
+      [
+        ['created', 0, 1],
+        ['published', 1, 2],
+        ['price_changed', 1, 3],
+        ['unpublished', 1, null],
+        ['price_changed', 0, 5],
+        ['published', 1, 6],
+        ['closed', 1, null],
+        ['updated', 0, 8],
+        ['reopened', 1, null],
+        ['updated', 0, 10],
+        ['removed', 1, null],
+      ],
+    ],
+    ['live all along', 'live', [['updated', 1, 1]]],
+    ['away all along', 'paused', [['updated', 0, 1]]],
+    [
+      'away until it is published',
+      'live',
+      [
+        ['price_changed', 0, 1],
+        ['published', 1, 2],
+      ],
+    ],
+    [
+      'live until it is paused',
+      'paused',
+      [
+        ['price_changed', 1, 1],
+        ['unpublished', 1, null],
+      ],
+    ],
+  ]
+  let seq = 0
+  for (const [index, [, state, changes]] of told.entries()) {
+    const id = index + 1
+    database.exec(`INSERT INTO listings VALUES
+      (${id}, 1, NULL, '${state}', NULL, 1, NULL, NULL, 0, 0, 0, NULL, '{}', '[]', '[]')`)
+    for (const [at, [type]] of changes.entries()) {
+      seq += 1
+      const isPublic = type === 'created' ? 0 : 1
+      database.exec(`INSERT INTO changes
+        VALUES (${seq}, '${type}', ${id}, 0, '[]', ${at + 1}, ${isPublic})`)
+    }
+  }
+  migrate(database, storeSchema)
+  const rows = database.prepare('SELECT type, public, price FROM changes ORDER BY seq').all()
+  expect(rows.map(({ type, public: isPublic, price }) => [type, isPublic, price])).toEqual(
+    told.flatMap(([, , changes]) => changes),
+  )
 })

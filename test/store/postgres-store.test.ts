@@ -180,7 +180,16 @@ describe('several writers at once on PostgreSQL', () => {
   })
 
   test('a text that PostgreSQL cannot hold finds nothing and breaks nothing', async () => {
-    expect(await stores[0].findByReference('A\0', 10)).toStrictEqual([])
+    expect(
+      await (
+        await stores[0].findByReference({
+          reference: 'A\0',
+          seller_id: 1,
+          closed_since: 0,
+          limit: 10,
+        })
+      ).listings,
+    ).toStrictEqual([])
     expect(await stores[0].getKey('\0')).toBeNull()
     const odd = sampleListing(sellerId, { reference: 'A\0', description: '\0\ud800' })
     const { id } = await stores[0].write((transaction) => transaction.insertListing(odd))

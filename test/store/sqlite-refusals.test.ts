@@ -6,6 +6,8 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -224,5 +226,24 @@ describe('an open store', () => {
     path = join(directory.path, 'a', 'b', 'estia.sqlite')
     await makeStore()
     expect(existsSync(path)).toBe(true)
+  })
+})
+
+describe('a store whose file is no longer the one it opened', () => {
+  test.each([
+    ['deleted', () => rmSync(path)],
+    ['replaced by another', () => renameSync(`${path}.other`, path)],
+  ])('%s takes no write that nobody would find', async (_, act) => {
+    await makeStore()
+    copyFileSync(path, `${path}.other`)
+    const store = await openSqliteStore({ path })
+    await store.putSetting('name', 'before')
+    act()
+    const replaced = { name: 'StoreError', code: 'replaced' }
+    await expect(store.putSetting('name', 'after')).rejects.toMatchObject(replaced)
+    await expect(store.write(async () => 1)).rejects.toMatchObject(replaced)
+    await expect(store.readFeed(0, 1)).rejects.toMatchObject(replaced)
+    expect(() => store.commitMark?.()).toThrow(/replaced by another one/)
+    await store.close()
   })
 })

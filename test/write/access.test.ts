@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type DescribedOperation, readOpenApi } from '../support/open-api.ts'
-import { get, send } from '../support/test-app.ts'
+import { get, send, type TestAnswer } from '../support/test-app.ts'
 import {
   completeFlat,
   contentsOf,
@@ -96,20 +96,16 @@ describe.each(states)('a listing that is %s', (state) => {
     expect(await contentsOf(app)).toEqual(before)
   })
 
-  it('is refused to another seller, as 403 where it is public and as 404 where not', async () => {
+  it('is refused to another seller as the reader may know it', async () => {
     const id = await ownListing(state)
     const before = await contentsOf(app)
-    const isPublic = state === 'live' || state === 'closed'
+    const code = ({ live: 'forbidden', closed: 'forbidden', removed: 'listing_removed' } as const)[
+      state as string
+    ]
     for (const operation of operations.filter(about)) {
       const answer = await attempt(operation, 'stranger', id)
-      expectErrorShape(answer, { code: isPublic ? 'forbidden' : 'listing_not_found' })
-      if (!isPublic) {
-        // Nothing tells it from an id that never was.
-        const unknown = await attempt(operation, 'stranger', 999_999)
-        const bare = (text: string, number: number) =>
-          text.replaceAll(String(number), 'ID').replace(/"request_id":"[^"]+"/, '')
-        expect(bare(answer.text, id)).toBe(bare(unknown.text, 999_999))
-      }
+      expectErrorShape(answer, { code: code ?? 'listing_not_found' })
+      if (!code) await expectUnknown(answer, id, () => attempt(operation, 'stranger', 999_999))
     }
     expect(await contentsOf(app)).toEqual(before)
   })
@@ -164,11 +160,57 @@ function ownerStatus(operationId: string, state: ListedState): number {
   return conflicts[operationId]?.includes(state) ? 409 : 200
 }
 
-it('a draft that was removed stays its owner’s secret', async () => {
-  const id = await owner.listingIn('draft')
-  await owner.call('DELETE', `/listings/${id}`)
-  expectErrorShape(await visit(app, `/v1/listings/${id}`), { code: 'listing_not_found' })
-  expectErrorShape(await owner.call('GET', `/listings/${id}`), { code: 'listing_removed' })
+/** Nothing tells it from an id that never was. */
+async function expectUnknown(
+  answer: TestAnswer,
+  id: number,
+  askUnknown: () => Promise<TestAnswer>,
+) {
+  expectErrorShape(answer, { code: 'listing_not_found' })
+  const bare = (text: string, number: number) =>
+    text.replaceAll(String(number), 'ID').replace(/"request_id":"[^"]+"/, '')
+  expect(bare(answer.text, id)).toBe(bare((await askUnknown()).text, 999_999))
+}
+
+describe('a listing that was removed', () => {
+  const reads = (id: number) => [
+    `/v1/listings/${id}`,
+    `/v1/listings/${id}?include=estimate`,
+    `/v1/listings/${id}/similar`,
+    `/v1/listings/lookup?url=/listings/${id}`,
+  ]
+  const readAs = (role: Role, url: string) => {
+    const key = { owner: owner.key, stranger: stranger.key, nobody: null }[role]
+    return get(app, url, key === null ? {} : { authorization: `Bearer ${key}` })
+  }
+
+  it.each<readonly [string, readonly string[], boolean]>([
+    ['as a draft', [], false],
+    ['while live', ['publish'], true],
+    ['while paused', ['publish', 'unpublish'], true],
+    ['while closed', ['publish', 'close'], true],
+    ['after it was reopened', ['publish', 'close', 'reopen'], true],
+  ])('%s is the same to everybody, by every way', async (_, steps, wasLive) => {
+    const id = await owner.listingIn('draft')
+    for (const step of steps) await owner.call('POST', `/listings/${id}/${step}`)
+    expect((await owner.call('DELETE', `/listings/${id}`)).status).toBe(204)
+    for (const [at, url] of reads(id).entries()) {
+      expectErrorShape(await readAs('owner', url), { code: 'listing_removed' })
+      for (const role of ['stranger', 'nobody'] as const) {
+        const answer = await readAs(role, url)
+        if (wasLive) expectErrorShape(answer, { code: 'listing_removed' })
+        else await expectUnknown(answer, id, () => readAs(role, reads(999_999)[at]))
+      }
+    }
+    for (const operation of operations.filter(about)) {
+      const own = await attempt(operation, 'owner', id)
+      if (operation.operationId === 'deleteListing') expect(own.status).toBe(204)
+      else expectErrorShape(own, { code: 'listing_removed' })
+      const others = await attempt(operation, 'stranger', id)
+      if (wasLive) expectErrorShape(others, { code: 'listing_removed' })
+      else await expectUnknown(others, id, () => attempt(operation, 'stranger', 999_999))
+    }
+  })
 })
 
 it('a listing closed for more than 90 days is its owner’s alone', async () => {

@@ -118,15 +118,15 @@ it('goes from an empty draft over live, paused and closed to removed', async () 
     code: 'listing_removed',
   })
 
-  // The draft was nobody's business; from the first publication on everything is told.
+  // The draft was nobody's business; from then on its values are told while it is live.
   expect(await eventsAfter(before)).toEqual([
     { type: 'published', changed: ['state'], price: 285_000 },
     { type: 'price_changed', changed: ['price'], price: 270_750 },
-    { type: 'unpublished', changed: ['state'], price: 270_750 },
+    { type: 'unpublished', changed: ['state'], price: null },
     { type: 'published', changed: ['state'], price: 270_750 },
-    { type: 'closed', changed: ['state'], price: 270_750 },
-    { type: 'reopened', changed: ['state'], price: 270_750 },
-    { type: 'removed', changed: ['state'], price: 270_750 },
+    { type: 'closed', changed: ['state'], price: null },
+    { type: 'reopened', changed: ['state'], price: null },
+    { type: 'removed', changed: ['state'], price: null },
   ])
 })
 
@@ -164,7 +164,7 @@ describe('a transition', () => {
     } else {
       expectErrorShape(answer, { code: 'invalid_transition' })
       expect(answer.body.error.hint).toBe(
-        `From ${state} these are open: ${open[state].map((name) => `POST .../${name}`).join(', ')}.`,
+        `From ${state} these are open: ${open[state].map((name) => `POST /v1/listings/${id}/${name}`).join(', ')}.`,
       )
       expect(answer.body.error.allowed).toEqual(open[state])
     }
@@ -181,6 +181,33 @@ describe('a transition', () => {
     const id = await seller.listingIn('live', { deal })
     const { close_reason } = (await seller.call('POST', `/listings/${id}/close`, body)).body
     expect(close_reason).toBe(reason)
+  })
+
+  it('close with another reason changes the reason, and the same again nothing', async () => {
+    const id = await seller.listingIn('live')
+    const close = (body?: object) => seller.call('POST', `/listings/${id}/close`, body)
+    const closed = (await close({ reason: 'withdrawn' })).body
+    const before = await newestEvent()
+    app.clock.nowMs += MINUTE_MS
+    const sold = await close({ reason: 'sold' })
+    expect(sold.body).toMatchObject({ close_reason: 'sold', closed_at: closed.closed_at })
+    expect(sold.headers.etag).toBe('"4"')
+    expect((await visit(app, `/v1/listings/${id}`)).body.close_reason).toBe('sold')
+    for (const body of [{ reason: 'sold' }, {}, undefined]) {
+      const again = await close(body)
+      expect(again.status).toBe(200)
+      expect(again.headers.etag).toBe('"4"')
+      expect(again.body.close_reason).toBe('sold')
+    }
+    expect(await eventsAfter(before)).toEqual([
+      { type: 'closed', changed: ['close_reason'], price: null },
+    ])
+    expectErrorShape(await close({ reason: 'rented' }), { code: 'invalid_value', param: 'reason' })
+    // Nobody can read it any more: what becomes of its reason is its owner's alone.
+    app.clock.nowMs += 91 * DAY_MS
+    const end = await newestEvent()
+    expect((await close({ reason: 'withdrawn' })).body.close_reason).toBe('withdrawn')
+    expect(await eventsAfter(end)).toEqual([])
   })
 
   it.each([

@@ -21,12 +21,16 @@ export interface ModelListing {
   readonly former: readonly ModelPhoto[]
   readonly wasLive: boolean
   readonly prices: readonly number[]
+  /** What has changed since it was last live. */
+  readonly unseen: readonly string[]
 }
 
 export interface ModelEvent {
   readonly type: string
   readonly listing_id: number
   readonly changed: readonly string[]
+  /** Of a live listing only. */
+  readonly price: unknown
 }
 
 /** How the test's photo host treats an address, told by its name. */
@@ -54,7 +58,7 @@ export class ListingModel {
   readonly events: ModelEvent[] = []
 
   create(id: number, fields: object, urls: readonly string[] | undefined): void {
-    const none = { photos: [], former: [], wasLive: false, prices: [] }
+    const none = { photos: [], former: [], wasLive: false, prices: [], unseen: [] }
     const draft = { id, state: 'draft', version: 1, fields: { ...fields }, ...none } as const
     this.listings.push({ ...draft, ...(urls ? plan(draft, urls) : {}) })
     this.#importPhotos(this.listings.length - 1, urls)
@@ -123,8 +127,14 @@ export class ListingModel {
     const wasLive = after.wasLive || live
     const price = Number(after.fields.price)
     const prices = live && after.prices.at(-1) !== price ? [...after.prices, price] : after.prices
-    this.listings[at] = { ...after, version: after.version + 1, wasLive, prices }
-    if (wasLive) this.events.push({ type, listing_id: after.id, changed: changed.toSorted() })
+    const moves = after.state !== this.listings[at].state
+    const unseen = after.wasLive && !live && !moves ? [...after.unseen, ...changed] : after.unseen
+    const version = after.version + 1
+    this.listings[at] = { ...after, version, wasLive, prices, unseen: live ? [] : unseen }
+    if (!wasLive || !(live || moves)) return
+    const told = new Set(type === 'published' ? [...changed, ...unseen] : changed)
+    const event = { type, listing_id: after.id, changed: [...told].sort() }
+    this.events.push({ ...event, price: live ? price : null })
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * Random lives of a seller's listings, against the model after every step: the record as its owner
- * reads it, what search shows, what the feed tells. 60 lives of up to 30 steps.
+ * reads it, what search shows, what the feed tells, and the live market that follows from the feed alone.
+ * 60 lives of up to 30 steps.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -69,12 +70,29 @@ async function agree(model: ListingModel, { seller, start }: World, at: number):
   )
 
   const feed = await seller.call('GET', `/events?after=${start}&limit=1000`)
-  const events = [...feed.body.events].map(({ type, listing_id, changed }) => ({
-    type,
+  const events = [...feed.body.events].map(({ type, listing_id, changed, price }) => ({
+    type: String(type),
     listing_id,
     changed: [...changed].sort(),
+    price,
   }))
   expect(events).toEqual(model.events)
+  expect(replayed(events)).toEqual(found)
+  if (events.some(({ type, changed }) => type === 'published' && changed.length > 1)) {
+    met.add('published with what changed meanwhile')
+  }
+}
+
+const comes = new Set(['published', 'updated', 'price_changed'])
+
+/** The live market of somebody who has nothing but the events. */
+function replayed(events: readonly { type: string; listing_id: unknown; price: unknown }[]) {
+  const live = new Map<number, number>()
+  for (const { type, listing_id, price } of events) {
+    if (comes.has(type)) live.set(Number(listing_id), Number(price))
+    else live.delete(Number(listing_id))
+  }
+  return [...live].map(([id, price]) => ({ id, price })).sort((a, b) => a.id - b.id)
 }
 
 const names = Object.keys({ ...completeFlat, plot_area_m2: 1, view: 1, description: 1 }).filter(
@@ -156,6 +174,19 @@ const go = (pick: number, transition: Transition): Command =>
     expect((await seller.call('POST', path)).status).toBe(model.transition(at, transition))
   })
 
+/** Off the market, changed, and back on it. */
+const awayAndBack = (pick: number, steps: readonly Transition[], fields: Fields): Command =>
+  step(pick, `${steps} with ${JSON.stringify(fields)}`, async (model, { seller }, at) => {
+    const path = `/listings/${model.listings[at].id}`
+    for (const transition of [...steps, 'publish'] as const) {
+      const moved = await seller.call('POST', `${path}/${transition}`)
+      expect(moved.status).toBe(model.transition(at, transition))
+      if (transition === 'publish') return
+      const { status } = await seller.call('PATCH', path, fields)
+      expect(status).toBe(model.write(at, fields))
+    }
+  })
+
 const remove = (pick: number): Command =>
   step(pick, 'remove', async (model, { seller }, at) => {
     const { status } = await seller.call('DELETE', `/listings/${model.listings[at].id}`)
@@ -221,6 +252,9 @@ const commands = fc.commands(
     fc.tuple(method, pick, fields, withUrls).map((given) => change(...given)),
     fc.tuple(method, pick, fields, withUrls).map((given) => change(...given)),
     fc.tuple(method, pick, fields).map((given) => change(...given)),
+    fc
+      .tuple(pick, fc.constantFrom<Transition[]>(['unpublish'], ['close', 'reopen']), fields)
+      .map((given) => awayAndBack(...given)),
     // A write that changes nothing must leave no trace.
     fc.tuple(method, pick).map(([by, at]) => change(by, at, {})),
     fc.tuple(pick, wrong, withUrls).map((given) => refused(...given)),
@@ -258,4 +292,5 @@ it('does with listings what the model does', async () => {
   }
   expect(met).toContain('former photos while live')
   expect(met).toContain('409 on a write')
+  expect(met).toContain('published with what changed meanwhile')
 })

@@ -1,12 +1,14 @@
 /** The seller's own reference: the key by which a CRM creates and updates, unique per seller without case. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectErrorShape } from '../support/error-shape.ts'
+import type { TestAnswer } from '../support/test-app.ts'
 import {
   completeFlat,
   contentsOf,
   type Seller,
   type SellerApp,
   startSellerApp,
+  visit,
 } from './seller-app.ts'
 
 let app: SellerApp
@@ -140,5 +142,46 @@ describe('a reference that is taken', () => {
     expect(body.reference).toBe('FIRST')
     await seller.call('PATCH', `/listings/${id}`, { reference: null })
     expect((await put('first', { deal: 'sale' })).status).toBe(201)
+  })
+})
+
+describe('look-up by reference', () => {
+  const lookUp = async (ref: string, by?: Seller) =>
+    by
+      ? by.call('GET', `/listings/lookup?ref=${ref}`)
+      : visit(app, `/v1/listings/lookup?ref=${ref}`)
+  const idsIn = ({ body }: TestAnswer) => [...body.matches].map(({ id }) => Number(id))
+
+  it('is not led astray by copies that another seller makes and removes', async () => {
+    const id = await seller.listingIn('live', { reference: 'TRUE-1' })
+    const other = await app.addSeller()
+    for (let made = 0; made <= 100; made++) {
+      const copy = await other.listingIn('draft', { reference: 'true-1' })
+      await other.call('DELETE', `/listings/${copy}`)
+    }
+    expect((await lookUp('TRUE-1')).body).toMatchObject({ id, state: 'live', total: 1 })
+    const validated = await seller.call('POST', '/listings/validate', {
+      ...completeFlat,
+      reference: 'True-1',
+    })
+    expect([...validated.body.errors]).toMatchObject([{ code: 'reference_taken' }])
+  })
+
+  it('shows the first published first, however many copy it, and one’s own before all', async () => {
+    const early = await app.addSeller()
+    const waiting = await early.listingIn('draft', { reference: 'MANY-1' })
+    const first = await seller.listingIn('live', { reference: 'MANY-1' })
+    const copies: number[] = []
+    for (let made = 0; made <= 100; made++) {
+      app.clock.nowMs += 1
+      copies.push(await (await app.addSeller()).listingIn('live', { reference: 'Many-1' }))
+    }
+    // Created before all others, published after them: it was not the first that anybody saw.
+    app.clock.nowMs += 1
+    await early.call('POST', `/listings/${waiting}/publish`)
+    const found = await lookUp('many-1')
+    expect(found.body).toMatchObject({ id: first, total: 103 })
+    expect(idsIn(found)).toEqual([first, ...copies].slice(0, 100))
+    expect(idsIn(await lookUp('many-1', early)).slice(0, 2)).toEqual([waiting, first])
   })
 })

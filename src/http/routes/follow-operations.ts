@@ -134,7 +134,7 @@ function eventsOperation(service: Service): Operation {
     path: '/events',
     canonicalPrefix: '/v1',
     summary: 'The numbered change feed',
-    description: `Every change to listings that are or were live, in order, kept ${limits.eventsKeptDays} days.`,
+    description: `Every change to live listings, in order, kept ${limits.eventsKeptDays} days. One that is paused, closed, reopened or removed is told of without its values; what changed while it was away is in changed of the event that publishes it again.`,
     tag: 'Follow',
     pathParameters: [],
     query: eventParameters,

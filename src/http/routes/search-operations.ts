@@ -163,8 +163,7 @@ function lookupOperation(service: Service): Operation {
     path: '/listings/lookup',
     canonicalPrefix: '/v1',
     summary: 'Find a listing from a link or a reference',
-    description:
-      'Exactly one of url and ref. A reference that several sellers use finds all of them in matches.',
+    description: `Exactly one of url and ref. A reference that several sellers use finds all of them in matches (at most ${limits.lookupMatches}; total tells how many there are), the first published first.`,
     tag: 'Search',
     pathParameters: [],
     query: lookupParameters,

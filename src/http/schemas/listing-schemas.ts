@@ -1,5 +1,7 @@
 /** The shapes of listings and of the answers that carry them; field shapes come from the catalogue. */
+
 import { fields, fieldsByName } from '../../catalogue/fields.ts'
+import { limits } from '../../catalogue/limits.ts'
 import { deals, FAR_BELOW_MARKET, petsPolicies, sellerTypes } from '../../catalogue/vocabulary.ts'
 import type { JsonSchema } from '../operation.ts'
 import { extensionMark, storedFieldSchema } from './field-schema.ts'
@@ -172,9 +174,10 @@ export const listingSchemas: Readonly<Record<string, JsonSchema>> = {
     deal: values(deals),
     state: oneOfValues(states),
     matched_by: oneOfValues(['url', 'ref']),
+    total: integer('How many match; more than in matches where the list is cut off.'),
     matches: list(
       record({ id: integer(), link: uri(), deal: values(deals), state: oneOfValues(states) }),
-      'All listings that match, best first, at most 10.',
+      `Listings that match: your own first, then live ones, then closed ones, each the first published first; at most ${limits.lookupMatches}.`,
     ),
   }),
 }

@@ -49,12 +49,15 @@ export const writeSchemas: Readonly<Record<string, JsonSchema>> = {
   }),
   Close: partial({}, { reason: oneOfValues(['sold', 'rented', 'withdrawn']) }),
   Event: record({
-    seq: integer('Grows by one with every change; numbers of drafts are left out.'),
+    seq: integer('Grows by one with every change; those that are not public are left out.'),
     type: oneOfValues(changeTypes),
     listing_id: integer(),
     at: instant(),
-    changed: list(text(), 'Names of the fields that changed.'),
-    price: nullable(integer()),
+    changed: list(
+      text(),
+      'Names of the fields that changed; of published, all that changed since it was last live.',
+    ),
+    price: { ...nullable(integer()), description: 'Of a live listing; null once it is gone.' },
   }),
   Events: record({
     events: list(reference('Event')),

@@ -5,7 +5,7 @@
  * Cost: transactions with changes commit one after another; those who wait are woken by the server at once.
  */
 import { archiveTable } from '../archive-tables.ts'
-import type { Change, NewChange } from '../store.ts'
+import { type Change, type FeedPage, type NewChange, STORE_ID, valueChangeTypes } from '../store.ts'
 import { forgetRows } from './forget-rows.ts'
 import type { Sql } from './statements.ts'
 import { arraysOf, namesOf, selected, unnest } from './unnest.ts'
@@ -43,12 +43,47 @@ export async function appendChanges(sql: Sql, changes: readonly NewChange[]): Pr
 export const appendChange = (sql: Sql, change: NewChange): Promise<number> =>
   appendChanges(sql, [change])
 
+export async function unseenChanges(
+  sql: Sql,
+  listingId: number,
+): Promise<readonly string[] | null> {
+  const [{ seen }] = await sql.all<{ seen: number | null }>(
+    'SELECT max(seq) AS seen FROM changes WHERE listing_id = $1 AND public AND type = ANY ($2)',
+    listingId,
+    valueChangeTypes,
+  )
+  if (seen === null) return null
+  const names = await sql.arrays<[string]>(
+    `SELECT DISTINCT jsonb_array_elements_text(changed::jsonb) COLLATE "C" AS name FROM changes
+      WHERE listing_id = $1 AND NOT public AND seq > $2 ORDER BY name`,
+    listingId,
+    seen,
+  )
+  return names.map(([name]) => name)
+}
+
 export async function changesSince(
   sql: Sql,
   seq: number,
   limit: number,
 ): Promise<readonly Change[]> {
   return changesOf(await sql.all(`${SELECT} WHERE seq > $1 ORDER BY seq LIMIT $2`, seq, limit))
+}
+
+// One statement, so that nothing can be forgotten between the look at the ends and the reading.
+const READ_FEED = `
+  SELECT head.seq AS newest, coalesce((SELECT min(seq) FROM changes), head.seq + 1) AS oldest,
+    (SELECT value FROM settings WHERE name = '${STORE_ID}') AS store_id, page.*
+  FROM feed_head AS head
+  LEFT JOIN (${SELECT} WHERE seq > $1 ORDER BY seq LIMIT $2) AS page ON true ORDER BY page.seq`
+
+type FeedRow = Omit<FeedPage, 'changes'> & (ChangeRow | { readonly seq: null })
+
+export async function readFeed(sql: Sql, seq: number, limit: number): Promise<FeedPage> {
+  const rows = await sql.all<FeedRow>(READ_FEED, seq, limit)
+  const [{ newest, oldest, store_id }] = rows
+  const changes = changesOf(rows.filter((row) => row.seq !== null))
+  return { store_id, newest, oldest, changes }
 }
 
 export async function publicChangesSince(
@@ -75,5 +110,13 @@ export function forgetChangesBefore(sql: Sql, at: number): Promise<number> {
 }
 
 function changesOf(rows: readonly ChangeRow[]): readonly Change[] {
-  return rows.map((row) => ({ ...row, changed: JSON.parse(row.changed) }))
+  return rows.map(({ seq, type, listing_id, at, changed, price, public: isPublic }) => ({
+    seq,
+    type,
+    listing_id,
+    at,
+    changed: JSON.parse(changed),
+    price,
+    public: isPublic,
+  }))
 }

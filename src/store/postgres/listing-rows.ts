@@ -6,7 +6,7 @@ import { type Listing, type NewListing, textOf } from '../../domain/listing.ts'
 import { archiveTable } from '../archive-tables.ts'
 import { foldReference } from '../fold-reference.ts'
 import { type ListingRow, listingColumns, listingOf, rowOf } from '../listing-row.ts'
-import { type OwnListingsQuery, ReferenceTakenError } from '../store.ts'
+import { type OwnListingsQuery, type ReferenceQuery, ReferenceTakenError } from '../store.ts'
 import { isUniqueViolation } from './postgres-error.ts'
 import type { Sql } from './statements.ts'
 import { arraysOf, namesOf, selected, unnest } from './unnest.ts'
@@ -119,13 +119,20 @@ export function getListings(sql: Sql, ids: readonly number[]): Promise<readonly 
   return select(sql, wanted, ids)
 }
 
-export function findByReference(
-  sql: Sql,
-  reference: string,
-  limit: number,
-): Promise<readonly Listing[]> {
-  const found = 'WHERE reference = $1 ORDER BY id DESC LIMIT $2'
-  return select(sql, found, foldReference(reference), limit)
+// Says "not removed" in the words of the index, which holds no others.
+const BY_REFERENCE = `WHERE reference = $1 AND state <> 'removed' AND (state = 'live'
+  OR (state = 'closed' AND closed_at >= $2) OR seller_id IS NOT DISTINCT FROM $3::bigint)`
+
+export async function findByReference(sql: Sql, query: ReferenceQuery) {
+  const { reference, seller_id, closed_since, limit } = query
+  const wanted = [foldReference(reference), closed_since, seller_id] as const
+  const order = `ORDER BY seller_id IS NOT DISTINCT FROM $3::bigint DESC, state = 'live' DESC,
+    first_published_at, id`
+  const listings = await select(sql, `${BY_REFERENCE} ${order} LIMIT $4`, ...wanted, limit)
+  if (listings.length < limit) return { listings, total: listings.length }
+  const count = `SELECT count(*) FROM listings ${BY_REFERENCE}`
+  const [[total]] = await sql.arrays<[number]>(count, ...wanted)
+  return { listings, total }
 }
 
 export function liveListings(

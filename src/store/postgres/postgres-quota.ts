@@ -2,10 +2,10 @@
  * A quota in a PostgreSQL database, insured by memory: counters are never a reason not to start or to answer.
  * Only an address that can never work, such as one with a wrong password, is refused at the start.
  */
+import { insuredQuota } from '../insured-quota.ts'
 import { openMemoryQuota } from '../memory-quota.ts'
 import type { Quota } from '../quota.ts'
 import { StoreError } from '../store-error.ts'
-import { insuredQuota } from './insured-quota.ts'
 import { openPostgresCounters, type PostgresQuotaOptions } from './postgres-counters.ts'
 
 export async function openPostgresQuota(options: PostgresQuotaOptions): Promise<Quota> {

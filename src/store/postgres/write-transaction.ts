@@ -5,7 +5,7 @@
  */
 import type { WriteTransaction } from '../store.ts'
 import { StoreError } from '../store-error.ts'
-import { appendChange, appendChanges } from './change-rows.ts'
+import { appendChange, appendChanges, unseenChanges } from './change-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './idempotency-rows.ts'
 import {
   insertListing,
@@ -40,6 +40,7 @@ export async function runWrite<T>(
     insertListings: (listings) => step(() => insertListings(sql, listings)),
     updateListing: (listing) => step(() => updateListing(sql, listing)),
     appendChange: (change) => step(() => appendChange(sql, change)),
+    unseenChanges: (listingId) => step(() => unseenChanges(sql, listingId)),
     appendChanges: (changes) => step(() => appendChanges(sql, changes)),
     getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
     putIdempotency: (record) => step(() => putIdempotency(sql, record)),

@@ -13,7 +13,7 @@ import {
   photoOf,
   rowOf,
 } from '../listing-row.ts'
-import { type OwnListingsQuery, ReferenceTakenError } from '../store.ts'
+import { type OwnListingsQuery, type ReferenceQuery, ReferenceTakenError } from '../store.ts'
 import { isUniqueViolation } from './sqlite-error.ts'
 import type { Sql } from './statements.ts'
 
@@ -52,13 +52,18 @@ export function getListings(sql: Sql, ids: readonly number[]): readonly Listing[
   return select(sql, wanted, JSON.stringify(ids))
 }
 
-export function findByReference(sql: Sql, reference: string, limit: number): readonly Listing[] {
-  return select(
-    sql,
-    'WHERE reference = ? ORDER BY id DESC LIMIT ?',
-    foldReference(reference),
-    limit,
-  )
+// Says "not removed" in the words of the index, which holds no others.
+const BY_REFERENCE = `WHERE reference = ?1 AND state <> 'removed'
+  AND (state = 'live' OR (state = 'closed' AND closed_at >= ?2) OR seller_id IS ?3)`
+
+export function findByReference(sql: Sql, query: ReferenceQuery) {
+  const { reference, seller_id, closed_since, limit } = query
+  const wanted = [foldReference(reference), closed_since, seller_id] as const
+  const order = `ORDER BY seller_id IS ?3 DESC, state = 'live' DESC, first_published_at, id`
+  const listings = select(sql, `${BY_REFERENCE} ${order} LIMIT ?4`, ...wanted, limit)
+  if (listings.length < limit) return { listings, total: listings.length }
+  const counted = sql(`SELECT COUNT(*) AS total FROM listings ${BY_REFERENCE}`).get(...wanted)
+  return { listings, total: Number(counted?.total) }
 }
 
 export function liveListings(sql: Sql, afterId: number, limit: number): readonly Listing[] {

@@ -5,7 +5,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { WriteTransaction } from '../store.ts'
-import { appendChange, appendChanges } from './change-rows.ts'
+import { appendChange, appendChanges, unseenChanges } from './change-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './idempotency-rows.ts'
 import { getByOwnReference, getListing, insertListing, updateListing } from './listing-rows.ts'
 import { inWords } from './sqlite-error.ts'
@@ -34,6 +34,7 @@ export function writeTransactionOf(
         step(() => listings.map((listing) => insertListing(sql, listing))),
       updateListing: (listing) => step(() => updateListing(sql, listing)),
       appendChange: (change) => step(() => appendChange(sql, change)),
+      unseenChanges: (listingId) => step(() => unseenChanges(sql, listingId)),
       appendChanges: (changes) => step(() => appendChanges(sql, changes)),
       getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
       putIdempotency: (record) => step(() => putIdempotency(sql, record)),

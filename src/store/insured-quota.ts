@@ -4,7 +4,7 @@
  * would, however often they come and go: what memory has counted stays until its window ends.
  * Cost: while the shared counts are away one take a second waits for them in vain.
  */
-import type { Quota } from '../quota.ts'
+import type { Quota } from './quota.ts'
 
 const TRY_AGAIN_MS = 1000
 
