@@ -4,7 +4,6 @@
  * Invariant: when `stop` or `kill` is over, nothing that was started lives on; a DATA_DIR made here is gone.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +38,7 @@ export interface RunningService {
   estia(...command: string[]): Promise<string>
   /** Asks it to end; its exit code. */
   stop(): Promise<number | null>
-  /** As when the machine fails: nothing is answered or written any more. */
+  /** As when the machine fails: nothing is answered or written any more. Does nothing once it has ended. */
   kill(): Promise<void>
 }
 
@@ -51,11 +50,18 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const [program, ...before] = [...wrapper, ...estia, ...command]
   // A process group of its own, so that its children can be ended with it.
   const child = spawn(program, before, { env, cwd: dataDir, detached: true })
-  const ended = once(child, 'exit')
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+    child.once('error', () => resolve(null))
+  })
   let logs = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (logs += text))
-  const clear = () => {
+  let isOver = false
+  const end = async () => {
+    if (isOver) return
+    isOver = true
     endGroup(child)
+    await ended
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
@@ -71,18 +77,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       },
       async stop() {
         child.kill('SIGTERM')
-        const [code] = await ended
-        clear()
+        const code = await ended
+        await end()
         return code
       },
-      async kill() {
-        endGroup(child)
-        await ended
-        clear()
-      },
+      kill: end,
     }
   } catch (error) {
-    clear()
+    await end()
     throw error
   }
 }
@@ -100,6 +102,7 @@ function said(child: ChildProcess, pattern: RegExp, logs: () => string): Promise
   })
 }
 
+/** The service may have ended already; what it started, or what was started beside it, has not. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
