@@ -95,6 +95,7 @@ describe('the box', () => {
 
   it.each([
     ['a place in Greek letters', 'Λεμεσός', /\?location=limassol$/],
+    ['a district', 'Famagusta', /\?district=famagusta$/],
     ['words that are no place', 'zzqqxx fireplace', /\?q=/],
   ])('understands %s', async (_, text, expected) => {
     const page = await world.open('/')

@@ -133,14 +133,6 @@ describe('polygon', () => {
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.length).toBe(await totalOf(`polygon=${corners}&bedrooms=3`))
   })
-
-  it('is told to be an extension, as no other parameter is', async () => {
-    const { parameters } = (await get(app, '/v1/meta')).body
-    const extensions = Object.entries<Body>(parameters as never).filter(([, p]) => p.extension)
-    expect(extensions.map(([name, { extension }]) => [name, extension])).toEqual([
-      ['polygon', true],
-    ])
-  })
 })
 
 describe('both', () => {
