@@ -24,6 +24,7 @@ export function searchPage(
   sort: SortSchema,
   query: EngineQuery,
 ): EngineAnswer {
+  segment.work.steps += tail.length * query.clauses.length
   const old = searchSegment(segment, sort, query)
   const fresh = searchTail(tail, sort, query)
   const total = old.total + fresh.total
@@ -37,7 +38,7 @@ function searchSegment(segment: Segment, sort: SortSchema, query: EngineQuery): 
   const { keys } = data.sorts[sort.name]
   const matches = findRows(segment, clauseFilters(segment, query.clauses))
   const distance = distanceFrom(query.clauses)
-  const hits = Array.from(pickPage(data, sort, matches, query, query.limit + 1), (row) => ({
+  const hits = Array.from(pickPage(segment, sort, matches, query, query.limit + 1), (row) => ({
     id: data.ids[row],
     key: Number.isNaN(keys[row]) ? null : keys[row],
     record: recordAt(data, row),
