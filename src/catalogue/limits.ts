@@ -5,6 +5,12 @@ export const limits = {
   /** Requests an hour with a seller's key, counted per key. */
   keyRequestsPerHour: 3600,
   quotaWindowS: 3600,
+  /** Listings that pages, cards and maps show to one client address in a window; what shows none counts as one. */
+  pageListings: 4000,
+  pageWindowS: 600,
+  /** Photos in one go, then so many a second, for one client address and process. */
+  photosBurst: 1500,
+  photosPerS: 30,
   pageSizeDefault: 10,
   pageSizeMax: 25,
   pageSizeFullMax: 10,

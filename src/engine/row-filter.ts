@@ -20,6 +20,14 @@ export interface RowFilter {
   list(rows: Uint32Array): number
 }
 
+/** The rows in an area, for the queries that ask for it one after the other. */
+export interface ShapeRows {
+  /** For the first query, which may need a few of the rows only. */
+  readonly first: RowFilter
+  /** For all others. */
+  whole(): RowFilter
+}
+
 /** Rows that lie ready as a bitmap of `count` bits. */
 export function bitmapFilter(bits: Bitmap, count: number): RowFilter {
   return {

@@ -7,8 +7,8 @@
 import { type Bitmap, bitmapWords, clearBit, hasBit, setFirstBits } from '../structures/bitmap.ts'
 import { bytesAt } from '../structures/byte-heap.ts'
 import { type EngineWork, noWork } from './engine-work.ts'
+import type { ShapeRows } from './row-filter.ts'
 import type { SegmentData } from './segment-data.ts'
-import type { ShapeRows } from './shape-filter.ts'
 
 /** Room for lists of one row in 8: longer ones are never faster than a bitmap. */
 const LIST_SHARE = 8

@@ -9,20 +9,13 @@ import { type Bitmap, clearBit, countBits, intersect, setBit } from '../structur
 import { coverShape, type PointRuns } from '../structures/point-index.ts'
 import { clauseShape } from './clause-shape.ts'
 import type { ShapeClause } from './query.ts'
-import { bitmapFilter, type RowFilter, siftByBits, siftRows } from './row-filter.ts'
+import { bitmapFilter, type RowFilter, type ShapeRows, siftByBits, siftRows } from './row-filter.ts'
 import type { Segment } from './segment.ts'
 
 /** Setting bits here and there misses the nearest cache, unlike a pass. */
 const STEPS_PER_BIT = 3
 /** Rows/8 bytes each: 200 KB at 100,000 rows. */
 const SHAPES_KEPT = 16
-
-export interface ShapeRows {
-  /** For the first query, which may need a few of the rows only. */
-  readonly first: RowFilter
-  /** For all others. */
-  whole(): RowFilter
-}
 
 export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   const { shapes } = segment

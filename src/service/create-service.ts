@@ -16,6 +16,7 @@ import { keepSearches } from './keep-searches.ts'
 import type { RecordContext } from './listing-record.ts'
 import { createLiveListings } from './live-listings.ts'
 import { lookupListing } from './lookup-listing.ts'
+import { loosenSearch } from './loosen-search.ts'
 import { mapListings } from './map-listings.ts'
 import type { Market } from './market.ts'
 import { watchMarket } from './market-state.ts'
@@ -85,6 +86,7 @@ export function createService(options: ServiceOptions): Service {
     searches,
     liveListings: createLiveListings(market.engine),
     facets: (rawQuery) => facetListings(rawQuery, searchContext),
+    loosen: (request) => loosenSearch(request, market.engine),
     map: (rawQuery) => mapListings(rawQuery, searchContext),
     readListing: guarded((id, caller, withEstimate) =>
       readListing(id, caller, options, withEstimate ? options.estimator : null),

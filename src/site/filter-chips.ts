@@ -15,6 +15,8 @@ export interface Chip {
   /** The search without it. */
   readonly changes: Readonly<Record<string, unknown>>
   readonly parameter: string
+  /** Of a parameter that takes several; null: the whole parameter. */
+  readonly value: string | null
 }
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined
@@ -35,7 +37,14 @@ function chipsFor(
   if (!multiple) {
     const changes =
       parameter.effect.by === 'near' ? { near: null, radius_km: null } : { [name]: null }
-    return [{ text: textFor(parameter, query[name], query, reader), changes, parameter: name }]
+    return [
+      {
+        text: textFor(parameter, query[name], query, reader),
+        changes,
+        parameter: name,
+        value: null,
+      },
+    ]
   }
   const values = [query[name]].flat()
   return values.map((value) => ({
@@ -45,6 +54,7 @@ function chipsFor(
         : choiceText(parameter, value, reader),
     changes: { [name]: values.filter((other) => other !== value) },
     parameter: name,
+    value: String(value),
   }))
 }
 

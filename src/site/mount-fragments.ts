@@ -1,5 +1,6 @@
 /** What the scripts of pages ask for, under /site/: prices for the map, places for the box, cards. */
 import { limits } from '../catalogue/limits.ts'
+import { cutText } from '../structures/cut-text.ts'
 import { slideSources } from './card-photos.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import { idsOf, readListings } from './read-listings.ts'
@@ -8,14 +9,15 @@ import type { SiteContext } from './site-context.ts'
 
 export function mountFragments(page: MountPage, context: SiteContext): void {
   const { service } = context
-  const json = (body: object): Answer => ({
+  const json = (listings: number, body: object): Answer => ({
     status: 200,
+    listings,
     body: JSON.stringify(body),
     contentType: 'application/json; charset=utf-8',
   })
   page('/site/map', ({ pairs, reader }) => {
     const { clusters, pins } = service.map(pairs.map(({ raw }) => raw).join('&'))
-    return json({
+    return json(pins.length, {
       clusters,
       pins: pins.map(({ id, lat, lng, price, title }) => ({
         id,
@@ -30,8 +32,9 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     const sent = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
     const q = sent('q')
     const deal = sent('deal') === 'rent' ? 'rent' : 'sale'
-    const { results } = service.findPlaces(q.slice(0, limits.placeQueryMaxChars))
+    const { results } = service.findPlaces(cutText(q, limits.placeQueryMaxChars))
     return json(
+      0,
       results.map(({ slug, name, name_local: local, district, listings }) => ({
         slug,
         name: reader.lang === 'el' ? (local ?? name) : name,
@@ -42,10 +45,11 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
   })
   page('/site/photos', async ({ pairs }) => {
     const { records } = await readListings(idsOf(pairs, 1), context)
-    return json(slideSources(records[0]?.photos.items ?? [], context))
+    return json(records.length, slideSources(records[0]?.photos.items ?? [], context))
   })
   page('/site/cards', async ({ pairs, reader }) => {
     const kept = await readListings(idsOf(pairs, KEPT_MAX), context)
-    return { status: 200, body: cards(kept, context, reader).toString() }
+    const body = cards(kept, context, reader).toString()
+    return { status: 200, body, listings: kept.records.length }
   })
 }

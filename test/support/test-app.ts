@@ -10,6 +10,7 @@ import pino from 'pino'
 import { type App, createApp, keyPepper } from '../../src/app.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { fillStoreWithDemo } from '../../src/demo/fill-store.ts'
+import type { OverloadWatch } from '../../src/http/overload.ts'
 import type { PhotoFetcher } from '../../src/photos/fetch-photo.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { issueKey } from '../../src/service/issue-key.ts'
@@ -26,6 +27,8 @@ export interface TestAppOptions {
   /** Fills the store before it is read. */
   readonly prepare?: (store: Store) => Promise<void>
   readonly fetcher?: PhotoFetcher
+  /** Never busy unless the test says so: tests keep the event loop busy. */
+  readonly overload?: OverloadWatch
   /** Of an earlier app, to start again on its data. */
   readonly dataDir?: string
 }
@@ -53,7 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: pino({ level: 'silent' }),
     now: () => clock.nowMs,
     fetcher: options.fetcher ?? downFetcher,
-    overload: { isOverloaded: false, stop() {} },
+    overload: options.overload ?? { isBusy: false, isOverloaded: false, stop() {} },
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })
   return {
