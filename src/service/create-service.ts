@@ -50,15 +50,17 @@ export function createService(options: ServiceOptions): Service {
   const { market, country, places, record } = options
   const { baseUrl } = record
   const searchContext = { ...options, engine: market.engine }
+  // A model in the store is not enough: its values must be in the engine that answers.
+  const hasPrices = () => market.builtModelVersion > 0
   const searches = keepSearches(
     (rawQuery) => {
       const found = searchListings(rawQuery, searchContext)
-      const page = options.estimator.isReady ? found : withPricesPending(found)
+      const page = hasPrices() ? found : withPricesPending(found)
       return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
     },
     {
       maxMb: options.searchesKeptMb,
-      hasChanged: watchMarket(market.engine, options.now, () => options.estimator.isReady),
+      hasChanged: watchMarket(market.engine, options.now, hasPrices),
     },
   )
   return {
@@ -106,7 +108,7 @@ export function createService(options: ServiceOptions): Service {
   }
 }
 
-/** In the first seconds of a new market nothing has been valued yet: say so rather than "none". */
+/** In the first minute of a new market nothing has been valued yet: say so rather than "none". */
 function withPricesPending(page: SearchPage): SearchPage {
   if (page.request.query.good_deal === undefined) return page
   const note = 'Prices are still being compared; good deals show within a minute.'
