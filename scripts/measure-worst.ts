@@ -46,6 +46,8 @@ try {
     log: pino({ level: 'silent' }),
     now: Date.now,
     fitsPrices: false,
+    // The load is this script itself.
+    overload: { isBusy: false, isOverloaded: false, stop() {} },
     prepare: async (store) => {
       if (options['data-dir'] !== undefined) return
       const order = { seed: '1', listings: Number(options.listings), now: Date.now() }

@@ -22,6 +22,8 @@ export const limits = {
   queryTextMaxChars: 100,
   cursorMaxChars: 512,
   placeResults: 10,
+  /** Of the places in one request that do not exist, for so many the nearest ones are looked for. */
+  suggestedFor: 10,
   placeQueryMaxChars: 100,
   similarResults: 10,
   similarPerProject: 3,

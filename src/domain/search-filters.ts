@@ -156,7 +156,9 @@ function readPlaces(
   for (const slug of slugs) {
     const parts = places.withParts(slug)
     for (const part of parts) values.add(part)
-    if (parts.length === 0) faults.push(unknownLocation(name, slug, places.suggestSlugs(slug)))
+    if (parts.length > 0) continue
+    const near = faults.length < limits.suggestedFor ? places.suggestSlugs(slug) : []
+    faults.push(unknownLocation(name, slug, near))
   }
   if (faults.length > 0) return { faults }
   return { query: { [name]: slugs }, clause: { kind: 'any', column, values: [...values] } }

@@ -24,6 +24,7 @@ import { ownListings } from './own-listings.ts'
 import type { PhotoDesk } from './photo-desk.ts'
 import { readEvents } from './read-events.ts'
 import { readListing } from './read-listing.ts'
+import { parseSummary } from './record-bytes.ts'
 import { type SearchPage, searchListings, searchPageBytes } from './search-listings.ts'
 import type { Service } from './service.ts'
 import { similarListings } from './similar-listings.ts'
@@ -87,6 +88,10 @@ export function createService(options: ServiceOptions): Service {
     search: searches.search,
     searches,
     liveListings: createLiveListings(market.engine),
+    summary(id) {
+      const packed = market.engine.get(id)
+      return packed && parseSummary(packed)
+    },
     facets: (rawQuery) => facetListings(rawQuery, searchContext),
     loosen: (request) => loosenSearch(request, market.engine),
     map: (rawQuery) => mapListings(rawQuery, searchContext),

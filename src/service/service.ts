@@ -6,6 +6,7 @@ import type { FacetAnswer } from './facet-listings.ts'
 import type { PlacesAnswer } from './find-places.ts'
 import type { CreateAnswer } from './idempotency.ts'
 import type { KeptSearches } from './keep-searches.ts'
+import type { SummaryRecord } from './listing-record.ts'
 import type { LiveListings } from './live-listings.ts'
 import type { LookupQuery } from './lookup-listing.ts'
 import type { DroppedChoice } from './loosen-search.ts'
@@ -31,6 +32,8 @@ export interface Service {
   search(rawQuery: string): FoundPage
   readonly searches: Pick<KeptSearches, 'hits' | 'misses'>
   readonly liveListings: LiveListings
+  /** Of a live listing: what a search shows of it; null: it is not live. */
+  summary(id: number): SummaryRecord | null
   facets(rawQuery: string): FacetAnswer
   /** For a search that finds nothing: what each of its choices, when dropped, brings back. */
   loosen(request: FilterRequest): readonly DroppedChoice[]

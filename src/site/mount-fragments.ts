@@ -3,7 +3,7 @@ import { limits } from '../catalogue/limits.ts'
 import { cutText } from '../structures/cut-text.ts'
 import { slideSources } from './card-photos.ts'
 import type { Answer, MountPage } from './page-handler.ts'
-import { idsOf, readListings } from './read-listings.ts'
+import { idsOf, readCards, readListings } from './read-listings.ts'
 import { cards, KEPT_MAX } from './saved-page.ts'
 import type { SiteContext } from './site-context.ts'
 
@@ -48,7 +48,7 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     return json(records.length, slideSources(records[0]?.photos.items ?? [], context))
   })
   page('/site/cards', async ({ pairs, reader }) => {
-    const kept = await readListings(idsOf(pairs, KEPT_MAX), context)
+    const kept = await readCards(idsOf(pairs, KEPT_MAX), context)
     const body = cards(kept, context, reader).toString()
     return { status: 200, body, listings: kept.records.length }
   })

@@ -16,7 +16,7 @@ import { mountAssets } from './mount-assets.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { pagePolicyWith } from './page.ts'
 import type { Answer, MountPage, PageHandler, RouteKind } from './page-handler.ts'
-import { idsOf, readListings, readRecord } from './read-listings.ts'
+import { idsOf, readCards, readListings, readRecord } from './read-listings.ts'
 import { type PageRequest, readPageRequest } from './read-request.ts'
 import { readSearch } from './read-search.ts'
 import { refusalPage } from './refusal-page.ts'
@@ -131,7 +131,7 @@ function mountPages(page: MountPage, context: SiteContext): void {
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, reader }) => {
     const ids = idsOf(pairs, KEPT_MAX)
-    const shared = ids.length > 0 ? await readListings(ids, context) : null
+    const shared = ids.length > 0 ? await readCards(ids, context) : null
     const listings = shared?.records.length ?? 0
     return { status: 200, body: savedPage(shared, context, reader), listings }
   })

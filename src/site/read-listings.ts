@@ -1,14 +1,14 @@
 /** Listings by their ids, for the lists that people keep. Those that are gone are named, not hidden. */
 import { Refusal } from '../domain/refusal.ts'
 import { anonymous } from '../service/authenticate.ts'
-import type { ListingRecord } from './listing-record.ts'
+import type { CardRecord, ListingRecord } from './listing-record.ts'
 import type { SentPair } from './read-request.ts'
 import type { SiteContext } from './site-context.ts'
 
 const ID = /^[1-9]\d{0,14}$/
 
-export interface KeptListings {
-  readonly records: readonly ListingRecord[]
+export interface KeptListings<R extends CardRecord = ListingRecord> {
+  readonly records: readonly R[]
   readonly gone: readonly string[]
 }
 
@@ -31,15 +31,31 @@ export async function readRecord(
   return record as ListingRecord
 }
 
-export async function readListings(
+/** All there is of each. */
+export const readListings = (
   ids: readonly string[],
   context: SiteContext,
   withEstimate = false,
-): Promise<KeptListings> {
-  const records: ListingRecord[] = []
+): Promise<KeptListings> => readEach(ids, (id) => recordOrNull(id, context, withEstimate))
+
+/** What a card shows: of live listings a tenth of the work, and few are not live. */
+export const readCards = (
+  ids: readonly string[],
+  context: SiteContext,
+): Promise<KeptListings<CardRecord>> =>
+  readEach(
+    ids,
+    (id) => (context.service.summary(id) as CardRecord | null) ?? recordOrNull(id, context, false),
+  )
+
+async function readEach<R extends CardRecord>(
+  ids: readonly string[],
+  read: (id: number) => R | null | Promise<R | null>,
+): Promise<KeptListings<R>> {
+  const records: R[] = []
   const gone: string[] = []
   for (const id of ids) {
-    const record = ID.test(id) ? await recordOrNull(Number(id), context, withEstimate) : null
+    const record = ID.test(id) ? await read(Number(id)) : null
     if (record) records.push(record)
     else gone.push(id.slice(0, SHOWN_CHARS))
   }

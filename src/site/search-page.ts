@@ -111,7 +111,7 @@ ${
   ways.length > 0 &&
   html`<p>${words.emptyText}</p><ul class="ways">${ways.map(
     ({ chip, count }) =>
-      html`<li><a href="${searchHref(query, chip.changes)}"><span>${words.without(chip.text)}</span> <strong>${words.brings(reader.number(count), count)}</strong></a></li>`,
+      html`<li><a href="${searchHref(query, chip.changes())}"><span>${words.without(chip.text)}</span> <strong>${words.brings(reader.number(count), count)}</strong></a></li>`,
   )}</ul>`
 }
 <p><a class="button" href="${searchHref({ deal: query.deal })}">${words.emptyClear}</a></p></div>`

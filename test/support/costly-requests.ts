@@ -20,7 +20,7 @@ const ISLAND = { south: 34.4, west: 32.2, north: 35.8, east: 34.7 }
 function comb(points: number, round: number): string {
   const { south, west, north, east } = ISLAND
   return Array.from({ length: points }, (_, i) => {
-    const lng = west + ((i + (round % 97) / 97) / points) * (east - west)
+    const lng = west + ((i + (round % 997) / 997) / points) * (east - west)
     return `${i % 2 === 0 ? south : north},${lng.toFixed(4)}`
   }).join(';')
 }
@@ -37,7 +37,7 @@ function star(points: number, round: number): string {
 /** Small teeth over one town, where most homes are. */
 function townComb(points: number, round: number): string {
   return Array.from({ length: points }, (_, i) => {
-    const lng = 32.95 + ((i + (round % 97) / 97) / points) * 0.2
+    const lng = 32.95 + ((i + (round % 997) / 997) / points) * 0.2
     return `${i % 2 === 0 ? 34.64 : 34.74},${lng.toFixed(5)}`
   }).join(';')
 }
@@ -47,7 +47,7 @@ const shapes: Readonly<Record<string, (round: number) => string>> = {
   star: (round) => `polygon=${star(limits.polygonPointsMax, round)}`,
   town: (round) => `polygon=${townComb(limits.polygonPointsMax, round)}`,
   all: (round) =>
-    `polygon=${comb(limits.polygonPointsMax, round)}&near=35.0,33.${round + 100}&radius_km=100&bbox=34,32,36,35`,
+    `polygon=${comb(limits.polygonPointsMax, round)}&near=35.0,33.${1000 + (round % 9000)}&radius_km=100&bbox=34,32,36,35`,
 }
 
 function everyValue(deal: 'sale' | 'rent', except: readonly string[] = []): string {
@@ -84,9 +84,10 @@ const texts: Readonly<Record<string, string>> = {
   greek: encodeURIComponent('θέα στη θάλασσα και ένα δύο '.repeat(4).slice(0, 99)),
 }
 
-/** Searches in the words of the API; the page takes the same. */
+/** Searches in the words of the API; the page takes the same. No two ask for the same area. */
 function searches(round: number): [string, string][] {
   const unlike = `price_max=${900_000_000 + round}`
+  let turn = round
   const filters: [string, string][] = [
     ['every value', `${everyValue('sale')}&${unlike}`],
     ['every value but amenities', `${everyValue('sale', ['amenities'])}&${unlike}`],
@@ -97,10 +98,10 @@ function searches(round: number): [string, string][] {
   const found = filters.flatMap(([name, query]) => [
     [name, query] as [string, string],
     ...Object.entries(shapes).flatMap(([shape, made]): [string, string][] => [
-      [`${name} + ${shape}`, `${query}&${made(round)}`],
+      [`${name} + ${shape}`, `${query}&${made(turn++)}`],
       ...Object.entries(texts).map(([text, q]): [string, string] => [
         `${name} + ${shape} + ${text}`,
-        `${query}&${made(round)}&q=${q}`,
+        `${query}&${made(turn++)}&q=${q}`,
       ]),
     ]),
   ])
@@ -134,24 +135,32 @@ const turned = (polygon: string): string =>
     .map((point) => point.split(',').reverse().join(','))
     .join(';')
 
+/** How many areas a round asks for in each way. */
+const TURNS = 200
+
 export function costlyRequests(round: number): CostlyRequest[] {
   const ids = (count: number) => lone(count, (i) => String(1 + ((i + round * count) % 1_000)))
-  const asked = searches(round)
-  const counted = asked.filter(([, query]) => !query.includes('p0=1'))
+  const first = round * 8 * TURNS
+  const maps = [0, 9, 19].flatMap((zoom, i) =>
+    searches(first + (3 + i) * TURNS).map(([name, query]) => {
+      const boxed = query.includes('bbox=') ? query : `${query}&bbox=34,32,36,35`
+      return { name: `map ${zoom}: ${name}`, path: `/site/map?${boxed}&zoom=${zoom}` }
+    }),
+  )
   return [
-    ...asked.map(([name, query]) => ({ name: `page: ${name}`, path: `/search?${query}` })),
-    ...asked.map(([name, query]) => ({ name: `api: ${name}`, path: `/v1/listings?${query}` })),
-    ...counted.map(([name, query]) => ({
+    ...searches(first).map(([name, query]) => ({
+      name: `page: ${name}`,
+      path: `/search?${query}`,
+    })),
+    ...searches(first + TURNS).map(([name, query]) => ({
+      name: `api: ${name}`,
+      path: `/v1/listings?${query}`,
+    })),
+    ...searches(first + 2 * TURNS).map(([name, query]) => ({
       name: `facets: ${name}`,
       path: `/v1/listings/facets?${query}`,
     })),
-    ...counted.flatMap(([name, query]) => {
-      const boxed = query.includes('bbox=') ? query : `${query}&bbox=34,32,36,35`
-      return [0, 9, 19].map((zoom) => ({
-        name: `map ${zoom}: ${name}`,
-        path: `/site/map?${boxed}&zoom=${zoom}`,
-      }))
-    }),
+    ...maps,
     { name: 'cards', path: `/site/cards?ids=${ids(60).join(',')}` },
     { name: 'saved', path: `/saved?ids=${ids(60).join(',')}` },
     {
