@@ -10,6 +10,7 @@ import { baseUrlOf, choosePort } from './base-url.ts'
 import { buildInThread } from './build-thread.ts'
 import { cyprus } from './country/cyprus/cyprus.ts'
 import { createPlaceFinder } from './domain/find-places.ts'
+import type { EngineWork } from './engine/engine-work.ts'
 import { createFaces } from './faces.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { OverloadWatch } from './http/overload.ts'
@@ -24,6 +25,7 @@ import { createEstimator } from './service/estimator.ts'
 import { followFirst } from './service/follow-first.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { createMarket, type Market } from './service/market.ts'
+import { createPageBudget } from './service/page-budget.ts'
 import { createPhotoDesk } from './service/photo-desk.ts'
 import { createPhotoShelf, type PhotoSource } from './service/photo-shelf.ts'
 import { recordContext } from './service/record-context.ts'
@@ -66,6 +68,8 @@ export interface App {
   readonly service: Service
   readonly store: Store
   readonly baseUrl: string
+  /** What searching has cost so far. */
+  readonly engineWork: Readonly<EngineWork>
   /** When the segment is in its file, for other processes of this machine to start with, or cannot be. */
   readonly segmentKept: Promise<void>
   listen(): Promise<string>
@@ -173,11 +177,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     'Searches that nobody had just asked for, since the start.',
     () => service.searches.misses,
   )
+  metrics.gauge(
+    'estia_engine_steps',
+    'Words and rows that searching has looked at, since the start.',
+    () => market.engine.work.steps,
+  )
   metrics.gauge('estia_engine_tail', 'Changes on top of the segment.', () => market.engine.tailSize)
   const server = createFaces({
     service,
     shelf,
     quota: createRequestQuota({ quota, anonymousPerHour: settings.rateLimitPerHour, now }),
+    pages: createPageBudget({ quota, listingsPerWindow: settings.pageListings, now }),
     authenticate: createAuthenticator(store, secrets.pepper, now),
     health: { readiness: () => readiness(market) },
     dataAgeMs: () => market.ageMs,
@@ -202,6 +212,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     service,
     store,
     baseUrl,
+    engineWork: market.engine.work,
     segmentKept: kept.promise,
     async listen() {
       const address = await server.listen({ host: settings.host, port })

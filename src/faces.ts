@@ -1,5 +1,5 @@
 /** The HTTP face put together: operations, instruction files, pages, photos, behind one server. */
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { cyprus } from './country/cyprus/cyprus.ts'
 import { quotaKeyOf } from './http/client-address.ts'
 import { type Health, mountHealth, mountInstructionFiles } from './http/instruction-files.ts'
@@ -21,6 +21,7 @@ import { listingSchemas } from './http/schemas/listing-schemas.ts'
 import { writeSchemas } from './http/schemas/write-schemas.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Caller } from './service/authenticate.ts'
+import type { PageBudget } from './service/page-budget.ts'
 import type { PhotoShelf } from './service/photo-shelf.ts'
 import type { RequestQuota } from './service/request-quota.ts'
 import type { Service } from './service/service.ts'
@@ -33,6 +34,7 @@ export interface FaceOptions {
   readonly service: Service
   readonly shelf: PhotoShelf
   readonly quota: RequestQuota
+  readonly pages: PageBudget
   readonly authenticate: (authorization: string) => Promise<Caller>
   readonly health: Health
   /** Since the answers were last known to be what the store holds. */
@@ -74,18 +76,23 @@ export function createFaces(options: FaceOptions): FastifyInstance {
     extras: [
       mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl), baseUrl)),
       mountHealth(health),
-      mountPhotos(shelf),
+      mountPhotos({ shelf, now: options.now, addressOf }),
       mountSite(service, {
         country: cyprus,
         liveListings: service.liveListings,
         now: options.now,
         tileUrl: options.tileUrl,
         tileAttribution: options.tileAttribution,
-        addressOf: (request) => quotaKeyOf(request.ip, request.socket.remoteAddress ?? ''),
+        budget: options.pages,
+        addressOf,
       }),
     ],
   })
 }
+
+/** Whom an anonymous request is counted for. */
+const addressOf = (request: FastifyRequest): string =>
+  quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
 
 const robots = (baseUrl: string) =>
   `User-agent: *\nDisallow: /v1/\nDisallow: /api/\nAllow: /\nSitemap: ${baseUrl}/sitemap.xml\n`

@@ -131,6 +131,12 @@ export const settingsTable = {
     `Anonymous API requests an hour per client address; 0 lifts the quota. With a seller's key it stays ${limits.keyRequestsPerHour}.`,
     wholeNumber('RATE_LIMIT_PER_HOUR', 0, 1_000_000_000),
   ),
+  pageListings: setting(
+    'PAGE_LISTINGS_LIMIT',
+    String(limits.pageListings),
+    `Listings that the pages show one client address in ${limits.pageWindowS / 60} minutes; 0 lifts the limit.`,
+    wholeNumber('PAGE_LISTINGS_LIMIT', 0, 1_000_000_000),
+  ),
   searchesKeptMb: setting(
     'SEARCHES_KEPT_MB',
     '32',

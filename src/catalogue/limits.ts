@@ -7,6 +7,12 @@ export const limits = {
   quotaWindowS: 3600,
   /** Answers of 304 that cost a client nothing; further ones are counted. */
   freeNotModifiedPerHour: 300,
+  /** Listings that pages, cards and maps show to one client address in a window; what shows none counts as one. */
+  pageListings: 4000,
+  pageWindowS: 600,
+  /** Photos in one go, then so many a second, for one client address and process. */
+  photosBurst: 1500,
+  photosPerS: 30,
   pageSizeDefault: 10,
   pageSizeMax: 25,
   pageSizeFullMax: 10,
@@ -18,6 +24,8 @@ export const limits = {
   queryTextMaxChars: 100,
   cursorMaxChars: 512,
   placeResults: 10,
+  /** Of the places in one request that do not exist, for so many the nearest ones are looked for. */
+  suggestedFor: 10,
   placeQueryMaxChars: 100,
   similarResults: 10,
   similarPerProject: 3,

@@ -19,18 +19,19 @@ type Finder = Pick<PlaceFinder, 'find' | 'suggestSlugs'>
 const isSure = ({ match }: PlaceMatch): boolean => match.kind === 'exact' || match.kind === 'alias'
 const isRegion = (place: PlaceMatch['place']): place is Region => 'otherNames' in place
 
+/** Without `places` nothing is looked for: a request may name hundreds. */
 export function unknownLocation(
   param: string,
   slug: string,
-  places: Finder,
+  places: Finder | null,
   write: WriteValue,
 ): Fault {
   const message = `No place has the slug "${shown(slug)}".`
-  const [best] = places.find(slug)
+  const [best] = places?.find(slug) ?? []
   if (best && isSure(best) && isRegion(best.place)) {
     return { code: 'unknown_location', param, message, hint: useOf(best.place, param, write) }
   }
-  const near = places.suggestSlugs(slug)
+  const near = places?.suggestSlugs(slug) ?? []
   const resolve = `GET /v1/locations?q=${encodeURIComponent(slug.slice(0, 100).toWellFormed())}`
   return {
     code: 'unknown_location',

@@ -166,7 +166,9 @@ function readPlaces(
   for (const slug of slugs) {
     const parts = places.withParts(slug)
     for (const part of parts) values.add(part)
-    if (parts.length === 0) faults.push(unknownLocation(name, slug, places, inQuery))
+    if (parts.length > 0) continue
+    const finder = faults.length < limits.suggestedFor ? places : null
+    faults.push(unknownLocation(name, slug, finder, inQuery))
   }
   if (faults.length > 0) return { faults }
   return {

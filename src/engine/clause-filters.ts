@@ -3,7 +3,6 @@
  * (all values, several words) becomes one filter for each, so that the rarest can lead.
  */
 import { findPrefix, findString } from '../structures/sorted-strings.ts'
-import { clauseShape } from './clause-shape.ts'
 import { columnNamed } from './column-named.ts'
 import type { Clause } from './query.ts'
 import { rangeFilter, scanFilter } from './range-filter.ts'
@@ -21,7 +20,11 @@ export function clauseFilters(segment: Segment, clauses: readonly Clause[]): Row
   return filters
 }
 
-function filtersOf({ data, space: { spare } }: Segment, clause: Clause): RowFilter[] {
+function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
+  const {
+    data,
+    space: { spare },
+  } = segment
   const withOneOf = (index: ValueIndex, values: readonly string[]) => {
     const runs: (readonly [number, number])[] = []
     for (const value of values.length > 1 ? new Set(values) : values) {
@@ -58,6 +61,6 @@ function filtersOf({ data, space: { spare } }: Segment, clause: Clause): RowFilt
       ]
     }
     default:
-      return [shapeFilter(data.points, clauseShape(clause), spare)]
+      return [shapeFilter(segment, clause)]
   }
 }

@@ -23,6 +23,7 @@ export function countValues(
   const { values, sets } = columnNamed(segment.data.sets, column)
   const { bitmap, fresh } = countedMatches(segment, tail, clauses)
   const totals = new Map<string, number>()
+  segment.work.steps += sets.words.length + fresh.length
   for (let set = 0; set < sets.counts.length; set++) {
     const count = countInBitmap(sets, set, bitmap)
     if (count > 0) totals.set(stringAt(values, set), count)
@@ -51,6 +52,7 @@ export function countWithAny(
     const set = findString(values, value)
     if (set >= 0) markSets(sets, set, set + 1, spare)
   }
+  segment.work.steps += (wanted.length + 2) * bitmap.length + fresh.length
   const has = ({ sets: own }: TailDocument) => own[column]?.some((value) => wanted.includes(value))
   return countShared(bitmap, spare) + fresh.filter(has).length
 }

@@ -1,14 +1,13 @@
 /**
  * The matches of some clauses, kept for as long as the caller keeps the array of clauses: whoever
- * counts the values of twenty columns hands in the same array, and the rows are found once.
+ * counts the values of twenty columns hands in the same array, and the rows are found once. The rows of a
+ * clause are found once for all arrays that it stands in.
  * Invariant: matches are found anew after any change of the segment, its live rows or the tail. Live
  * rows of a segment only ever become fewer, so their number names their state.
  * Cost: rows/8 bytes for each array of clauses that is still in use.
  */
-import type { Bitmap } from '../structures/bitmap.ts'
-import { clauseFilters } from './clause-filters.ts'
-import { documentTest } from './document-test.ts'
-import { findRows, matchesBitmap } from './find-rows.ts'
+import { type Bitmap, countBits, intersectAll } from '../structures/bitmap.ts'
+import { clauseRows } from './clause-rows.ts'
 import type { Clause } from './query.ts'
 import type { Segment } from './segment.ts'
 import type { TailDocument } from './tail.ts'
@@ -37,14 +36,20 @@ export function countedMatches(
   const { liveRows } = segment
   const last = kept.get(clauses)
   if (last?.segment === segment && last.liveRows === liveRows && last.tail === tail) return last
-  const matches = findRows(segment, clauseFilters(segment, clauses))
+  const rows = clauses.map((clause) => clauseRows(segment, tail, clause))
+  const bitmap = segment.live.slice()
+  intersectAll(
+    bitmap,
+    rows.map(({ bits }) => bits),
+  )
+  segment.work.steps += (clauses.length + 2) * bitmap.length + clauses.length * tail.length
   const found = {
     segment,
     liveRows,
     tail,
-    bitmap: matchesBitmap(segment, matches).slice(),
-    count: matches.count,
-    fresh: tail.filter(documentTest(clauses)),
+    bitmap,
+    count: countBits(bitmap),
+    fresh: tail.filter((_, i) => rows.every(({ fresh }) => fresh[i] === 1)),
   }
   kept.set(clauses, found)
   return found

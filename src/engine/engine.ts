@@ -9,8 +9,10 @@ import { buildSegment } from './build-segment.ts'
 import { clauseFilters } from './clause-filters.ts'
 import { columnNamed } from './column-named.ts'
 import { countBins, countValues, countWithAny } from './count-values.ts'
+import { countWithoutEach } from './count-without-each.ts'
 import { documentTest } from './document-test.ts'
 import { type EngineStats, engineStats } from './engine-stats.ts'
+import { type EngineWork, noWork } from './engine-work.ts'
 import { eachMatch, findRows } from './find-rows.ts'
 import { type LocatedRows, locatedRows } from './located-rows.ts'
 import { type NumberSpread, numberSpread } from './number-spread.ts'
@@ -24,6 +26,8 @@ import { createTail, TAIL_LIMIT } from './tail.ts'
 export interface Engine {
   search(query: EngineQuery): EngineAnswer
   count(clauses: readonly Clause[]): number
+  /** For each clause, how many match all the others. */
+  countWithoutEach(clauses: readonly Clause[]): number[]
   /** The values of a column among the matches, with how many have each. */
   facet(clauses: readonly Clause[], column: string): Map<string, number>
   /** How many of the matches have at least one of some values of a column. */
@@ -64,6 +68,8 @@ export interface Engine {
   /** Whether a new segment is due. */
   readonly isStale: boolean
   stats(): EngineStats
+  /** What all queries so far have cost. */
+  readonly work: Readonly<EngineWork>
 }
 
 export interface EnginePoint {
@@ -84,7 +90,8 @@ const ANYWHERE: Clause = {
 export function createEngine(schema: EngineSchema): Engine {
   const sorts = Object.fromEntries(schema.sorts.map((sort) => [sort.name, sort]))
   const tail = createTail()
-  let segment = openSegment(buildSegment(schema, []))
+  const work = noWork()
+  let segment = openSegment(buildSegment(schema, []), work)
   let version = 0
 
   const rowOf = (id: number) => {
@@ -110,6 +117,7 @@ export function createEngine(schema: EngineSchema): Engine {
     const matches = findRows(segment, clauseFilters(segment, clauses))
     const isMatch = documentTest(clauses)
     let total = matches.count
+    work.steps += Math.min(total, max) + tail.documents().length * clauses.length
     eachMatch(matches, max, onRow)
     for (const [i, document] of tail.documents().entries()) {
       if (isMatch(document) && total++ < max) onRow(segment.data.rows + i)
@@ -125,9 +133,13 @@ export function createEngine(schema: EngineSchema): Engine {
 
   return {
     search: (query) => searchPage(segment, tail.documents(), columnNamed(sorts, query.sort), query),
-    count: (clauses) =>
-      findRows(segment, clauseFilters(segment, clauses)).count +
-      tail.documents().filter(documentTest(clauses)).length,
+    count(clauses) {
+      const fresh = tail.documents()
+      work.steps += fresh.length * clauses.length
+      const { count } = findRows(segment, clauseFilters(segment, clauses))
+      return count + fresh.filter(documentTest(clauses)).length
+    },
+    countWithoutEach: (clauses) => countWithoutEach(segment, tail.documents(), clauses),
     facet: (clauses, column) => countValues(segment, tail.documents(), clauses, column),
     countWithAny: (clauses, column, values) =>
       countWithAny(segment, tail.documents(), clauses, column, values),
@@ -174,7 +186,7 @@ export function createEngine(schema: EngineSchema): Engine {
     mark: tail.mark,
     swapSegment(data, mark) {
       version++
-      segment = openSegment(data)
+      segment = openSegment(data, work)
       for (const id of tail.forgetUpTo(mark)) dropRow(segment, id)
     },
 
@@ -191,5 +203,6 @@ export function createEngine(schema: EngineSchema): Engine {
       return tail.changes > TAIL_LIMIT
     },
     stats: () => engineStats(segment, tail),
+    work,
   }
 }

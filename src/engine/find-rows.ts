@@ -4,14 +4,7 @@
  * Cost: a rare filter leads and the others only look at its rows; without one, each filter costs a
  * pass over the bitmap, the dear ones last and only over what is left.
  */
-import {
-  type Bitmap,
-  countBits,
-  intersect,
-  intersectBoth,
-  listBits,
-  setBit,
-} from '../structures/bitmap.ts'
+import { type Bitmap, countBits, intersectAll, listBits, setBit } from '../structures/bitmap.ts'
 import { type RowFilter, siftByBits } from './row-filter.ts'
 import type { Segment } from './segment.ts'
 
@@ -26,14 +19,17 @@ export type RowMatches =
   | { readonly count: number; readonly list: null; readonly bitmap: Bitmap }
 
 export function findRows(segment: Segment, filters: RowFilter[]): RowMatches {
-  const { live, liveRows, space, data } = segment
+  const { live, liveRows, space, data, work } = segment
   if (filters.length === 0) return { count: liveRows, list: null, bitmap: live }
   filters.sort((a, b) => a.atMost - b.atMost)
   if (filters[0].atMost <= Math.max(MIN_LEAD_ROWS, data.rows / LEAD_SHARE)) {
     const length = filters[0].list(space.list)
+    work.steps += length
     const living = liveRows === data.rows ? length : siftByBits(space.list, length, live)
-    return siftList(space.list, living, filters, 1)
+    return siftList(segment, living, filters, 1)
   }
+  // The copy, the count, and one for each filter.
+  work.steps += (filters.length + 2) * live.length
   space.matches.set(live)
   intersectAll(
     space.matches,
@@ -46,28 +42,26 @@ export function findRows(segment: Segment, filters: RowFilter[]): RowMatches {
     if (filter.narrowCost > 4 * live.length) {
       const count = countBits(space.matches)
       if (count <= space.list.length && count * STEPS_PER_TEST < filter.narrowCost) {
-        return siftList(space.list, listBits(space.matches, space.list), others, i)
+        return siftList(segment, listBits(space.matches, space.list), others, i)
       }
     }
+    work.steps += filter.narrowCost
     filter.narrow(space.matches)
   }
   return { count: countBits(space.matches), list: null, bitmap: space.matches }
 }
 
-/** Two at a time: a pass costs hardly more with a third operand than with two. */
-function intersectAll(into: Bitmap, bitmaps: readonly Bitmap[]): void {
-  for (let i = 0; i + 1 < bitmaps.length; i += 2) intersectBoth(into, bitmaps[i], bitmaps[i + 1])
-  if (bitmaps.length % 2 === 1) intersect(into, bitmaps[bitmaps.length - 1])
-}
-
 function siftList(
-  rows: Uint32Array,
+  { space: { list: rows }, work }: Segment,
   length: number,
   filters: readonly RowFilter[],
   from: number,
 ): RowMatches {
   let left = length
-  for (let i = from; i < filters.length && left > 0; i++) left = filters[i].sift(rows, left)
+  for (let i = from; i < filters.length && left > 0; i++) {
+    work.steps += left
+    left = filters[i].sift(rows, left)
+  }
   return { count: left, list: rows.subarray(0, left), bitmap: null }
 }
 

@@ -31,6 +31,7 @@ export function locatedRows(
   const values = columnNamed(columns, column)
   const matches = findRows(segment, clauseFilters(segment, clauses))
   const most = matches.count + tail.length
+  segment.work.steps += most + tail.length * clauses.length
   const rows = new Uint32Array(most)
   const lats = new Float64Array(most)
   const lngs = new Float64Array(most)

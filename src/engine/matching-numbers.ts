@@ -27,7 +27,10 @@ export function matchingNumbers(
   const ranged = columnNamed(segment.data.ranged, column)
   const matches = countedMatches(segment, tail, clauses)
   const byColumn = kept.get(matches) ?? new Map<string, RankedNumbers>()
-  const numbers = byColumn.get(column) ?? rankNumbers(ranged, matches, column)
+  const known = byColumn.get(column)
+  // Ranking reads every row of the column, or sorts the few that match.
+  if (!known) segment.work.steps += Math.min(ranged.valued, matches.count * ROWS_PER_SORTED)
+  const numbers = known ?? rankNumbers(ranged, matches, column)
   kept.set(matches, byColumn.set(column, numbers))
   return numbers
 }

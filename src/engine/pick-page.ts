@@ -12,7 +12,7 @@ import { findRange, firstOccupied, lastOccupied, upperBound } from '../structure
 import { eachMatch, type RowMatches } from './find-rows.ts'
 import type { Clause, EngineQuery, SortPlace } from './query.ts'
 import type { SortSchema } from './schema.ts'
-import { rowFrom } from './segment.ts'
+import { rowFrom, type Segment } from './segment.ts'
 import type { SegmentData, SortOrder } from './segment-data.ts'
 
 /** Ranks [from, to) outside which there is nothing to find. */
@@ -26,7 +26,7 @@ const STEPS_PER_GATHERED = 4
 
 /** Up to `size` matching rows behind a place, in the order of the sort. */
 export function pickPage(
-  data: SegmentData,
+  { data, work }: Segment,
   sort: SortSchema,
   matches: RowMatches,
   { clauses, after }: Pick<EngineQuery, 'clauses' | 'after'>,
@@ -40,10 +40,12 @@ export function pickPage(
   if (bitmap !== null && count * count >= length * size) {
     const rest = after === null ? () => skipEmpty(data, sort, bitmap, window) : () => window
     const steps = bitmap.length + count * STEPS_PER_GATHERED
+    work.steps += Math.min(steps, length)
     const walked =
       walk(bitmap, order, window, size, bitmap.length) ?? walk(bitmap, order, rest(), size, steps)
     if (walked !== null) return walked
   }
+  work.steps += count
   const lowest = createLowestNumbers(Math.min(size, count))
   eachMatch(matches, count, (row) => {
     if (ranks[row] >= window.from) lowest.offer(ranks[row])

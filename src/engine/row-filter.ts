@@ -3,7 +3,7 @@
  * narrow a bitmap (many candidates), sift a list (few), or write out its own rows (it is the rarest).
  * Invariant: the three agree on which rows match.
  */
-import type { Bitmap } from '../structures/bitmap.ts'
+import { type Bitmap, intersect, listBits } from '../structures/bitmap.ts'
 
 export interface RowFilter {
   /** No more rows match than this; known without looking at them. */
@@ -18,6 +18,26 @@ export interface RowFilter {
   sift(rows: Uint32Array, length: number): number
   /** Writes all matching rows, each once, to a list with room for `atMost`; how many they are. */
   list(rows: Uint32Array): number
+}
+
+/** The rows in an area, for the queries that ask for it one after the other. */
+export interface ShapeRows {
+  /** For the first query, which may need a few of the rows only. */
+  readonly first: RowFilter
+  /** For all others. */
+  whole(): RowFilter
+}
+
+/** Rows that lie ready as a bitmap of `count` bits. */
+export function bitmapFilter(bits: Bitmap, count: number): RowFilter {
+  return {
+    atMost: count,
+    bits,
+    narrowCost: bits.length,
+    narrow: (bitmap) => intersect(bitmap, bits),
+    sift: (rows, length) => siftByBits(rows, length, bits),
+    list: (rows) => listBits(bits, rows),
+  }
 }
 
 /** Adds a bit instead of branching on it: half the branches would be foreseen wrongly. */

@@ -26,6 +26,7 @@ export function searchPage(
   sort: SortSchema,
   query: EngineQuery,
 ): EngineAnswer {
+  segment.work.steps += tail.length * query.clauses.length
   const old = searchSegment(segment, sort, query)
   const fresh = searchTail(tail, sort, query)
   const total = old.total + fresh.total
@@ -47,7 +48,7 @@ function searchSegment(segment: Segment, sort: SortSchema, query: EngineQuery): 
   const total = matches.count
   const distance = distanceFrom(clauses)
   const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) =>
-    Array.from(pickPage(data, sort, part, { clauses, after: from }, size), (row) => ({
+    Array.from(pickPage(segment, sort, part, { clauses, after: from }, size), (row) => ({
       id: data.ids[row],
       key: Number.isNaN(keys[row]) ? null : keys[row],
       isDemoted,

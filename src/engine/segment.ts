@@ -7,6 +7,8 @@
 import { binarySearch } from '../structures/binary-search.ts'
 import { type Bitmap, bitmapWords, clearBit, hasBit, setFirstBits } from '../structures/bitmap.ts'
 import { bytesAt } from '../structures/byte-heap.ts'
+import { type EngineWork, noWork } from './engine-work.ts'
+import type { ShapeRows } from './row-filter.ts'
 import type { SegmentData } from './segment-data.ts'
 
 /** Room for lists of one row in 8: longer ones are never faster than a bitmap. */
@@ -18,6 +20,9 @@ export interface Segment {
   readonly live: Bitmap
   liveRows: number
   readonly space: WorkSpace
+  /** The areas last asked for, by what they are. */
+  readonly shapes: Map<string, ShapeRows>
+  readonly work: EngineWork
 }
 
 export interface WorkSpace {
@@ -26,7 +31,7 @@ export interface WorkSpace {
   readonly list: Uint32Array
 }
 
-export function openSegment(data: SegmentData): Segment {
+export function openSegment(data: SegmentData, work: EngineWork = noWork()): Segment {
   const words = bitmapWords(data.rows)
   const live = new Uint32Array(words)
   setFirstBits(live, data.rows)
@@ -35,7 +40,7 @@ export function openSegment(data: SegmentData): Segment {
     spare: new Uint32Array(words),
     list: new Uint32Array(MIN_LIST_ROWS + Math.ceil(data.rows / LIST_SHARE)),
   }
-  return { data, live, liveRows: data.rows, space }
+  return { data, live, liveRows: data.rows, space, shapes: new Map(), work }
 }
 
 /** The first row whose id is at most `id`. */

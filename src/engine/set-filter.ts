@@ -5,7 +5,7 @@
  */
 import { type Bitmap, intersect, intersectEither, listBits } from '../structures/bitmap.ts'
 import { isDense, listHasRow, markSets, type RowSets, wordsOf } from '../structures/row-sets.ts'
-import { type RowFilter, siftByBits, siftRows } from './row-filter.ts'
+import { bitmapFilter, type RowFilter, siftByBits, siftRows } from './row-filter.ts'
 
 /** Half-open runs of sets, none overlapping another. */
 export type SetRuns = readonly (readonly [number, number])[]
@@ -16,22 +16,12 @@ const MARKS_PER_SEARCH = 16
 export function setFilter(sets: RowSets, runs: SetRuns, spare: Bitmap): RowFilter {
   const single = runs.every(([from, to]) => to - from === 1)
   const dense = single && runs.every(([set]) => isDense(sets, set))
-  if (dense && runs.length === 1) return bitmapFilter(sets, runs[0][0])
+  if (dense && runs.length === 1) {
+    return bitmapFilter(wordsOf(sets, runs[0][0]), sets.counts[runs[0][0]])
+  }
   if (dense && runs.length === 2) return pairFilter(sets, runs, spare)
   if (single && runs.length === 1) return listFilter(sets, runs[0][0], spare)
   return unionFilter(sets, runs, spare)
-}
-
-function bitmapFilter(sets: RowSets, set: number): RowFilter {
-  const bits = wordsOf(sets, set)
-  return {
-    atMost: sets.counts[set],
-    bits,
-    narrowCost: bits.length,
-    narrow: (bitmap) => intersect(bitmap, bits),
-    sift: (rows, length) => siftByBits(rows, length, bits),
-    list: (rows) => listBits(bits, rows),
-  }
 }
 
 /** Two common values take one pass instead of four. */

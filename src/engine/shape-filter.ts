@@ -1,59 +1,102 @@
 /**
  * Rows whose point lies in a circle or polygon. The tree names runs of points that surely do, runs that surely
  * do not, and runs along the border that are tested one by one.
- * Cost: of the two sure kinds only the rarer is touched, so at most half the points.
+ * Invariant: what an area is names its rows. As long as it is among the last ones asked for, it is laid over
+ * the points of a segment once: search, counts and map of one page ask for the same area.
+ * Cost: of the two sure kinds only the rarer is touched, so at most half the points; asked for again, nothing.
  */
-import { type Bitmap, clearBit, intersect, setBit } from '../structures/bitmap.ts'
-import type { GeoShape } from '../structures/geo-shape.ts'
-import { coverShape, type PointIndex } from '../structures/point-index.ts'
-import { type RowFilter, siftRows } from './row-filter.ts'
+import { type Bitmap, clearBit, countBits, intersect, setBit } from '../structures/bitmap.ts'
+import { coverShape, type PointRuns } from '../structures/point-index.ts'
+import { clauseShape } from './clause-shape.ts'
+import type { ShapeClause } from './query.ts'
+import { bitmapFilter, type RowFilter, type ShapeRows, siftByBits, siftRows } from './row-filter.ts'
+import type { Segment } from './segment.ts'
 
 /** Setting bits here and there misses the nearest cache, unlike a pass. */
 const STEPS_PER_BIT = 3
+/** Rows/8 bytes each: 200 KB at 100,000 rows. */
+const SHAPES_KEPT = 16
 
-export function shapeFilter(points: PointIndex, shape: GeoShape, spare: Bitmap): RowFilter {
+export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
+  const { shapes } = segment
+  const key = JSON.stringify(clause)
+  const known = shapes.get(key)
+  const rows = known ?? shapeRows(segment, clause)
+  // Put back at the end: a Map keeps the order in which keys came.
+  shapes.delete(key)
+  shapes.set(key, rows)
+  if (shapes.size > SHAPES_KEPT) shapes.delete(shapes.keys().next().value!)
+  return known ? known.whole() : rows.first
+}
+
+function shapeRows({ data: { points }, work }: Segment, clause: ShapeClause): ShapeRows {
   const { lats, lngs, pointed } = points
-  const { inside, crossing, outside, atMost } = coverShape(points, shape)
-  const isIn = (row: number) => shape.contains(lats[row], lngs[row])
+  const shape = clauseShape(clause)
+  const stepsPerTest = clause.kind === 'polygon' ? clause.ring.length : 1
+  /** Given up once the rows are known: along a long border it is larger than they are. */
+  let cover: PointRuns | null = coverShape(points, shape)
+  let whole: RowFilter | null = null
+  const { atMost } = cover
   const left = points.rows.length - atMost
-  const borderRows = (wanted: boolean) => {
-    const rows: number[] = []
+  const isIn = (row: number) => shape.contains(lats[row], lngs[row])
+  work.shapes++
+  work.steps += cover.boxes * stepsPerTest
+
+  const eachAtBorder = ({ crossing }: PointRuns, wanted: boolean, on: (row: number) => void) => {
     for (let run = 0; run < crossing.length; run += 2) {
+      work.steps += (crossing[run + 1] - crossing[run]) * stepsPerTest
       for (let i = crossing[run]; i < crossing[run + 1]; i++) {
         const row = points.rows[i]
-        if (isIn(row) === wanted) rows.push(row)
+        if (isIn(row) === wanted) on(row)
       }
     }
-    return rows
   }
-  const keepInside = (bitmap: Bitmap) => {
-    spare.fill(0)
-    setRuns(spare, points.rows, inside)
-    for (const row of borderRows(true)) setBit(spare, row)
-    intersect(bitmap, spare)
+  const findBits = (runs: PointRuns): Bitmap => {
+    work.steps += Math.min(atMost, left)
+    if (atMost <= left) {
+      const bits = new Uint32Array(pointed.length)
+      setRuns(bits, points.rows, runs.inside)
+      eachAtBorder(runs, true, (row) => setBit(bits, row))
+      return bits
+    }
+    const bits = new Uint32Array(pointed)
+    clearRuns(bits, points.rows, runs.outside)
+    eachAtBorder(runs, false, (row) => clearBit(bits, row))
+    return bits
   }
-  const dropOutside = (bitmap: Bitmap) => {
-    intersect(bitmap, pointed)
-    clearRuns(bitmap, points.rows, outside)
-    for (const row of borderRows(false)) clearBit(bitmap, row)
+  const wholeFilter = (): RowFilter => {
+    if (whole === null) {
+      const bits = findBits(cover!)
+      whole = bitmapFilter(bits, countBits(bits))
+      cover = null
+    }
+    return whole
   }
-  return {
+  const first: RowFilter = {
     atMost,
     bits: null,
-    narrowCost: STEPS_PER_BIT * Math.min(atMost, left) + 2 * spare.length,
-    narrow: atMost <= left ? keepInside : dropOutside,
-    sift: (rows, length) => siftRows(rows, length, isIn),
+    narrowCost: STEPS_PER_BIT * Math.min(atMost, left) + 2 * pointed.length,
+    narrow: (bitmap) => intersect(bitmap, wholeFilter().bits!),
+    sift: (rows, length) => {
+      if (whole !== null) return siftByBits(rows, length, whole.bits!)
+      work.steps += length * stepsPerTest
+      return siftRows(rows, length, isIn)
+    },
     list: (rows) => {
+      if (cover === null) return wholeFilter().list(rows)
       let length = 0
-      for (let run = 0; run < inside.length; run += 2) {
-        rows.set(points.rows.subarray(inside[run], inside[run + 1]), length)
-        length += inside[run + 1] - inside[run]
+      for (let run = 0; run < cover.inside.length; run += 2) {
+        const [from, to] = [cover.inside[run], cover.inside[run + 1]]
+        rows.set(points.rows.subarray(from, to), length)
+        length += to - from
       }
-      const border = borderRows(true)
-      rows.set(border, length)
-      return length + border.length
+      eachAtBorder(cover, true, (row) => {
+        rows[length++] = row
+      })
+      return length
     },
   }
+  return { first, whole: wholeFilter }
 }
 
 function setRuns(bitmap: Bitmap, rows: Uint32Array, runs: readonly number[]): void {

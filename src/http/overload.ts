@@ -1,37 +1,58 @@
 /**
- * Tells when the process has more to do than it can: the event loop is both busy without a pause and
- * late. Then anonymous requests are turned away at once, so that those inside and sellers' writes
- * are still answered. Cost: one look a second.
+ * Tells when the process has more to do than it can: the event loop is both busy without a pause and late.
+ * Pages, their fragments and photos are given up first, for they cost the most and a person can try again;
+ * when it grows later still, anonymous API requests are turned away as well, at once, so that those inside and
+ * sellers' writes are still answered.
+ * Invariant: overloaded is always busy as well. Cost: two looks a second.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 
-const LOOK_EVERY_MS = 1000
-const BUSY_SHARE = 0.98
-const LATE_MS = 250
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What belongs to the pages for people; unset: the API, its instructions, health, scripts and styles. */
+    kind?: 'page' | 'fragment' | 'photo'
+  }
+}
+
+const LOOK_EVERY_MS = 500
+const SAMPLE_EVERY_MS = 20
+/** How much of the time the loop worked. */
+const BUSY_SHARE = 0.95
+/** How long it took from one turn to the next, on average. */
+const BUSY_LATE_MS = 100
+const OVERLOADED_LATE_MS = 250
 const RETRY_AFTER_S = 5
 
 export interface OverloadWatch {
+  /** Pages are turned away. */
+  readonly isBusy: boolean
+  /** Anonymous API requests are turned away, too. */
   readonly isOverloaded: boolean
   stop(): void
 }
 
 export function watchOverload(): OverloadWatch {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS })
   delay.enable()
   let before = performance.eventLoopUtilization()
-  let isOverloaded = false
+  /** 0 while there is time left. */
+  let lateMs = 0
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
-    isOverloaded = utilization > BUSY_SHARE && delay.mean / 1e6 > LATE_MS
+    lateMs = utilization > BUSY_SHARE && delay.count > 0 ? delay.mean / 1e6 : 0
     before = now
     delay.reset()
   }, LOOK_EVERY_MS)
   timer.unref()
   return {
+    get isBusy() {
+      return lateMs > BUSY_LATE_MS
+    },
     get isOverloaded() {
-      return isOverloaded
+      return lateMs > OVERLOADED_LATE_MS
     },
     stop() {
       clearInterval(timer)
@@ -39,6 +60,9 @@ export function watchOverload(): OverloadWatch {
     },
   }
 }
+
+export const isGivenUpFirst = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config?.kind !== undefined
 
 export function overloaded(): Refusal {
   return new Refusal(

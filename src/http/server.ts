@@ -22,7 +22,7 @@ import { createGate } from './gate.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { mountOperation } from './mount-operation.ts'
 import type { Operation } from './operation.ts'
-import { type OverloadWatch, watchOverload } from './overload.ts'
+import { isGivenUpFirst, type OverloadWatch, overloaded, watchOverload } from './overload.ts'
 import { createPathTable } from './path-table.ts'
 import { readBodiesRaw } from './raw-bodies.ts'
 import { type ErrorPageOf, isApiPath, nameRightPath, nothingHere, sendRefusal } from './refuse.ts'
@@ -128,6 +128,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     const unfit = refusalOfForm(request)
     if (unfit) done(unfit)
+    else if (load.isBusy && isGivenUpFirst(request)) done(overloaded())
     else if (request.method === 'OPTIONS') preflight(reply, paths.methodsAt(request.url))
     // What was found is let in by its own gate: the router also reads /%761/listings.
     else if (request.is404 && isApiPath(request.url)) {

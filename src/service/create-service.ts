@@ -17,6 +17,7 @@ import { keepSearches } from './keep-searches.ts'
 import type { RecordContext } from './listing-record.ts'
 import { createLiveListings } from './live-listings.ts'
 import { lookupListing } from './lookup-listing.ts'
+import { loosenSearch } from './loosen-search.ts'
 import { mapListings } from './map-listings.ts'
 import type { Market } from './market.ts'
 import { watchMarket } from './market-state.ts'
@@ -24,6 +25,7 @@ import { ownListings } from './own-listings.ts'
 import type { PhotoDesk } from './photo-desk.ts'
 import { readEvents } from './read-events.ts'
 import { readListing } from './read-listing.ts'
+import { parseSummary } from './record-bytes.ts'
 import { type SearchPage, searchListings, searchPageBytes } from './search-listings.ts'
 import type { Service } from './service.ts'
 import { similarListings } from './similar-listings.ts'
@@ -50,15 +52,17 @@ export function createService(options: ServiceOptions): Service {
   const { market, country, places, record } = options
   const { baseUrl } = record
   const searchContext = { ...options, engine: market.engine }
+  // A model in the store is not enough: its values must be in the engine that answers.
+  const hasPrices = () => market.builtModelVersion > 0
   const searches = keepSearches(
     (rawQuery) => {
       const found = searchListings(rawQuery, searchContext)
-      const page = options.estimator.isReady ? found : withPricesPending(found)
+      const page = hasPrices() ? found : withPricesPending(found)
       return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
     },
     {
       maxMb: options.searchesKeptMb,
-      hasChanged: watchMarket(market.engine, options.now, () => options.estimator.isReady),
+      hasChanged: watchMarket(market.engine, options.now, hasPrices),
     },
   )
   return {
@@ -86,7 +90,12 @@ export function createService(options: ServiceOptions): Service {
     search: searches.search,
     searches,
     liveListings: createLiveListings(market.engine),
+    summary(id) {
+      const packed = market.engine.get(id)
+      return packed && parseSummary(packed)
+    },
     facets: (rawQuery) => facetListings(rawQuery, searchContext),
+    loosen: (request) => loosenSearch(request, market.engine),
     map: (rawQuery) => mapListings(rawQuery, searchContext),
     readListing: guarded('read', (id, caller, withEstimate) =>
       readListing(id, caller, options, withEstimate ? options.estimator : null),
@@ -108,7 +117,7 @@ export function createService(options: ServiceOptions): Service {
   }
 }
 
-/** In the first seconds of a new market nothing has been valued yet: say so rather than "none". */
+/** In the first minute of a new market nothing has been valued yet: say so rather than "none". */
 function withPricesPending(page: SearchPage): SearchPage {
   if (page.request.query.good_deal === undefined) return page
   const note = 'Prices are still being compared; good deals show within a minute.'

@@ -1,12 +1,15 @@
 /** What the faces can ask for: one method for each use case. */
 import type { Deal } from '../catalogue/vocabulary.ts'
+import type { FilterRequest } from '../domain/filter-request.ts'
 import type { Caller } from './authenticate.ts'
 import type { FacetAnswer } from './facet-listings.ts'
 import type { PlacesAnswer } from './find-places.ts'
 import type { CreateAnswer } from './idempotency.ts'
 import type { KeptSearches } from './keep-searches.ts'
+import type { SummaryRecord } from './listing-record.ts'
 import type { LiveListings } from './live-listings.ts'
 import type { LookupQuery } from './lookup-listing.ts'
+import type { DroppedChoice } from './loosen-search.ts'
 import type { MapAnswer } from './map-listings.ts'
 import type { OwnQuery } from './own-listings.ts'
 import type { SearchPage } from './search-listings.ts'
@@ -29,7 +32,11 @@ export interface Service {
   search(rawQuery: string): FoundPage
   readonly searches: Pick<KeptSearches, 'hits' | 'misses'>
   readonly liveListings: LiveListings
+  /** Of a live listing: what a search shows of it; null: it is not live. */
+  summary(id: number): SummaryRecord | null
   facets(rawQuery: string): FacetAnswer
+  /** For a search that finds nothing: what each of its choices, when dropped, brings back. */
+  loosen(request: FilterRequest): readonly DroppedChoice[]
   map(rawQuery: string): MapAnswer
   readListing(
     id: number,

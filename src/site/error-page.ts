@@ -5,9 +5,15 @@ import { pagePolicy } from './page.ts'
 import { readPageRequest } from './read-request.ts'
 import { refusalPage } from './refusal-page.ts'
 
-/** null: whoever asks prefers something else, as programs do. */
+/** null: whoever asks prefers something else, as programs and the scripts of pages do. */
 export function errorPage(request: FastifyRequest, refusal: Refusal) {
-  if (!/\btext\/html\b/.test(String(request.headers.accept ?? ''))) return null
+  if (!isForPeople(request)) return null
   const { reader } = readPageRequest(request)
   return { body: refusalPage(refusal, reader), contentSecurityPolicy: pagePolicy }
+}
+
+function isForPeople({ headers, routeOptions }: FastifyRequest): boolean {
+  const kind = routeOptions.config?.kind
+  if (kind !== undefined) return kind === 'page'
+  return /\btext\/html\b/.test(String(headers.accept ?? ''))
 }

@@ -7,14 +7,16 @@ import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 import { labelOf } from './listing-title.ts'
 import type { Reader } from './reader.ts'
-import { type SearchQuery, searchHref } from './search-address.ts'
+import { type QueryChanges, type SearchQuery, searchHref } from './search-address.ts'
 import { placeName, type SiteContext } from './site-context.ts'
 
 export interface Chip {
   readonly text: string
-  /** The search without it. */
-  readonly changes: Readonly<Record<string, unknown>>
+  /** What makes it the search without it; worked out for those that are shown. */
+  readonly changes: () => QueryChanges
   readonly parameter: string
+  /** Of a parameter that takes several; null: the whole parameter. */
+  readonly value: string | null
 }
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined
@@ -33,9 +35,16 @@ function chipsFor(
 ): Chip[] {
   const { name, multiple } = parameter
   if (!multiple) {
-    const changes =
+    const changes = () =>
       parameter.effect.by === 'near' ? { near: null, radius_km: null } : { [name]: null }
-    return [{ text: textFor(parameter, query[name], query, reader), changes, parameter: name }]
+    return [
+      {
+        text: textFor(parameter, query[name], query, reader),
+        changes,
+        parameter: name,
+        value: null,
+      },
+    ]
   }
   const values = [query[name]].flat()
   return values.map((value) => ({
@@ -43,8 +52,9 @@ function chipsFor(
       parameter.effect.by === 'place'
         ? placeName(String(value), context, reader)
         : choiceText(parameter, value, reader),
-    changes: { [name]: values.filter((other) => other !== value) },
+    changes: () => ({ [name]: values.filter((other) => other !== value) }),
     parameter: name,
+    value: String(value),
   }))
 }
 
@@ -92,11 +102,17 @@ function textFor(
   }
 }
 
+/** Each holds the whole search but itself: all values of all filters would be a page of 300 KB. */
+const CHIPS_SHOWN_MAX = 30
+
 export function filterChips(query: SearchQuery, chips: readonly Chip[], reader: Reader): Html {
   const { words } = reader
   if (chips.length === 0) return html``
-  return html`<ul aria-label="${words.chosen}">${chips.map(
-    ({ text, changes }) =>
-      html`<li><a class="chip" href="${searchHref(query, changes)}" aria-label="${words.remove(text)}">${text}${icons.close}</a></li>`,
-  )}<li><a class="chip chip-clear" href="${searchHref({ deal: query.deal })}">${words.clearAll}</a></li></ul>`
+  const more = chips.length - CHIPS_SHOWN_MAX
+  return html`<ul aria-label="${words.chosen}">${chips
+    .slice(0, CHIPS_SHOWN_MAX)
+    .map(
+      ({ text, changes }) =>
+        html`<li><a class="chip" href="${searchHref(query, changes())}" aria-label="${words.remove(text)}">${text}${icons.close}</a></li>`,
+    )}${more > 0 && html`<li class="chip">${words.andMore(more)}</li>`}<li><a class="chip chip-clear" href="${searchHref({ deal: query.deal })}">${words.clearAll}</a></li></ul>`
 }

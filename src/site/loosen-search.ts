@@ -1,6 +1,6 @@
 /** For a search that finds nothing: what each filter, when dropped, brings back. Most first. */
+import type { FilterRequest } from '../domain/filter-request.ts'
 import type { Chip } from './filter-chips.ts'
-import { queryString, type SearchQuery } from './search-address.ts'
 import type { SiteContext } from './site-context.ts'
 
 export interface Loosening {
@@ -11,16 +11,16 @@ export interface Loosening {
 const SHOWN_MAX = 5
 
 export function loosenSearch(
-  query: SearchQuery,
+  request: FilterRequest,
   chips: readonly Chip[],
   { service }: SiteContext,
 ): Loosening[] {
-  return chips
-    .map((chip) => {
-      const raw = queryString(query, { ...chip.changes, cursor: null, limit: 1 })
-      return { chip, count: service.search(raw).page.total }
+  return service
+    .loosen(request)
+    .flatMap(({ parameter, value, total }) => {
+      const chip = chips.find((one) => one.parameter === parameter && one.value === value)
+      return chip && total > 0 ? [{ chip, count: total }] : []
     })
-    .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, SHOWN_MAX)
 }

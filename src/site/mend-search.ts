@@ -106,11 +106,9 @@ function nearestChoices(
 /** Each place that does not exist has a fault, in the order of their names. */
 function nearestPlaces(value: string, faults: readonly Fault[], { placeOf }: Places): string {
   const slugs = [...new Set(splitList([value]).map((slug) => slug.toLowerCase()))].sort()
-  const unknown = slugs.filter((slug) => !placeOf.has(slug))
+  let unknown = 0
   return slugs
-    .flatMap((slug) =>
-      placeOf.has(slug) ? slug : (faults[unknown.indexOf(slug)]?.allowed?.[0] ?? []),
-    )
+    .flatMap((slug) => (placeOf.has(slug) ? slug : (faults[unknown++]?.allowed?.[0] ?? [])))
     .join(',')
 }
 

@@ -2,10 +2,11 @@
 import { limits } from '../catalogue/limits.ts'
 import { districts } from '../catalogue/vocabulary.ts'
 import type { PlacesAnswer } from '../service/find-places.ts'
+import { cutText } from '../structures/cut-text.ts'
 import { slideSources } from './card-photos.ts'
 import { labelOf } from './listing-title.ts'
 import type { Answer, MountPage } from './page-handler.ts'
-import { idsOf, readListings } from './read-listings.ts'
+import { idsOf, readCards, readListings } from './read-listings.ts'
 import type { Reader } from './reader.ts'
 import { cards, KEPT_MAX } from './saved-page.ts'
 import { withoutPaging } from './search-address.ts'
@@ -24,15 +25,16 @@ function suggestionText(found: Suggested, reader: Reader): string {
 
 export function mountFragments(page: MountPage, context: SiteContext): void {
   const { service } = context
-  const json = (body: object): Answer => ({
+  const json = (listings: number, body: object): Answer => ({
     status: 200,
+    listings,
     body: JSON.stringify(body),
     contentType: 'application/json; charset=utf-8',
   })
   page('/site/map', ({ pairs, reader }) => {
     const asked = pairs.filter(({ name }) => !(name in withoutPaging)).map(({ raw }) => raw)
     const { clusters, pins } = service.map(asked.join('&'))
-    return json({
+    return json(pins.length, {
       clusters,
       pins: pins.map(({ id, lat, lng, price, title }) => ({
         id,
@@ -47,8 +49,9 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     const sent = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
     const q = sent('q')
     const deal = sent('deal') === 'rent' ? 'rent' : 'sale'
-    const { results } = service.findPlaces(q.slice(0, limits.placeQueryMaxChars))
+    const { results } = service.findPlaces(cutText(q, limits.placeQueryMaxChars))
     return json(
+      0,
       results.map(({ use, listings, ...place }) => ({
         use,
         text: suggestionText(place, reader),
@@ -58,10 +61,11 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
   })
   page('/site/photos', async ({ pairs }) => {
     const { records } = await readListings(idsOf(pairs, 1), context)
-    return json(slideSources(records[0]?.photos.items ?? [], context))
+    return json(records.length, slideSources(records[0]?.photos.items ?? [], context))
   })
   page('/site/cards', async ({ pairs, reader }) => {
-    const kept = await readListings(idsOf(pairs, KEPT_MAX), context)
-    return { status: 200, body: cards(kept, context, reader).toString() }
+    const kept = await readCards(idsOf(pairs, KEPT_MAX), context)
+    const body = cards(kept, context, reader).toString()
+    return { status: 200, body, listings: kept.records.length }
   })
 }

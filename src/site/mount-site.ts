@@ -1,12 +1,13 @@
 /**
- * The pages for people, mounted beside the API. They are no API requests and cost no quota: they
- * have a generous limit of their own for each address. /site/ holds what scripts of pages ask for.
+ * The pages for people, mounted beside the API. They are no API requests and cost no quota: each address has a
+ * generous budget of listings that pages show it. /site/ holds what scripts of pages ask for.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '../country/country.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { anonymous } from '../service/authenticate.ts'
 import type { LiveListings } from '../service/live-listings.ts'
+import type { PageBudget } from '../service/page-budget.ts'
 import type { Service } from '../service/service.ts'
 import { COMPARED_MAX, comparePage } from './compare-page.ts'
 import { createSitemap } from './create-sitemap.ts'
@@ -14,9 +15,8 @@ import { listingPage, type SimilarCard } from './listing-page.ts'
 import { mountAssets } from './mount-assets.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { pagePolicyWith } from './page.ts'
-import type { Answer, MountPage, PageHandler } from './page-handler.ts'
-import { createPageLimiter } from './page-limiter.ts'
-import { idsOf, readListings, readRecord } from './read-listings.ts'
+import type { Answer, MountPage, PageHandler, RouteKind } from './page-handler.ts'
+import { idsOf, readCards, readListings, readRecord } from './read-listings.ts'
 import { type PageRequest, readPageRequest } from './read-request.ts'
 import { readSearch } from './read-search.ts'
 import { refusalPage } from './refusal-page.ts'
@@ -30,6 +30,7 @@ import { localPath, type SiteContext } from './site-context.ts'
 export interface SiteOptions {
   readonly country: Country
   readonly now: () => number
+  readonly budget: PageBudget
   /** Whom a request is counted for. */
   readonly addressOf: (request: FastifyRequest) => string
   readonly tileUrl?: string | null
@@ -41,33 +42,28 @@ export interface SiteOptions {
 const SIMILAR_SHOWN = 6
 
 export function mountSite(service: Service, options: SiteOptions) {
-  const { country, now, addressOf, tileUrl = null, tileAttribution = '' } = options
+  const { country, now, tileUrl = null, tileAttribution = '' } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
   const context: SiteContext = { service, country, placeOf, now, tileUrl, tileAttribution }
   const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
-  const limiter = createPageLimiter(now)
-  return (app: FastifyInstance): void => {
-    const page = (path: string, handle: PageHandler) =>
-      app.get(path, async (request, reply) => {
+  const mount =
+    (app: FastifyInstance, kind: RouteKind): MountPage =>
+    (path, handle) => {
+      app.get(path, { config: { kind } }, async (request, reply) => {
         const asked = readPageRequest(request)
-        const answer = await answerOf(
-          asked,
-          request,
-          handle,
-          limiter.take(addressOf(request)),
-          reply,
-        )
+        const answer = await answerOf(asked, request, reply, handle, kind, options)
         if ('to' in answer) return reply.redirect(answer.to, answer.permanent ? 301 : 303)
         return sendPage(request, reply, answer, policy, asked)
       })
+    }
+  return (app: FastifyInstance): void => {
     mountAssets(app, context)
-    mountPages(page, context)
-    mountFragments(page, context)
+    mountPages(mount(app, 'page'), context)
+    mountFragments(mount(app, 'fragment'), context)
     const sendSitemap = createSitemap(context, options.liveListings)
     for (const path of ['/sitemap.xml', '/sitemap/:file']) {
-      app.get(path, (request, reply) => {
-        const waitS = limiter.take(addressOf(request))
-        if (waitS > 0) throw tooMany(waitS)
+      app.get(path, { config: { kind: 'page' } }, async (request, reply) => {
+        await chargeFor(0, request, options)
         return sendSitemap(request, reply)
       })
     }
@@ -77,26 +73,55 @@ export function mountSite(service: Service, options: SiteOptions) {
 async function answerOf(
   asked: PageRequest,
   request: FastifyRequest,
-  handle: PageHandler,
-  waitS: number,
   reply: FastifyReply,
+  handle: PageHandler,
+  kind: RouteKind,
+  options: SiteOptions,
 ): Promise<Answer> {
   try {
+    const waitS = options.budget.waitS(options.addressOf(request))
     if (waitS > 0) throw tooMany(waitS)
-    return await handle(asked, request)
+    return await handleAndCharge(asked, request, handle, options)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // Scripts read JSON: the server's own answer to a refusal.
+    if (!(error instanceof Refusal) || kind === 'fragment') throw error
     reply.headers({ ...error.extras.headers })
-    return { status: error.status, body: refusalPage(error, asked.reader) }
+    return { status: error.status, body: refusalPage(error, asked.reader), listings: 0 }
   }
+}
+
+/** What is refused, or leads elsewhere, is charged as well: asking is not free. */
+async function handleAndCharge(
+  asked: PageRequest,
+  request: FastifyRequest,
+  handle: PageHandler,
+  options: SiteOptions,
+): Promise<Answer> {
+  let listings = 0
+  try {
+    const answer = await handle(asked, request)
+    if ('listings' in answer) listings = answer.listings
+    return answer
+  } finally {
+    await chargeFor(listings, request, options)
+  }
+}
+
+async function chargeFor(
+  listings: number,
+  request: FastifyRequest,
+  { budget, addressOf }: SiteOptions,
+): Promise<void> {
+  const waitS = await budget.charge(addressOf(request), listings)
+  if (waitS > 0) throw tooMany(waitS)
 }
 
 function tooMany(waitS: number): Refusal {
   return new Refusal(
     {
       code: 'rate_limited',
-      message: 'Too many pages were asked for from your address.',
-      hint: `Go on in ${waitS} seconds.`,
+      message: 'Your address has been shown as many listings as pages give in ten minutes.',
+      hint: `Go on in ${waitS} seconds (Retry-After). Programs use the API: /llms.txt tells how.`,
     },
     { headers: { 'retry-after': String(waitS) } },
   )
@@ -106,14 +131,15 @@ function mountPages(page: MountPage, context: SiteContext): void {
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, reader }) => {
     const ids = idsOf(pairs, KEPT_MAX)
-    const shared = ids.length > 0 ? await readListings(ids, context) : null
-    return { status: 200, body: savedPage(shared, context, reader) }
+    const shared = ids.length > 0 ? await readCards(ids, context) : null
+    const listings = shared?.records.length ?? 0
+    return { status: 200, body: savedPage(shared, context, reader), listings }
   })
   page('/compare', async ({ pairs, reader }) => {
     const kept = await readListings(idsOf(pairs, COMPARED_MAX), context, true)
     const none = kept.unread.length > 0 ? 503 : kept.gone.length > 0 ? 404 : 200
     const status = kept.records.length > 0 ? 200 : none
-    return { status, body: comparePage(kept, context, reader) }
+    return { status, body: comparePage(kept, context, reader), listings: kept.records.length }
   })
   for (const path of ['/listings/:id', '/listings/:id/:words']) {
     page(path, (asked, request) => listing(request, asked, context))
@@ -131,6 +157,7 @@ async function search(path: string, asked: PageRequest, context: SiteContext): P
   const isLanding = path === '/' && pairs.length === 0
   return {
     status: found.repair?.refusal.status ?? 200,
+    listings: found.records.length,
     body: searchPage({ found, facets, isLanding, isFirst }, context, reader),
   }
 }
@@ -157,9 +184,11 @@ async function listing(
   const { results } = (await context.service.similar(id, anonymous)) as {
     results: readonly SimilarCard[]
   }
+  const similar = results.slice(0, SIMILAR_SHOWN)
   return {
     status: 200,
-    body: listingPage(record, results.slice(0, SIMILAR_SHOWN), context, reader),
+    body: listingPage(record, similar, context, reader),
+    listings: 1 + similar.length,
   }
 }
 

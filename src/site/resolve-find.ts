@@ -7,6 +7,7 @@ import { defaultSort } from '../catalogue/sorts.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { anonymous } from '../service/authenticate.ts'
 import type { LookupQuery } from '../service/lookup-listing.ts'
+import { cutText } from '../structures/cut-text.ts'
 import type { SentPair } from './read-request.ts'
 import { localPath, type SiteContext } from './site-context.ts'
 
@@ -19,17 +20,18 @@ export async function resolveFind(
   pairs: readonly SentPair[],
   context: SiteContext,
 ): Promise<string> {
-  const wanted = text.trim()
+  // Nobody types a control character, and not every database takes one.
+  const wanted = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   if (wanted === '') return searchPath(pairs)
   const listing = await listingPath(wanted, context)
   if (listing) return listing
-  const [best] = context.service.findPlaces(wanted.slice(0, limits.placeQueryMaxChars)).results
+  const [best] = context.service.findPlaces(cutText(wanted, limits.placeQueryMaxChars)).results
   if (best && best.match.score >= SCORE_MIN) {
     // A place beside a district that it may not lie in would find nothing.
     const kept = pairs.filter(({ name }) => !WHERE.includes(name) || name in best.use)
     return searchPath(kept, best.use)
   }
-  return searchPath(pairs, { q: wanted.slice(0, limits.queryTextMaxChars) })
+  return searchPath(pairs, { q: cutText(wanted, limits.queryTextMaxChars) })
 }
 
 async function listingPath(text: string, context: SiteContext): Promise<string | null> {

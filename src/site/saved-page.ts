@@ -1,5 +1,6 @@
 /** The lists that a browser keeps: saved and recently seen. With ids in the address, a shared list. */
 import { html } from './html.ts'
+import type { CardRecord } from './listing-record.ts'
 import { renderPage } from './page.ts'
 import type { KeptListings } from './read-listings.ts'
 import type { Reader } from './reader.ts'
@@ -8,11 +9,9 @@ import type { SiteContext } from './site-context.ts'
 
 export const KEPT_MAX = 60
 
-export function savedPage(
-  shared: KeptListings | null,
-  context: SiteContext,
-  reader: Reader,
-): string {
+type KeptCards = KeptListings<CardRecord>
+
+export function savedPage(shared: KeptCards | null, context: SiteContext, reader: Reader): string {
   const { words } = reader
   const title = shared ? words.savedShared : words.savedTitle
   return renderPage(
@@ -28,7 +27,7 @@ ${shared ? sharedList(shared, context, reader) : ownLists(reader)}</div>`,
   )
 }
 
-function sharedList(kept: KeptListings, context: SiteContext, reader: Reader) {
+function sharedList(kept: KeptCards, context: SiteContext, reader: Reader) {
   const { words } = reader
   return html`${kept.gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
 ${kept.unread.map((id) => html`<p class="notice">${words.compareUnread(id)}</p>`)}
@@ -36,7 +35,7 @@ ${cards(kept, context, reader)}`
 }
 
 /** Also what the script asks for to fill a list. */
-export function cards({ records }: KeptListings, context: SiteContext, reader: Reader) {
+export function cards({ records }: KeptCards, context: SiteContext, reader: Reader) {
   return html`<h2 class="visually-hidden">${reader.words.results}</h2><div class="cards">${records.map((record, position) => resultCard(record, context, reader, { position }))}</div>`
 }
 

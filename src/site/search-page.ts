@@ -92,25 +92,26 @@ function results(
     : html`<h1 id="result-title">${title}</h1>`
   return html`<div class="result-head">${heading}${sortControl(query, reader)}</div>
 <div class="chips">${filterChips(query, chips, reader)}</div>
-${page.total === 0 ? emptyAdvice(query, chips, context, reader) : html`${!isLanding && html`<h2 class="visually-hidden">${reader.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, reader, { position }))}</div>`}
+${page.total === 0 ? emptyAdvice(found, chips, context, reader) : html`${!isLanding && html`<h2 class="visually-hidden">${reader.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, reader, { position }))}</div>`}
 ${pager(found, isFirst, reader)}
 ${developerPanel(query, context, reader)}`
 }
 
 function emptyAdvice(
-  query: SearchQuery,
+  found: FoundPage,
   chips: readonly Chip[],
   context: SiteContext,
   reader: Reader,
 ): Html {
   const { words } = reader
-  const ways = loosenSearch(query, chips, context)
+  const { query } = found
+  const ways = loosenSearch(found.page.request, chips, context)
   return html`<div class="empty"><h2>${words.emptyTitle}</h2>
 ${
   ways.length > 0 &&
   html`<p>${words.emptyText}</p><ul class="ways">${ways.map(
     ({ chip, count }) =>
-      html`<li><a href="${searchHref(query, chip.changes)}"><span>${words.without(chip.text)}</span> <strong>${words.brings(reader.number(count), count)}</strong></a></li>`,
+      html`<li><a href="${searchHref(query, chip.changes())}"><span>${words.without(chip.text)}</span> <strong>${words.brings(reader.number(count), count)}</strong></a></li>`,
   )}</ul>`
 }
 <p><a class="button" href="${searchHref({ deal: query.deal })}">${words.emptyClear}</a></p></div>`

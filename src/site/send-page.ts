@@ -15,6 +15,8 @@ export interface PageAnswer {
   readonly status: number
   readonly body: string
   readonly contentType?: string
+  /** How many listings it shows: what the reader's address is charged. */
+  readonly listings: number
 }
 
 export const takesGzip = (request: FastifyRequest): boolean =>
@@ -23,7 +25,7 @@ export const takesGzip = (request: FastifyRequest): boolean =>
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, contentType = 'text/html; charset=utf-8' }: PageAnswer,
+  { status, body, contentType = 'text/html; charset=utf-8' }: Omit<PageAnswer, 'listings'>,
   policy: string,
   asked: PageRequest,
 ): Promise<FastifyReply> {

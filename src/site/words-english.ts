@@ -47,6 +47,7 @@ export const englishWords = {
   today: 'Today',
   chosen: 'Chosen filters',
   clearAll: 'Clear all',
+  andMore: (count: number) => `and ${count} more`,
   remove: (what: string) => `Remove ${what}`,
   withinKm: (km: string) => `Within ${km} km of a point`,
   mapArea: 'This part of the map',

@@ -46,6 +46,7 @@ export const greekWords: Words = {
   today: 'Σήμερα',
   chosen: 'Επιλεγμένα φίλτρα',
   clearAll: 'Καθαρισμός όλων',
+  andMore: (count) => `και άλλα ${count}`,
   remove: (what) => `Αφαίρεση: ${what}`,
   withinKm: (km) => `Έως ${km} χλμ. από ένα σημείο`,
   mapArea: 'Αυτό το μέρος του χάρτη',

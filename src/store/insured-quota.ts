@@ -23,17 +23,18 @@ export function insuredQuota(shared: Quota, memory: Quota): Quota {
     triedAtMs === null || Math.abs(nowMs - triedAtMs) >= TRY_AGAIN_MS
 
   return {
-    async take(key, limit, windowMs, nowMs) {
-      if (!isDue(nowMs)) return takeAlone(key, limit, windowMs, nowMs)
+    async take(key, limit, windowMs, nowMs, cost) {
+      const take = [key, limit, windowMs, nowMs, cost] as const
+      if (!isDue(nowMs)) return takeAlone(...take)
       // The others stay with memory until this one knows.
       if (triedAtMs !== null) triedAtMs = nowMs
       try {
-        const taken = await shared.take(key, limit, windowMs, nowMs)
+        const taken = await shared.take(...take)
         triedAtMs = null
         return taken
       } catch {
         triedAtMs = nowMs
-        return takeAlone(key, limit, windowMs, nowMs)
+        return takeAlone(...take)
       }
     },
     async refund(key, resetAtMs) {

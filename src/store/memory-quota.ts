@@ -37,10 +37,10 @@ export function openMemoryQuota({ maxKeys = QUOTA_MAX_KEYS }: QuotaOptions = {})
   }
 
   return {
-    async take(key, limit, windowMs, nowMs) {
+    async take(key, limit, windowMs, nowMs, cost = 1) {
       const counter = currentOf(key, windowMs, nowMs)
       const allowed = counter.used < limit
-      if (allowed) counter.used += 1
+      if (allowed) counter.used += cost
       return { allowed, ...counter }
     },
     async refund(key, resetAtMs) {

@@ -1,7 +1,8 @@
 /**
- * Counts requests per key in fixed windows that start at a key's first request.
+ * Counts requests, or what they cost, per key in fixed windows that start at a key's first request.
  * Invariant: of any number of takes inside one window exactly `limit` are allowed; a refused one counts
- * nothing and never moves the end of the window. A clock that jumps back pulls the end to at most one
+ * nothing and never moves the end of the window. A take that costs more than one is allowed while anything is
+ * left, and is the last where it takes more than that. A clock that jumps back pulls the end to at most one
  * window ahead. `refund` gives one back only while the window that it was taken in still runs.
  */
 export interface QuotaTake {
@@ -12,7 +13,14 @@ export interface QuotaTake {
 }
 
 export interface Quota {
-  take(key: string, limit: number, windowMs: number, nowMs: number): Promise<QuotaTake>
+  take(
+    key: string,
+    limit: number,
+    windowMs: number,
+    nowMs: number,
+    /** 1 unless told. */
+    cost?: number,
+  ): Promise<QuotaTake>
   refund(key: string, resetAtMs: number): Promise<void>
   /** Drops windows that are over and, above the cap, those that end first. Also runs by itself. */
   sweep(nowMs: number): Promise<void>

@@ -65,6 +65,24 @@ export function intersectEither(into: Bitmap, a: Bitmap, b: Bitmap): void {
   }
 }
 
+/** Two at a time: a pass costs hardly more with a third operand than with two. */
+export function intersectAll(into: Bitmap, bitmaps: readonly Bitmap[]): void {
+  for (let i = 0; i + 1 < bitmaps.length; i += 2) intersectBoth(into, bitmaps[i], bitmaps[i + 1])
+  if (bitmaps.length % 2 === 1) intersect(into, bitmaps[bitmaps.length - 1])
+}
+
+/**
+ * Of bitmaps looked at one after the other: `none` keeps the rows that have been in all of them, `once` those
+ * that have been in all but one.
+ */
+export function addMisses(none: Bitmap, once: Bitmap, next: Bitmap): void {
+  const words = none.length
+  for (let i = 0; i < words; i++) {
+    once[i] = (once[i] & next[i]) | (none[i] & ~next[i])
+    none[i] &= next[i]
+  }
+}
+
 /** Keeps what is in `upper` and not in `lower`. */
 export function intersectBetween(into: Bitmap, upper: Bitmap, lower: Bitmap): void {
   const words = into.length

@@ -33,6 +33,8 @@ export interface PointRuns {
   readonly outside: readonly number[]
   /** How many points are inside or must be tested. */
   readonly atMost: number
+  /** How many boxes the area was laid on. */
+  readonly boxes: number
 }
 
 export function packPointIndex(lats: Float64Array, lngs: Float64Array): PointIndex {
@@ -106,8 +108,9 @@ function emptyBoxes(count: number): Float64Array {
 /** Every point in one of three kinds of runs, by how an area lies to its box. */
 export function coverShape({ rows, levels }: PointIndex, shape: GeoShape): PointRuns {
   const runs = { inside: [], crosses: [], outside: [] } satisfies Record<Relation, number[]>
-  let atMost = 0
+  let [atMost, boxes] = [0, 0]
   const visit = (level: number, node: number) => {
+    boxes++
     const relation = shape.relate(boxAt(levels[level], node))
     if (relation === 'crosses' && level > 0) {
       const end = Math.min((node + 1) * NODE_CHILDREN, levels[level - 1].length / 4)
@@ -120,7 +123,7 @@ export function coverShape({ rows, levels }: PointIndex, shape: GeoShape): Point
     addRun(runs[relation], from, to)
   }
   if (levels.length > 0) visit(levels.length - 1, 0)
-  return { inside: runs.inside, crossing: runs.crosses, outside: runs.outside, atMost }
+  return { inside: runs.inside, crossing: runs.crosses, outside: runs.outside, atMost, boxes }
 }
 
 function boxAt(boxes: Float64Array, node: number): Rectangle {

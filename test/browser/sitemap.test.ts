@@ -19,6 +19,7 @@ beforeAll(async () => {
   mountSite(app.service, {
     country: cyprus,
     now: () => app.clock.nowMs,
+    budget: { waitS: () => 0, charge: async () => 0 },
     addressOf: () => 'one',
     liveListings: {
       newestId: () => NEWEST,

@@ -43,6 +43,19 @@ export function naiveFilter(documents: Iterable<EngineDocument>, clauses: readon
   return [...documents].filter((document) => clauses.every((clause) => passes(document, clause)))
 }
 
+/** For each clause, the documents that no other clause turns away. */
+export function naiveCountWithoutEach(
+  documents: Iterable<EngineDocument>,
+  clauses: readonly Clause[],
+): number[] {
+  const failed = [...documents].map((document) =>
+    clauses.filter((clause) => !passes(document, clause)),
+  )
+  return clauses.map(
+    (dropped) => failed.filter((own) => own.every((clause) => clause === dropped)).length,
+  )
+}
+
 function compare(a: SortPlace, b: SortPlace, descending: boolean): number {
   if (a.isDemoted !== b.isDemoted) return Number(a.isDemoted) - Number(b.isDemoted)
   if (a.key !== null && b.key !== null && a.key !== b.key) {

@@ -5,7 +5,7 @@ import { createEngine, type Engine } from '../../src/engine/engine.ts'
 import type { EngineHit, EngineQuery } from '../../src/engine/query.ts'
 import type { EngineDocument } from '../../src/engine/schema.ts'
 import { type Ask, documentOf, idOf, SCHEMA, type Scenario, type Write } from './market.ts'
-import { naiveFilter, naiveSearch } from './naive-search.ts'
+import { naiveCountWithoutEach, naiveFilter, naiveSearch } from './naive-search.ts'
 
 type Market = Map<number, EngineDocument>
 
@@ -57,6 +57,8 @@ function compareAnswer(engine: Engine, market: Market, seed: number, ask: Ask): 
       comparePage(engine, market, ask.query)
       const { clauses } = ask.query
       strictEqual(engine.count(clauses), naiveFilter(market.values(), clauses).length)
+      const counts = naiveCountWithoutEach(market.values(), clauses)
+      deepStrictEqual(engine.countWithoutEach(clauses), counts)
       return
     }
     case 'walk':

@@ -66,6 +66,14 @@ export function describeQuota(name: string, makePlace: () => Promise<QuotaPlace>
       expect(await take('a', noon, 2)).toMatchObject({ allowed: true, used: 2 })
     })
 
+    test('a take may cost more than one; the one that goes over is the last', async () => {
+      const cost = (n: number, nowMs: number) => quota.take('dear', 100, hourMs, nowMs, n)
+      expect(await cost(60, noon)).toMatchObject({ allowed: true, used: 60 })
+      expect(await cost(60, noon)).toMatchObject({ allowed: true, used: 120 })
+      expect(await cost(1, noon)).toMatchObject({ allowed: false, used: 120 })
+      expect(await cost(25, noon + hourMs)).toMatchObject({ allowed: true, used: 25 })
+    })
+
     test('a refund gives one back inside its window', async () => {
       const { resetAtMs } = await take('a', noon, 1)
       await quota.refund('a', resetAtMs)

@@ -11,6 +11,7 @@ import { type App, createApp, keyPepper } from '../../src/app.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { createDemoPhotoSource } from '../../src/demo/demo-photo-source.ts'
 import { fillStoreWithDemo } from '../../src/demo/fill-store.ts'
+import type { OverloadWatch } from '../../src/http/overload.ts'
 import type { PhotoFetcher } from '../../src/photos/fetch-photo.ts'
 import type { PhotoDecoder } from '../../src/photos/photo-decoder.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
@@ -29,6 +30,8 @@ export interface TestAppOptions {
   readonly prepare?: (store: Store) => Promise<void>
   readonly fetcher?: PhotoFetcher
   readonly decoder?: PhotoDecoder
+  /** Never busy unless the test says so: tests keep the event loop busy. */
+  readonly overload?: OverloadWatch
   /** Of an earlier app, to start again on its data. */
   readonly dataDir?: string
 }
@@ -57,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: () => clock.nowMs,
     drawnPhotos: createDemoPhotoSource(),
     fetcher: options.fetcher ?? downFetcher,
-    overload: { isOverloaded: false, stop() {} },
+    overload: options.overload ?? { isBusy: false, isOverloaded: false, stop() {} },
     ...(options.decoder ? { decoder: options.decoder } : {}),
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })

@@ -29,9 +29,9 @@ const CONNECTIONS_MAX = 5
 // One statement, so that nobody can count between a look and a step. Each CASE sees the row as it was.
 const TAKE = `
   INSERT INTO counters AS kept (key, used, reset_at, allowed)
-  SELECT $1, 1, $4::bigint + $3::bigint, true WHERE $2::bigint > 0
+  SELECT $1, $5::bigint, $4::bigint + $3::bigint, true WHERE $2::bigint > 0
   ON CONFLICT (key) DO UPDATE SET
-    used = CASE WHEN kept.reset_at <= $4 THEN 1 WHEN kept.used < $2 THEN kept.used + 1
+    used = CASE WHEN kept.reset_at <= $4 THEN excluded.used WHEN kept.used < $2 THEN kept.used + excluded.used
       ELSE kept.used END,
     reset_at = CASE WHEN kept.reset_at <= $4 THEN excluded.reset_at
       ELSE least(kept.reset_at, excluded.reset_at) END,
@@ -84,12 +84,12 @@ export function openPostgresCounters(options: PostgresQuotaOptions): PostgresCou
 
   return {
     prepare,
-    async take(key, limit, windowMs, nowMs) {
+    async take(key, limit, windowMs, nowMs, cost = 1) {
       if (newSinceSweep >= room) await sweep(nowMs)
       const [row] = await ask((sql) =>
-        sql.all<Awaited<ReturnType<Quota['take']>>>(TAKE, key, limit, windowMs, nowMs),
+        sql.all<Awaited<ReturnType<Quota['take']>>>(TAKE, key, limit, windowMs, nowMs, cost),
       )
-      if (row?.allowed && row.used === 1) newSinceSweep += 1
+      if (row?.allowed && row.used === cost) newSinceSweep += 1
       // No row only where nothing is ever allowed.
       return row ?? { allowed: false, used: 0, resetAtMs: nowMs + windowMs }
     },

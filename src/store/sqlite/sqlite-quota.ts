@@ -35,9 +35,9 @@ const beginAnewAfter: ReadonlySet<StoreErrorCode> = new Set([
 // One statement, so that no other process can count between a look and a step. No row: refused.
 const TAKE = `
   INSERT INTO counters (key, used, reset_at)
-  SELECT :key, 1, :now + :window WHERE :limit > 0
+  SELECT :key, :cost, :now + :window WHERE :limit > 0
   ON CONFLICT (key) DO UPDATE SET
-    used = iif(reset_at <= :now, 1, used + 1),
+    used = iif(reset_at <= :now, :cost, used + :cost),
     reset_at = iif(reset_at <= :now, :now + :window, min(reset_at, :now + :window))
   WHERE reset_at <= :now OR used < :limit
   RETURNING used, reset_at`
@@ -58,12 +58,12 @@ export async function openSqliteQuota(
   }
 
   return {
-    take: async (key, limit, windowMs, nowMs) =>
+    take: async (key, limit, windowMs, nowMs, cost = 1) =>
       inWords(path, () => {
         if (newSinceSweep >= room) sweepNow(nowMs)
-        const row = sql(TAKE).get({ key, limit, window: windowMs, now: nowMs })
+        const row = sql(TAKE).get({ key, limit, window: windowMs, now: nowMs, cost })
         if (row === undefined) return { allowed: false, ...standOf(sql, key, windowMs, nowMs) }
-        if (row.used === 1) newSinceSweep += 1
+        if (row.used === cost) newSinceSweep += 1
         return { allowed: true, used: Number(row.used), resetAtMs: Number(row.reset_at) }
       }),
     refund: async (key, resetAtMs) =>

@@ -1,0 +1,104 @@
+/** Whatever is typed into the search box leads somewhere: over a real socket, as a browser sends it. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../src/catalogue/limits.ts'
+import { sendRaw } from '../support/raw-http.ts'
+import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let port: number
+beforeAll(async () => {
+  app = await startTestApp({ prepare: fillWithDemo, environment: { PAGE_LISTINGS_LIMIT: '0' } })
+  port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => app.stop())
+
+async function ask(path: string) {
+  const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+  const { answers } = await sendRaw(request, { port, answers: 1 })
+  return answers[0]
+}
+
+const find = (text: string) => ask(`/search?find=${encodeURIComponent(text.toWellFormed())}`)
+
+const pieces = fc.oneof(
+  fc.constantFrom(
+    '😀',
+    '👨‍👩‍👧‍👦',
+    '🇨🇾',
+    '\u{1d5ee}',
+    '\u202e',
+    'שלום',
+    'مرحبا',
+    'Λεμεσός',
+    '\0',
+    '\r\n',
+    '\t',
+  ),
+  fc.constantFrom(
+    '&',
+    '=',
+    '%',
+    '+',
+    '#',
+    '?',
+    '/listings/1',
+    '"',
+    '<script>',
+    "'",
+    ';',
+    ',',
+    '\\',
+  ),
+  fc.constantFrom('limassol', 'REF-12', '1', 'a', ' ', 'ﬃ', 'İ', 'ß', '\ud83d', '\udc00'),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+)
+const typed = fc
+  .array(pieces, { minLength: 1, maxLength: 120 })
+  .map((parts) => parts.join('').slice(0, 400))
+/** Escapes that stand for no text: lone surrogates, cut and overlong UTF-8. */
+const broken = fc
+  .array(fc.constantFrom('%ED%A0%80', '%F0%9F', '%C0%80', '%ff', '%', '%zz', 'a', '%00', '+'), {
+    minLength: 1,
+    maxLength: 100,
+  })
+  .map((parts) => parts.join(''))
+
+describe('the search box', () => {
+  it('cuts a long text at a whole character', async () => {
+    for (const before of [98, 99, 100, 101]) {
+      const { status, headers } = await find(`${'x'.repeat(before)}😀😀`)
+      expect(status).toBe(303)
+      const q = new URL(headers.location, 'http://localhost').searchParams.get('q')!
+      expect([...q].length).toBe(Math.min(before + 2, limits.queryTextMaxChars))
+      expect((await ask(headers.location)).status).toBe(200)
+    }
+  })
+
+  it('never fails, whatever is typed, and neither does the page that it leads to', async () => {
+    await fc.assert(
+      fc.asyncProperty(typed, async (text) => {
+        const { status, headers } = await find(text)
+        expect(status).toBeLessThan(500)
+        if (status !== 303) return
+        const led = await ask(headers.location)
+        expect(led.status).toBeLessThan(500)
+      }),
+      {
+        numRuns: 150,
+        examples: [[`${'x'.repeat(99)}😀`], ['\0'.repeat(200)], ['1\0'], ['😀'.repeat(200)]],
+      },
+    )
+  })
+
+  it('never fails on escapes that stand for no text', async () => {
+    await fc.assert(
+      fc.asyncProperty(broken, async (escapes) => {
+        expect((await ask(`/search?find=${escapes}`)).status).toBeLessThan(500)
+        expect((await ask(`/search?q=${escapes}`)).status).toBeLessThan(500)
+        expect((await ask(`/site/places?q=${escapes}`)).status).toBeLessThan(500)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
