@@ -11,7 +11,9 @@ import { buildInThread } from './build-thread.ts'
 import { cyprus } from './country/cyprus/cyprus.ts'
 import { createDemoPhotoSource } from './demo/demo-photo-source.ts'
 import { createPlaceFinder } from './domain/find-places.ts'
+import { exportFigures } from './export-figures.ts'
 import { createFaces } from './faces.ts'
+import type { Health } from './http/instruction-files.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { OverloadWatch } from './http/overload.ts'
 import { openQuota, openReplica, openStore, storePlace } from './open-store.ts'
@@ -45,7 +47,9 @@ export interface AppOptions {
   /** Runs on the store before it is read, to fill an empty one. */
   readonly prepare?: (store: Store) => Promise<void>
   /** Whether this process may have the prices fitted; one of a machine does. */
-  readonly leads?: boolean
+  readonly leads?: () => boolean
+  /** How many processes share the port, and how many should. */
+  readonly workers?: Health['workers']
   /** For the bench, whose figures a fit beside them would spoil. */
   readonly fitsPrices?: boolean
   /** Other processes of this machine write to the same file: reads look for their changes first. */
@@ -78,6 +82,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (!closing.signal.aborted) log.error({ err }, 'work in the background failed')
   }
 
+  const leads = options.leads ?? (() => true)
+  const workers = options.workers ?? (() => ({ wanted: 1, running: 1 }))
   const place = storePlace(settings)
   const store = await openStore(place)
   await prepare?.(store)
@@ -87,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cachePath = join(dataDir, 'segment.bin')
   const storeId = await store.settingOrPut('store_id', randomUUID())
   const kept = Promise.withResolvers<void>()
-  const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads ?? true)
+  const isCacheDue = everySoOften(CACHE_EVERY_MS, leads)
   const market: Market = createMarket({
     store,
     replica,
@@ -123,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     market,
     baseUrl,
     now,
-    leads: options.fitsPrices ?? options.leads ?? true,
+    leads: () => options.fitsPrices ?? leads(),
     lease,
     valueInThread: (onModel) => valueInThread({ place, lease }, onModel),
     onError,
@@ -142,34 +148,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
   })
   const metrics = createMetrics()
-  metrics.gauge('estia_listings_live', 'Live listings in the engine.', () => market.engine.size)
-  metrics.gauge(
-    'estia_data_age_seconds',
-    'Since the engine last equalled the store.',
-    () => market.ageMs / 1000,
-  )
-  metrics.gauge(
-    'estia_quota_fallback',
-    'Requests counted by this process alone since its start, the shared counters being away.',
-    () => quota.countedAlone ?? 0,
-  )
-  metrics.gauge(
-    'estia_searches_given_again',
-    'Searches answered from those just made, since the start.',
-    () => service.searches.hits,
-  )
-  metrics.gauge(
-    'estia_searches_made',
-    'Searches that nobody had just asked for, since the start.',
-    () => service.searches.misses,
-  )
-  metrics.gauge('estia_engine_tail', 'Changes on top of the segment.', () => market.engine.tailSize)
+  exportFigures(metrics, { market, service, quota, workers })
   const server = createFaces({
     service,
     shelf,
     quota: createRequestQuota({ quota, anonymousPerHour: settings.rateLimitPerHour, now }),
     authenticate: createAuthenticator(store, await keyPepper(store), now),
-    health: { readiness: () => readiness(store, market) },
+    health: { readiness: () => readiness(store, market), workers },
     dataAgeMs: () => market.ageMs,
     trustProxy: settings.trustProxy,
     tileUrl: settings.tileUrl,
@@ -230,10 +215,10 @@ const BUILD_THREADS_MAX = 4
 const CACHE_EVERY_MS = 600_000
 
 /** True once in so long a time, and for every new version; never where it is not wanted. */
-function everySoOften(everyMs: number, wanted: boolean) {
+function everySoOften(everyMs: number, wanted: () => boolean) {
   let last = { atMs: Number.NEGATIVE_INFINITY, version: 0 }
   return (atMs: number, version: number): boolean => {
-    const isDue = wanted && (atMs - last.atMs >= everyMs || version !== last.version)
+    const isDue = wanted() && (atMs - last.atMs >= everyMs || version !== last.version)
     if (isDue) last = { atMs, version }
     return isDue
   }

@@ -53,7 +53,7 @@ async function startProcess(name: string, { builtVersion = 0, leads = true } = {
     market,
     baseUrl: 'https://homes.example.com',
     now: () => nowMs,
-    leads,
+    leads: () => leads,
     lease: { name: 'prices', holder: name },
     valueInThread(tell) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -28,8 +28,8 @@ export interface EstimatorOptions {
   readonly market: Market
   readonly baseUrl: string
   readonly now: () => number
-  /** Whether this process may lead; one of a machine does. */
-  readonly leads: boolean
+  /** Whether this process may lead; one of a machine does, and another when it is gone. */
+  readonly leads: () => boolean
   readonly lease: Lease
   /** Fits and stores; calls back when the model is there, ends when its error is measured. */
   readonly valueInThread: (onModel: () => void) => {
@@ -91,7 +91,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
 
   function lead(): void {
     awaits &&= isDue()
-    if (!leads || leading || stopping.signal.aborted || !isDue()) return
+    if (!leads() || leading || stopping.signal.aborted || !isDue()) return
     leading = underLease(store, lease, haveFitted)
       .then((led) => {
         awaits = !led

@@ -22,6 +22,8 @@ export interface KeptSearches {
   /** How many were given again, and how many were not. */
   readonly hits: number
   readonly misses: number
+  /** Of memory, as far as it is told. */
+  readonly bytes: number
 }
 
 export function keepSearches(
@@ -44,6 +46,9 @@ export function keepSearches(
     },
     get misses() {
       return kept.misses
+    },
+    get bytes() {
+      return kept.bytes
     },
   }
 }

@@ -27,7 +27,7 @@ export interface Service {
   describeFields(deal: Deal): object
   findPlaces(q: string): PlacesAnswer
   search(rawQuery: string): FoundPage
-  readonly searches: Pick<KeptSearches, 'hits' | 'misses'>
+  readonly searches: Pick<KeptSearches, 'hits' | 'misses' | 'bytes'>
   readonly liveListings: LiveListings
   facets(rawQuery: string): FacetAnswer
   map(rawQuery: string): MapAnswer
