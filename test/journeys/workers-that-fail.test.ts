@@ -48,7 +48,7 @@ async function readiness() {
 
 const allSay = (running: number) => async () => {
   const answers = await readiness()
-  return answers.every(({ body }) => body.workers.running === running)
+  return answers.every(({ body }) => Number(body.workers.running) === running)
 }
 
 const logLines = (message: RegExp) =>
