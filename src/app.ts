@@ -7,7 +7,7 @@ import { availableParallelism, hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { baseUrlOf, choosePort } from './base-url.ts'
-import { buildInThread } from './build-thread.ts'
+import { buildInProcess } from './build-process.ts'
 import { cyprus } from './country/cyprus/cyprus.ts'
 import { createDemoPhotoSource } from './demo/demo-photo-source.ts'
 import { createPlaceFinder } from './domain/find-places.ts'
@@ -38,7 +38,7 @@ import type { Settings } from './settings.ts'
 import { makeFolder } from './store/make-folder.ts'
 import type { Store } from './store/store.ts'
 import { StoreError } from './store/store-error.ts'
-import { valueInThread } from './valuation-thread.ts'
+import { valueInProcess } from './valuation-process.ts'
 
 export interface AppOptions {
   readonly settings: Settings
@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // Before the first answer there is nobody to take a core from.
       const threads = market.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
       const order = { place, baseUrl, dayStartMs, cachePath: cache, storeId, threads }
-      return buildInThread(order, closing.signal, onError, kept.resolve)
+      return buildInProcess(order, closing.signal, onError, kept.resolve)
     },
     async load() {
       const segment = await loadSegment(cachePath, baseUrl, store, storeId)
@@ -131,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,
-    valueInThread: (onModel) => valueInThread({ place, lease }, onModel),
+    valueInProcess: (onModel) => valueInProcess({ place, lease }, onModel),
     onError,
   })
   const service = createService({

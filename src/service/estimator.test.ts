@@ -55,7 +55,7 @@ async function startProcess(name: string, { builtVersion = 0, leads = true } = {
     now: () => nowMs,
     leads: () => leads,
     lease: { name: 'prices', holder: name },
-    valueInThread(tell) {
+    valueInProcess(tell) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const fit = { end: resolve, fail: reject, tell, stopped: false }
       one.fits.push(fit)

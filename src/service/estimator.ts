@@ -32,7 +32,7 @@ export interface EstimatorOptions {
   readonly leads: () => boolean
   readonly lease: Lease
   /** Fits and stores; calls back when the model is there, ends when its error is measured. */
-  readonly valueInThread: (onModel: () => void) => {
+  readonly valueInProcess: (onModel: () => void) => {
     readonly done: Promise<void>
     stop(): Promise<unknown>
   }
@@ -84,9 +84,9 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     await takeNewer()
     const ended = AbortSignal.any([lost, stopping.signal])
     if (!isDue() || ended.aborted) return
-    const thread = options.valueInThread(() => takeNewer().catch(onError))
-    ended.addEventListener('abort', thread.stop, { once: true })
-    await thread.done
+    const process = options.valueInProcess(() => takeNewer().catch(onError))
+    ended.addEventListener('abort', process.stop, { once: true })
+    await process.done
   }
 
   function lead(): void {

@@ -11,7 +11,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Server, startServer, until } from '../many/fleet.ts'
 
-const WITHIN_MS = 40_000
+const WITHIN_MS = 60_000
+/** Three starts of three workers each. */
+const TEST_TIMEOUT_MS = 180_000
 const WANTED = 3
 
 let dataDir: string
@@ -59,7 +61,7 @@ const logLines = (message: RegExp) =>
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => message.test(msg))
 
-describe('a worker that ends', () => {
+describe('a worker that ends', { timeout: TEST_TIMEOUT_MS }, () => {
   it('by a signal is replaced, and told of with the reason', async () => {
     const [victim, ...others] = workers()
     process.kill(victim, 'SIGKILL')
@@ -73,7 +75,7 @@ describe('a worker that ends', () => {
   })
 })
 
-describe('a worker that cannot start again', () => {
+describe('a worker that cannot start again', { timeout: TEST_TIMEOUT_MS }, () => {
   it('is left out, told of once, and back when the cause is gone', async () => {
     setSchema((known) => known + 1)
     // The first one leads: another takes over what it did.
