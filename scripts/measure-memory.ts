@@ -9,14 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { makeWorkload } from '../bench/make-workload.ts'
 import { keyPepper } from '../src/app.ts'
-import { cyprus } from '../src/country/cyprus/cyprus.ts'
-import { fillStoreWithDemo } from '../src/demo/fill-store.ts'
-import { openStore } from '../src/open-store.ts'
 import { issueKey } from '../src/service/issue-key.ts'
 import type { Store } from '../src/store/store.ts'
-import { freePort, startChild } from '../test/support/child-server.ts'
+import { fillMarket, type MeasuredService, searchPaths, startMeasured } from './measured-service.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +24,6 @@ const { values } = parseArgs({
   },
 })
 
-const MB = 1024 * 1024
 /** Of each of the twenty kinds that the bench asks. */
 const ROUNDS = 20
 const READERS = 4
@@ -40,69 +35,49 @@ interface Stock {
   readonly listings: readonly { readonly id: number; readonly price: number }[]
 }
 
+interface Load {
+  readonly forMs: number
+  written: number
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'estia-memory-'))
-const [port, metricsPort] = [await freePort(), await freePort()]
-const baseUrl = `http://127.0.0.1:${port}`
 try {
-  const store = await openStore({ kind: 'sqlite', path: join(dataDir, 'estia.sqlite') })
-  const listings = Number(values.listings)
-  await fillStoreWithDemo(store, { seed: '1', listings, now: Date.now(), places: cyprus.places })
-  const stocks = await stocksOf(store)
-  await store.close()
-  await measure(stocks)
+  const stocks = await fillMarket(dataDir, Number(values.listings), stocksOf)
+  const service = await startMeasured(dataDir)
+  try {
+    await measure(service, stocks)
+  } finally {
+    await service.stop()
+  }
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function measure(stocks: readonly Stock[]): Promise<void> {
-  const child = startChild({
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    METRICS_PORT: String(metricsPort),
-    WORKERS: '1',
-    RATE_LIMIT_PER_HOUR: '0',
-    LOG_LEVEL: 'error',
-    ...(process.env.NODE_OPTIONS ? { NODE_OPTIONS: process.env.NODE_OPTIONS } : {}),
-  })
-  try {
-    await child.said(/listens on/)
-    await print('started', 0)
-    await pricesFitted()
-    await print('prices fitted', 0)
-    const load = { forMs: Number(values.minutes) * 60_000, written: 0 }
-    const ended = Promise.all([read(load.forMs), write(stocks, load)])
-    const looking = new AbortController()
-    const looks = look(load, looking.signal)
-    await ended
-    looking.abort()
-    await looks
-    await print('load ended', load.written)
-    await sleep(Number(values['every-s']) * 2_000)
-    await print('at rest', load.written)
-  } finally {
-    child.signal('SIGTERM')
-    await child.ended
-  }
-}
-
-async function look(load: { readonly written: number }, ended: AbortSignal): Promise<void> {
-  for (;;) {
-    await sleep(Number(values['every-s']) * 1000, null, { signal: ended }).catch(() => undefined)
-    if (ended.aborted) return
-    await print('under load', load.written)
-  }
+async function measure(service: MeasuredService, stocks: readonly Stock[]): Promise<void> {
+  const load: Load = { forMs: Number(values.minutes) * 60_000, written: 0 }
+  const everyMs = Number(values['every-s']) * 1000
+  const print = async (when: string) =>
+    console.log(JSON.stringify({ when, written: load.written, ...(await service.memory()) }))
+  await print('started')
+  await service.pricesFitted()
+  await print('prices fitted')
+  const looks = setInterval(() => void print('under load'), everyMs)
+  await Promise.all([read(service, load), write(service, stocks, load)])
+  clearInterval(looks)
+  await print('load ended')
+  await sleep(everyMs * 2)
+  await print('at rest')
 }
 
 /** Some readers side by side, together as many a second as asked for or as can be had. */
-async function read(forMs: number): Promise<void> {
-  const searches = makeWorkload(ROUNDS).flat()
+async function read({ baseUrl }: MeasuredService, { forMs }: Load): Promise<void> {
+  const paths = searchPaths(ROUNDS)
   const perSecond = Number(values['reads-per-second'])
   const begun = performance.now()
   let [sent, failed] = [0, 0]
   const reader = async () => {
     while (performance.now() - begun < forMs) {
-      const { text } = searches[sent++ % searches.length]
-      const response = await fetch(`${baseUrl}/v1/listings?${text}`)
+      const response = await fetch(`${baseUrl}${paths[sent++ % paths.length]}`)
       await response.arrayBuffer()
       if (!response.ok) failed++
       const aheadMs = (sent / perSecond) * 1000 - (performance.now() - begun)
@@ -115,8 +90,9 @@ async function read(forMs: number): Promise<void> {
 
 /** One write after the other, as many a second as asked for or as can be had. */
 async function write(
+  { baseUrl }: MeasuredService,
   stocks: readonly Stock[],
-  load: { readonly forMs: number; written: number },
+  load: Load,
 ): Promise<void> {
   const perSecond = Number(values['writes-per-second'])
   const begun = performance.now()
@@ -134,39 +110,6 @@ async function write(
     const aheadMs = (load.written / perSecond) * 1000 - (performance.now() - begun)
     if (aheadMs > 0) await sleep(aheadMs)
   }
-}
-
-async function pricesFitted(): Promise<void> {
-  for (;;) {
-    const meta = await fetch(`${baseUrl}/v1/meta`)
-    if (((await meta.json()) as { estimate_accuracy: object | null }).estimate_accuracy) return
-    await sleep(1_000)
-  }
-}
-
-async function print(when: string, written: number): Promise<void> {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  const figures = Object.fromEntries(
-    text.split('\n').flatMap((line) => {
-      const [name, value] = line.split(' ')
-      return line.startsWith('#') || line === '' ? [] : [[name, Number(value)]]
-    }),
-  )
-  const mb = (name: string) => Math.round(figures[name] / MB)
-  console.log(
-    JSON.stringify({
-      when,
-      written,
-      rss_mb: mb('process_resident_memory_bytes'),
-      heap_mb: mb('nodejs_heap_size_total_bytes'),
-      heap_used_mb: mb('nodejs_heap_size_used_bytes'),
-      external_mb: mb('nodejs_external_memory_bytes'),
-      array_buffers_mb: mb('estia_array_buffers_bytes'),
-      segment_mb: mb('estia_segment_bytes'),
-      search_cache_mb: mb('estia_search_cache_bytes'),
-      tail: figures.estia_engine_tail_documents,
-    }),
-  )
 }
 
 /** The largest stocks of live listings, with a key for each. */
