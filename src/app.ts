@@ -117,7 +117,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   await market.open()
 
-  const keep = createDiskPhotoKeep(join(dataDir, 'photos'))
+  // There from the start, so that a backup of it works before the first photo.
+  const photosDir = join(dataDir, 'photos')
+  makeFolder(photosDir)
+  const keep = createDiskPhotoKeep(photosDir)
   const decoder = createPhotoDecoder()
   const shelf = createPhotoShelf([keep, createDemoPhotoSource()], baseUrl)
   const fetcher = options.fetcher ?? createPhotoFetcher()
