@@ -9,6 +9,7 @@ import { type Parameter, parameters } from '../src/catalogue/parameters.ts'
 import { publishRules, setByIndex } from '../src/catalogue/publish-rules.ts'
 import { sorts } from '../src/catalogue/sorts.ts'
 import { settingsTable } from '../src/settings.ts'
+import { migrationFolders, readMigrationNotes } from './migration-notes.ts'
 
 const HEAD = '<!-- Written by `npm run docs`; do not edit. -->\n\n'
 
@@ -153,11 +154,56 @@ ${own.join('\n')}
 `
 }
 
+function migrationsPage(): string {
+  const steps = (folder: URL) =>
+    table(
+      ['Step', 'What it does', 'The way back', 'What is lost'],
+      readMigrationNotes(folder).map(({ name, what, back, lost }) => [
+        `\`${name}\``,
+        what,
+        `\`${back}\``,
+        lost,
+      ]),
+    )
+  return `# Migrations
+
+A start brings the database to the newest schema, one step after the other, each in one transaction, whichever process comes
+first. Steps are never changed once they have been published. An older program that finds a newer schema does not start and
+says so in a sentence; one that was started before goes on.
+
+Going back to an older version of the program: stop every process, make a backup with the newer version, run the way back of
+every newer step in one transaction each, newest first, and set the version to that of the step before:
+
+- SQLite: \`PRAGMA user_version = N\` in \`estia.sqlite\` (the store) or \`quota.sqlite\` (the quota).
+- PostgreSQL: \`UPDATE estia_schema SET version = N WHERE part = 'store'\`, or \`'quota'\`.
+
+What a step brought is lost by going back, as the last column says; restoring a backup of the older version is the other way.
+\`test/store/migration-notes.test.ts\` runs every way back on both stores, and the step again after it.
+
+## The store on SQLite
+
+${steps(migrationFolders.sqliteStore)}
+
+## The store on PostgreSQL
+
+${steps(migrationFolders.postgresStore)}
+
+## The quota on SQLite
+
+${steps(migrationFolders.sqliteQuota)}
+
+## The quota on PostgreSQL
+
+${steps(migrationFolders.postgresQuota)}
+`
+}
+
 const pages: Readonly<Record<string, () => string>> = {
   'docs/errors.md': errorsPage,
   'docs/configuration.md': configurationPage,
   'docs/parameters.md': parametersPage,
   'docs/fields.md': fieldsPage,
+  'docs/migrations.md': migrationsPage,
 }
 
 const check = process.argv.includes('--check')

@@ -7,11 +7,13 @@ import { availableParallelism, hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { baseUrlOf, choosePort } from './base-url.ts'
-import { buildInThread } from './build-thread.ts'
+import { buildInProcess } from './build-process.ts'
 import { cyprus } from './country/cyprus/cyprus.ts'
 import { createPlaceFinder } from './domain/find-places.ts'
 import type { EngineWork } from './engine/engine-work.ts'
+import { exportFigures } from './export-figures.ts'
 import { createFaces } from './faces.ts'
+import type { Health } from './http/instruction-files.ts'
 import { createMetrics } from './http/metrics.ts'
 import type { OverloadWatch } from './http/overload.ts'
 import { openQuota, openReplica, openStore, storePlace } from './open-store.ts'
@@ -39,7 +41,7 @@ import { closeToOthers } from './store/close-to-others.ts'
 import { makeFolder } from './store/make-folder.ts'
 import { STORE_ID, type Store } from './store/store.ts'
 import { StoreError } from './store/store-error.ts'
-import { valueInThread } from './valuation-thread.ts'
+import { valueInProcess } from './valuation-process.ts'
 
 export interface AppOptions {
   readonly settings: Settings
@@ -48,7 +50,9 @@ export interface AppOptions {
   /** Runs on the store before it is read, to fill an empty one. */
   readonly prepare?: (store: Store) => Promise<void>
   /** Whether this process may have the prices fitted; one of a machine does. */
-  readonly leads?: boolean
+  readonly leads?: () => boolean
+  /** How many processes share the port, and how many should. */
+  readonly workers?: Health['workers']
   /** For the bench, whose figures a fit beside them would spoil. */
   readonly fitsPrices?: boolean
   /** Other processes of this machine write to the same file: reads look for their changes first. */
@@ -88,6 +92,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (!closing.signal.aborted) log.error({ err }, 'work in the background failed')
   }
 
+  const leads = options.leads ?? (() => true)
+  const workers = options.workers ?? (() => ({ wanted: 1, running: 1 }))
   const place = storePlace(settings)
   const store = await openStore(place)
   await prepare?.(store)
@@ -97,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cachePath = join(dataDir, 'segment.bin')
   const secrets = await readSecrets(store)
   const kept = Promise.withResolvers<void>()
-  const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads ?? true)
+  const isCacheDue = everySoOften(CACHE_EVERY_MS, leads)
   const market: Market = createMarket({
     store,
     replica,
@@ -111,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // Before the first answer there is nobody to take a core from.
       const threads = market.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
       const order = { place, baseUrl, dayStartMs, cachePath: cache, isAnew, threads }
-      return buildInThread(order, closing.signal, onError, kept.resolve)
+      return buildInProcess(order, closing.signal, onError, kept.resolve)
     },
     async load() {
       const segment = await loadSegment(cachePath, baseUrl, store)
@@ -122,7 +128,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   await market.open()
 
-  const keep = createDiskPhotoKeep(join(dataDir, 'photos'))
+  // There from the start, so that a backup of it works before the first photo.
+  const photosDir = join(dataDir, 'photos')
+  makeFolder(photosDir)
+  const keep = createDiskPhotoKeep(photosDir)
   const decoder = options.decoder ?? createPhotoDecoder()
   const shelf = createPhotoShelf(
     options.drawnPhotos ? [keep, options.drawnPhotos] : [keep],
@@ -137,9 +146,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     market,
     baseUrl,
     now,
-    leads: options.fitsPrices ?? options.leads ?? true,
+    leads: () => options.fitsPrices ?? leads(),
     lease,
-    valueInThread: (onModel) => valueInThread({ place, lease }, onModel),
+    valueInProcess: (onModel) => valueInProcess({ place, lease }, onModel),
     onError,
   })
   const service = createService({
@@ -156,40 +165,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
   })
   const metrics = createMetrics()
-  metrics.gauge('estia_listings_live', 'Live listings in the engine.', () => market.engine.size)
-  metrics.gauge(
-    'estia_data_age_seconds',
-    'Since the engine last equalled the store.',
-    () => market.ageMs / 1000,
-  )
-  metrics.gauge(
-    'estia_quota_fallback',
-    'Requests counted by this process alone since its start, the shared counters being away.',
-    () => quota.countedAlone ?? 0,
-  )
-  metrics.gauge(
-    'estia_searches_given_again',
-    'Searches answered from those just made, since the start.',
-    () => service.searches.hits,
-  )
-  metrics.gauge(
-    'estia_searches_made',
-    'Searches that nobody had just asked for, since the start.',
-    () => service.searches.misses,
-  )
-  metrics.gauge(
-    'estia_engine_steps',
-    'Words and rows that searching has looked at, since the start.',
-    () => market.engine.work.steps,
-  )
-  metrics.gauge('estia_engine_tail', 'Changes on top of the segment.', () => market.engine.tailSize)
+  exportFigures(metrics, { market, service, quota, workers })
   const server = createFaces({
     service,
     shelf,
     quota: createRequestQuota({ quota, anonymousPerHour: settings.rateLimitPerHour, now }),
     pages: createPageBudget({ quota, listingsPerWindow: settings.pageListings, now }),
     authenticate: createAuthenticator(store, secrets.pepper, now),
-    health: { readiness: () => readiness(market) },
+    health: { readiness: () => readiness(market), workers },
     dataAgeMs: () => market.ageMs,
     trustProxy: settings.trustProxy,
     tileUrl: settings.tileUrl,
@@ -269,10 +252,10 @@ const BUILD_THREADS_MAX = 4
 const CACHE_EVERY_MS = 600_000
 
 /** True once in so long a time, and for every new version; never where it is not wanted. */
-function everySoOften(everyMs: number, wanted: boolean) {
+function everySoOften(everyMs: number, wanted: () => boolean) {
   let last = { atMs: Number.NEGATIVE_INFINITY, version: 0 }
   return (atMs: number, version: number): boolean => {
-    const isDue = wanted && (atMs - last.atMs >= everyMs || version !== last.version)
+    const isDue = wanted() && (atMs - last.atMs >= everyMs || version !== last.version)
     if (isDue) last = { atMs, version }
     return isDue
   }

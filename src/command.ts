@@ -1,9 +1,11 @@
 /** The command `estia`. Faults that a person can mend are told in a sentence, without a stack. */
+import cluster from 'node:cluster'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { addAccountCommands } from './cli/manage-accounts.ts'
 import { addDataCommands } from './cli/move-data.ts'
 import { runServer } from './cli/run-server.ts'
-import { WorkerFailed } from './cli/run-workers.ts'
+import { WorkersGone } from './cli/run-workers.ts'
+import { tellWhyItEnds } from './cli/worker-link.ts'
 import { SettingsError } from './settings.ts'
 import { SiteNotBuilt } from './site/built-site.ts'
 import { OWNER_ONLY_MASK } from './store/close-to-others.ts'
@@ -40,8 +42,10 @@ addDataCommands(program)
 try {
   await program.parseAsync()
 } catch (error) {
+  // A worker's reason is told by its parent, in one line of the log.
+  if (cluster.isWorker) await tellWhyItEnds(error instanceof Error ? error.message : String(error))
   if (!isMendable(error)) throw error
-  console.error(`estia: ${error.message}`)
+  if (cluster.isPrimary) console.error(`estia: ${error.message}`)
   // What was opened before the fault would keep the process alive.
   process.exit(1)
 }
@@ -56,7 +60,7 @@ function isMendable(error: unknown): error is Error {
     error instanceof SettingsError ||
     error instanceof StoreError ||
     error instanceof SiteNotBuilt ||
-    error instanceof WorkerFailed
+    error instanceof WorkersGone
   ) {
     return true
   }

@@ -1,6 +1,6 @@
 /** Estia's own engine, its segment built from the store in the service's build thread. */
 import { availableParallelism } from 'node:os'
-import { buildInThread } from '../../src/build-thread.ts'
+import { buildInProcess } from '../../src/build-process.ts'
 import { createEngine, type Engine } from '../../src/engine/engine.ts'
 import type { EngineQuery } from '../../src/engine/query.ts'
 import { marketSchema } from '../../src/service/market-schema.ts'
@@ -26,7 +26,7 @@ export async function openEngine(options: ContenderOptions): Promise<EngineConte
       isAnew: false,
       threads,
     }
-    const { segment } = await buildInThread(order, new AbortController().signal, console.error)
+    const { segment } = await buildInProcess(order, new AbortController().signal, console.error)
     engine.swapSegment(segment, mark)
   }
   // As at the start of the service, when nobody is served yet.

@@ -18,3 +18,12 @@ it('copies what is missing, leaves what is there, and nothing that is half writt
   expect(readdirSync(join(to, 'ab')).sort()).toEqual(['ab1-400.webp', 'ab2-400.webp'])
   expect(readFileSync(join(to, 'ab', 'ab1-400.webp'), 'utf8')).toBe('kept')
 })
+
+it('makes the folder also when there is nothing to copy', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'estia-photos-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  mkdirSync(from)
+  expect(await copyPhotos(from, to)).toEqual({ files: 0, copied: 0 })
+  expect(readdirSync(to)).toEqual([])
+})

@@ -15,6 +15,8 @@ const UNFINISHED = '.tmp'
 export async function copyPhotos(from: string, to: string) {
   let files = 0
   let copied = 0
+  // Also for none: whoever restores names the folder.
+  makeFolder(to)
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue
     const path = join(entry.parentPath, entry.name)

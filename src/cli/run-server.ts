@@ -15,7 +15,8 @@ import { openStore, storePlace } from '../open-store.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 import { demoKey } from './demo-key.ts'
-import { leads, runWorkers, tellSegmentKept } from './run-workers.ts'
+import { runWorkers } from './run-workers.ts'
+import { linkToParent, tellWhyItEnds } from './worker-link.ts'
 
 const STOP_TIMEOUT_MS = 15_000
 const WORKERS_MAX_BY_DEFAULT = 4
@@ -32,31 +33,37 @@ export async function runServer({ demo, workers }: ServerOptions): Promise<void>
   const count = workers ?? (settings.workers || coresToUse())
   const prepared = await prepare(settings, demo)
   const port = await choosePort(settings)
+  let gone: Promise<never> | null = null
   if (count === 1) await serve({ ...settings, port }, demo)
-  else await runWorkers(count, settings, port)
+  else gone = (await runWorkers(count, port, pino({ level: settings.logLevel }))).gone
   console.log(`Estia Index listens on ${baseUrlOf({ ...settings, port })}`)
   if (prepared !== null) console.log(`demo key: ${prepared}`)
+  await gone
 }
 
 const coresToUse = () => Math.min(availableParallelism(), WORKERS_MAX_BY_DEFAULT)
 
 async function serve(settings: Settings, demo: boolean): Promise<void> {
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] })
+  const link = linkToParent()
   const app = await createApp({
     settings,
     log,
     now: () => Date.now(),
-    leads: leads(),
+    leads: () => link.leads,
+    workers: () => link.workers,
     ...(demo ? { drawnPhotos: createDemoPhotoSource() } : {}),
     sharesFile: cluster.isWorker && settings.databaseUrl === null,
   })
   closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
-    if (err) log.error({ err }, 'stopping after an unforeseen error')
-    else log.info({ signal }, 'stopping')
+    if (err) {
+      log.error({ err }, 'stopping after an unforeseen error')
+      await tellWhyItEnds(err.message)
+    } else log.info({ signal }, 'stopping')
     await app.close()
   })
   await app.listen()
-  app.segmentKept.then(tellSegmentKept)
+  app.segmentKept.then(link.tellSegmentKept)
 }
 
 /** Before anything serves: the schema brought up to date, the demo market made. Answers the demo's key. */

@@ -1,82 +1,143 @@
 /**
- * Several processes on one port: the first one prepares the data, starts the workers and replaces any
- * that dies; the workers serve. On SIGTERM all workers finish what is under way.
+ * Several processes on one port: the first one prepares the data, starts the workers and replaces any that
+ * ends; the workers serve. On SIGTERM all workers finish what is under way.
+ * Invariant: a worker that cannot start takes none of the others with it. It is tried again after ever
+ * longer pauses, told of once for each reason, and `/readyz` of the others says how many there are. Only
+ * when none is left that serves or might, all ends with the reason.
  */
-import cluster, { type Worker } from 'node:cluster'
+import type { Worker } from 'node:cluster'
 import closeWithGrace from 'close-with-grace'
-import pino from 'pino'
-import type { Settings } from '../settings.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { startWorker, tellWorker, type WorkerMessage } from './worker-link.ts'
 
 const STOP_TIMEOUT_MS = 16_000
-/** A worker that dies at once is not started again in a tight loop. */
-const RESTART_PAUSE_MS = 500
-const LEADER_VARIABLE = 'ESTIA_LEADS'
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
 
-/** The one worker of a machine that has the prices fitted. */
-export const leads = (): boolean => !cluster.isWorker || process.env[LEADER_VARIABLE] === '1'
+/** The place of one worker, whichever process fills it at the moment. */
+interface Slot {
+  worker: Worker | null
+  begun: boolean
+  serves: boolean
+  /** Starts in a row that came to nothing. */
+  failures: number
+  /** Why the last one ended, as far as it was told. */
+  reason: string
+  timer: NodeJS.Timeout | undefined
+}
 
-export async function runWorkers(count: number, settings: Settings, port: number): Promise<void> {
-  const log = pino({ level: settings.logLevel })
-  const leaderOf = new Map<number, boolean>()
+const emptySlot: Slot = {
+  worker: null,
+  begun: false,
+  serves: false,
+  failures: 0,
+  reason: '',
+  timer: undefined,
+}
+
+export interface RunningWorkers {
+  /** Never resolves; rejects when there is none left. */
+  readonly gone: Promise<never>
+}
+
+export class WorkersGone extends Error {
+  constructor(reason: string) {
+    super(`No worker could be started: ${reason}`)
+  }
+}
+
+/** Resolves when every worker serves, or has failed for the first time. */
+export async function runWorkers(
+  wanted: number,
+  port: number,
+  log: FastifyBaseLogger,
+): Promise<RunningWorkers> {
+  const slots = Array.from({ length: wanted }, (): Slot => ({ ...emptySlot }))
+  const gone = Promise.withResolvers<never>()
+  gone.promise.catch(() => undefined)
+  let leader = slots[0]
   let stopping = false
 
-  function start(leader: boolean): Worker {
-    const worker = cluster.fork({ [LEADER_VARIABLE]: leader ? '1' : '0', PORT: String(port) })
-    leaderOf.set(worker.id, leader)
-    worker.once('exit', (code, signal) => {
-      if (stopping) return
-      log.error({ pid: worker.process.pid, code, signal }, 'a worker died; another takes its place')
-      setTimeout(() => !stopping && start(leader), RESTART_PAUSE_MS)
+  const running = () => slots.filter(({ serves }) => serves).length
+
+  function tellAll(): void {
+    const count = { wanted, running: running() }
+    if (!leader.serves) leader = slots.find(({ serves }) => serves) ?? leader
+    for (const slot of slots) if (slot.worker) tellWorker(slot.worker, count, slot === leader)
+  }
+
+  /** `settled` when it serves or has ended; `kept` when its segment is in the file, or it has ended. */
+  function start(slot: Slot): { readonly settled: Promise<void>; readonly kept: Promise<void> } {
+    const settled = Promise.withResolvers<void>()
+    const kept = Promise.withResolvers<void>()
+    const worker = startWorker(port, slot === leader)
+    slot.worker = worker
+    slot.begun = true
+    let told = ''
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'segment_kept') kept.resolve()
+      if (message.kind === 'ends') told = message.reason
     })
-    return worker
+    // Once for each listener of the worker; metrics have one, too.
+    worker.on('listening', ({ port: listening }) => {
+      if (listening !== port || slot.serves) return
+      slot.serves = true
+      if (slot.failures > 0) log.warn({ pid: worker.process.pid }, 'a worker serves again')
+      slot.failures = 0
+      slot.reason = ''
+      tellAll()
+      settled.resolve()
+    })
+    worker.once('exit', (code, signal) => {
+      slot.worker = null
+      settled.resolve()
+      kept.resolve()
+      if (!stopping) replace(slot, told || `it ended with ${signal ?? `code ${code}`}`)
+    })
+    return { settled: settled.promise, kept: kept.promise }
+  }
+
+  function replace(slot: Slot, reason: string): void {
+    const served = slot.serves
+    slot.serves = false
+    if (!served) slot.failures++
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** slot.failures)
+    const told = { reason, workers_running: running(), workers_wanted: wanted }
+    // Said once: the same again and again would hide what else the log has to tell.
+    if (served || slot.reason !== reason) {
+      log.error(told, served ? 'a worker ended' : 'a worker cannot start; tried again and again')
+    }
+    slot.reason = reason
+    tellAll()
+    if (slots.every(isHopeless)) {
+      stopping = true
+      for (const { timer } of slots) clearTimeout(timer)
+      gone.reject(new WorkersGone(reason))
+      return
+    }
+    slot.timer = setTimeout(() => !stopping && start(slot), pauseMs)
   }
 
   closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async () => {
     stopping = true
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    await Promise.all(
-      workers.map((worker) => {
-        const gone = new Promise((resolve) => worker.once('exit', resolve))
-        worker.process.kill('SIGTERM')
-        return gone
-      }),
-    )
+    for (const { timer } of slots) clearTimeout(timer)
+    await Promise.all(slots.map(({ worker }) => worker && stop(worker)))
   })
   // The first builds the segment, on all cores; the others start with what it has kept.
-  const leader = start(true)
-  const kept = segmentKept(leader)
-  await listening(leader)
-  await kept
-  if (stopping) return
-  await Promise.all(Array.from({ length: count - 1 }, () => listening(start(false))))
+  const first = start(leader)
+  await first.settled
+  if (stopping) return gone.promise
+  await first.kept
+  await Promise.all(slots.slice(1).map((slot) => !stopping && start(slot).settled))
+  return { gone: gone.promise }
 }
 
-const SEGMENT_KEPT = 'segment kept'
+/** Neither there nor worth waiting for: one that has served before it ended is tried once more. */
+const isHopeless = ({ worker, begun, failures }: Slot): boolean =>
+  worker === null && (failures > 0 || !begun)
 
-export function tellSegmentKept(): void {
-  if (cluster.isWorker) process.send?.(SEGMENT_KEPT)
-}
-
-/** Also when it dies: then the others help themselves. */
-function segmentKept(worker: Worker): Promise<void> {
-  return new Promise((resolve) => {
-    worker.on('message', (message) => message === SEGMENT_KEPT && resolve())
-    worker.once('exit', () => resolve())
-  })
-}
-
-/** A worker that cannot start has said why; then nobody waits for the others. */
-function listening(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.once('listening', () => resolve())
-    worker.once('exit', (code) => {
-      if (code !== 0) reject(new WorkerFailed())
-    })
-  })
-}
-
-export class WorkerFailed extends Error {
-  constructor() {
-    super('a worker could not start; its reason stands above')
-  }
+function stop(worker: Worker): Promise<unknown> {
+  const ended = new Promise((resolve) => worker.once('exit', resolve))
+  worker.process.kill('SIGTERM')
+  return ended
 }

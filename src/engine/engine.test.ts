@@ -42,6 +42,13 @@ describe('buildSegment', () => {
 })
 
 describe('createEngine', () => {
+  it('keeps of a changed document its own bytes, not the pool that they were cut from', () => {
+    const engine = createEngine(schema)
+    const pool = new Uint8Array(65_536)
+    engine.upsert({ ...documentWith(1), record: pool.subarray(8, 10) })
+    expect(engine.get(1)?.buffer.byteLength).toBe(2)
+  })
+
   it('throws at names that the schema does not have', () => {
     const engine = createEngine(schema)
     const any = { kind: 'any', column: 'colour', values: ['red'] } as const

@@ -43,7 +43,10 @@ export function createTail(): Tail {
       return fresh
     },
     latest: (id) => changes.get(id)?.document,
-    put: ({ text, ...rest }) => note(rest.id, { ...rest, words: distinctWords(text) }),
+    put({ text, record, ...rest }) {
+      // A copy of its own: a slice of a pool of buffers would keep the whole pool, 64 KB of it.
+      note(rest.id, { ...rest, record: new Uint8Array(record), words: distinctWords(text) })
+    },
     drop: (id) => note(id, null),
     mark: () => lastMark,
     forgetUpTo(mark) {

@@ -33,9 +33,11 @@ export function mountInstructionFiles(files: readonly InstructionFile[]) {
 export interface Health {
   /** null when all is well; otherwise what is lacking, and how old the answers are meanwhile. */
   readiness(): Promise<{ readonly reason: string; readonly data_age_s: number } | null>
+  /** How many processes of this server should share the port, and how many do. */
+  workers(): { readonly wanted: number; readonly running: number }
 }
 
-export function mountHealth({ readiness }: Health) {
+export function mountHealth({ readiness, workers }: Health) {
   return (app: FastifyInstance): void => {
     app.get('/healthz', (_, reply) =>
       reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -43,7 +45,8 @@ export function mountHealth({ readiness }: Health) {
     app.get('/readyz', async (_, reply) => {
       const lacking = await readiness()
       reply.header('cache-control', 'no-store').code(lacking === null ? 200 : 503)
-      return lacking === null ? { status: 'ready' } : { status: 'not ready', ...lacking }
+      const state = lacking === null ? { status: 'ready' } : { status: 'not ready', ...lacking }
+      return { ...state, workers: workers() }
     })
   }
 }

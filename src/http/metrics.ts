@@ -9,6 +9,8 @@ export interface HttpMetrics {
   observe(method: string, route: string, status: number, ms: number): void
   /** A number that is read when the metrics are. */
   gauge(name: string, help: string, read: () => number): void
+  /** The same for one that only grows until the process ends; its name ends in _total. */
+  counter(name: string, help: string, read: () => number): void
   listen(port: number, host: string): Promise<Server>
 }
 
@@ -50,6 +52,17 @@ export function createMetrics(): HttpMetrics {
         help,
         registers: [registry],
         collect: () => gauge.set(read()),
+      })
+    },
+    counter(name, help, read) {
+      const counter: Counter = new Counter({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          counter.reset()
+          counter.inc(read())
+        },
       })
     },
     listen(port, host) {

@@ -178,16 +178,16 @@ function preflight(reply: FastifyReply, methods: readonly string[]): FastifyRepl
 }
 
 function tellConnections(connections: Connections, metrics: HttpMetrics): void {
-  const { gauge } = metrics
+  const { gauge, counter } = metrics
   gauge('estia_connections_open', 'Connections, without those of proxies.', () => connections.open)
-  gauge(
-    'estia_connections_refused',
-    'Connections refused since the start, their address or the process having its share.',
+  counter(
+    'estia_connections_refused_total',
+    'Connections refused, their address or the process having its share.',
     () => connections.refused,
   )
-  gauge(
-    'estia_connections_closed_idle',
-    'Idle connections closed for a newcomer since the start.',
+  counter(
+    'estia_connections_closed_idle_total',
+    'Idle connections closed for a newcomer.',
     () => connections.closedIdle,
   )
 }

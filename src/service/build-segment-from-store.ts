@@ -1,6 +1,6 @@
 /**
  * Reads every live listing of a store and builds the engine's segment from them: the work of the
- * build threads. Streams in batches, so that a million listings never stand in memory as objects.
+ * build processs. Streams in batches, so that a million listings never stand in memory as objects.
  */
 import {
   createSegmentBuilder,

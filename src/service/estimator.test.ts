@@ -59,9 +59,9 @@ async function startProcess(name: string, { builtVersion = 0, leads = true, on =
     market,
     baseUrl: 'https://homes.example.com',
     now: () => nowMs,
-    leads,
+    leads: () => leads,
     lease: { name: 'prices', holder: name },
-    valueInThread(tell) {
+    valueInProcess(tell) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const fit = { end: resolve, fail: reject, tell, stopped: false }
       one.fits.push(fit)

@@ -30,11 +30,11 @@ export interface EstimatorOptions {
   readonly market: Market
   readonly baseUrl: string
   readonly now: () => number
-  /** Whether this process may lead; one of a machine does. */
-  readonly leads: boolean
+  /** Whether this process may lead; one of a machine does, and another when it is gone. */
+  readonly leads: () => boolean
   readonly lease: Lease
   /** Fits and stores; calls back when the model is there, ends when its error is measured. */
-  readonly valueInThread: (onModel: () => void) => {
+  readonly valueInProcess: (onModel: () => void) => {
     readonly done: Promise<void>
     stop(): Promise<unknown>
   }
@@ -89,14 +89,14 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     await takeNewer()
     const ended = AbortSignal.any([lost, stopping.signal])
     if (!isDue() || ended.aborted) return
-    const thread = options.valueInThread(() => takeNewer().catch(onError))
-    ended.addEventListener('abort', thread.stop, { once: true })
-    await thread.done
+    const process = options.valueInProcess(() => takeNewer().catch(onError))
+    ended.addEventListener('abort', process.stop, { once: true })
+    await process.done
   }
 
   function lead(): void {
     awaits &&= isDue()
-    if (!leads || leading || stopping.signal.aborted || !isDue()) return
+    if (!leads() || leading || stopping.signal.aborted || !isDue()) return
     leading = underLease(store, lease, haveFitted)
       .then((led) => {
         awaits = !led

@@ -10,7 +10,7 @@ function bench(maxMb = 1) {
       made++
       const detail = rawQuery.includes('detail=full') ? 'full' : 'summary'
       const page = { request: { detail } }
-      return { page, bytes: new Uint8Array(10), nextCursor: null } as unknown as FoundPage
+      return { page, bytes: Buffer.from('ten bytes.'), nextCursor: null } as unknown as FoundPage
     },
     {
       maxMb,
@@ -49,4 +49,12 @@ it('keeps nothing where no memory is allowed', () => {
   searches.search('deal=rent')
   searches.search('deal=rent')
   expect(made()).toBe(2)
+})
+
+it('keeps the bytes of a page and not the pool that they were cut from', () => {
+  const { searches } = bench()
+  const { bytes } = searches.search('deal=rent')
+  expect(Buffer.from(bytes).toString()).toBe('ten bytes.')
+  expect(bytes.buffer.byteLength).toBe(10)
+  expect(searches.bytes).toBeGreaterThan(10)
 })

@@ -22,6 +22,8 @@ export interface KeptSearches {
   /** How many were given again, and how many were not. */
   readonly hits: number
   readonly misses: number
+  /** Of memory, as far as it is told. */
+  readonly bytes: number
 }
 
 export function keepSearches(
@@ -34,10 +36,10 @@ export function keepSearches(
       const known = kept.get(rawQuery)
       if (known) return known
       const found = search(rawQuery)
-      if (found.page.request.detail === 'summary') {
-        kept.put(rawQuery, found, found.bytes.byteLength + PAGE_BYTES + 2 * rawQuery.length)
-      }
-      return found
+      if (found.page.request.detail !== 'summary') return found
+      const own = { ...found, bytes: ownBytes(found.bytes) }
+      kept.put(rawQuery, own, own.bytes.byteLength + PAGE_BYTES + 2 * rawQuery.length)
+      return own
     },
     get hits() {
       return kept.hits
@@ -45,5 +47,16 @@ export function keepSearches(
     get misses() {
       return kept.misses
     },
+    get bytes() {
+      return kept.bytes
+    },
   }
+}
+
+/** A slice of a pool would keep all of it, 64 KB, for a page of one: what is kept is weighed by its own bytes. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  if (bytes.buffer.byteLength <= 2 * bytes.byteLength) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
+  own.set(bytes)
+  return own
 }

@@ -30,7 +30,7 @@ export interface Service {
   describeFields(deal: Deal): object
   findPlaces(q: string): PlacesAnswer
   search(rawQuery: string): FoundPage
-  readonly searches: Pick<KeptSearches, 'hits' | 'misses'>
+  readonly searches: Pick<KeptSearches, 'hits' | 'misses' | 'bytes'>
   readonly liveListings: LiveListings
   /** Of a live listing: what a search shows of it; null: it is not live. */
   summary(id: number): SummaryRecord | null

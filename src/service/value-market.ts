@@ -1,5 +1,5 @@
 /**
- * The work of the valuation thread: reads the live listings, fits the price model, stores a value for
+ * The work of the valuation process: reads the live listings, fits the price model, stores a value for
  * each, and measures the error by cross-validation on listings that the model has not seen.
  * Invariant: nothing is stored that is not preceded by `mayWrite`, and the model comes after its values:
  * whoever sees a new model finds them in the store.

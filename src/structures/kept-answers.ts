@@ -10,6 +10,8 @@ export interface KeptAnswers<T> {
   put(key: string, answer: T, bytes: number): void
   readonly hits: number
   readonly misses: number
+  /** The weights of what is kept now. */
+  readonly bytes: number
 }
 
 export interface KeptAnswersOptions {
@@ -54,6 +56,9 @@ export function createKeptAnswers<T>({ maxBytes, hasChanged }: KeptAnswersOption
     },
     get misses() {
       return misses
+    },
+    get bytes() {
+      return total
     },
   }
 }

@@ -275,7 +275,7 @@ describe('instruction files', () => {
 
   it.each([
     ['/healthz', { status: 'ok' }],
-    ['/readyz', { status: 'ready' }],
+    ['/readyz', { status: 'ready', workers: { wanted: 1, running: 1 } }],
   ])('%s is never kept', async (path, body) => {
     const answer = await get(app, path)
     expect([answer.status, answer.body]).toEqual([200, body])

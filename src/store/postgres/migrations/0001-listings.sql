@@ -1,3 +1,7 @@
+-- What: Sellers, projects, listings and the values of listings.
+-- Back: DROP TABLE valuations; DROP TABLE listings; DROP TABLE projects; DROP TABLE sellers;
+-- Lost: Everything: this is the first step, and before it there is nothing.
+
 -- Collation C where texts are compared: bytes decide, as in every other store, and no change of the
 -- operating system's language rules can spoil an index.
 CREATE TABLE sellers (

@@ -1,3 +1,7 @@
+-- What: The numbered change feed and the answers kept for repeated requests (Idempotency-Key).
+-- Back: DROP TABLE idempotency; DROP TABLE feed_head; DROP TABLE changes;
+-- Lost: The feed begins anew at 1, so that readers of /v1/events must read everything again; a repeated create makes a second listing.
+
 CREATE TABLE changes (
   seq        bigint PRIMARY KEY,
   type       text NOT NULL,

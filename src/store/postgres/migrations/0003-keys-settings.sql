@@ -1,3 +1,7 @@
+-- What: Keys of sellers, and what the service has to remember: its secrets among them.
+-- Back: DROP TABLE settings; DROP TABLE keys;
+-- Lost: All keys, and the secrets that keys and cursors are checked with: sellers need new keys.
+
 CREATE TABLE keys (
   id         text COLLATE "C" PRIMARY KEY,
   seller_id  bigint NOT NULL REFERENCES sellers (id),

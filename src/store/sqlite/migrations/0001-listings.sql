@@ -1,3 +1,7 @@
+-- What: Sellers, projects, listings and the values of listings.
+-- Back: DROP TABLE valuations; DROP TABLE listings; DROP TABLE projects; DROP TABLE sellers;
+-- Lost: Everything: this is the first step, and before it there is nothing.
+
 -- Key columns stand first, so that a scan of them does not read the long JSON texts behind.
 CREATE TABLE sellers (
   id         INTEGER PRIMARY KEY AUTOINCREMENT,

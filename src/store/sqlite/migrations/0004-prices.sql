@@ -1,3 +1,7 @@
+-- What: Leases for work that one process does at a time, and the price model that all of them read.
+-- Back: DROP TABLE artifacts; DROP TABLE leases;
+-- Lost: The price model, which is fitted anew.
+
 -- Who does a work that only one process may do at a time, and until when (milliseconds) unless it says so again.
 CREATE TABLE leases (
   name       TEXT PRIMARY KEY,

@@ -1,0 +1,52 @@
+/** Work in a process of its own: what it tells arrives, why it failed is told, and it never outlives its parent. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+import { runInProcess } from './run-in-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'estia-process-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const module = JSON.stringify(new URL('./run-in-process.ts', import.meta.url).href)
+let files = 0
+
+function worker(work: string): URL {
+  const path = join(folder, `work-${++files}.ts`)
+  writeFileSync(path, `import { workAsProcess } from ${module}\nworkAsProcess(${work})\n`)
+  return pathToFileURL(path)
+}
+
+it('hands on what it tells, and ends', async () => {
+  const told: unknown[] = []
+  const file = worker('async (order, tell) => { tell(order.a + 1); tell("two") }')
+  await runInProcess(file, { a: 1 }, (message) => told.push(message)).done
+  expect(told).toEqual([2, 'two'])
+})
+
+it('hands on its bytes', async () => {
+  const file = worker(
+    'async () => { const { writeSync } = await import("node:fs"); writeSync(4, "bytes") }',
+  )
+  const { bytes, done } = runInProcess(file, {})
+  expect(String(Buffer.concat(await bytes.toArray()))).toBe('bytes')
+  await done
+})
+
+it('tells why it failed', async () => {
+  const file = worker('async () => { throw new Error("the store is away") }')
+  await expect(runInProcess(file, {}).done).rejects.toThrow('the store is away')
+})
+
+it('is ended by stop, also when it is too busy to hear', async () => {
+  const file = worker(
+    'async (order, tell) => { tell("begun"); setTimeout(() => { for (;;); }, 50) }',
+  )
+  const begun = Promise.withResolvers<void>()
+  const running = runInProcess(file, {}, () => begun.resolve())
+  await begun.promise
+  const failed = expect(running.done).rejects.toThrow('SIGKILL')
+  await running.stop()
+  await failed
+})

@@ -1,0 +1,86 @@
+/**
+ * Runs a file of ours as a process of its own and hands on what it tells, until it ends. What a large piece of
+ * work takes of memory goes back to the system with it; of a thread much stays with the process for ever.
+ * Invariant: it does not outlive the process that started it.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+/** The descriptor of the pipe for bytes, in the process that works. */
+export const PIPE_FD = 4
+
+type Told<Message> = { readonly message: Message } | { readonly failed: Error }
+
+export interface Running {
+  readonly done: Promise<void>
+  /** What it writes to PIPE_FD. */
+  readonly bytes: Readable
+  stop(): Promise<unknown>
+}
+
+export function runInProcess<Message>(
+  file: URL,
+  order: unknown,
+  onMessage: (message: Message) => void = () => undefined,
+): Running {
+  const cache = getCompileCacheDir()
+  const child = fork(fileURLToPath(file), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { ...process.env, ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+  })
+  const bytes = child.stdio[PIPE_FD] as Readable
+  const done = endOf(child, onMessage)
+  // A fault is told by `done`, also when nobody reads the bytes.
+  bytes.on('error', () => undefined)
+  child.send(order as object, () => undefined)
+  return {
+    done,
+    bytes,
+    async stop() {
+      child.kill('SIGKILL')
+      await done.catch(() => undefined)
+    },
+  }
+}
+
+function endOf<Message>(child: ChildProcess, onMessage: (message: Message) => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let failed: Error | null = null
+  child.on('message', (told: Told<Message>) => {
+    if ('failed' in told) failed = told.failed
+    else onMessage(told.message)
+  })
+  child.once('error', reject)
+  // Not 'exit': that may overtake its last message.
+  child.once('close', (code, signal) => {
+    if (code === 0) resolve()
+    else reject(failed ?? new Error(`a process at work ended with ${signal ?? `code ${code}`}`))
+  })
+  return promise
+}
+
+/** The other end: does the work that it is sent, once, and ends. */
+export function workAsProcess<Order, Message>(
+  work: (order: Order, tell: (message: Message) => void) => Promise<void>,
+): void {
+  const send = (told: Told<Message>) =>
+    new Promise<void>((resolve) => process.send!(told, undefined, {}, () => resolve()))
+  process.once('disconnect', () => process.exit(1))
+  // Whoever stops the service, by a signal to all its processes, ends this one by the parent.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  process.once('message', async (order: Order) => {
+    try {
+      await work(order, (message) => void send({ message }))
+      process.exitCode = 0
+    } catch (error) {
+      await send({ failed: error as Error })
+      process.exitCode = 1
+    }
+    process.removeAllListeners('disconnect')
+    process.disconnect()
+  })
+}

@@ -1,0 +1,128 @@
+/**
+ * A worker that ends is replaced; one that cannot start again is left out while the others serve, and comes
+ * back by itself. The cause is a real one: a newer schema, as another version's start leaves it, which
+ * processes that run go on with and new ones refuse.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Server, startServer, until } from '../many/fleet.ts'
+
+const WITHIN_MS = 60_000
+/** Three starts of three workers each. */
+const TEST_TIMEOUT_MS = 180_000
+const WANTED = 3
+
+let dataDir: string
+let server: Server
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'estia-failing-'))
+  server = await startServer({ DATA_DIR: dataDir, WORKERS: String(WANTED), LOG_LEVEL: 'warn' })
+})
+afterEach(async () => {
+  await server.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function workers(): number[] {
+  const table = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = table.trim().split('\n')
+  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number))
+  return pairs.filter(([, parent]) => parent === server.child.pid).map(([pid]) => pid)
+}
+
+function setSchema(version: (known: number) => number): void {
+  const database = new DatabaseSync(join(dataDir, 'estia.sqlite'))
+  const known = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  database.exec(`PRAGMA user_version = ${version(known)}`)
+  database.close()
+}
+
+/** What every worker says, since a look reaches one of them in turn. */
+async function readiness() {
+  const looks = Array.from({ length: WANTED * 2 }, () => server.call({ path: '/readyz' }))
+  return Promise.all(looks)
+}
+
+const allSay = (running: number) => async () => {
+  const answers = await readiness()
+  return answers.every(({ body }) => Number(body.workers.running) === running)
+}
+
+const logLines = (message: RegExp) =>
+  server.child
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => message.test(msg))
+
+describe('a worker that ends', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('by a signal is replaced, and told of with the reason', async () => {
+    const [victim, ...others] = workers()
+    process.kill(victim, 'SIGKILL')
+    await until('one less', async () => !workers().includes(victim), WITHIN_MS)
+    expect((await server.call({ path: '/v1/meta' })).status).toBe(200)
+    await until('all again', allSay(WANTED), WITHIN_MS)
+    expect(workers()).toEqual(expect.arrayContaining(others))
+    expect(workers()).toHaveLength(WANTED)
+    const told = logLines(/a worker ended/)
+    expect(told).toMatchObject([{ reason: 'it ended with SIGKILL' }])
+  })
+})
+
+describe('a worker that cannot start again', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('is left out, told of once, and back when the cause is gone', async () => {
+    setSchema((known) => known + 1)
+    // The first one leads: another takes over what it did.
+    const [victim, ...others] = workers()
+    process.kill(victim, 'SIGKILL')
+    await until('the reason', async () => logLines(/cannot start/).length > 0, WITHIN_MS)
+    // Long enough for several tries: the pauses are 1, 2 and 4 s.
+    const tried = new Set<number>()
+    await until(
+      'it is tried again',
+      async () => {
+        for (const pid of workers()) if (!others.includes(pid)) tried.add(pid)
+        return tried.size >= 3
+      },
+      WITHIN_MS,
+    )
+    expect(workers()).toEqual(expect.arrayContaining(others))
+    for (const { status, body } of await readiness()) {
+      expect(status).toBe(200)
+      expect(body).toEqual({ status: 'ready', workers: { wanted: WANTED, running: WANTED - 1 } })
+    }
+    expect((await server.call({ path: '/v1/listings' })).status).toBe(200)
+    const told = logLines(/cannot start/)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatchObject({ workers_running: WANTED - 1, workers_wanted: WANTED })
+    expect(told[0].reason).toMatch(/estia\.sqlite was written by a newer version/)
+
+    setSchema((known) => known - 1)
+    await until('all again', allSay(WANTED), WITHIN_MS)
+    expect(logLines(/serves again/)).toHaveLength(1)
+    expect(workers()).toEqual(expect.arrayContaining(others))
+  })
+
+  it('ends all with a sentence only when no other is left', async () => {
+    setSchema((known) => known + 1)
+    for (const pid of workers()) process.kill(pid, 'SIGKILL')
+    expect(await server.child.ended).toBe(1)
+    expect(server.child.output()).toMatch(
+      /^estia: No worker could be started: \S+ was written by a newer version [^\n]+\.$/m,
+    )
+    expect(server.child.output()).not.toMatch(/^\s+at /m)
+  })
+})
+
+it('a server none of whose workers can start ends at once, with the sentence', async () => {
+  await server.kill('SIGTERM')
+  setSchema((known) => known + 1)
+  const start = startServer({ DATA_DIR: dataDir, WORKERS: String(WANTED) })
+  await expect(start).rejects.toThrow(/ended with 1 without .*written by a newer version/s)
+})
