@@ -1,3 +1,7 @@
+-- What: Indexes for the changes of one listing and for look-up without removed ones; values that were told while a listing was away are taken out of the public feed.
+-- Back: DROP INDEX changes_listing; DROP INDEX listings_reference; CREATE INDEX listings_reference ON listings (reference) WHERE reference IS NOT NULL;
+-- Lost: Nothing; what was taken out of the public feed stays out.
+
 -- What has become of one listing, for the event that tells of it when it is live again.
 CREATE INDEX changes_listing ON changes (listing_id, seq);
 
