@@ -5,7 +5,8 @@
 import type { ChoiceField, Field, NumberField, TextField } from '../catalogue/fields.ts'
 import { limits } from '../catalogue/limits.ts'
 import { NONE } from '../catalogue/vocabulary.ts'
-import { findContacts } from './description-contact.ts'
+import { findContacts } from './description/find-contacts.ts'
+import type { ContactCountry } from './description/find-phones.ts'
 import type { PlaceFinder } from './find-places.ts'
 import type { FieldValue } from './listing.ts'
 import { fileValue, invalidChoice, shown } from './parameter-values.ts'
@@ -19,6 +20,7 @@ type Places = Pick<PlaceFinder, 'bySlug' | 'suggestSlugs'>
 export interface ValueContext {
   readonly places: Places
   readonly ownPhotoPrefix: string
+  readonly country: ContactCountry
 }
 
 export function readFieldValue(field: Field, sent: unknown, context: ValueContext): FieldReading {
@@ -29,7 +31,7 @@ export function readFieldValue(field: Field, sent: unknown, context: ValueContex
     case 'number':
       return readNumber(field, sent)
     case 'text':
-      return readText(field, sent)
+      return readText(field, sent, context.country)
     case 'place':
       return readPlace(field.name, sent, context.places)
     case 'photos':
@@ -132,7 +134,7 @@ function readNumber(field: NumberField, sent: unknown): FieldReading {
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const LINE_BREAK = /[\r\n\t]/
 
-function readText(field: TextField, sent: unknown): FieldReading {
+function readText(field: TextField, sent: unknown, country: ContactCountry): FieldReading {
   const { name, maxChars, format } = field
   if (typeof sent !== 'string') {
     return invalid(name, `${name} must be a text.`, 'Send a JSON string.')
@@ -161,7 +163,7 @@ function readText(field: TextField, sent: unknown): FieldReading {
       `Send for example ${field.example}.`,
     )
   }
-  const contacts = format === 'no-contact' ? findContacts(text) : []
+  const contacts = format === 'no-contact' ? findContacts(text, country) : []
   return contacts.length > 0 ? { faults: contacts.map(contactFault(name, text)) } : { value: text }
 }
 

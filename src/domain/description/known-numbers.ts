@@ -4,16 +4,17 @@
  * Invariant: eight digits or more are an amount only when they end in 000 and money is named, so
  * that a currency sign or a unit does not hide a phone number. Cost: linear in the groups.
  */
+import type { Country } from '../../country/country.ts'
 import {
   AMOUNT_LABELS,
   CONTACT_WORDS,
   MONEY_WORDS,
   REFERENCE_LABELS,
   UNIT_WORDS,
-} from './description-number-context.ts'
-import type { NumberItem } from './description-numbers.ts'
-import { wordsBefore } from './description-numbers.ts'
-import type { Word } from './description-plain.ts'
+} from './number-context.ts'
+import type { Word } from './plain-text.ts'
+import type { NumberItem } from './read-numbers.ts'
+import { wordsBefore } from './read-numbers.ts'
 
 /** A number as it is read: one group, or thousands groups with an optional decimal part. */
 type Numeral = {
@@ -47,6 +48,7 @@ export function knownNumbers(
   words: readonly Word[],
   items: readonly NumberItem[],
   isLocalPhone: (digits: string) => boolean,
+  country: Pick<Country, 'contains'>,
 ): boolean[] {
   const label = (index: number) => labelBefore(words, items[index])
   const known = items.map(isGlued)
@@ -62,7 +64,7 @@ export function knownNumbers(
   })
   markRanges(numerals, known, gap, mark)
   for (let index = 0; index < items.length; index++) {
-    const last = specialEnd(items, index, gap)
+    const last = specialEnd(items, index, gap, country)
     if (last >= index) known.fill(true, index, last + 1)
   }
   markReferences(items, known, gap, label, isLocalPhone)
@@ -150,7 +152,12 @@ function markRanges(
 }
 
 /** The last group of the date, time, pair of years, coordinates or list that begins here, or -1. */
-function specialEnd(items: readonly NumberItem[], at: number, gap: Gap): number {
+function specialEnd(
+  items: readonly NumberItem[],
+  at: number,
+  gap: Gap,
+  country: Pick<Country, 'contains'>,
+): number {
   const value = (index: number) => Number(items[index]?.digits ?? Number.NaN)
   const length = (index: number) => items[index]?.digits.length ?? 0
   const isYear = (index: number) =>
@@ -160,9 +167,10 @@ function specialEnd(items: readonly NumberItem[], at: number, gap: Gap): number 
     if (value(at) <= 31 && value(at + 1) <= 12 && isYear(at + 2)) return at + 2
   if (gap(at) === ':' && value(at) <= 24 && value(at + 1) <= 59 && length(at + 1) === 2)
     if (gap(at + 1)[0] !== ':' && gap(at - 1) !== ':') return at + 1
-  if (gap(at) === '.' && gap(at + 2) === '.' && value(at) >= 34 && value(at) <= 35)
-    if (length(at + 1) >= 3 && length(at + 3) >= 3 && value(at + 2) >= 32 && value(at + 2) <= 34)
-      return at + 3
+  if (gap(at) === '.' && gap(at + 2) === '.' && length(at + 1) >= 3 && length(at + 3) >= 3) {
+    const [first, second] = [at, at + 2].map((i) => Number(`${value(i)}.${items[i + 1]?.digits}`))
+    if (country.contains({ lat: first, lng: second })) return at + 3
+  }
   return stepListEnd(items, at, gap)
 }
 

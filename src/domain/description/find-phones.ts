@@ -5,13 +5,14 @@
  * never take part. Invariant: findings stand in text order and do not overlap.
  * Cost: linear in the groups; the phone library, at about 45 µs a number, is asked at most 60 times.
  */
-import { isValidPhoneNumber } from 'libphonenumber-js/min'
-import { knownNumbers } from './description-known-numbers.ts'
-import { CONTACT_WORDS } from './description-number-context.ts'
-import type { NumberItem } from './description-numbers.ts'
-import { numbersOf, wordsBefore } from './description-numbers.ts'
-import type { Span, Word } from './description-plain.ts'
-import { wordsOf } from './description-plain.ts'
+import { type CountryCode, isValidPhoneNumber } from 'libphonenumber-js/min'
+import type { Country } from '../../country/country.ts'
+import { knownNumbers } from './known-numbers.ts'
+import { CONTACT_WORDS } from './number-context.ts'
+import type { Span, Word } from './plain-text.ts'
+import { wordsOf } from './plain-text.ts'
+import type { NumberItem } from './read-numbers.ts'
+import { numbersOf, wordsBefore } from './read-numbers.ts'
 
 const MAX_GAP_LENGTH = 12
 const MAX_PHONE_DIGITS = 17
@@ -21,33 +22,23 @@ const MIN_INTERNATIONAL_DIGITS = 8
 const MAX_LIBRARY_QUESTIONS = 60
 const MAX_CALL_DISTANCE = 40
 
-/** Mobile 94-99, landline 22-26, shared and free lines; the library does not know all of 94-99. */
-const LOCAL_PHONE = /^(?:(?:00)?3570?)?(?:9[4-9]\d{6}|2[2-6]\d{6}|7000\d{4}|7777\d{4}|800\d{5})$/
 const FILLERS = /(?:dash|then|hyphen|space|dot|point|παυλα|κενο|τελεια|тире|точка)/g
 const BREAKS_GAP = /[\p{L}+€$£%°=]|\n\s*\n/u
 const PLAIN_GAP = /^[ .()/-]{1,3}$/
 
-/** National forms of the countries whose people advertise here: length and beginning pick the country. */
-const NEIGHBOURS = [
-  { begins: /^69\d{8}$|^21\d{8}$/, country: 'GR' },
-  { begins: /^07\d{9}$|^02\d{9}$/, country: 'GB' },
-  { begins: /^[78]9\d{9}$/, country: 'RU' },
-  { begins: /^05\d{8}$/, country: 'IL' },
-] as const
+/** What the contact rule asks of a country. */
+export type ContactCountry = Pick<Country, 'phoneCode' | 'phoneNumbers' | 'contains'>
 
-/** Eight digits, or up to six more for the country; the length is cheaper to ask than the pattern. */
-const isLocalPhone = (digits: string) =>
-  (digits.length === 8 || (digits.length > 10 && digits.length < 15)) && LOCAL_PHONE.test(digits)
-
-export function findPhones(plain: string): Span[] {
+export function findPhones(plain: string, country: ContactCountry): Span[] {
+  const isLocalPhone = localPhone(country)
   const words = wordsOf(plain)
   const items = numbersOf(words)
-  const known = knownNumbers(plain, words, items, isLocalPhone)
+  const known = knownNumbers(plain, words, items, isLocalPhone, country)
   const gaps = items.map((_, index) => gapBefore(plain, items, index))
-  const chain: Chain = { plain, words, items, known, gaps }
+  const chain: Chain = { plain, words, items, known, gaps, country, isLocalPhone }
   let questions = 0
-  const ask = (number: string, country?: 'GR' | 'GB' | 'RU' | 'IL') =>
-    questions++ < MAX_LIBRARY_QUESTIONS && isValidPhoneNumber(number, country)
+  const ask = (number: string, home?: CountryCode) =>
+    questions++ < MAX_LIBRARY_QUESTIONS && isValidPhoneNumber(number, home)
 
   const found: Span[] = []
   for (let from = 0; from < items.length; from++) {
@@ -68,11 +59,14 @@ type Chain = {
   readonly items: readonly NumberItem[]
   readonly known: readonly boolean[]
   readonly gaps: readonly GapKind[]
+  readonly country: ContactCountry
+  isLocalPhone(digits: string): boolean
 }
-type Ask = (number: string, country?: 'GR' | 'GB' | 'RU' | 'IL') => boolean
+type Ask = (number: string, home?: CountryCode) => boolean
 
 /** The last group of the phone number that begins at a group, or -1. The longest reading wins. */
-function phoneEnd({ plain, words, items, known, gaps }: Chain, from: number, ask: Ask): number {
+function phoneEnd(chain: Chain, from: number, ask: Ask): number {
+  const { plain, words, items, known, gaps, country } = chain
   const begin = plain.slice(Math.max(0, items[from].start - 3), items[from].start)
   const hasPlus = /\+[ (]{0,2}$/.test(begin)
   let best = items[from].digits.length >= MIN_LONG_RUN_DIGITS && !items[from].spoken ? from : -1
@@ -86,10 +80,21 @@ function phoneEnd({ plain, words, items, known, gaps }: Chain, from: number, ask
     digits += items[index].digits
     last = index
     if (digits.length < MIN_INTERNATIONAL_DIGITS) continue
-    if (isLocalPhone(digits) || isForeign(digits, hasPlus, plainGaps, ask)) best = index
+    if (chain.isLocalPhone(digits) || isForeign(digits, hasPlus, plainGaps, country, ask))
+      best = index
   }
   if (best >= from) return best
   return digits.length >= MIN_CALLED_DIGITS && isCalled(words, items[from]) ? last : -1
+}
+
+/** A national number, with or without the country's code, which may be followed by a 0. */
+function localPhone({ phoneCode, phoneNumbers }: ContactCountry) {
+  return (digits: string): boolean => {
+    const plain = digits.startsWith('00') ? digits.slice(2) : digits
+    if (!plain.startsWith(phoneCode)) return phoneNumbers.isNational(digits)
+    const rest = plain.slice(phoneCode.length)
+    return phoneNumbers.isNational(rest.startsWith('0') ? rest.slice(1) : rest)
+  }
 }
 
 function gapBefore(plain: string, items: readonly NumberItem[], index: number): GapKind {
@@ -105,15 +110,21 @@ function gapBefore(plain: string, items: readonly NumberItem[], index: number): 
 const isListed = (item: NumberItem | undefined) =>
   item !== undefined && !item.spoken && item.digits.length >= 3
 
-function isForeign(digits: string, hasPlus: boolean, plainGaps: boolean, ask: Ask): boolean {
+function isForeign(
+  digits: string,
+  hasPlus: boolean,
+  plainGaps: boolean,
+  { phoneNumbers }: ContactCountry,
+  ask: Ask,
+): boolean {
   if (hasPlus || digits.startsWith('00')) {
     const international = hasPlus ? digits : digits.slice(2)
     return international.length >= MIN_INTERNATIONAL_DIGITS && ask(`+${international}`)
   }
   if (!plainGaps) return false
   if (digits.length < 10 || digits.length > 11) return false
-  const neighbour = NEIGHBOURS.find(({ begins }) => begins.test(digits))
-  return neighbour !== undefined && ask(digits, neighbour.country)
+  const home = phoneNumbers.foreign.find(({ form }) => form.test(digits))
+  return home !== undefined && ask(digits, home.country)
 }
 
 /** One of the four words before asks for a call: then six digits are enough. */

@@ -2,8 +2,8 @@
  * The numbers of a plain description, digit group by digit group, written in figures or in words.
  * Invariant: items stand in text order and do not overlap. Cost: linear in the text.
  */
-import { NUMBER_WORDS, REPEATS } from './description-number-words.ts'
-import type { Span, Word } from './description-plain.ts'
+import { NUMBER_WORDS, REPEATS } from './number-words.ts'
+import type { Span, Word } from './plain-text.ts'
 
 /**
  * One group of digits. `prefix` and `suffix` are the letters of the same word around it ("m2", "5km"),

@@ -4,10 +4,10 @@
  * `text` is the original between `start` and `end`.
  * Cost: linear; 6,000 characters of the worst kind stay well under 20 ms.
  */
-import { findAddresses } from './description-addresses.ts'
-import { findPhones } from './description-phones.ts'
-import type { Span } from './description-plain.ts'
-import { plainText } from './description-plain.ts'
+import { findAddresses } from './find-addresses.ts'
+import { type ContactCountry, findPhones } from './find-phones.ts'
+import type { Span } from './plain-text.ts'
+import { plainText } from './plain-text.ts'
 
 export type ContactFinding = {
   readonly kind: 'phone' | 'email' | 'link'
@@ -21,12 +21,12 @@ export const MAX_CONTACT_FINDINGS = 10
 /** Where two readings overlap, the more telling one stays. */
 const PRECEDENCE = ['email', 'link', 'phone'] as const
 
-export function findContacts(text: string): readonly ContactFinding[] {
+export function findContacts(text: string, country: ContactCountry): readonly ContactFinding[] {
   const { text: plain, origin } = plainText(text)
   const isCapital = (index: number) => /^\p{Lu}/u.test(text.slice(origin[index], origin[index] + 2))
   const candidates = [
     ...findAddresses(plain, isCapital),
-    ...findPhones(plain).map((span) => ({ ...span, kind: 'phone' as const })),
+    ...findPhones(plain, country).map((span) => ({ ...span, kind: 'phone' as const })),
   ].sort((a, b) => PRECEDENCE.indexOf(a.kind) - PRECEDENCE.indexOf(b.kind) || a.start - b.start)
   return withoutOverlaps(candidates, plain.length)
     .slice(0, MAX_CONTACT_FINDINGS)

@@ -14,9 +14,9 @@ import {
   SOCIAL_NETWORKS,
   SPOKEN_TLDS,
   WORD_TLDS,
-} from './description-address-words.ts'
-import type { Span, Word } from './description-plain.ts'
-import { wordsOf } from './description-plain.ts'
+} from './address-words.ts'
+import type { Span, Word } from './plain-text.ts'
+import { wordsOf } from './plain-text.ts'
 
 export type Address = Span & { readonly kind: 'email' | 'link' }
 
