@@ -6,7 +6,7 @@ import type { ChoiceField, Field, NumberField, TextField } from '../catalogue/fi
 import { limits } from '../catalogue/limits.ts'
 import { NONE } from '../catalogue/vocabulary.ts'
 import { findContacts } from './description/find-contacts.ts'
-import type { ContactCountry } from './description/find-phones.ts'
+import type { ContactCountry } from './description/phone-forms.ts'
 import type { PlaceFinder } from './find-places.ts'
 import type { FieldValue } from './listing.ts'
 import { fileValue, invalidChoice, shown } from './parameter-values.ts'

@@ -1,46 +1,62 @@
 /**
- * E-mail addresses, links and social handles in a plain description, as written (linkify-it) and as
- * said: "name at mail dot com", "www mysite com", "name [παπάκι] mail [τελεία] com".
+ * E-mail addresses, links and names in networks in a plain text, as written (linkify-it) and as said:
+ * "name at mail dot com", "t . me / name", "bit ly slash 3xY", "name [παπάκι] mail [τελεία] com".
  * Invariant: "garden.It has" and "2 beds @ 900" are no findings. Cost: linear in the text.
  */
 import { LinkifyIt } from 'linkify-it'
+import { addressParts, type Joint, type Part } from './address-parts.ts'
 import {
-  AT_WORDS,
-  DOT_WORDS,
+  DOT_COM_WORDS,
   MAIL_PROVIDERS,
   OTHER_PROVIDERS,
+  PATH_TLDS,
   PLAIN_TLDS,
   SHORT_HOSTS,
-  SOCIAL_NETWORKS,
+  SHORTENERS,
   SPOKEN_TLDS,
   WORD_TLDS,
+  WORDY_HOSTS,
+  WORDY_PROVIDERS,
 } from './address-words.ts'
-import type { Span, Word } from './plain-text.ts'
-import { wordsOf } from './plain-text.ts'
+import { findHandles } from './find-handles.ts'
+import type { Span } from './plain-text.ts'
 
 export type Address = Span & { readonly kind: 'email' | 'link' }
 
-const MAX_GAP_LENGTH = 6
-const WEB_WORD = /^(?:www\p{L}*\d*|https?|hxxps?|ftp)$/u
-const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...PLAIN_TLDS, ...WORD_TLDS] })
-
-/** `isCapital(i)` tells whether the character that gave plain[i] was a capital letter. */
-export function findAddresses(plain: string, isCapital: (index: number) => boolean): Address[] {
-  const written = (linkify.match(plain) ?? [])
-    .filter(({ schema, raw, index }) => schema !== '' || !isSentenceBreak(raw, index, isCapital))
-    .map(({ index, lastIndex, schema, raw }): Address => {
-      return {
-        start: index,
-        end: lastIndex,
-        kind: schema === 'mailto:' || isMail(raw) ? 'email' : 'link',
-      }
-    })
-  return [...written, ...saidAddresses(plain)]
+export interface AddressRule {
+  /** Tells whether the character that gave plain[index] was a capital letter. */
+  isCapital(index: number): boolean
+  readonly mailProviders: readonly string[]
 }
 
-const isMail = (raw: string) => raw.includes('@') && !raw.includes('/')
+const WEB_WORD = /^(?:www\p{L}*\d*|https?|hxxps?|ftp)$/u
+const HOST_WORD = /^[\p{L}\p{N}]{2,}$/u
+const NAME = /^\p{L}[\p{L}\p{N}]{2}/u
+const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...PLAIN_TLDS, ...WORD_TLDS] })
 
-/** "quiet street.House with garden": the dot ends a sentence. "12.com" without letters is none either. */
+export function findAddresses(plain: string, rule: AddressRule): Address[] {
+  const parts = addressParts(plain)
+  const said = parts.flatMap((_, index) => {
+    const address =
+      hostAt(parts, index, rule) ??
+      shortHostAt(parts, index) ??
+      webWordAt(parts, index) ??
+      mailAt(parts, index, rule)
+    return address === null ? [] : [address]
+  })
+  return [...writtenAddresses(plain, rule), ...said, ...findHandles(parts, rule.isCapital)]
+}
+
+function writtenAddresses(plain: string, { isCapital }: AddressRule): Address[] {
+  return (linkify.match(plain) ?? [])
+    .filter(({ schema, raw, index }) => schema !== '' || !isSentenceBreak(raw, index, isCapital))
+    .map(({ index, lastIndex, schema, raw }): Address => {
+      const isMail = schema === 'mailto:' || (raw.includes('@') && !raw.includes('/'))
+      return { start: index, end: lastIndex, kind: isMail ? 'email' : 'link' }
+    })
+}
+
+/** "quiet street.House with garden": the dot ends a sentence. */
 function isSentenceBreak(raw: string, index: number, isCapital: (index: number) => boolean) {
   const host = raw.split(/[/?#:]/, 1)[0]
   const dot = host.lastIndexOf('.')
@@ -48,106 +64,101 @@ function isSentenceBreak(raw: string, index: number, isCapital: (index: number) 
   return WORD_TLDS.has(tld) && isCapital(index + dot + 1) && !isCapital(index + dot + 2)
 }
 
-function saidAddresses(plain: string): Address[] {
-  const words = joinSpacedLetters(wordsOf(plain))
-  const gapBefore = (index: number) => plain.slice(words[index - 1]?.end ?? 0, words[index]?.start)
-  const found: Address[] = []
-  for (let index = 0; index < words.length; index++) {
-    const host = hostStart(words, index, gapBefore)
-    const address =
-      host >= 0
-        ? addressOf(words, host, hostEnd(words, index, gapBefore), gapBefore)
-        : (webWord(words, index) ??
-          mailProvider(words, index, gapBefore) ??
-          handle(words, index, gapBefore))
-    if (address !== null) found.push(address)
+const isDot = (joint: Joint) => joint === 'dot' || joint === 'spaced-dot' || joint === 'said-dot'
+const isAt = (joint: Joint) => joint === 'at' || joint === 'said-at' || joint === 'bracket-at'
+
+/** The address whose host ends with this part, or null. */
+function hostAt(parts: readonly Part[], index: number, rule: AddressRule): Address | null {
+  if (index === 0) return null
+  const part = parts[index]
+  if (DOT_COM_WORDS.has(part.text) && part.joint !== 'none')
+    return addressOf(parts, index - 1, index)
+  if (!endsHost(parts, index, rule)) return null
+  let first = index - 1
+  while (first > 0 && isDot(parts[first].joint)) first--
+  return addressOf(parts, first, hostEnd(parts, index))
+}
+
+function endsHost(parts: readonly Part[], index: number, { isCapital }: AddressRule): boolean {
+  const { text, joint, start } = parts[index]
+  const [before, after] = [parts[index - 1], parts[index + 1]]
+  if (joint === 'none' || !HOST_WORD.test(text)) return false
+  if (text === 'com') {
+    // "com-munity", and "Com. zone" at the beginning of a sentence.
+    if (after?.joint === 'dash' && after.gap === '-') return joint === 'said-dot'
+    return !(joint === 'end-dot' && isCapital(start) && after?.joint === 'end-dot')
   }
-  return found
+  if (joint === 'said-dot')
+    return PLAIN_TLDS.has(text) || WORD_TLDS.has(text) || SPOKEN_TLDS.has(text)
+  if (joint === 'dot' && PATH_TLDS.has(text))
+    return NAME.test(before.text) && after?.gap === '/' && after.text.length >= 3
+  if (joint === 'spaced-dot') return PLAIN_TLDS.has(text)
+  // "anna at mail ru": an at sign before the host makes up for the dot.
+  if (joint !== 'space' || !PLAIN_TLDS.has(text) || !isAt(before.joint)) return false
+  return before.gap !== ' at ' || OTHER_PROVIDERS.has(before.text)
 }
 
-type GapBefore = (index: number) => string
-
-/** The word that begins the host whose end may be this word, or -1. */
-function hostStart(words: readonly Word[], index: number, gapBefore: GapBefore): number {
-  const { text } = words[index]
-  if (index >= 2 && DOT_WORDS.has(words[index - 1].text) && isNear(gapBefore(index)))
-    return isTld(text) || SPOKEN_TLDS.has(text) ? index - 2 : -1
-  if (index === 0 || !isNear(gapBefore(index))) return -1
-  const gap = gapBefore(index)
-  if (text === 'com') return index - 1
-  if (gap === '.') return SHORT_HOSTS.has(`${words[index - 1].text}.${text}`) ? index - 1 : -1
-  // "sea. Net area" ends a sentence; a space or bracket before the dot does not.
-  const dot = gap.indexOf('.')
-  return dot > 0 && gap.indexOf('.', dot + 1) < 0 && PLAIN_TLDS.has(text) ? index - 1 : -1
+/** Takes a country and a path along: "mysite dot com dot cy slash flat". */
+function hostEnd(parts: readonly Part[], index: number): number {
+  let end = index
+  const next = parts[end + 1]
+  if (next !== undefined && PLAIN_TLDS.has(next.text) && (isDot(next.joint) || next.text === 'cy'))
+    if (next.joint !== 'none') end++
+  return parts[end + 1]?.joint === 'slash' ? end + 1 : end
 }
 
-const isTld = (text: string) => PLAIN_TLDS.has(text) || WORD_TLDS.has(text)
-const isNear = (gap: string) => gap.length <= MAX_GAP_LENGTH && !gap.includes('\n')
-
-/** Takes a country along: "mysite dot com dot cy". */
-function hostEnd(words: readonly Word[], index: number, gapBefore: GapBefore): number {
-  const next = DOT_WORDS.has(words[index + 1]?.text) ? index + 2 : index + 1
-  return words[next]?.text === 'cy' && isNear(gapBefore(next)) ? next : index
+function addressOf(parts: readonly Part[], first: number, last: number): Address {
+  const { joint, gap, text } = parts[first]
+  // "more at www.mysite.com/flat" says where to look, not whom to write to.
+  const isPlace = gap.includes('/') || WEB_WORD.test(text) || parts[last].joint === 'slash'
+  const isMail = first > 0 && isAt(joint) && !(joint === 'said-at' && isPlace)
+  const { start } = parts[isMail ? first - 1 : first]
+  return { start, end: parts[last].end, kind: isMail ? 'email' : 'link' }
 }
 
-function addressOf(
-  words: readonly Word[],
-  from: number,
-  to: number,
-  gapBefore: GapBefore,
-): Address {
-  const end = words[to].end
-  if (from >= 1 && gapBefore(from).includes('@'))
-    return { start: words[from - 1].start, end, kind: 'email' }
-  if (from >= 2 && AT_WORDS.has(words[from - 1].text) && !gapBefore(from).includes('/'))
-    return { start: words[from - 2].start, end, kind: 'email' }
-  return { start: words[from].start, end, kind: 'link' }
+/** "t . me / name", "bit ly slash 3xY", "bitly/3xY". */
+function shortHostAt(parts: readonly Part[], index: number): Address | null {
+  const part = parts[index]
+  const after = parts[index + 1]
+  const hasPath = after?.joint === 'slash'
+  if (SHORTENERS.has(part.text))
+    return { start: part.start, end: (hasPath ? after : part).end, kind: 'link' }
+  const before = parts[index - 1]
+  const host = `${before?.text}.${part.text}`
+  if (before === undefined || part.joint === 'none' || !SHORT_HOSTS.has(host)) return null
+  const isJoined = isDot(part.joint) || hasPath || part.joint === 'end-dot'
+  if (!isJoined && WORDY_HOSTS.has(host)) return null
+  if (part.joint === 'end-dot' && !hasPath) return null
+  return { start: before.start, end: (hasPath ? after : part).end, kind: 'link' }
 }
 
-function webWord(words: readonly Word[], index: number): Address | null {
-  if (!WEB_WORD.test(words[index].text)) return null
-  return { start: words[index].start, end: (words[index + 1] ?? words[index]).end, kind: 'link' }
+function webWordAt(parts: readonly Part[], index: number): Address | null {
+  const { text, start, end } = parts[index]
+  if (!WEB_WORD.test(text)) return null
+  const next = parts[index + 1]
+  return { start, end: next === undefined || next.joint === 'none' ? end : next.end, kind: 'link' }
 }
 
-function mailProvider(words: readonly Word[], index: number, gapBefore: GapBefore): Address | null {
-  const { text, start, end } = words[index]
-  if (index > 0 && gapBefore(index).includes('@') && OTHER_PROVIDERS.has(text))
-    return { start: words[index - 1].start, end, kind: 'email' }
-  const follows = index > 1 && AT_WORDS.has(words[index - 1].text)
-  if (follows && OTHER_PROVIDERS.has(text) && text !== 'live' && text !== 'mail')
-    return { start: words[index - 2].start, end, kind: 'email' }
-  if (!MAIL_PROVIDERS.has(text)) return null
-  return { start: follows ? words[index - 2].start : start, end, kind: 'email' }
-}
-
-/** "@villa_cy", "insta: villa_cy", "fb/villacy", "name@host" without an end. */
-function handle(words: readonly Word[], index: number, gapBefore: GapBefore): Address | null {
-  if (index === 0 && !gapBefore(0).endsWith('@')) return null
-  const { text, start, end } = words[index]
-  const gap = gapBefore(index)
-  const isName = /^\p{L}[\p{L}\p{N}]{2}/u.test(text)
-  const previous = words[index - 1]
-  if (isName && gap === '@' && /\p{L}/u.test(previous?.text ?? ''))
-    return { start: previous.start, end, kind: 'email' }
-  if (isName && gap.endsWith('@')) return { start: start - 1, end, kind: 'link' }
-  if (previous === undefined || !SOCIAL_NETWORKS.has(previous.text)) return null
-  const isNamed = /^ ?(?::|@|=|\/|- ?@) ?@?$/.test(gap) && !SOCIAL_NETWORKS.has(text)
-  const isNickname = gap === ' ' && gapBefore(index + 1) === '_'
-  return (isNamed && isName) || isNickname ? { start: previous.start, end, kind: 'link' } : null
-}
-
-/** "w w w", "c o m": three single letters in a row that spell an address word are one word. */
-function joinSpacedLetters(words: readonly Word[]): Word[] {
-  const joined: Word[] = []
-  for (let index = 0; index < words.length; index++) {
-    const first = words[index].text
-    const three = first === 'w' || first === 'c' ? words.slice(index, index + 3) : []
-    const text = three.map((word) => word.text).join('')
-    const isSpaced = three.length === 3 && text.length === 3
-    if (isSpaced && (text === 'www' || text === 'com')) {
-      joined.push({ text, start: words[index].start, end: three[2].end })
-      index += 2
-    } else joined.push(words[index])
+/** A provider's name after an at sign, or one that is nothing but a provider; "name (at) anything". */
+function mailAt(parts: readonly Part[], index: number, rule: AddressRule): Address | null {
+  const { text, joint, end } = parts[index]
+  const before = parts[index - 1]
+  const name = (from: Part): Address => ({ start: from.start, end, kind: 'email' })
+  if (before !== undefined && isAt(joint)) {
+    if (joint === 'bracket-at' && NAME.test(text) && NAME.test(before.text)) return name(before)
+    const isProvider = OTHER_PROVIDERS.has(text) || rule.mailProviders.includes(text)
+    const isSure = joint !== 'said-at' || !WORDY_PROVIDERS.has(text) || isLoud(parts[index], rule)
+    if (isProvider && isSure) return name(before)
   }
-  return joined
+  const isSplit = text === 'mail' && before?.text === 'g' && (joint === 'space' || joint === 'dash')
+  if (!MAIL_PROVIDERS.has(text) && !isSplit) return null
+  const first = isSplit ? index - 1 : index
+  return name(first > 0 && isAt(parts[first].joint) ? parts[first - 1] : parts[first])
+}
+
+/** "name AT mail": capitals make an at sign of the word. */
+function isLoud({ gap, start }: Part, { isCapital }: AddressRule): boolean {
+  const at = gap.indexOf('at')
+  const place = start - gap.length + at
+  return at >= 0 && isCapital(place) && isCapital(place + 1)
 }

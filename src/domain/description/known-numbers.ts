@@ -9,12 +9,13 @@ import {
   AMOUNT_LABELS,
   CONTACT_WORDS,
   MONEY_WORDS,
+  NUMBER_NAMES,
   REFERENCE_LABELS,
+  SHORTENED_WORDS,
   UNIT_WORDS,
 } from './number-context.ts'
-import type { Word } from './plain-text.ts'
+import type { Word } from './plain-words.ts'
 import type { NumberItem } from './read-numbers.ts'
-import { wordsBefore } from './read-numbers.ts'
 
 /** A number as it is read: one group, or thousands groups with an optional decimal part. */
 type Numeral = {
@@ -31,15 +32,23 @@ const MAX_LABEL_DISTANCE = 30
 const MAX_UNIT_LENGTH = 20
 const MAX_GLUED_DIGITS = 6
 const MAX_LIST_STEP = 10
+const MIN_ROUND_DIGITS = 6
+const POSTAL_DIGITS = 4
+const MAX_HOUSE_RANGE = 40
+const HAS_DIGIT = /\d/
+const SENTENCE_END = /[.!?\n]/
+const POSTAL_GAP = /^ ?, ?$/
+const TOWN_AFTER = /^(?:,? ?\p{L}|\.?$)/u
+const STREET_BEFORE = /\p{L}[.']? $/u
 const CURRENCY_BEFORE = /[€$£₽] {0,2}$/
 const CURRENCY_AFTER = /^ {0,2}[€$£₽%‰°]/
 const WORD_AFTER = /^[ -]{0,2}(\p{L}+\d?)/u
 const RANGE = /^ ?[-–—~/] ?$/
-const LIST_GAP = /^(?:, ?|; ?| ?& ?| ?\/ ?)$/
+const LIST_GAP = /^(?:, ?|; ?| ?& ?| ?\/ ?| and | και | и )$/
 const REFERENCE_GAP = /^ ?[/.,&-] ?$/
 const DATE_GAP = /^[./-]$/
 const TIGHT_GAP = /^[ .-]$/
-const GOES_ON = /^[^\p{L}\n,.;:]{1,4}$/u
+const GOES_ON = /^[^\p{L}\n,.;:]{0,4}$/u
 /** Stands for the gap after the last group: joins nothing. */
 const END = '\n\n'
 
@@ -50,7 +59,7 @@ export function knownNumbers(
   isLocalPhone: (digits: string) => boolean,
   country: Pick<Country, 'contains'>,
 ): boolean[] {
-  const label = (index: number) => labelBefore(words, items[index])
+  const label = (index: number) => labelBefore(plain, words, items[index])
   const known = items.map(isGlued)
   const gap: Gap = (index) =>
     index >= 0 && index + 1 < items.length
@@ -60,6 +69,7 @@ export function knownNumbers(
   const mark = ({ from, to }: Numeral) => known.fill(true, from, to + 1)
   numerals.forEach((numeral, index) => {
     const crowded = isCrowded(numerals, index, gap)
+    if (!crowded && isRound(numeral.integer) && !isLocalPhone(numeral.integer)) mark(numeral)
     if (isAmount(plain, items, numeral, crowded, label)) mark(numeral)
   })
   markRanges(numerals, known, gap, mark)
@@ -67,6 +77,8 @@ export function knownNumbers(
     const last = specialEnd(items, index, gap, country)
     if (last >= index) known.fill(true, index, last + 1)
   }
+  for (let index = 0; index < items.length; index++)
+    known[index] ||= isPostalCode(plain, items, index, gap)
   markReferences(items, known, gap, label, isLocalPhone)
   return known
 }
@@ -133,6 +145,9 @@ function isAmount(
   return AMOUNT_LABELS.has(label(numeral.from))
 }
 
+/** "prices start at 2047000": nobody's phone number, and dear enough to be a home's price. */
+const isRound = (integer: string) => integer.length >= MIN_ROUND_DIGITS && integer.endsWith('000')
+
 const isPlausibleAmount = (integer: string) =>
   integer.length <= MAX_AMOUNT_DIGITS || integer.endsWith('000')
 
@@ -178,7 +193,7 @@ const isJoined = (gap: string) => LIST_GAP.test(gap) || GOES_ON.test(gap)
 
 /** "22, 23, 24, 25": equal steps between list signs are house or plot numbers. */
 function stepListEnd(items: readonly NumberItem[], at: number, gap: Gap): number {
-  if (items[at].spoken || items[at].digits.length < 2 || isJoined(gap(at - 1))) return -1
+  if (items[at].spoken || isJoined(gap(at - 1))) return -1
   const step = Number(items[at + 1]?.digits) - Number(items[at].digits)
   if (!(step >= 1 && step <= MAX_LIST_STEP)) return -1
   let last = at
@@ -188,7 +203,8 @@ function stepListEnd(items: readonly NumberItem[], at: number, gap: Gap): number
     Number(items[last + 1].digits) - Number(items[last].digits) === step
   )
     last++
-  return last > at ? last : -1
+  // Two numbers with more behind them are rather groups of one: "25, 34, 12, 78".
+  return last > at + 1 || (last > at && !isJoined(gap(last))) ? last : -1
 }
 
 function markReferences(
@@ -216,8 +232,32 @@ function markReferences(
 const isListed = ({ length }: string) => length >= 3 && length <= 5
 
 /** The nearest telling word among the three before a number, or ''; one that asks for a call silences it. */
-function labelBefore(words: readonly Word[], item: NumberItem): string {
-  const before = wordsBefore(words, item, 3, MAX_LABEL_DISTANCE)
+function labelBefore(plain: string, words: readonly Word[], item: NumberItem): string {
+  const before: string[] = []
+  for (let index = item.word - 1; index >= 0 && before.length < 3; index--) {
+    const { text, start, end } = words[index]
+    if (item.start - start > MAX_LABEL_DISTANCE || HAS_DIGIT.test(text)) break
+    // "300 m from the sea. 99 ...": another sentence says nothing of this number.
+    const gap = plain.slice(end, words[index + 1].start)
+    if (SENTENCE_END.test(gap) && !SHORTENED_WORDS.has(text)) break
+    before.push(text)
+  }
   if (before.some((word) => CONTACT_WORDS.has(word))) return ''
-  return before.find((word) => AMOUNT_LABELS.has(word) || REFERENCE_LABELS.has(word)) ?? ''
+  // "The number begins from 9941": a number's name says more than what may stand before a price.
+  const isNumber = before.some((word) => NUMBER_NAMES.has(word))
+  return before.find((word) => (isNumber ? REFERENCE_LABELS.has(word) : isLabel(word))) ?? ''
+}
+
+const isLabel = (word: string) => AMOUNT_LABELS.has(word) || REFERENCE_LABELS.has(word)
+
+/** "Anexartisias 96-98, 3040 Limassol": a house number or two, a postal code, a town. */
+function isPostalCode(plain: string, items: readonly NumberItem[], at: number, gap: Gap): boolean {
+  const { digits, end } = items[at]
+  if (at === 0 || digits.length !== POSTAL_DIGITS || !POSTAL_GAP.test(gap(at - 1))) return false
+  if (!TOWN_AFTER.test(plain.slice(end, end + 3))) return false
+  const isRange = at > 1 && RANGE.test(gap(at - 2))
+  const house = items[isRange ? at - 2 : at - 1]
+  const step = Number(items[at - 1].digits) - Number(house.digits)
+  if (step < 0 || step > MAX_HOUSE_RANGE || items[at - 1].digits.length > 3) return false
+  return STREET_BEFORE.test(plain.slice(Math.max(0, house.start - 3), house.start))
 }
