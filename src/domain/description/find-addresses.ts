@@ -7,6 +7,7 @@ import { LinkifyIt } from 'linkify-it'
 import { addressParts, type Joint, type Part } from './address-parts.ts'
 import {
   DOT_COM_WORDS,
+  DOT_WORDS,
   MAIL_PROVIDERS,
   OTHER_PROVIDERS,
   PATH_TLDS,
@@ -19,6 +20,7 @@ import {
   WORDY_PROVIDERS,
 } from './address-words.ts'
 import { findHandles } from './find-handles.ts'
+import { ORDINARY_WORDS } from './handle-words.ts'
 import type { Span } from './plain-text.ts'
 
 export type Address = Span & { readonly kind: 'email' | 'link' }
@@ -82,16 +84,20 @@ function hostAt(parts: readonly Part[], index: number, rule: AddressRule): Addre
 function endsHost(parts: readonly Part[], index: number, { isCapital }: AddressRule): boolean {
   const { text, joint, start } = parts[index]
   const [before, after] = [parts[index - 1], parts[index + 1]]
-  if (joint === 'none' || !HOST_WORD.test(text)) return false
+  if (joint === 'none' || !HOST_WORD.test(text) || !HOST_WORD.test(before.text)) return false
+  if (DOT_WORDS.has(before.text)) return false
   if (text === 'com') {
     // "com-munity", and "Com. zone" at the beginning of a sentence.
     if (after?.joint === 'dash' && after.gap === '-') return joint === 'said-dot'
     return !(joint === 'end-dot' && isCapital(start) && after?.joint === 'end-dot')
   }
-  if (joint === 'said-dot')
-    return PLAIN_TLDS.has(text) || WORD_TLDS.has(text) || SPOKEN_TLDS.has(text)
-  if (joint === 'dot' && PATH_TLDS.has(text))
-    return NAME.test(before.text) && after?.gap === '/' && after.text.length >= 3
+  if (
+    joint === 'said-dot' &&
+    (PLAIN_TLDS.has(text) || WORD_TLDS.has(text) || SPOKEN_TLDS.has(text))
+  )
+    return true
+  if (PATH_TLDS.has(text) && isDot(joint))
+    return NAME.test(before.text) && after?.joint === 'slash' && after.text.length >= 3
   if (joint === 'spaced-dot') return PLAIN_TLDS.has(text)
   // "anna at mail ru": an at sign before the host makes up for the dot.
   if (joint !== 'space' || !PLAIN_TLDS.has(text) || !isAt(before.joint)) return false
@@ -136,6 +142,8 @@ function webWordAt(parts: readonly Part[], index: number): Address | null {
   const { text, start, end } = parts[index]
   if (!WEB_WORD.test(text)) return null
   const next = parts[index + 1]
+  // "www is fast here".
+  if (next?.joint === 'space' && ORDINARY_WORDS.has(next.text)) return null
   return { start, end: next === undefined || next.joint === 'none' ? end : next.end, kind: 'link' }
 }
 

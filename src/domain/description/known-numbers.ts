@@ -33,8 +33,10 @@ const MAX_UNIT_LENGTH = 20
 const MAX_GLUED_DIGITS = 6
 const MAX_LIST_STEP = 10
 const MIN_ROUND_DIGITS = 6
+const MIN_SUM_DIGITS = 3
 const POSTAL_DIGITS = 4
 const MAX_HOUSE_RANGE = 40
+const COUNTRY_PREFIX = /^\p{L}{2}$/u
 const HAS_DIGIT = /\d/
 const SENTENCE_END = /[.!?\n]/
 const POSTAL_GAP = /^ ?, ?$/
@@ -85,6 +87,8 @@ export function knownNumbers(
 
 /** "B8", "m2", "5km", "2nd": part of a word, unless it is long or the word asks for a call. */
 function isGlued({ digits, prefix, suffix }: NumberItem): boolean {
+  // "CY10412278X": letters on either side make a registration number of it.
+  if (COUNTRY_PREFIX.test(prefix) && suffix.length === 1) return true
   if (digits.length > MAX_GLUED_DIGITS) return false
   if (prefix !== '' && !CONTACT_WORDS.has(prefix)) return true
   return suffix !== '' && UNIT_WORDS.has(suffix)
@@ -141,7 +145,10 @@ function isAmount(
   if (crowded) return false
   const unit = WORD_AFTER.exec(following)?.[1]
   const units = numeral.integer.length > MAX_AMOUNT_DIGITS ? MONEY_WORDS : UNIT_WORDS
-  if (hasSign || (unit !== undefined && units.has(unit))) return true
+  // "250000 plus VAT" is money, "99 plus 412278" is not.
+  const isSum = unit === 'plus' || unit === 'πλεον'
+  const isUnit = unit !== undefined && units.has(unit)
+  if (hasSign || (isUnit && (!isSum || numeral.integer.length >= MIN_SUM_DIGITS))) return true
   return AMOUNT_LABELS.has(label(numeral.from))
 }
 

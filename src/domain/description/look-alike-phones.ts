@@ -11,8 +11,11 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ...{ o: '0', ο: '0', о: '0', i: '1', l: '1', ι: '1', '|': '1', '!': '1', z: '2', ζ: '2' },
   ...{ з: '3', ч: '4', s: '5', $: '5', б: '6', b: '8', в: '8', β: '8', g: '9', q: '9' },
 }
+/** These look less like digits: only in one word that is a number otherwise, "99A1227B". */
+const WORD_LOOK_ALIKES: Readonly<Record<string, string>> = { a: '4', e: '3', t: '7', d: '0' }
 /** These pass for digits in any company; the others, which end house numbers too, need more. */
 const PLAINEST = /^[oοоilι|!]*$/
+const WEAK = /[aetd]/
 const TOKEN = /[\p{L}\p{N}|!$]+/gu
 const NEAR_GAP = /^[ .()/-]{1,3}$/
 const MAX_LETTER_TOKEN = 3
@@ -59,12 +62,14 @@ function readToken(text: string, start: number): Token | null {
   let letters = ''
   for (const character of text) {
     const isDigit = character >= '0' && character <= '9'
-    const digit = isDigit ? character : LOOK_ALIKES[character]
+    const digit = isDigit ? character : (LOOK_ALIKES[character] ?? WORD_LOOK_ALIKES[character])
     if (digit === undefined) return null
     digits += digit
     if (!isDigit) letters += character
   }
   const realDigits = digits.length - letters.length
+  const isOdd = WEAK.test(letters)
+  if (isOdd && realDigits < MIN_REAL_DIGITS) return null
   const isWord = text.length > MAX_LETTER_TOKEN ? text.length !== ALL_LETTERS : WORDS.has(text)
   if (realDigits === 0 && isWord) return null
   return { start, end: start + text.length, digits, realDigits, letters, text }
@@ -84,6 +89,7 @@ function phonesIn(run: readonly Token[], label: readonly string[], phones: Phone
       if (digits.length > MAX_PHONE_DIGITS) break
       if (letters === '' || run[from].realDigits === 0 || !phones.isLocal(digits)) continue
       const isWord = from === to
+      if (!isWord && WEAK.test(letters)) continue
       const isSingle = run.slice(from, to + 1).every((token) => token.digits.length === 1)
       if (realDigits < MIN_REAL_DIGITS && !isWord && !isSingle && !phones.isMobile(digits)) continue
       if (isReference && !phones.isMobile(digits)) continue

@@ -35,7 +35,7 @@ export const REFERENCE_LABELS = set(`
   ref reference id code listing property plot plots parcel parcels lot lots sheet plan block section
   registration reg deed deeds title permit licence license cadastral folio unit units flat flats
   apartment apartments villa villas house houses bus route routes postal postcode zip section
-  altitude lat lng latitude longitude coordinates gps version model lic epc certificate contract buses lines
+  altitude lat lng latitude longitude coordinates gps version model lic epc certificate contract vat tic tin tax buses lines
   κωδικοσ τεμαχιο τεμαχια τεμ φυλλο σχεδιο φ σχ τμημα οικοπεδο οικοπεδα εγγραφη αδεια τκ
   τεμαχιου εγγραφησ αδειασ πιστοποιητικο κωδικο λεωφορεια ταχυδρομικοσ μοναδα διαμερισμα διαμερισματα συντεταγμενεσ γεωγραφικο
   код лот участок участки участка лист план кадастровыи кадастровый регистрационныи лицензия лицензии

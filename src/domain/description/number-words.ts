@@ -64,8 +64,8 @@ export const HUNDRED_WORDS: ReadonlySet<string> = new Set(['hundred', 'hundreds'
 
 /** Before or after a digit: it is said more than once. */
 export const REPEATS: ReadonlyMap<string, number> = new Map([
-  ...counted('double dbl dubl twice διπλο διπλα diplo дважды двоиное двоинои', 2),
-  ...counted('triple treble thrice τριπλο τριπλα triplo трижды троиное троинои', 3),
+  ...counted('double dbl dubl twice διπλο διπλα diplo дважды двоиное двоинои x2 2x', 2),
+  ...counted('triple treble thrice τριπλο τριπλα triplo трижды троиное троинои x3 3x', 3),
 ])
 
 /** After a count: "2 times 9", "δύο φορές 9". */

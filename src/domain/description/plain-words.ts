@@ -9,6 +9,7 @@ export type Word = Span & { readonly text: string }
 
 const WORD = /[\p{L}\p{N}]+/gu
 const SINGLE_LETTER = /^\p{L}$/u
+const HAS_DIGIT = /\d/
 const SPACINGS = new Set([' ', '.', '-', '_', '*'])
 
 export function wordsOf(plain: string): Word[] {
@@ -18,11 +19,11 @@ export function wordsOf(plain: string): Word[] {
   return joinSpacedLetters(plain, words)
 }
 
-/** Up to `count` words before a place, nearest first, within a distance. */
+/** Up to `count` words before a word, nearest first, from a place on, back to the last number. */
 export function lastWords(words: readonly Word[], before: number, count: number, from: number) {
   const found: Word[] = []
   for (let index = before - 1; index >= 0 && found.length < count; index--) {
-    if (words[index].start < from) break
+    if (words[index].start < from || HAS_DIGIT.test(words[index].text)) break
     found.push(words[index])
   }
   return found

@@ -103,7 +103,9 @@ const isNext = (words: readonly Word[], index: number) =>
   words[index + 1] !== undefined && words[index + 1].start - words[index].end <= MAX_SPOKEN_GAP
 
 const nextNumber = (words: readonly Word[], index: number): string | null =>
-  isNext(words, index) ? (NUMBER_WORDS.get(words[index + 1].text) ?? null) : null
+  isNext(words, index)
+    ? (NUMBER_WORDS.get(words[index + 1].text) ?? digitOf(words[index + 1].text))
+    : null
 
 /** "four hundred and twelve". */
 function skipAnd(words: readonly Word[], index: number): number {
@@ -117,24 +119,21 @@ function itemOf(words: readonly Word[], first: number, last: number, digits: str
 }
 
 /** Letters and digits in one word: number words between the digits count as digits. */
-function pushMixed(items: NumberItem[], { text, start }: Word, word: number): void {
+function pushMixed(items: NumberItem[], { text, start: offset }: Word, word: number): void {
   const pieces = text.match(PIECES) ?? []
   let at = 0
-  pieces.forEach((piece, index) => {
-    const end = at + piece.length
-    if (HAS_DIGIT.test(piece)) {
-      const [prefix, suffix] = [index - 1, index + 1].map((i) => lettersOf(pieces[i]))
-      items.push({
-        start: start + at,
-        end: start + end,
-        digits: piece,
-        spoken: false,
-        prefix,
-        suffix,
-        word,
-      })
-    } else for (const said of saidPieces(text, at, end)) pushPiece(items, said, start, word)
+  pieces.forEach((digits, index) => {
+    const [start, end] = [at, at + digits.length]
     at = end
+    if (!HAS_DIGIT.test(digits)) {
+      for (const said of saidPieces(text, start, end)) pushPiece(items, said, offset, word)
+    } else if (completesTens(items.at(-1), digits, offset + start)) {
+      pushPiece(items, { digits, start, end, spoken: false }, offset, word)
+    } else {
+      const [prefix, suffix] = [index - 1, index + 1].map((i) => lettersOf(pieces[i]))
+      const place = { start: offset + start, end: offset + end }
+      items.push({ ...place, digits, spoken: false, prefix, suffix, word })
+    }
   })
 }
 
@@ -148,15 +147,19 @@ function saidPieces(text: string, from: number, to: number): readonly DigitPiece
 
 /** Tens and the unit after them are one group, as when they stand apart. */
 function pushPiece(items: NumberItem[], piece: DigitPiece, offset: number, word: number): void {
+  const { digits } = piece
   const [start, end] = [piece.start + offset, piece.end + offset]
   const last = items.at(-1)
-  const isTens = last?.spoken && last.end === start && last.digits.length === 2
-  if (isTens && piece.digits.length === 1 && last.digits[1] === '0' && last.digits[0] > '1') {
-    items[items.length - 1] = { ...last, end, digits: last.digits[0] + piece.digits }
-    return
-  }
-  items.push({ start, end, digits: piece.digits, spoken: true, prefix: '', suffix: '', word })
+  if (last !== undefined && completesTens(last, digits, start))
+    items[items.length - 1] = { ...last, end, digits: last.digits[0] + digits }
+  else items.push({ start, end, digits, spoken: true, prefix: '', suffix: '', word })
 }
+
+const TENS = /^[2-9]0$/
+const UNIT = /^[1-9]$/
+
+const completesTens = (last: NumberItem | undefined, digits: string, start: number) =>
+  last?.spoken === true && last.end === start && TENS.test(last.digits) && UNIT.test(digits)
 
 /** "double nine", "triple 2", "2 times 9", "two nines", "9 twice": answers the last word, or null. */
 function repeatAt(items: NumberItem[], words: readonly Word[], index: number): number | null {

@@ -16,7 +16,9 @@ import {
   CONNECTORS,
   COUNTED_WORDS,
   DROP_WORDS,
+  FIRST_WORDS,
   FRONT_WORDS,
+  LAST_WORDS,
   LETTER_WORDS,
   PART_WORDS,
 } from './told-words.ts'
@@ -49,7 +51,10 @@ function inParts({ plain, words, items, known, phones }: NumberText): Span[] {
       digits += parts[to].digits
       if (digits.length > MAX_PHONE_DIGITS) break
       const between = wordsBetween(words, parts[from], parts[to])
-      const isSwapped = to === from + 1 && phones.isLocal(swapped) && isInFront(words, parts[to])
+      const isSwapped =
+        to === from + 1 &&
+        phones.isLocal(swapped) &&
+        (isInFront(words, parts[to]) || isLastFirst(words, parts[from], between))
       if (!isSwapped && !phones.isLocal(digits)) continue
       const before = lastWords(words, parts[from].word, MAX_PARTS * 2, start - NEAR)
       if (
@@ -87,6 +92,7 @@ function isCount(words: readonly Word[], item: NumberItem): boolean {
   if (ORDINAL.test(item.suffix)) return true
   if (item.digits.length > 1) return false
   const [before, after] = [words[item.word - 1]?.text, words[item.word + 1]?.text]
+  if (item.spoken && (FIRST_WORDS.has(before) || LAST_WORDS.has(before))) return true
   return COUNTED_WORDS.has(before) || COUNTED_WORDS.has(after)
 }
 
@@ -100,6 +106,14 @@ function wordsBetween(words: readonly Word[], first: NumberItem, last: NumberIte
 
 const isInFront = (words: readonly Word[], item: NumberItem) =>
   words.slice(item.word + 1, item.word + 4).some(({ text }) => FRONT_WORDS.has(text))
+
+/** "The last four are 2278, the first four 9941." */
+function isLastFirst(words: readonly Word[], first: NumberItem, between: readonly string[]) {
+  const before = lastWords(words, first.word, MAX_PARTS, first.start - NEAR)
+  return (
+    before.some(({ text }) => LAST_WORDS.has(text)) && between.some((text) => FIRST_WORDS.has(text))
+  )
+}
 
 /** Letters between the digits: told to be left out, or so many that they are nothing else. */
 function withLetters({ plain, words, items, known, phones }: NumberText): Span[] {

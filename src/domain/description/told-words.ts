@@ -50,6 +50,14 @@ export const PART_WORDS = set(`
 /** After the second part: it comes first. */
 export const FRONT_WORDS = set('front before first μπροστα πριν впереди перед спереди')
 
+/** Say of a part that it comes at the beginning, or at the end. */
+export const FIRST_WORDS = set(
+  'first starts begins start beginning πρωτα αρχιζει ξεκινα первые начинается начало',
+)
+export const LAST_WORDS = set(
+  'last ends end ending final τελευταια τελειωνει ληγει последние заканчивается конец',
+)
+
 /** Before or after a number that counts: "first four digits", "part two". */
 export const COUNTED_WORDS = set(`
   digit digits numbers ψηφια αριθμοι цифры цифр part half piece bit μεροσ μισο часть половина
