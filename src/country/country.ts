@@ -3,6 +3,7 @@
  * beside `cyprus/` that exports one of these; nothing else in the program names a country.
  * Invariant: slugs are unique, every parent is a slug, every place's district is a district's slug.
  */
+import type { CountryCode } from 'libphonenumber-js/min'
 
 /** In the order of weight: of two places of one name, a searcher means the earlier kind. */
 export const PLACE_KINDS = ['city', 'town', 'village', 'quarter', 'area'] as const
@@ -60,6 +61,15 @@ export interface SaleCosts {
   readonly based_on: string
 }
 
+/** Phone numbers as people of the country write them, in digits alone and without the country's code. */
+export interface PhoneNumbers {
+  isNational(digits: string): boolean
+  /** National, and of a kind that no price, area or plot number looks like. */
+  isMobile(digits: string): boolean
+  /** Home forms of the countries whose people advertise here: `form` picks the one to be asked about. */
+  readonly foreign: readonly { readonly form: RegExp; readonly country: CountryCode }[]
+}
+
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string
@@ -71,6 +81,9 @@ export interface Country {
   readonly currency: string
   /** International dialling prefix, digits only. */
   readonly phoneCode: string
+  readonly phoneNumbers: PhoneNumbers
+  /** Names of the country's own mail hosts, as they stand after the at sign. */
+  readonly mailProviders: readonly string[]
   /** ISO 639-1, official languages first. */
   readonly languages: readonly string[]
   readonly districts: readonly District[]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fields as catalogueFields, type Field } from '../catalogue/fields.ts'
 import type { Deal } from '../catalogue/vocabulary.ts'
 import { cyprus } from '../country/cyprus/cyprus.ts'
-import { findContacts } from '../domain/description-contact.ts'
+import { findContacts } from '../domain/description/find-contacts.ts'
 import { type FieldValue, numberOf, textOf } from '../domain/listing.ts'
 import { missingToPublish } from '../domain/missing-to-publish.ts'
 import { readPetsPolicy } from '../domain/pets-policy.ts'
@@ -194,7 +194,8 @@ describe('descriptions', () => {
     .filter((t) => t !== null)
 
   it('hold no contact', () => {
-    for (const text of texts.slice(0, 2000)) expect([text, findContacts(text)]).toEqual([text, []])
+    for (const text of texts.slice(0, 2000))
+      expect([text, findContacts(text, cyprus)]).toEqual([text, []])
   })
 
   it('are a fifth Greek, and about as long as those of the market', () => {

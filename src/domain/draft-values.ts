@@ -5,7 +5,8 @@
 import type { ChoiceField, DateField, Field, NumberField, TextField } from '../catalogue/fields.ts'
 import { limits } from '../catalogue/limits.ts'
 import { NONE } from '../catalogue/vocabulary.ts'
-import { findContacts } from './description-contact.ts'
+import { findContacts } from './description/find-contacts.ts'
+import type { ContactCountry } from './description/phone-forms.ts'
 import type { PlaceFinder } from './find-places.ts'
 import type { FieldValue } from './listing.ts'
 import { districtHint, inBody, unknownLocation } from './misplaced-names.ts'
@@ -20,6 +21,7 @@ type Places = Pick<PlaceFinder, 'bySlug' | 'find' | 'suggestSlugs'>
 export interface ValueContext {
   readonly places: Places
   readonly ownPhotoPrefix: string
+  readonly country: ContactCountry
 }
 
 export function readFieldValue(field: Field, sent: unknown, context: ValueContext): FieldReading {
@@ -32,7 +34,7 @@ export function readFieldValue(field: Field, sent: unknown, context: ValueContex
     case 'date':
       return readDate(field, sent)
     case 'text':
-      return readText(field, sent)
+      return readText(field, sent, context.country)
     case 'place':
       return readPlace(field.name, sent, context.places)
     case 'photos':
@@ -157,7 +159,7 @@ function readDate({ name, min, max, example }: DateField, sent: unknown): FieldR
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const LINE_BREAK = /[\r\n\t]/
 
-function readText(field: TextField, sent: unknown): FieldReading {
+function readText(field: TextField, sent: unknown, country: ContactCountry): FieldReading {
   const { name, maxChars, format } = field
   if (typeof sent !== 'string') {
     return invalid(name, `${name} must be a text.`, 'Send a JSON string.')
@@ -186,7 +188,7 @@ function readText(field: TextField, sent: unknown): FieldReading {
       `Send for example ${field.example}.`,
     )
   }
-  const contacts = format === 'no-contact' ? findContacts(text) : []
+  const contacts = format === 'no-contact' ? findContacts(text, country) : []
   return contacts.length > 0 ? { faults: contacts.map(contactFault(name, text)) } : { value: text }
 }
 

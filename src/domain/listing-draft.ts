@@ -5,8 +5,9 @@
 import { fields, fieldsByName } from '../catalogue/fields.ts'
 import { readOnlyMembers } from '../catalogue/publish-rules.ts'
 import type { Deal } from '../catalogue/vocabulary.ts'
+import type { Country } from '../country/country.ts'
 import { nearest } from '../structures/edit-distance.ts'
-import type { Point } from './clause.ts'
+import type { ContactCountry } from './description/phone-forms.ts'
 import { readFieldValue } from './draft-values.ts'
 import type { PlaceFinder } from './find-places.ts'
 import type { FieldValue, ListingFields } from './listing.ts'
@@ -23,8 +24,7 @@ export interface ListingDraft {
 
 export interface DraftContext {
   readonly places: Pick<PlaceFinder, 'bySlug' | 'find' | 'suggestSlugs'>
-  readonly countryName: string
-  inCountry(point: Point): boolean
+  readonly country: Pick<Country, 'name'> & ContactCountry
   /** Addresses of images that this service keeps begin with it. */
   readonly ownPhotoPrefix: string
 }
@@ -94,7 +94,7 @@ export function dealFaults(values: ListingFields, deal: FieldValue | undefined):
 function pointFaults(
   values: Readonly<Record<string, FieldValue>>,
   body: Readonly<Record<string, unknown>>,
-  { countryName, inCountry }: DraftContext,
+  { country }: DraftContext,
 ): Fault[] {
   if (!('lat' in body) && !('lng' in body)) return []
   const { lat, lng } = values
@@ -109,13 +109,14 @@ function pointFaults(
       },
     ]
   }
-  if (typeof lat !== 'number' || typeof lng !== 'number' || inCountry({ lat, lng })) return []
-  const swapped = inCountry({ lat: lng, lng: lat })
+  if (typeof lat !== 'number' || typeof lng !== 'number' || country.contains({ lat, lng }))
+    return []
+  const swapped = country.contains({ lat: lng, lng: lat })
   return [
     {
       code: 'outside_country',
       param: 'lat',
-      message: `The point ${lat}, ${lng} does not lie in ${countryName}.`,
+      message: `The point ${lat}, ${lng} does not lie in ${country.name}.`,
       ...(swapped ? { hint: `lat and lng look swapped: send lat ${lng} and lng ${lat}.` } : {}),
     },
   ]

@@ -28,8 +28,7 @@ export interface WrittenListing {
 export function draftContext({ country, places, record }: WriteContext): DraftContext {
   return {
     places,
-    countryName: country.name,
-    inCountry: (point) => country.contains(point),
+    country,
     ownPhotoPrefix: `${record.baseUrl}/photos/`,
   }
 }

@@ -9,8 +9,7 @@ export const places = createPlaceFinder(cyprus)
 export const read = (body: Readonly<Record<string, unknown>>) =>
   readDraft(body, {
     places,
-    countryName: cyprus.name,
-    inCountry: (point) => cyprus.contains(point),
+    country: cyprus,
     ownPhotoPrefix: 'http://127.0.0.1:8080/photos/',
   })
 

@@ -3,6 +3,7 @@ import type { Country } from '../country.ts'
 import { districtOf } from './district-of.ts'
 import { districts } from './districts.ts'
 import { isOnTheIsland } from './outline.ts'
+import { phoneNumbers } from './phone-numbers.ts'
 import { places } from './places.ts'
 import { saleCosts } from './sale-costs.ts'
 import { spelling } from './spelling.ts'
@@ -15,6 +16,8 @@ export const cyprus: Country = {
   timeZone: 'Asia/Nicosia',
   currency: 'EUR',
   phoneCode: '357',
+  phoneNumbers,
+  mailProviders: ['cytanet', 'cablenet', 'primehome', 'spidernet'],
   languages: ['el', 'tr', 'en'],
   districts,
   places,

@@ -4,11 +4,10 @@
  * character that gave `text[i]`, and `origin[text.length]` is the original length, so that every
  * finding can point at its place. Cost: linear; one normalisation per different character that is not ASCII.
  */
-import { foldText } from '../structures/fold-text.ts'
+import { foldText } from '../../structures/fold-text.ts'
 
 export type PlainText = { readonly text: string; readonly origin: readonly number[] }
 export type Span = { readonly start: number; readonly end: number }
-export type Word = Span & { readonly text: string }
 
 const IGNORABLE = /^[\p{DI}\p{Cf}\p{M}]$/u
 const DIGIT = /^\p{Nd}$/u
@@ -24,7 +23,18 @@ const CIRCLED_DIGITS = [
   [0x24f5, 1],
 ] as const
 const CIRCLED_COUNT = 9
-const OTHER_SIGNS: Readonly<Record<string, string>> = { '⓿': '0', '。': '.', '∂': '@', '٫': '.' }
+const OTHER_SIGNS: Readonly<Record<string, string>> = {
+  ...{ '⓿': '0', '。': '.', '∂': '@', '٫': '.' },
+  ...Object.fromEntries(
+    Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', (sign, index) => [
+      sign,
+      'abcdefghijklmnoprstuvwyz'[index],
+    ]),
+  ),
+}
+/** First code points of alphabets in flags, squares and black circles. */
+const SIGN_ALPHABETS = [0x1f1e6, 0x1f130, 0x1f150, 0x1f170]
+const ALPHABET_COUNT = 26
 
 /** Letters that look Latin; used only in words that mix scripts, as honest words do not. */
 const LATIN_TWINS: Readonly<Record<string, string>> = {
@@ -50,15 +60,6 @@ export function plainText(original: string): PlainText {
   return { text: untwin(text), origin }
 }
 
-/** The words of a plain text with their places. */
-export function wordsOf(plain: string): Word[] {
-  return Array.from(plain.matchAll(WORD), ({ 0: text, index }) => ({
-    text,
-    start: index,
-    end: index + text.length,
-  }))
-}
-
 function plainCharacter(character: string): string {
   const code = character.codePointAt(0)!
   if (code < 0x80) return character.toLowerCase()
@@ -66,6 +67,9 @@ function plainCharacter(character: string): string {
   if (OTHER_SIGNS[character]) return OTHER_SIGNS[character]
   for (const [first, value] of CIRCLED_DIGITS)
     if (code >= first && code < first + CIRCLED_COUNT) return String(code - first + value)
+  for (const first of SIGN_ALPHABETS)
+    if (code >= first && code < first + ALPHABET_COUNT)
+      return String.fromCharCode('a'.charCodeAt(0) + code - first)
   return DIGIT.test(character) ? digitOf(code) : foldText(character)
 }
 
@@ -76,10 +80,21 @@ function digitOf(code: number): string {
   return String((code - zero) % 10)
 }
 
+/** What stands together without a space; only addresses have scripts on either side of a dot. */
+const TOKEN = /\S+/g
+const ADDRESS_SIGN = /[.@]/
+
 function untwin(text: string): string {
   if (!GREEK_OR_CYRILLIC.test(text)) return text
-  return text.replace(WORD, (word) => {
-    if (!LATIN.test(word) || !GREEK_OR_CYRILLIC.test(word)) return word
-    return Array.from(word, (letter) => LATIN_TWINS[letter] ?? letter).join('')
-  })
+  return text.replace(TOKEN, (token) =>
+    ADDRESS_SIGN.test(token) ? untwinMixed(token) : token.replace(WORD, untwinMixed),
+  )
+}
+
+/** Twins are one character each, so that places stay. */
+function untwinMixed(text: string): string {
+  if (!LATIN.test(text) || !GREEK_OR_CYRILLIC.test(text)) return text
+  let latin = ''
+  for (const letter of text) latin += LATIN_TWINS[letter] ?? letter
+  return latin
 }

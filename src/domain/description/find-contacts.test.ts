@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CLEAN_DESCRIPTIONS } from '../../test/descriptions/clean-descriptions.ts'
-import { CONTACT_DESCRIPTIONS } from '../../test/descriptions/contact-descriptions.ts'
-import { findContacts, MAX_CONTACT_FINDINGS } from './description-contact.ts'
+import { CLEAN_DESCRIPTIONS } from '../../../test/descriptions/clean-descriptions.ts'
+import { CONTACT_DESCRIPTIONS } from '../../../test/descriptions/contact-descriptions.ts'
+import { cyprus } from '../../country/cyprus/cyprus.ts'
+import { findContacts as find, MAX_CONTACT_FINDINGS } from './find-contacts.ts'
+
+const findContacts = (text: string) => find(text, cyprus)
 
 describe('the description sets', () => {
   it('has no false alarm', () => {

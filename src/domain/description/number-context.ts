@@ -35,10 +35,11 @@ export const REFERENCE_LABELS = set(`
   ref reference id code listing property plot plots parcel parcels lot lots sheet plan block section
   registration reg deed deeds title permit licence license cadastral folio unit units flat flats
   apartment apartments villa villas house houses bus route routes postal postcode zip section
-  altitude lat lng latitude longitude coordinates gps version model
+  altitude lat lng latitude longitude coordinates gps version model lic epc certificate contract vat tic tin tax buses lines
   κωδικοσ τεμαχιο τεμαχια τεμ φυλλο σχεδιο φ σχ τμημα οικοπεδο οικοπεδα εγγραφη αδεια τκ
-  ταχυδρομικοσ μοναδα διαμερισμα διαμερισματα συντεταγμενεσ γεωγραφικο
-  код лот участок участки номерлота кадастровый индекс квартира квартиры координаты
+  τεμαχιου εγγραφησ αδειασ πιστοποιητικο κωδικο λεωφορεια ταχυδρομικοσ μοναδα διαμερισμα διαμερισματα συντεταγμενεσ γεωγραφικο
+  код лот участок участки участка лист план кадастровыи кадастровый регистрационныи лицензия лицензии
+  свидетельство договор договора автобусы индекс квартира квартиры координаты
 `)
 
 /** Before a number of six digits or more: it is a way to call. */
@@ -48,5 +49,16 @@ export const CONTACT_WORDS = set(`
   τηλ τηλεφωνο τηλεφωνα τηλεφωνηστε κινητο κιν καλεστε επικοινωνια επικοινωνηστε βαιμπερ βαιπερ μηνυμα φαξ
   tilefono kinito
   тел телефон телефону звоните звонить позвоните моб мобильныи ватсап вотсап ватсапп вацап ваибер телеграм
-  контакт контакты номер
+  контакт контакты
+`)
+
+/** Before a number: it is one, of whatever kind. */
+export const NUMBER_NAMES = set(`
+  number numbers num digit digits αριθμοσ αριθμο αριθμοι νουμερο νουμερα ψηφια noumero arithmos
+  номер номера номеру цифры цифр
+`)
+
+/** Shortened words, whose dot ends no sentence. */
+export const SHORTENED_WORDS = set(`
+  no nr num nos apt approx min max ca ref reg lic id sq eur αρ αριθ τκ τεμ φ σχ φσχ σελ οδ ном кад уч
 `)

@@ -4,16 +4,18 @@
  * Invariant: eight digits or more are an amount only when they end in 000 and money is named, so
  * that a currency sign or a unit does not hide a phone number. Cost: linear in the groups.
  */
+import type { Country } from '../../country/country.ts'
 import {
   AMOUNT_LABELS,
   CONTACT_WORDS,
   MONEY_WORDS,
+  NUMBER_NAMES,
   REFERENCE_LABELS,
+  SHORTENED_WORDS,
   UNIT_WORDS,
-} from './description-number-context.ts'
-import type { NumberItem } from './description-numbers.ts'
-import { wordsBefore } from './description-numbers.ts'
-import type { Word } from './description-plain.ts'
+} from './number-context.ts'
+import type { Word } from './plain-words.ts'
+import type { NumberItem } from './read-numbers.ts'
 
 /** A number as it is read: one group, or thousands groups with an optional decimal part. */
 type Numeral = {
@@ -30,15 +32,25 @@ const MAX_LABEL_DISTANCE = 30
 const MAX_UNIT_LENGTH = 20
 const MAX_GLUED_DIGITS = 6
 const MAX_LIST_STEP = 10
+const MIN_ROUND_DIGITS = 6
+const MIN_SUM_DIGITS = 3
+const POSTAL_DIGITS = 4
+const MAX_HOUSE_RANGE = 40
+const COUNTRY_PREFIX = /^\p{L}{2}$/u
+const HAS_DIGIT = /\d/
+const SENTENCE_END = /[.!?\n]/
+const POSTAL_GAP = /^ ?, ?$/
+const TOWN_AFTER = /^(?:,? ?\p{L}|\.?$)/u
+const STREET_BEFORE = /\p{L}[.']? $/u
 const CURRENCY_BEFORE = /[€$£₽] {0,2}$/
 const CURRENCY_AFTER = /^ {0,2}[€$£₽%‰°]/
 const WORD_AFTER = /^[ -]{0,2}(\p{L}+\d?)/u
 const RANGE = /^ ?[-–—~/] ?$/
-const LIST_GAP = /^(?:, ?|; ?| ?& ?| ?\/ ?)$/
+const LIST_GAP = /^(?:, ?|; ?| ?& ?| ?\/ ?| and | και | и )$/
 const REFERENCE_GAP = /^ ?[/.,&-] ?$/
 const DATE_GAP = /^[./-]$/
 const TIGHT_GAP = /^[ .-]$/
-const GOES_ON = /^[^\p{L}\n,.;:]{1,4}$/u
+const GOES_ON = /^[^\p{L}\n,.;:]{0,4}$/u
 /** Stands for the gap after the last group: joins nothing. */
 const END = '\n\n'
 
@@ -47,8 +59,9 @@ export function knownNumbers(
   words: readonly Word[],
   items: readonly NumberItem[],
   isLocalPhone: (digits: string) => boolean,
+  country: Pick<Country, 'contains'>,
 ): boolean[] {
-  const label = (index: number) => labelBefore(words, items[index])
+  const label = (index: number) => labelBefore(plain, words, items[index])
   const known = items.map(isGlued)
   const gap: Gap = (index) =>
     index >= 0 && index + 1 < items.length
@@ -58,19 +71,24 @@ export function knownNumbers(
   const mark = ({ from, to }: Numeral) => known.fill(true, from, to + 1)
   numerals.forEach((numeral, index) => {
     const crowded = isCrowded(numerals, index, gap)
+    if (!crowded && isRound(numeral.integer) && !isLocalPhone(numeral.integer)) mark(numeral)
     if (isAmount(plain, items, numeral, crowded, label)) mark(numeral)
   })
   markRanges(numerals, known, gap, mark)
   for (let index = 0; index < items.length; index++) {
-    const last = specialEnd(items, index, gap)
+    const last = specialEnd(items, index, gap, country)
     if (last >= index) known.fill(true, index, last + 1)
   }
+  for (let index = 0; index < items.length; index++)
+    known[index] ||= isPostalCode(plain, items, index, gap)
   markReferences(items, known, gap, label, isLocalPhone)
   return known
 }
 
 /** "B8", "m2", "5km", "2nd": part of a word, unless it is long or the word asks for a call. */
 function isGlued({ digits, prefix, suffix }: NumberItem): boolean {
+  // "CY10412278X": letters on either side make a registration number of it.
+  if (COUNTRY_PREFIX.test(prefix) && suffix.length === 1) return true
   if (digits.length > MAX_GLUED_DIGITS) return false
   if (prefix !== '' && !CONTACT_WORDS.has(prefix)) return true
   return suffix !== '' && UNIT_WORDS.has(suffix)
@@ -127,9 +145,15 @@ function isAmount(
   if (crowded) return false
   const unit = WORD_AFTER.exec(following)?.[1]
   const units = numeral.integer.length > MAX_AMOUNT_DIGITS ? MONEY_WORDS : UNIT_WORDS
-  if (hasSign || (unit !== undefined && units.has(unit))) return true
+  // "250000 plus VAT" is money, "99 plus 412278" is not.
+  const isSum = unit === 'plus' || unit === 'πλεον'
+  const isUnit = unit !== undefined && units.has(unit)
+  if (hasSign || (isUnit && (!isSum || numeral.integer.length >= MIN_SUM_DIGITS))) return true
   return AMOUNT_LABELS.has(label(numeral.from))
 }
+
+/** "prices start at 2047000": nobody's phone number, and dear enough to be a home's price. */
+const isRound = (integer: string) => integer.length >= MIN_ROUND_DIGITS && integer.endsWith('000')
 
 const isPlausibleAmount = (integer: string) =>
   integer.length <= MAX_AMOUNT_DIGITS || integer.endsWith('000')
@@ -150,7 +174,12 @@ function markRanges(
 }
 
 /** The last group of the date, time, pair of years, coordinates or list that begins here, or -1. */
-function specialEnd(items: readonly NumberItem[], at: number, gap: Gap): number {
+function specialEnd(
+  items: readonly NumberItem[],
+  at: number,
+  gap: Gap,
+  country: Pick<Country, 'contains'>,
+): number {
   const value = (index: number) => Number(items[index]?.digits ?? Number.NaN)
   const length = (index: number) => items[index]?.digits.length ?? 0
   const isYear = (index: number) =>
@@ -160,9 +189,10 @@ function specialEnd(items: readonly NumberItem[], at: number, gap: Gap): number 
     if (value(at) <= 31 && value(at + 1) <= 12 && isYear(at + 2)) return at + 2
   if (gap(at) === ':' && value(at) <= 24 && value(at + 1) <= 59 && length(at + 1) === 2)
     if (gap(at + 1)[0] !== ':' && gap(at - 1) !== ':') return at + 1
-  if (gap(at) === '.' && gap(at + 2) === '.' && value(at) >= 34 && value(at) <= 35)
-    if (length(at + 1) >= 3 && length(at + 3) >= 3 && value(at + 2) >= 32 && value(at + 2) <= 34)
-      return at + 3
+  if (gap(at) === '.' && gap(at + 2) === '.' && length(at + 1) >= 3 && length(at + 3) >= 3) {
+    const [first, second] = [at, at + 2].map((i) => Number(`${value(i)}.${items[i + 1]?.digits}`))
+    if (country.contains({ lat: first, lng: second })) return at + 3
+  }
   return stepListEnd(items, at, gap)
 }
 
@@ -170,7 +200,7 @@ const isJoined = (gap: string) => LIST_GAP.test(gap) || GOES_ON.test(gap)
 
 /** "22, 23, 24, 25": equal steps between list signs are house or plot numbers. */
 function stepListEnd(items: readonly NumberItem[], at: number, gap: Gap): number {
-  if (items[at].spoken || items[at].digits.length < 2 || isJoined(gap(at - 1))) return -1
+  if (items[at].spoken || isJoined(gap(at - 1))) return -1
   const step = Number(items[at + 1]?.digits) - Number(items[at].digits)
   if (!(step >= 1 && step <= MAX_LIST_STEP)) return -1
   let last = at
@@ -180,7 +210,8 @@ function stepListEnd(items: readonly NumberItem[], at: number, gap: Gap): number
     Number(items[last + 1].digits) - Number(items[last].digits) === step
   )
     last++
-  return last > at ? last : -1
+  // Two numbers with more behind them are rather groups of one: "25, 34, 12, 78".
+  return last > at + 1 || (last > at && !isJoined(gap(last))) ? last : -1
 }
 
 function markReferences(
@@ -208,8 +239,32 @@ function markReferences(
 const isListed = ({ length }: string) => length >= 3 && length <= 5
 
 /** The nearest telling word among the three before a number, or ''; one that asks for a call silences it. */
-function labelBefore(words: readonly Word[], item: NumberItem): string {
-  const before = wordsBefore(words, item, 3, MAX_LABEL_DISTANCE)
+function labelBefore(plain: string, words: readonly Word[], item: NumberItem): string {
+  const before: string[] = []
+  for (let index = item.word - 1; index >= 0 && before.length < 3; index--) {
+    const { text, start, end } = words[index]
+    if (item.start - start > MAX_LABEL_DISTANCE || HAS_DIGIT.test(text)) break
+    // "300 m from the sea. 99 ...": another sentence says nothing of this number.
+    const gap = plain.slice(end, words[index + 1].start)
+    if (SENTENCE_END.test(gap) && !SHORTENED_WORDS.has(text)) break
+    before.push(text)
+  }
   if (before.some((word) => CONTACT_WORDS.has(word))) return ''
-  return before.find((word) => AMOUNT_LABELS.has(word) || REFERENCE_LABELS.has(word)) ?? ''
+  // "The number begins from 9941": a number's name says more than what may stand before a price.
+  const isNumber = before.some((word) => NUMBER_NAMES.has(word))
+  return before.find((word) => (isNumber ? REFERENCE_LABELS.has(word) : isLabel(word))) ?? ''
+}
+
+const isLabel = (word: string) => AMOUNT_LABELS.has(word) || REFERENCE_LABELS.has(word)
+
+/** "Anexartisias 96-98, 3040 Limassol": a house number or two, a postal code, a town. */
+function isPostalCode(plain: string, items: readonly NumberItem[], at: number, gap: Gap): boolean {
+  const { digits, end } = items[at]
+  if (at === 0 || digits.length !== POSTAL_DIGITS || !POSTAL_GAP.test(gap(at - 1))) return false
+  if (!TOWN_AFTER.test(plain.slice(end, end + 3))) return false
+  const isRange = at > 1 && RANGE.test(gap(at - 2))
+  const house = items[isRange ? at - 2 : at - 1]
+  const step = Number(items[at - 1].digits) - Number(house.digits)
+  if (step < 0 || step > MAX_HOUSE_RANGE || items[at - 1].digits.length > 3) return false
+  return STREET_BEFORE.test(plain.slice(Math.max(0, house.start - 3), house.start))
 }

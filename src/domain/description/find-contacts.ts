@@ -1,18 +1,15 @@
 /**
- * The description rule: a description holds no phone number, e-mail address or link, also when
- * spelled around. Invariant: findings stand in text order, do not overlap, are at most ten, and
- * `text` is the original between `start` and `end`.
- * Cost: linear; 6,000 characters of the worst kind stay well under 20 ms.
+ * The contact rule: a text holds no phone number, e-mail address or link, also when spelled around.
+ * Invariant: findings stand in text order, do not overlap, are at most ten, and `text` is the
+ * original between `start` and `end`. Cost: linear in the text.
  */
-import { findAddresses } from './description-addresses.ts'
-import { findPhones } from './description-phones.ts'
-import type { Span } from './description-plain.ts'
-import { plainText } from './description-plain.ts'
+import { type Address, findAddresses } from './find-addresses.ts'
+import { findPhones } from './find-phones.ts'
+import type { ContactCountry } from './phone-forms.ts'
+import { plainText, type Span } from './plain-text.ts'
 
-export type ContactFinding = {
+export type ContactFinding = Span & {
   readonly kind: 'phone' | 'email' | 'link'
-  readonly start: number
-  readonly end: number
   readonly text: string
 }
 
@@ -20,14 +17,19 @@ export const MAX_CONTACT_FINDINGS = 10
 
 /** Where two readings overlap, the more telling one stays. */
 const PRECEDENCE = ['email', 'link', 'phone'] as const
+const CAPITAL = /^\p{Lu}/u
 
-export function findContacts(text: string): readonly ContactFinding[] {
+export function findContacts(text: string, country: ContactCountry): readonly ContactFinding[] {
   const { text: plain, origin } = plainText(text)
-  const isCapital = (index: number) => /^\p{Lu}/u.test(text.slice(origin[index], origin[index] + 2))
-  const candidates = [
-    ...findAddresses(plain, isCapital),
-    ...findPhones(plain).map((span) => ({ ...span, kind: 'phone' as const })),
-  ].sort((a, b) => PRECEDENCE.indexOf(a.kind) - PRECEDENCE.indexOf(b.kind) || a.start - b.start)
+  const isCapital = (index: number) => CAPITAL.test(text.slice(origin[index], origin[index] + 2))
+  const { mailProviders } = country
+  const candidates: (Address | (Span & { readonly kind: 'phone' }))[] = [
+    ...findAddresses(plain, { isCapital, mailProviders }),
+    ...findPhones(plain, country).map((span) => ({ ...span, kind: 'phone' as const })),
+  ]
+  candidates.sort(
+    (a, b) => PRECEDENCE.indexOf(a.kind) - PRECEDENCE.indexOf(b.kind) || a.start - b.start,
+  )
   return withoutOverlaps(candidates, plain.length)
     .slice(0, MAX_CONTACT_FINDINGS)
     .map(({ kind, start, end }) => {

@@ -1,0 +1,56 @@
+/**
+ * The words of a plain text with their places. Letters that stand apart ("w w w", "g m a i l",
+ * "n.i.n.e") are one word. Invariant: words stand in text order and do not overlap.
+ * Cost: linear in the text.
+ */
+import type { Span } from './plain-text.ts'
+
+export type Word = Span & { readonly text: string }
+
+const WORD = /[\p{L}\p{N}]+/gu
+const SINGLE_LETTER = /^\p{L}$/u
+const HAS_DIGIT = /\d/
+const SPACINGS = new Set([' ', '.', '-', '_', '*'])
+
+export function wordsOf(plain: string): Word[] {
+  const words: Word[] = []
+  for (const { 0: text, index } of plain.matchAll(WORD))
+    words.push({ text, start: index, end: index + text.length })
+  return joinSpacedLetters(plain, words)
+}
+
+/** Up to `count` words before a word, nearest first, from a place on, back to the last number. */
+export function lastWords(words: readonly Word[], before: number, count: number, from: number) {
+  const found: Word[] = []
+  for (let index = before - 1; index >= 0 && found.length < count; index--) {
+    if (words[index].start < from || HAS_DIGIT.test(words[index].text)) break
+    found.push(words[index])
+  }
+  return found
+}
+
+function joinSpacedLetters(plain: string, words: readonly Word[]): Word[] {
+  const joined: Word[] = []
+  for (let index = 0; index < words.length; index++) {
+    let last = index
+    const spacing = plain.slice(words[index].end, words[index + 1]?.start ?? words[index].end)
+    if (SPACINGS.has(spacing) && SINGLE_LETTER.test(words[index].text))
+      while (
+        last + 1 < words.length &&
+        SINGLE_LETTER.test(words[last + 1].text) &&
+        plain.slice(words[last].end, words[last + 1].start) === spacing
+      )
+        last++
+    joined.push(last === index ? words[index] : joinWords(words, index, last))
+    index = last
+  }
+  return joined
+}
+
+function joinWords(words: readonly Word[], first: number, last: number): Word {
+  const text = words
+    .slice(first, last + 1)
+    .map((word) => word.text)
+    .join('')
+  return { text, start: words[first].start, end: words[last].end }
+}
