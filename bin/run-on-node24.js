@@ -15,11 +15,16 @@ const OLDEST = [24, 15]
 /** How a shell tells that a signal ended a program. */
 const ENDED_BY_SIGNAL = 128
 
+/** @param {string} version */
 const isRecent = (version) => {
   const [major, minor] = version.split('.').map(Number)
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ */
 export async function runOnNode24(file, args) {
   if (isRecent(process.versions.node)) {
     process.argv.splice(1, process.argv.length - 1, file, ...args)
@@ -41,6 +46,7 @@ function platformPackage() {
   return `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 }
 
+/** @returns {string | null} */
 function installedNode() {
   try {
     const path = createRequire(import.meta.url).resolve(`${platformPackage()}/package.json`)
@@ -54,6 +60,8 @@ function installedNode() {
 /**
  * In a group of its own: a terminal sends Ctrl+C to a whole group, and a second signal means "at once".
  * The channel tells it when this process is gone without a word, so that nothing stays behind.
+ * @param {string} program
+ * @param {readonly string[]} args
  */
 function startOn(program, args) {
   return spawn(program, args, {
@@ -62,8 +70,15 @@ function startOn(program, args) {
   })
 }
 
+/** @param {import('node:child_process').ChildProcess} child */
 function follow(child) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']) {
+  for (const signal of /** @type {const} */ ([
+    'SIGINT',
+    'SIGTERM',
+    'SIGHUP',
+    'SIGQUIT',
+    'SIGUSR2',
+  ])) {
     process.on(signal, () => child.kill(signal))
   }
   child.on('error', (error) => {
@@ -71,6 +86,6 @@ function follow(child) {
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {
-    process.exit(signal === null ? code : ENDED_BY_SIGNAL + constants.signals[signal])
+    process.exit(signal === null ? (code ?? 1) : ENDED_BY_SIGNAL + constants.signals[signal])
   })
 }
