@@ -12,6 +12,9 @@ import { pathToFileURL } from 'node:url'
 /** Type stripping and node:sqlite without a warning, and what the tests have been run on. */
 const OLDEST = [24, 15]
 
+/** As packages are named after it. */
+const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+
 /** How a shell tells that a signal ended a program. */
 const ENDED_BY_SIGNAL = 128
 
@@ -34,7 +37,7 @@ export async function runOnNode24(file, args) {
   const program = installedNode()
   if (program === null) {
     console.error(
-      `estia: Node ${OLDEST.join('.')} or later is needed, this is ${process.versions.node}, and node_modules holds no Node for ${platformPackage()}. Install Node 24, or run "npm ci" without --omit=optional.`,
+      `estia: Node ${OLDEST.join('.')} or later is needed, this is ${process.versions.node}, and node_modules holds no Node for ${platform}. Install Node 24, or run "npm ci" without --omit=optional.`,
     )
     process.exitCode = 1
     return
@@ -42,19 +45,17 @@ export async function runOnNode24(file, args) {
   follow(startOn(program, [file, ...args]))
 }
 
-function platformPackage() {
-  return `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-}
-
 /** @returns {string | null} */
 function installedNode() {
-  try {
-    const path = createRequire(import.meta.url).resolve(`${platformPackage()}/package.json`)
-    const { bin } = createRequire(import.meta.url)(path)
-    return join(dirname(path), bin.node)
-  } catch {
-    return null
+  const require = createRequire(import.meta.url)
+  // The second is how the one for Macs with a processor of Apple is called.
+  for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
+    try {
+      const path = require.resolve(`${name}/package.json`)
+      return join(dirname(path), require(path).bin.node)
+    } catch {}
   }
+  return null
 }
 
 /**
