@@ -1,19 +1,29 @@
 # Estia Index in a container. Data lives in /data: mount a volume there.
-FROM node:24-bookworm-slim AS install
+# `npm run pin:images` adds the digests; `npm run check:image` builds and starts it, also without Docker.
+FROM node:24.21.0-bookworm-slim AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+# No package runs a script of its own in here; ours is the build below.
+RUN npm ci --omit=dev --ignore-scripts
+COPY bin ./bin
+COPY scripts/build-site.ts ./scripts/
+COPY src ./src
+RUN npm run build
+# The pages are bundled, and the image brings Node itself: 130 MB less.
+RUN rm -r node_modules/esbuild node_modules/@esbuild node_modules/node-linux-* node_modules/.bin
+RUN mkdir /data
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 COPY --from=install /app/node_modules ./node_modules
+COPY --from=install /app/dist ./dist
 COPY package.json ./
 COPY bin ./bin
 COPY src ./src
-RUN mkdir /data && chown node:node /data
+COPY --from=install --chown=node:node /data /data
 USER node
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/main.ts", "serve"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "bin/estia.js", "serve"]

@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { testsNotRun } from './test/support/chromium.ts'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...testsNotRun()],
     globalSetup: 'test/support/before-all-tests.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,

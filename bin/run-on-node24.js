@@ -12,14 +12,22 @@ import { pathToFileURL } from 'node:url'
 /** Type stripping and node:sqlite without a warning, and what the tests have been run on. */
 const OLDEST = [24, 15]
 
+/** As packages are named after it. */
+const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+
 /** How a shell tells that a signal ended a program. */
 const ENDED_BY_SIGNAL = 128
 
+/** @param {string} version */
 const isRecent = (version) => {
   const [major, minor] = version.split('.').map(Number)
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ */
 export async function runOnNode24(file, args) {
   if (isRecent(process.versions.node)) {
     process.argv.splice(1, process.argv.length - 1, file, ...args)
@@ -29,7 +37,7 @@ export async function runOnNode24(file, args) {
   const program = installedNode()
   if (program === null) {
     console.error(
-      `estia: Node ${OLDEST.join('.')} or later is needed, this is ${process.versions.node}, and node_modules holds no Node for ${platformPackage()}. Install Node 24, or run "npm ci" without --omit=optional.`,
+      `estia: Node ${OLDEST.join('.')} or later is needed, this is ${process.versions.node}, and node_modules holds no Node for ${platform}. Install Node 24, or run "npm ci" without --omit=optional.`,
     )
     process.exitCode = 1
     return
@@ -37,23 +45,24 @@ export async function runOnNode24(file, args) {
   follow(startOn(program, [file, ...args]))
 }
 
-function platformPackage() {
-  return `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-}
-
+/** @returns {string | null} */
 function installedNode() {
-  try {
-    const path = createRequire(import.meta.url).resolve(`${platformPackage()}/package.json`)
-    const { bin } = createRequire(import.meta.url)(path)
-    return join(dirname(path), bin.node)
-  } catch {
-    return null
+  const require = createRequire(import.meta.url)
+  // The second is how the one for Macs with a processor of Apple is called.
+  for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
+    try {
+      const path = require.resolve(`${name}/package.json`)
+      return join(dirname(path), require(path).bin.node)
+    } catch {}
   }
+  return null
 }
 
 /**
  * In a group of its own: a terminal sends Ctrl+C to a whole group, and a second signal means "at once".
  * The channel tells it when this process is gone without a word, so that nothing stays behind.
+ * @param {string} program
+ * @param {readonly string[]} args
  */
 function startOn(program, args) {
   return spawn(program, args, {
@@ -62,8 +71,15 @@ function startOn(program, args) {
   })
 }
 
+/** @param {import('node:child_process').ChildProcess} child */
 function follow(child) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']) {
+  for (const signal of /** @type {const} */ ([
+    'SIGINT',
+    'SIGTERM',
+    'SIGHUP',
+    'SIGQUIT',
+    'SIGUSR2',
+  ])) {
     process.on(signal, () => child.kill(signal))
   }
   child.on('error', (error) => {
@@ -71,6 +87,6 @@ function follow(child) {
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {
-    process.exit(signal === null ? code : ENDED_BY_SIGNAL + constants.signals[signal])
+    process.exit(signal === null ? (code ?? 1) : ENDED_BY_SIGNAL + constants.signals[signal])
   })
 }

@@ -51,6 +51,14 @@ describe('a folder that others may read', () => {
   })
 })
 
+it('an empty folder is closed without a word', () => {
+  const empty = join(above, 'empty')
+  mkdirSync(empty)
+  chmodSync(empty, 0o755)
+  expect(closeToOthers(empty)).toBeNull()
+  expect(modeOf(empty)).toBe('700')
+})
+
 it('a closed folder is not walked', () => {
   chmodSync(folder, 0o700)
   expect(closeToOthers(folder)).toBeNull()

@@ -21,12 +21,15 @@ export function closeToOthers(folder: string): string | null {
   if (process.platform === 'win32' || !isOpen) return null
   // First, so that nothing in it can be reached while it is walked.
   chmodSync(folder, OWNER_ONLY_FOLDER)
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
     // A link is left alone: what it leads to may be of somebody else.
     const owners = entry.isDirectory() ? OWNER_ONLY_FOLDER : OWNER_ONLY_FILE
     if (entry.isDirectory() || entry.isFile())
       tryToClose(join(entry.parentPath, entry.name), owners)
   }
+  // A new volume has nothing that anybody could have read.
+  if (entries.length === 0) return null
   return mode.toString(8).padStart(4, '0')
 }
 

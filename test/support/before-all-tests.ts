@@ -1,13 +1,14 @@
 /**
  * Before and after a whole test run. Before: the scripts of the pages are built, so that tests see the
  * sources as they are, and a folder is made that all processes of the run share, for what is made
- * once a run. After: the folder is deleted. Cost: some 200 ms.
+ * once a run. After: the folder is deleted, and what did not run is told as the last word. Cost: some 200 ms.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { notRunNotice, testsNotRun } from './chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,5 +22,9 @@ export function setup(project: TestProject): () => void {
   execFileSync(process.execPath, [BUILD], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'estia-run-'))
   project.provide('runFolder', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => {
+    rmSync(folder, { recursive: true, force: true })
+    const notRun = testsNotRun()
+    if (notRun.length > 0) console.error(notRunNotice(notRun))
+  }
 }

@@ -1,0 +1,152 @@
+/** `bin/estia.js` as shells, supervisors and people start it: which Node it takes, signals, exit codes. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runInstalled, startInstalled } from './installed-command.ts'
+import { INSTALL_TIMEOUT_MS, machineEnvironment, productionInstall } from './production-install.ts'
+
+/** Makes a Node say that it is an older one, as many machines have. */
+const AS_NODE_20 = `--import=data:text/javascript,${encodeURIComponent(
+  "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
+)}`
+const LOOK_EVERY_MS = 50
+
+let folder: string
+let scratch: string
+
+beforeAll(async () => {
+  folder = await productionInstall()
+  scratch = mkdtempSync(join(tmpdir(), 'estia-command-'))
+  const tell = 'console.log(JSON.stringify([process.execPath, process.ppid, ...process.argv]))'
+  writeFileSync(join(scratch, 'tell.mjs'), `${tell}; process.exitCode = 7`)
+}, INSTALL_TIMEOUT_MS)
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+function runNode(args: readonly string[]) {
+  const env = machineEnvironment()
+  return spawnSync(process.execPath, args, { cwd: scratch, env, encoding: 'utf8' })
+}
+
+describe('the Node that is taken', () => {
+  const args = ['tell.mjs', 'two words', '--flag=ä']
+  const told = ['two words', '--flag=ä']
+
+  it('is the one that was started, where it is recent enough, without another process', () => {
+    const { stdout, status } = runNode([join(folder, 'bin/node24.js'), ...args])
+    const [execPath, parent, , file, ...rest] = JSON.parse(stdout)
+    expect({ execPath, parent, rest, status }).toEqual({
+      execPath: process.execPath,
+      parent: process.pid,
+      rest: told,
+      status: 7,
+    })
+    expect(file).toBe(join(scratch, 'tell.mjs'))
+  })
+
+  it('is the one of the platform package, where the one that was started is older', () => {
+    const { stdout, status } = runNode([AS_NODE_20, join(folder, 'bin/node24.js'), ...args])
+    const [execPath, , , file, ...rest] = JSON.parse(stdout)
+    const packages = join(folder, 'node_modules')
+    const name = readdirSync(packages).find((found) =>
+      /^node-(?:bin-)?(?:linux|darwin)/.test(found),
+    )
+    expect(execPath).toBe(join(packages, String(name), 'bin/node'))
+    expect({ file, rest, status }).toEqual({
+      file: join(scratch, 'tell.mjs'),
+      rest: told,
+      status: 7,
+    })
+  })
+
+  it('is asked for in a sentence where there is none', () => {
+    cpSync(join(folder, 'bin'), join(scratch, 'alone/bin'), { recursive: true })
+    const { stderr, status } = runNode([AS_NODE_20, 'alone/bin/estia.js', '--version'])
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^estia: Node 24\.15 or later is needed, this is 20\.20\.2,[^\n]+\n$/)
+    expect(stderr).toContain('Install Node 24')
+  })
+})
+
+describe('the exit code', () => {
+  it('is 0 for what was done', async () => {
+    const { code, stdout } = await runInstalled(['--version'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '1.0.0\n' })
+  })
+
+  it.each([
+    [['sevre'], {}, "unknown command 'sevre'"],
+    [['serve', '--workers', 'many'], {}, 'Give a whole number from 1 to 99.'],
+    [['serve'], { PORT: '99999' }, 'PORT must be a whole number from 0 to 65535, not "99999".'],
+  ])('is 1 for %j with %j, and the error output says why', async (args, environment, words) => {
+    const { code, stdout, stderr } = await runInstalled(args, environment)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(words)
+  })
+
+  it('is that of a shell for a program that a signal has ended', async () => {
+    const kill = "process.kill(process.pid, 'SIGKILL')"
+    writeFileSync(join(scratch, 'die.mjs'), kill)
+    expect(runNode([AS_NODE_20, join(folder, 'bin/node24.js'), 'die.mjs']).status).toBe(128 + 9)
+  })
+})
+
+describe('a signal', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    '%s ends the service in good order',
+    async (name) => {
+      const service = await startInstalled(['serve'])
+      const base = await service.listens
+      service.signal(name)
+      const { code, stdout } = await service.ended
+      expect(code).toBe(0)
+      expect(stdout).toContain(`"signal":"${name}"`)
+      await expect(fetch(`${base}/readyz`)).rejects.toThrow('fetch failed')
+      await service.stop()
+    },
+  )
+
+  it('of a terminal, which goes to a whole group, counts once', async () => {
+    const { child, listens } = startInGroup([AS_NODE_20])
+    await listens
+    process.kill(-child.pid!, 'SIGINT')
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0)
+  })
+
+  it('that nobody can hand on leaves no service behind', async () => {
+    const { child, listens } = startInGroup([AS_NODE_20])
+    const base = await listens
+    child.kill('SIGKILL')
+    const isUp = () =>
+      fetch(`${base}/readyz`).then(
+        () => true,
+        () => false,
+      )
+    while (await isUp()) await sleep(LOOK_EVERY_MS)
+  })
+})
+
+/** The launcher as the first of a process group, as a shell starts it. */
+function startInGroup(nodeArgs: readonly string[]) {
+  const dataDir = mkdtempSync(join(scratch, 'data-'))
+  const args = [...nodeArgs, join(folder, 'bin/estia.js'), 'serve']
+  const child: ChildProcess = spawn(process.execPath, args, {
+    detached: true,
+    env: { ...machineEnvironment(), DATA_DIR: dataDir, PORT: '0', WORKERS: '1' },
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const listens = new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout!.on('data', (chunk) => {
+      output += chunk
+      const address = /listens on (http:\S+)/.exec(output)
+      if (address) resolve(address[1])
+    })
+    child.once('close', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+  return { child, listens }
+}
