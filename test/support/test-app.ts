@@ -26,6 +26,8 @@ export interface TestAppOptions {
   /** Fills the store before it is read. */
   readonly prepare?: (store: Store) => Promise<void>
   readonly fetcher?: PhotoFetcher
+  /** false: no answer changes by itself while the test runs. */
+  readonly fitsPrices?: boolean
   /** Of an earlier app, to start again on its data. */
   readonly dataDir?: string
 }
@@ -54,6 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: () => clock.nowMs,
     fetcher: options.fetcher ?? downFetcher,
     overload: { isOverloaded: false, stop() {} },
+    ...(options.fitsPrices === undefined ? {} : { fitsPrices: options.fitsPrices }),
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })
   return {
