@@ -1,20 +1,17 @@
 /**
  * The script and the style of the pages, as `npm run build` has made them, and the icon. The address
  * carries a version, so browsers keep them for good. They are read when the first page is asked for.
- * Cost: some 20 ms once a process, for compressing; none for processes that serve no page.
+ * Cost: each is compressed once, when a form is first asked for.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { type KeptForms, keepForms } from '../structures/compress.ts'
 import { BUILT_FOLDER, readSiteNote, type SiteNote } from './built-site.ts'
-
-const compress = promisify(gzip)
 
 export interface Asset {
   readonly contentType: string
-  readonly bytes: Uint8Array
-  readonly gzipped: Uint8Array
+  /** Compressed once, when a form is first asked for. */
+  readonly forms: KeptForms
 }
 
 let note: SiteNote | null = null
@@ -37,13 +34,9 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-export async function makeAsset(file: string, body: string | Uint8Array): Promise<Asset> {
+export function makeAsset(file: string, body: string | Uint8Array): Asset {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  return {
-    contentType: TYPES[file.split('.').at(-1)!],
-    bytes,
-    gzipped: await compress(bytes),
-  }
+  return { contentType: TYPES[file.split('.').at(-1)!], forms: keepForms(bytes, 'small') }
 }
 
 let loaded: Promise<ReadonlyMap<string, Asset>> | null = null
@@ -59,7 +52,7 @@ export function siteBundle(): Promise<ReadonlyMap<string, Asset>> {
 
 async function loadSite(): Promise<ReadonlyMap<string, Asset>> {
   const entries = builtAssets().files.map(async (file) => {
-    return [file, await makeAsset(file, await readFile(join(BUILT_FOLDER, file)))] as const
+    return [file, makeAsset(file, await readFile(join(BUILT_FOLDER, file)))] as const
   })
   return new Map(await Promise.all(entries))
 }

@@ -32,6 +32,8 @@ export interface TestAppOptions {
   readonly decoder?: PhotoDecoder
   /** Never busy unless the test says so: tests keep the event loop busy. */
   readonly overload?: OverloadWatch
+  /** false: no answer changes by itself while the test runs. */
+  readonly fitsPrices?: boolean
   /** Of an earlier app, to start again on its data. */
   readonly dataDir?: string
 }
@@ -62,6 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     fetcher: options.fetcher ?? downFetcher,
     overload: options.overload ?? { isBusy: false, isOverloaded: false, stop() {} },
     ...(options.decoder ? { decoder: options.decoder } : {}),
+    ...(options.fitsPrices === undefined ? {} : { fitsPrices: options.fitsPrices }),
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })
   return {
