@@ -1,5 +1,6 @@
 /** Calls a running service over a real connection, by its port or through a relay's socket file. */
 import { request } from 'node:http'
+import type { Body } from '../support/test-app.ts'
 
 export interface CallOptions {
   readonly baseUrl: string
@@ -13,8 +14,8 @@ export interface ServiceAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly bytes: Buffer
-  // biome-ignore lint/suspicious/noExplicitAny: JSON of which the journey knows the members.
-  readonly body: any
+  /** Parsed where it is JSON. */
+  readonly body: Body
 }
 
 /** `address` is a path, or a whole address of the service as it stands in its answers. */
