@@ -1,5 +1,7 @@
 /**
- * Tells when the process has more to do than it can: the event loop is both busy without a pause and late.
+ * Tells when the process has more to do than it can: the event loop is busy without a pause, late, and many
+ * requests come in. One visitor of a machine that is slow for other reasons is never turned away: whoever waits
+ * for each answer cannot send many while the loop is late.
  * Pages, their fragments and photos are given up first, for they cost the most and a person can try again;
  * when it grows later still, anonymous API requests are turned away as well, at once, so that those inside and
  * sellers' writes are still answered.
@@ -23,6 +25,8 @@ const BUSY_SHARE = 0.95
 /** How long it took from one turn to the next, on average. */
 const BUSY_LATE_MS = 100
 const OVERLOADED_LATE_MS = 250
+/** Between two looks. */
+const REQUESTS_MIN = 10
 const RETRY_AFTER_S = 5
 
 export interface OverloadWatch {
@@ -30,6 +34,8 @@ export interface OverloadWatch {
   readonly isBusy: boolean
   /** Anonymous API requests are turned away, too. */
   readonly isOverloaded: boolean
+  /** To be told of every request. */
+  began?(): void
   stop(): void
 }
 
@@ -39,11 +45,14 @@ export function watchOverload(): OverloadWatch {
   let before = performance.eventLoopUtilization()
   /** 0 while there is time left. */
   let lateMs = 0
+  let requests = 0
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
-    lateMs = utilization > BUSY_SHARE && delay.count > 0 ? delay.mean / 1e6 : 0
+    const isPressed = utilization > BUSY_SHARE && requests >= REQUESTS_MIN
+    lateMs = isPressed && delay.count > 0 ? delay.mean / 1e6 : 0
     before = now
+    requests = 0
     delay.reset()
   }, LOOK_EVERY_MS)
   timer.unref()
@@ -53,6 +62,9 @@ export function watchOverload(): OverloadWatch {
     },
     get isOverloaded() {
       return lateMs > OVERLOADED_LATE_MS
+    },
+    began() {
+      requests++
     },
     stop() {
       clearInterval(timer)

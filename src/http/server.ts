@@ -126,6 +126,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const gate = createGate({ ...options, load })
 
   app.addHook('onRequest', (request, reply, done) => {
+    load.began?.()
     const unfit = refusalOfForm(request)
     if (unfit) done(unfit)
     else if (load.isBusy && isGivenUpFirst(request)) done(overloaded())
