@@ -118,8 +118,10 @@ export function createService(options: ServiceOptions): Service {
 }
 
 /** In the first minute of a new market nothing has been valued yet: say so rather than "none". */
-function withPricesPending(page: SearchPage): SearchPage {
-  if (page.request.query.good_deal === undefined) return page
-  const note = 'Prices are still being compared; good deals show within a minute.'
+export function withPricesPending(page: SearchPage): SearchPage {
+  const { good_deal, hide_suspicious } = page.request.query
+  if (good_deal === undefined && hide_suspicious === undefined) return page
+  const note =
+    'Prices are still being compared; good deals and suspicious prices show within a minute.'
   return { ...page, notes: [...page.notes, note] }
 }

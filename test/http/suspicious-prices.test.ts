@@ -93,9 +93,9 @@ describe('hide_suspicious=1', () => {
       for (const { total, notes, query } of pages) {
         expect(total).toBe(HOMES)
         expect(query.hide_suspicious).toBe('1')
-        expect(notes).toEqual([
+        expect([...notes]).toContain(
           `${last.length} listings ask far below the market (price_check) and come last.`,
-        ])
+        )
       }
     }
   })

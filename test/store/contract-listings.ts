@@ -1,7 +1,8 @@
 /** The store's contract: keeping, finding and walking listings. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Listing, NewListing } from '../../src/domain/listing.ts'
+import { fields } from '../../src/catalogue/fields.ts'
+import type { FieldValue, Listing, NewListing } from '../../src/domain/listing.ts'
 import type { OwnListingsQuery } from '../../src/store/store.ts'
 import { noon, sampleListing, samplePhoto } from './sample-listing.ts'
 import type { Bench } from './store-contract.ts'
@@ -36,6 +37,16 @@ export function describeListings(bench: Bench): void {
       const inserted = await insert(listing)
       expect(inserted).toStrictEqual({ ...listing, id: inserted.id })
       expect(await bench.store.getListing(inserted.id)).toStrictEqual(inserted)
+    })
+
+    test('every field of the catalogue comes back', async () => {
+      const examples = Object.fromEntries(
+        fields
+          .filter(({ name }) => name !== 'photo_urls')
+          .map(({ name, example }) => [name, example as FieldValue]),
+      )
+      const { id } = await insert(sampleListing(bench.seller.id, examples))
+      expect((await bench.store.getListing(id))!.fields).toStrictEqual(examples)
     })
 
     test('the longest listing that the limits allow comes back whole', async () => {
