@@ -99,10 +99,14 @@ const filter = fc.oneof(
       parameter: null,
       text: `${name}_min=${min}&${name}_max=${min + more}`,
     })),
-  fc.constantFrom('q=home', 'q=home+1', 'near=34.7,33.05&radius_km=20').map((text) => ({
-    parameter: null,
-    text,
-  })),
+  fc
+    .constantFrom(
+      'q=home',
+      'q=home+1',
+      'near=34.7,33.05&radius_km=20',
+      'polygon=34.5,32.9;35.1,33.0;34.6,33.3;34.9,32.7',
+    )
+    .map((text) => ({ parameter: null, text })),
 )
 
 const nameOf = (text: string) => text.split('=')[0]
