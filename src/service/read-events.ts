@@ -23,7 +23,7 @@ export async function readEvents(after: number | null, limit: number, store: Sto
   const complete = changes.length < limit
   return {
     events,
-    /** Numbers in between belong to drafts; having read to the end, one goes on from the newest. */
+    /** Numbers in between are nobody else's business; having read to the end, one goes on from the newest. */
     next_after: complete ? newest : changes[changes.length - 1].seq,
     newest,
     more: !complete,
