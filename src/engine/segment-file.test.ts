@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -69,4 +69,21 @@ it('reads a missing, foreign, cut or changed file as null', async () => {
     await writeFile(path, changed)
     expect(await readSegmentFile(path)).toBeNull()
   }
+})
+
+it('leaves old segments to the garbage collector, which knows how large they are', async () => {
+  const path = join(folder, 'large')
+  const record = Buffer.alloc(50_000)
+  const large = documents.map((document) => ({ ...document, record }))
+  await writeSegmentFile(path, buildSegment(schema, large), null)
+  const segmentBytes = (await stat(path)).size
+  const engine = createEngine(schema)
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  for (let i = 0; i < 60; i++) {
+    const read = await readSegmentFile(path)
+    engine.swapSegment(read!.data, engine.mark())
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+  }
+  expect(most).toBeLessThan(30 * segmentBytes)
 })
