@@ -3,14 +3,15 @@
  * and `npm ci --omit=dev` over them. Made once for a whole test run, by the process that asks first.
  * Cost: 5 to 30 s, once; a copy of some 3 MB and the packages of production.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 const LOOK_EVERY_MS = 100
+const LISTED_MAX_BYTES = 64_000_000
 
 /** How long the first one may take on a busy machine: the time limit of a hook that asks for it. */
 export const INSTALL_TIMEOUT_MS = 300_000
@@ -59,15 +60,23 @@ function outcomeOf(folder: string): string {
 
 /** What is tracked, and what would be with the next `git add`: a change can be tried before it is committed. */
 function copyTracked(folder: string): void {
-  const listed = execFileSync(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    { cwd: PROJECT, encoding: 'utf8', maxBuffer: 1 << 26 },
-  )
-  for (const file of new Set(listed.split('\0'))) {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const { status, stdout } = spawnSync('git', args, {
+    cwd: PROJECT,
+    encoding: 'utf8',
+    maxBuffer: LISTED_MAX_BYTES,
+  })
+  const listed = status === 0 ? stdout.split('\0') : sourcesWithoutGit()
+  for (const file of new Set(listed)) {
     const source = join(PROJECT, file)
-    if (file !== '' && existsSync(source)) cpSync(source, join(folder, file))
+    if (file !== '' && existsSync(source)) cpSync(source, join(folder, file), { recursive: true })
   }
+}
+
+/** Of an archive that was unpacked: all but what is made here. */
+function sourcesWithoutGit(): readonly string[] {
+  const made = ['node_modules', 'dist', 'data', 'coverage', '.git', '.tmp']
+  return readdirSync(PROJECT).filter((name) => !made.includes(name))
 }
 
 /** As in a shell of the machine: without what npm and the test runner put into the environment. */
