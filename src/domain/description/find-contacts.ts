@@ -15,7 +15,7 @@ export type ContactFinding = Span & {
 
 export const MAX_CONTACT_FINDINGS = 10
 
-/** Where two readings overlap, the more telling one stays. */
+/** Where two readings overlap, the more telling one stays; of two that begin alike, the longer. */
 const PRECEDENCE = ['email', 'link', 'phone'] as const
 const CAPITAL = /^\p{Lu}/u
 
@@ -37,7 +37,8 @@ export function chooseFindings(
 ): ContactFinding[] {
   const candidates = [...addresses, ...phones.map((span) => ({ ...span, kind: 'phone' as const }))]
   candidates.sort(
-    (a, b) => PRECEDENCE.indexOf(a.kind) - PRECEDENCE.indexOf(b.kind) || a.start - b.start,
+    (a, b) =>
+      PRECEDENCE.indexOf(a.kind) - PRECEDENCE.indexOf(b.kind) || a.start - b.start || b.end - a.end,
   )
   return withoutOverlaps(candidates, plain.length)
     .slice(0, MAX_CONTACT_FINDINGS)
