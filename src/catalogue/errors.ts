@@ -127,7 +127,8 @@ export const errors = [
   {
     code: 'contact_in_description',
     status: 400,
-    meaning: 'The description contains a phone number, an e-mail address or a link.',
+    meaning:
+      'A description, address or reference contains a phone number, an e-mail address or a link.',
     hint: 'Remove it; buyers reach the seller through the listing.',
   },
   {

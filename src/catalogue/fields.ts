@@ -48,8 +48,11 @@ export interface DateField extends FieldBase {
 export interface TextField extends FieldBase {
   readonly kind: 'text'
   readonly maxChars: number
-  /** What the text must be, beyond its length. */
-  readonly format: 'plain' | 'no-contact' | 'video-link'
+  /**
+   * What the text must be, beyond its length. `prose` has several lines, `line` and `key` have one, and
+   * none of the three holds a contact; a key may look like a bare number.
+   */
+  readonly format: 'prose' | 'line' | 'key' | 'video-link'
 }
 
 export interface PlaceField extends FieldBase {
@@ -159,7 +162,7 @@ export const fields: readonly Field[] = [
     name: 'description',
     label: 'Description',
     maxChars: limits.descriptionMaxChars,
-    format: 'no-contact',
+    format: 'prose',
     example: 'Bright two-bedroom flat, five minutes on foot from the sea.',
     note: 'Plain text, blank lines between paragraphs. No phone numbers, e-mail addresses or links; buyers reach the seller through the listing.',
   },
@@ -168,9 +171,9 @@ export const fields: readonly Field[] = [
     name: 'reference',
     label: 'Reference',
     maxChars: limits.referenceMaxChars,
-    format: 'plain',
+    format: 'key',
     example: 'LIM-0042',
-    note: "The seller's own reference; the key for synchronisation with the seller's CRM.",
+    note: "The seller's own reference; the key for synchronisation with the seller's CRM. A number is fine; a phone number with its country's code or spaces, an e-mail address or a link is not.",
   },
   {
     kind: 'text',
@@ -192,9 +195,9 @@ export const fields: readonly Field[] = [
     name: 'address',
     label: 'Address',
     maxChars: limits.addressMaxChars,
-    format: 'plain',
+    format: 'line',
     example: '12 Anexartisias Street',
-    note: 'Optional. Shown with the map pin.',
+    note: 'Optional. Shown with the map pin. No phone numbers, e-mail addresses or links.',
   },
   {
     kind: 'photos',

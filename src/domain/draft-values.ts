@@ -5,7 +5,7 @@
 import type { ChoiceField, DateField, Field, NumberField, TextField } from '../catalogue/fields.ts'
 import { limits } from '../catalogue/limits.ts'
 import { NONE } from '../catalogue/vocabulary.ts'
-import { findContacts } from './description/find-contacts.ts'
+import { contactFaults } from './description/contact-faults.ts'
 import type { ContactCountry } from './description/phone-forms.ts'
 import type { PlaceFinder } from './find-places.ts'
 import type { FieldValue } from './listing.ts'
@@ -173,7 +173,7 @@ function readText(field: TextField, sent: unknown, country: ContactCountry): Fie
       message: `${name} may have at most ${maxChars} characters; it has ${[...text].length}.`,
     })
   }
-  const oneLine = format !== 'no-contact'
+  const oneLine = format !== 'prose'
   if (!text.isWellFormed() || CONTROL.test(text) || (oneLine && LINE_BREAK.test(text))) {
     return invalid(
       name,
@@ -188,23 +188,8 @@ function readText(field: TextField, sent: unknown, country: ContactCountry): Fie
       `Send for example ${field.example}.`,
     )
   }
-  const contacts = format === 'no-contact' ? findContacts(text, country) : []
-  return contacts.length > 0 ? { faults: contacts.map(contactFault(name, text)) } : { value: text }
-}
-
-const CONTACT_WORDS = { phone: 'a phone number', email: 'an e-mail address', link: 'a link' }
-const AROUND_CHARS = 15
-
-function contactFault(name: string, text: string) {
-  return ({ kind, start, end }: ReturnType<typeof findContacts>[number]): Fault => {
-    const around = text.slice(Math.max(0, start - AROUND_CHARS), end + AROUND_CHARS).toWellFormed()
-    return {
-      code: 'contact_in_description',
-      param: name,
-      message: `${name} contains ${CONTACT_WORDS[kind]} at characters ${start + 1} to ${end}: "${around.replaceAll('\n', ' ')}".`,
-      hint: 'Remove it; buyers reach the seller through the listing.',
-    }
-  }
+  const faults = contactFaults(field, sent, country)
+  return faults.length > 0 ? { faults } : { value: text }
 }
 
 function readPlace(name: string, sent: unknown, places: Places): FieldReading {

@@ -2,7 +2,8 @@
  * Creating and changing listings. A write is one transaction: row, change and idempotency record.
  * Photos are imported after it, and recorded in a second one; both are answered for.
  */
-
+import { fieldsByName } from '../catalogue/fields.ts'
+import { contactFaults } from '../domain/description/contact-faults.ts'
 import type { Listing } from '../domain/listing.ts'
 import { emptyFields, type ListingFields, type NewListing, textOf } from '../domain/listing.ts'
 import type { ListingDraft } from '../domain/listing-draft.ts'
@@ -89,6 +90,7 @@ export async function putByReference(
     }
     if (ifMatch !== undefined) throw stale()
     requireDeal(values)
+    refuseContact(reference, context)
     const inserted = await refusingTaken(() =>
       transaction.insertListing(newListing(values, newPhotos, caller, context.now())),
     )
@@ -173,6 +175,13 @@ async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
       { members: { listing_id: error.listingId } },
     )
   }
+}
+
+/** A new key obeys the rule of the field; one that is stored already stays usable. */
+function refuseContact(reference: string, { country }: WriteContext): void {
+  const field = fieldsByName.get('reference')
+  const faults = field?.kind === 'text' ? contactFaults(field, reference, country) : []
+  if (faults.length > 0) throw new Refusal(faults)
 }
 
 function refuseOtherReference(values: ListingFields, reference: string): void {

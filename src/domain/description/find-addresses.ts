@@ -32,6 +32,7 @@ export interface AddressRule {
 }
 
 const WEB_WORD = /^(?:www\p{L}*\d*|https?|hxxps?|ftp)$/u
+const MAX_LABELS = 5
 const HOST_WORD = /^[\p{L}\p{N}]{2,}$/u
 const NAME = /^\p{L}[\p{L}\p{N}]{2}/u
 const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...PLAIN_TLDS, ...WORD_TLDS] })
@@ -77,7 +78,7 @@ function hostAt(parts: readonly Part[], index: number, rule: AddressRule): Addre
     return addressOf(parts, index - 1, index)
   if (!endsHost(parts, index, rule)) return null
   let first = index - 1
-  while (first > 0 && isDot(parts[first].joint)) first--
+  while (first > 0 && isDot(parts[first].joint) && index - first < MAX_LABELS) first--
   return addressOf(parts, first, hostEnd(parts, index))
 }
 

@@ -6,7 +6,7 @@
 import { type Address, findAddresses } from './find-addresses.ts'
 import { findPhones } from './find-phones.ts'
 import type { ContactCountry } from './phone-forms.ts'
-import { plainText, type Span } from './plain-text.ts'
+import { type PlainText, plainText, type Span } from './plain-text.ts'
 
 export type ContactFinding = Span & {
   readonly kind: 'phone' | 'email' | 'link'
@@ -15,20 +15,30 @@ export type ContactFinding = Span & {
 
 export const MAX_CONTACT_FINDINGS = 10
 
-/** Where two readings overlap, the more telling one stays. */
+/** Where two readings overlap, the more telling one stays; of two that begin alike, the longer. */
 const PRECEDENCE = ['email', 'link', 'phone'] as const
 const CAPITAL = /^\p{Lu}/u
 
 export function findContacts(text: string, country: ContactCountry): readonly ContactFinding[] {
-  const { text: plain, origin } = plainText(text)
+  const plain = plainText(text)
+  const { origin } = plain
   const isCapital = (index: number) => CAPITAL.test(text.slice(origin[index], origin[index] + 2))
   const { mailProviders } = country
-  const candidates: (Address | (Span & { readonly kind: 'phone' }))[] = [
-    ...findAddresses(plain, { isCapital, mailProviders }),
-    ...findPhones(plain, country).map((span) => ({ ...span, kind: 'phone' as const })),
-  ]
+  const addresses = findAddresses(plain.text, { isCapital, mailProviders })
+  return chooseFindings(text, plain, addresses, findPhones(plain.text, country))
+}
+
+/** The findings in the original text, of those in the plain one. */
+export function chooseFindings(
+  text: string,
+  { text: plain, origin }: PlainText,
+  addresses: readonly Address[],
+  phones: readonly Span[],
+): ContactFinding[] {
+  const candidates = [...addresses, ...phones.map((span) => ({ ...span, kind: 'phone' as const }))]
   candidates.sort(
-    (a, b) => PRECEDENCE.indexOf(a.kind) - PRECEDENCE.indexOf(b.kind) || a.start - b.start,
+    (a, b) =>
+      PRECEDENCE.indexOf(a.kind) - PRECEDENCE.indexOf(b.kind) || a.start - b.start || b.end - a.end,
   )
   return withoutOverlaps(candidates, plain.length)
     .slice(0, MAX_CONTACT_FINDINGS)

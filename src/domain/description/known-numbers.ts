@@ -41,7 +41,8 @@ const HAS_DIGIT = /\d/
 const SENTENCE_END = /[.!?\n]/
 const POSTAL_GAP = /^ ?, ?$/
 const TOWN_AFTER = /^(?:,? ?\p{L}|\.?$)/u
-const STREET_BEFORE = /\p{L}[.']? $/u
+const STREET_BEFORE = /\p{L}[.'’]? {1,2}$/u
+const HOUSE_RANGE = /^ ?(?:[-–—~/&]|and|και|и) ?$/
 const CURRENCY_BEFORE = /[€$£₽] {0,2}$/
 const CURRENCY_AFTER = /^ {0,2}[€$£₽%‰°]/
 const WORD_AFTER = /^[ -]{0,2}(\p{L}+\d?)/u
@@ -262,9 +263,9 @@ function isPostalCode(plain: string, items: readonly NumberItem[], at: number, g
   const { digits, end } = items[at]
   if (at === 0 || digits.length !== POSTAL_DIGITS || !POSTAL_GAP.test(gap(at - 1))) return false
   if (!TOWN_AFTER.test(plain.slice(end, end + 3))) return false
-  const isRange = at > 1 && RANGE.test(gap(at - 2))
+  const isRange = at > 1 && HOUSE_RANGE.test(gap(at - 2))
   const house = items[isRange ? at - 2 : at - 1]
   const step = Number(items[at - 1].digits) - Number(house.digits)
   if (step < 0 || step > MAX_HOUSE_RANGE || items[at - 1].digits.length > 3) return false
-  return STREET_BEFORE.test(plain.slice(Math.max(0, house.start - 3), house.start))
+  return STREET_BEFORE.test(plain.slice(Math.max(0, house.start - 4), house.start))
 }

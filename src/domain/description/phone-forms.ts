@@ -22,6 +22,8 @@ export interface PhoneForms {
 
 export const MAX_PHONE_DIGITS = 17
 const MIN_INTERNATIONAL_DIGITS = 8
+const MIN_HOME_DIGITS = 9
+const MAX_HOME_DIGITS = 11
 const MAX_LIBRARY_QUESTIONS = 60
 
 export function phoneForms({ phoneCode, phoneNumbers }: ContactCountry): PhoneForms {
@@ -43,7 +45,9 @@ export function phoneForms({ phoneCode, phoneNumbers }: ContactCountry): PhoneFo
         const international = hasPlus ? digits : digits.slice(2)
         return international.length >= MIN_INTERNATIONAL_DIGITS && ask(`+${international}`)
       }
-      const home = asAtHome ? phoneNumbers.foreign.find(({ form }) => form.test(digits)) : undefined
+      if (!asAtHome || digits.length < MIN_HOME_DIGITS || digits.length > MAX_HOME_DIGITS)
+        return false
+      const home = phoneNumbers.foreign.find(({ form }) => form.test(digits))
       return home !== undefined && ask(digits, home.country)
     },
   }

@@ -96,17 +96,18 @@ const isThird = (plain: string, items: readonly NumberItem[], index: number) =>
  * banana 22 banana 78". An honest list of so many has commas.
  */
 export function findLikeGaps({ plain, items, known, phones }: NumberText): Span[] {
-  const gap = (index: number) => {
-    const [start, end] = [items[index - 1]?.end ?? 0, items[index]?.start ?? 0]
-    return end - start > MAX_LIKE_GAP_LENGTH ? null : plain.slice(start, end)
-  }
+  const gaps = items.map(({ start }, index) => {
+    const end = items[index - 1]?.end ?? 0
+    return start - end > MAX_LIKE_GAP_LENGTH ? null : plain.slice(end, start)
+  })
   const found: Span[] = []
   for (let from = 0; from + MIN_LIKE_GROUPS <= items.length; from++) {
-    const like = gap(from + 1)
+    const like = gaps[from + 1]
+    if (like === null || gaps[from + MIN_LIKE_GROUPS - 1] !== like) continue
     let digits = items[from].digits
     let single = isDigit(items[from])
     let free = !known[from]
-    for (let to = from + 1; to < items.length && gap(to) === like && like !== null; to++) {
+    for (let to = from + 1; to < items.length && gaps[to] === like; to++) {
       digits += items[to].digits
       single &&= isDigit(items[to])
       free &&= !known[to]
