@@ -3,12 +3,13 @@
  * that every contender is asked the same. They come in rounds, each with one request of every kind, so
  * that a slow contender that only gets through a few rounds still meets the same mixture.
  */
+
+import { Random, seedOf } from '../demo/market/random.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
-import { Random, seedOf } from '../src/demo/random.ts'
-import { createPlaceFinder } from '../src/domain/find-places.ts'
-import { parseSearchRequest } from '../src/domain/search-request.ts'
-import type { EngineQuery } from '../src/engine/query.ts'
-import { filterContext } from '../src/service/search-listings.ts'
+import { createPlaceFinder } from '../src/domain/places/place-finder.ts'
+import { readSearchRequest } from '../src/domain/search/search-request.ts'
+import type { EngineQuery } from '../src/engine/engine-query.ts'
+import { filterContext } from '../src/service/search/search-listings.ts'
 import { NOW_MS, SEED } from './bench-market.ts'
 import { requestKinds } from './request-kinds.ts'
 
@@ -32,7 +33,7 @@ export function makeWorkload(rounds: number): Workload {
   const one = ({ name, draw, skip = 0 }: (typeof requestKinds)[number]): BenchRequest => {
     const entries = Object.entries(draw(random)).map(([key, value]) => [key, String(value)])
     const text = new URLSearchParams(entries).toString()
-    const { filters, sort, limit } = parseSearchRequest(text, context)
+    const { filters, sort, limit } = readSearchRequest(text, context)
     const clauses = filters.map(({ clause }) => clause)
     return { kind: name, text, skip, query: { clauses, sort: sort.value, after: null, limit } }
   }

@@ -2,8 +2,9 @@
  * The twenty kinds of request, as people make them: each draws a query string from a seeded chance.
  * They weigh alike in the mixed workload.
  */
+
+import type { Random } from '../demo/market/random.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
-import type { Random } from '../src/demo/random.ts'
 
 export interface RequestKind {
   readonly name: string

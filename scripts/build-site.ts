@@ -7,7 +7,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
-import { BUILT_FOLDER, hashSources, NOTE_FILE, type SiteNote } from '../src/site/built-site.ts'
+import {
+  BUILT_FOLDER,
+  hashSources,
+  NOTE_FILE,
+  type SiteNote,
+} from '../src/site/mount/built-site.ts'
 
 const VERSION_CHARS = 10
 

@@ -3,8 +3,8 @@
  * store itself says of its files. Another kind of store is another entry of `crashStores`.
  */
 import { DatabaseSync } from 'node:sqlite'
-import { type StorePlace, storePlace } from '../src/open-store.ts'
-import { readSettings } from '../src/settings.ts'
+import { type StorePlace, storePlace } from '../src/app/open-store.ts'
+import { readSettings } from '../src/app/settings.ts'
 import { startPostgres } from '../test/support/embedded-postgres.ts'
 
 export interface CrashStore {

@@ -3,7 +3,7 @@
  * Invariant: one request at a time, so at a kill at most one write per writer is unanswered: `underWay`.
  * Every write carries one number in three fields, so that half a write would show.
  */
-import type { Random } from '../src/demo/random.ts'
+import type { Random } from '../demo/market/random.ts'
 import { keptPhotoUrl } from '../test/support/kept-photo.ts'
 
 export interface Known {

@@ -1,6 +1,6 @@
 /**
  * Cuts the coast of the island out of Natural Earth's land (1:10 million, public domain, as packed
- * by world-atlas) and writes it as src/site/coast.ts. Run again when the source is renewed.
+ * by world-atlas) and writes it as src/site/parts/coast.ts. Run again when the source is renewed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ const WEST = 32
 const EAST = 35
 const SOUTH = 34.4
 const NORTH = 35.9
-const target = new URL('../src/site/coast.ts', import.meta.url)
+const target = new URL('../src/site/parts/coast.ts', import.meta.url)
 
 const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json')
 const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology

@@ -3,12 +3,12 @@
  * page is out of date. Run `npm run docs` after a change to the catalogue or the settings.
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { settingsTable } from '../src/app/settings.ts'
 import { errors } from '../src/catalogue/errors.ts'
 import { type Field, fields } from '../src/catalogue/fields.ts'
 import { type Parameter, parameters } from '../src/catalogue/parameters.ts'
 import { publishRules, setByIndex } from '../src/catalogue/publish-rules.ts'
 import { sorts } from '../src/catalogue/sorts.ts'
-import { settingsTable } from '../src/settings.ts'
 import { migrationFolders, readMigrationNotes } from './migration-notes.ts'
 
 const HEAD = '<!-- Written by `npm run docs`; do not edit. -->\n\n'

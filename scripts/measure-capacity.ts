@@ -44,7 +44,7 @@ async function measure(listings: number): Promise<void> {
     const fittedS = (performance.now() - fitting) / 1000
     await first.stop()
 
-    const next = await startMeasured(dataDir, { SEARCHES_KEPT_MB: '0' })
+    const next = await startMeasured(dataDir, { SEARCH_CACHE_MB: '0' })
     const atRest = await next.memory()
     const load = (forMs: number) =>
       loadServer({

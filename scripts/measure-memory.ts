@@ -1,7 +1,7 @@
 /**
  * How much memory a serving process takes while it is read from and written to:
  *   npm run measure:memory -- --listings 20000 --minutes 3 --writes-per-second 60
- * A service is started as a process of its own over a demo market; readers send the searches of the bench one
+ * A service is started as a process of its own over a demo market; locales send the searches of the bench one
  * after the other, a writer changes prices at the rate asked for, and the figures are those of its metrics.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { keyPepper } from '../src/app.ts'
-import { issueKey } from '../src/service/issue-key.ts'
+import { keyPepper } from '../src/app/create-app.ts'
+import { issueKey } from '../src/service/access/issue-key.ts'
 import type { Store } from '../src/store/store.ts'
 import { fillMarket, type MeasuredService, searchPaths, startMeasured } from './measured-service.ts'
 
@@ -69,7 +69,7 @@ async function measure(service: MeasuredService, stocks: readonly Stock[]): Prom
   await print('at rest')
 }
 
-/** Some readers side by side, together as many a second as asked for or as can be had. */
+/** Some locales side by side, together as many a second as asked for or as can be had. */
 async function read({ baseUrl }: MeasuredService, { forMs }: Load): Promise<void> {
   const paths = searchPaths(ROUNDS)
   const perSecond = Number(values['reads-per-second'])

@@ -12,9 +12,9 @@ import { parseArgs } from 'node:util'
 import { loadServer } from '../bench/http/load-server.ts'
 import { latenciesOf } from '../bench/latencies.ts'
 import { makeWorkload } from '../bench/make-workload.ts'
+import { fillStoreWithDemo } from '../demo/market/fill-store.ts'
+import { openStore } from '../src/app/open-store.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
-import { fillStoreWithDemo } from '../src/demo/fill-store.ts'
-import { openStore } from '../src/open-store.ts'
 import { freePort, startChild } from '../test/support/child-server.ts'
 
 const { values } = parseArgs({
@@ -70,7 +70,7 @@ async function serving(
     BASE_URL: 'http://estia.test',
     WORKERS: workers,
     RATE_LIMIT_PER_HOUR: '0',
-    SEARCHES_KEPT_MB: values['kept-mb'],
+    SEARCH_CACHE_MB: values['kept-mb'],
     LOG_LEVEL: 'error',
   })
   try {

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { type App, createApp } from '../src/app.ts'
+import { fillStoreWithDemo } from '../demo/market/fill-store.ts'
+import { type App, createApp } from '../src/app/create-app.ts'
+import { readSettings } from '../src/app/settings.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
-import { fillStoreWithDemo } from '../src/demo/fill-store.ts'
-import { readSettings } from '../src/settings.ts'
 import { costlyRequests } from '../test/support/costly-requests.ts'
 
 const { values: options } = parseArgs({

@@ -5,9 +5,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeWorkload } from '../bench/make-workload.ts'
+import { fillStoreWithDemo } from '../demo/market/fill-store.ts'
+import { openStore } from '../src/app/open-store.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
-import { fillStoreWithDemo } from '../src/demo/fill-store.ts'
-import { openStore } from '../src/open-store.ts'
 import type { Store } from '../src/store/store.ts'
 import { freePort, startChild } from '../test/support/child-server.ts'
 

@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
 stopWithLauncher()
-await import('./command.ts')
+await import('./cli/command.ts')
 
 /** Whoever started us with a channel and is gone, even by SIGKILL, leaves nothing behind that holds the port. */
 function stopWithLauncher(): void {

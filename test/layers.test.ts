@@ -1,11 +1,10 @@
 /**
- * The arrows between the rooms: what each may import of ours, and no cycles between files.
- * The table is the drawing in ARCHITECTURE.md; change both together.
+ * The house as ARCHITECTURE.md draws it: what each room may import of ours, no cycles, small folders,
+ * files named after what they export. Change the drawing and this table together.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fields } from '../src/catalogue/fields.ts'
 
 const source = resolve(import.meta.dirname, '../src')
 
@@ -14,55 +13,81 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   structures: [],
   country: [],
   domain: ['catalogue', 'structures', 'country'],
-  store: ['domain'],
-  photos: [],
+  net: ['photos'],
+  store: ['domain', 'structures'],
+  photos: ['net'],
   engine: ['structures', 'domain'],
-  pricing: ['catalogue', 'structures', 'domain', 'engine'],
-  demo: ['catalogue', 'country', 'domain', 'store', 'structures'],
+  pricing: ['catalogue', 'structures', 'domain'],
   service: ['catalogue', 'structures', 'country', 'domain', 'store', 'photos', 'engine', 'pricing'],
-  http: ['catalogue', 'structures', 'domain', 'service', 'photos'],
-  site: ['catalogue', 'structures', 'country', 'domain', 'service'],
-  cli: ['catalogue', 'country', 'domain', 'demo', 'pricing', 'service', 'store', 'structures'],
+  api: ['catalogue', 'structures', 'country', 'domain', 'service', 'http'],
+  http: ['catalogue', 'structures', 'domain', 'service', 'api', 'photos'],
+  site: ['catalogue', 'structures', 'country', 'domain', 'service', 'api'],
+  // Runs without a server too, for accounts, copies and measuring, and starts the app.
+  cli: [
+    'catalogue',
+    'structures',
+    'country',
+    'domain',
+    'pricing',
+    'service',
+    'store',
+    'app',
+    'site',
+    'demo',
+  ],
 }
-
-/** Files beside the rooms see everything; the command line reaches them to start things. */
-const ROOT = '(root)'
+/** Sees everything but the faces that start it. */
+const app = 'app'
+const FOLDER_FILES_MAX = 20
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .filter((file) => file.endsWith('.ts') && !/\.(?:test|test-data)\.ts$/.test(file))
   .map((file) => file.replaceAll('\\', '/'))
 
-const roomOf = (file: string): string => (file.includes('/') ? file.split('/')[0] : ROOT)
+const roomOf = (file: string): string =>
+  file.startsWith('../demo/') ? 'demo' : file.includes('/') ? file.split('/')[0] : file
+const textOf = (file: string): string => readFileSync(join(source, file), 'utf8')
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(source, file), 'utf8')
-  return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path]) =>
+const targetsIn = (file: string, pattern: RegExp): string[] =>
+  [...textOf(file).matchAll(pattern)].map(([, path]) =>
     relative(source, resolve(source, dirname(file), path)).replaceAll('\\', '/'),
   )
-}
 
-const imports = new Map(files.map((file) => [file, importsOf(file)]))
+const importsOf = (file: string) => targetsIn(file, /(?:from|import\()\s*'(\.[^']+)'/g)
+/** Imports that exist at run time: `import type` is erased. */
+const valueImportsOf = (file: string) =>
+  targetsIn(file, /^(?:import|export)(?! type)\b[^;]*?from '(\.[^']+)'/gms)
 
 describe('rooms', () => {
   it('are all in the table', () => {
     const rooms = new Set(files.map(roomOf))
-    rooms.delete(ROOT)
-    expect([...rooms].sort()).toEqual(Object.keys(allowed).sort())
+    expect([...rooms].sort()).toEqual([...Object.keys(allowed), app, 'main.ts'].sort())
   })
 
   it.each(Object.keys(allowed))('%s imports only what it may', (room) => {
     const wrong = files
       .filter((file) => roomOf(file) === room)
-      .flatMap((file) => imports.get(file)!.map((target) => [file, target]))
-      .filter(([, target]) => {
-        const other = roomOf(target)
-        if (other === ROOT) return room !== 'cli'
-        return other !== room && !allowed[room].includes(other)
-      })
+      .flatMap((file) => importsOf(file).map((target) => [file, target]))
+      .filter(([, target]) => roomOf(target) !== room && !allowed[room].includes(roomOf(target)))
     expect(wrong.map((pair) => pair.join(' -> '))).toEqual([])
   })
 
+  it('has an app that knows no command line', () => {
+    const wrong = files
+      .filter((file) => roomOf(file) === app)
+      .filter((file) => importsOf(file).some((target) => roomOf(target) === 'cli'))
+    expect(wrong).toEqual([])
+  })
+
+  it('load the demo only where it was asked for', () => {
+    const loading = files.filter((file) =>
+      valueImportsOf(file).some((target) => roomOf(target) === 'demo'),
+    )
+    expect(loading).toEqual([])
+  })
+
   it('have no cycles between files, save for types', () => {
+    const known = new Set(files)
     const done = new Set<string>()
     const path: string[] = []
     const cycles: string[] = []
@@ -70,38 +95,44 @@ describe('rooms', () => {
       if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
       if (done.has(file) || path.includes(file)) return
       path.push(file)
-      for (const target of valueImportsOf(file)) visit(target)
+      for (const target of valueImportsOf(file)) if (known.has(target)) visit(target)
       path.pop()
       done.add(file)
     }
     for (const file of files) visit(file)
     expect(cycles).toEqual([])
   })
+
+  it('have small folders', () => {
+    const counts = new Map<string, number>()
+    for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > FOLDER_FILES_MAX)).toEqual([])
+  })
 })
 
-/** Imports that exist at run time: `import type` is erased. */
-function valueImportsOf(file: string): string[] {
-  const text = readFileSync(join(source, file), 'utf8')
-  return [...text.matchAll(/^(?:import|export)(?! type)\b[^;]*?from '(\.[^']+)'/gms)]
-    .map(([, path]) => relative(source, resolve(source, dirname(file), path)).replaceAll('\\', '/'))
-    .filter((target) => imports.has(target))
-}
+describe('file names', () => {
+  const kebab = (name: string) =>
+    name
+      .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+      .replaceAll('_', '-')
+      .toLowerCase()
+  /** `createPlaceIndex` makes what place-index.ts is about. */
+  const maker = /^(?:create|open|make|start|read|describe)-/
 
-describe('field names', () => {
-  /** Rooms and files whose rules are truly about certain fields. */
-  const about =
-    /^(?:catalogue|demo|pricing|store|service)\/|^domain\/(?!draft|search|read)|^http\/schemas\/|^site\/|^cli\/read-subjects/
+  const namesIn = (file: string, pattern: RegExp) =>
+    [...textOf(file).matchAll(pattern)].map(([, name]) => kebab(name))
+  const VALUES = /^export (?:async )?(?:function\*?|class|const) (\w+)/gm
+  const TYPES = /^export (?:interface|type) (\w+)/gm
 
-  it('stand in the catalogue, not in the plumbing', () => {
-    const names = fields.map(({ name }) => name).filter((name) => name.includes('_'))
-    const found = files
-      .filter((file) => !about.test(file))
-      .flatMap((file) => {
-        const text = readFileSync(join(source, file), 'utf8')
-        return names
-          .filter((name) => new RegExp(`['"\`.]${name}\\b`).test(text))
-          .map((name) => `${file}: ${name}`)
-      })
-    expect(found).toEqual([])
+  it('are those of the one function, class or value that a file exports, or of its main type', () => {
+    const wrong = files.flatMap((file) => {
+      const values = namesIn(file, VALUES)
+      const name = basename(file, '.ts')
+      const fits = [...values, ...namesIn(file, TYPES)].some(
+        (value) => value === name || value.replace(maker, '') === name,
+      )
+      return values.length !== 1 || fits ? [] : [`${file}: ${values[0]}`]
+    })
+    expect(wrong).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** What the bench asks of everything that can answer a search: be filled, answer, close. */
-import type { EngineQuery } from '../../src/engine/query.ts'
+import type { EngineQuery } from '../../src/engine/engine-query.ts'
 
 export interface Answer {
   readonly total: number

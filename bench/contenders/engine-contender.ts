@@ -1,9 +1,9 @@
 /** Estia's own engine, its segment built from the store in the service's build thread. */
 import { availableParallelism } from 'node:os'
-import { buildInProcess } from '../../src/build-process.ts'
+import { buildInProcess } from '../../src/app/build-in-process.ts'
 import { createEngine, type Engine } from '../../src/engine/engine.ts'
-import type { EngineQuery } from '../../src/engine/query.ts'
-import { marketSchema } from '../../src/service/market-schema.ts'
+import type { EngineQuery } from '../../src/engine/engine-query.ts'
+import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import { BASE_URL, DAY_START_MS } from '../bench-market.ts'
 import type { Answer, Contender, ContenderOptions } from './contender.ts'
 
@@ -14,7 +14,7 @@ export interface EngineContender extends Contender {
 
 export async function openEngine(options: ContenderOptions): Promise<EngineContender> {
   const { storePath, segmentPath } = options
-  const engine = createEngine(marketSchema)
+  const engine = createEngine(listingSchema)
   const build = async (threads: number, cachePath: string | null) => {
     const mark = engine.mark()
     const place = { kind: 'sqlite', path: storePath } as const

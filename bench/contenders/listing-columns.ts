@@ -1,21 +1,21 @@
 /** The columns of the SQL peers' table of listings, read off the engine's schema and the catalogue. */
 import { type Field, fields } from '../../src/catalogue/fields.ts'
 import type { Vocabulary } from '../../src/catalogue/vocabulary.ts'
-import { marketSchema } from '../../src/service/market-schema.ts'
+import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 
 /** Columns that hold several values of a closed list, with that list. */
 export const listColumns: ReadonlyMap<string, Vocabulary> = new Map(
-  marketSchema.sets.flatMap(({ name }) => {
+  listingSchema.sets.flatMap(({ name }) => {
     const field: Field | undefined = fields.find((one) => one.name === name)
     return field?.kind === 'choice' && field.multiple ? [[name, field.values] as const] : []
   }),
 )
 
-export const textColumns: readonly string[] = marketSchema.sets
+export const textColumns: readonly string[] = listingSchema.sets
   .map(({ name }) => name)
   .filter((name) => !listColumns.has(name))
 
-export const numberColumns: readonly string[] = marketSchema.numbers.map(({ name }) => name)
+export const numberColumns: readonly string[] = listingSchema.numbers.map(({ name }) => name)
 
 /** Every live listing has these, which spares the databases the question where nulls are sorted. */
 export const neverNull: ReadonlySet<string> = new Set(['price', 'score', 'first_published_at'])

@@ -3,12 +3,12 @@
  * in its filter callback, ordered afterwards. It has no other way to filter or sort.
  */
 import MiniSearch, { type Query } from 'minisearch'
-import { documentTest } from '../../src/engine/document-test.ts'
-import type { Clause, EngineQuery } from '../../src/engine/query.ts'
-import { numberOf } from '../../src/engine/schema.ts'
-import type { TailDocument } from '../../src/engine/tail.ts'
-import { marketSchema } from '../../src/service/market-schema.ts'
-import { splitWords } from '../../src/structures/fold-text.ts'
+import type { Clause, EngineQuery } from '../../src/engine/engine-query.ts'
+import { numberOf } from '../../src/engine/engine-schema.ts'
+import { documentTest } from '../../src/engine/tail/document-test.ts'
+import type { TailDocument } from '../../src/engine/tail/tail.ts'
+import { listingSchema } from '../../src/service/sync/listing-schema.ts'
+import { splitWords } from '../../src/structures/text/fold-text.ts'
 import { storedDocuments, summaryOf } from '../stored-documents.ts'
 import type { Answer, Contender, ContenderOptions } from './contender.ts'
 
@@ -45,7 +45,7 @@ function search(
   const found = index
     .search(queryOf(clauses), { filter: ({ id }) => passes(kept.get(id)!) })
     .map(({ id }) => kept.get(id)!)
-  const { column, descending } = marketSchema.sorts.find(({ name }) => name === sort)!
+  const { column, descending } = listingSchema.sorts.find(({ name }) => name === sort)!
   const places = found.map((document) => ({
     document,
     id: document.id,

@@ -2,10 +2,10 @@
  * A query of the engine as two SQL statements, one for the page and one for the exact total.
  * What the two databases say differently is in their dialect; the meaning is written here, once.
  */
-import type { Clause, EngineQuery, SortPlace } from '../../src/engine/query.ts'
-import { marketSchema } from '../../src/service/market-schema.ts'
-import type { Rectangle } from '../../src/structures/geo-shape.ts'
-import { EARTH_RADIUS_KM, haversineOfKm } from '../../src/structures/great-circle.ts'
+import type { Clause, EngineQuery, SortPlace } from '../../src/engine/engine-query.ts'
+import { listingSchema } from '../../src/service/sync/listing-schema.ts'
+import type { Rectangle } from '../../src/structures/geo/geo-shape.ts'
+import { EARTH_RADIUS_KM, haversineOfKm } from '../../src/structures/geo/great-circle.ts'
 import { neverNull } from './listing-columns.ts'
 
 export type SqlValue = string | number | readonly string[]
@@ -39,7 +39,7 @@ export interface SearchStatements {
 }
 
 export function searchStatements(query: EngineQuery, dialect: Dialect): SearchStatements {
-  const { column, descending } = marketSchema.sorts.find(({ name }) => name === query.sort)!
+  const { column, descending } = listingSchema.sorts.find(({ name }) => name === query.sort)!
   const from = dialect.from(query.clauses)
   const total = writer(dialect)
   const totalWhere = query.clauses.map((clause) => conditionOf(clause, dialect, total.bind))

@@ -4,10 +4,10 @@
  * ANALYZE, prepared statements. Summaries stand apart, so that the rows that are searched stay narrow.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { EngineQuery } from '../../src/engine/query.ts'
-import { type EngineDocument, numberOf } from '../../src/engine/schema.ts'
-import { marketSchema } from '../../src/service/market-schema.ts'
-import { splitWords } from '../../src/structures/fold-text.ts'
+import type { EngineQuery } from '../../src/engine/engine-query.ts'
+import { type EngineDocument, numberOf } from '../../src/engine/engine-schema.ts'
+import { listingSchema } from '../../src/service/sync/listing-schema.ts'
+import { splitWords } from '../../src/structures/text/fold-text.ts'
 import { storedDocuments, summaryOf } from '../stored-documents.ts'
 import type { Answer, Contender, ContenderOptions } from './contender.ts'
 import { listColumns, neverNull, numberColumns, textColumns } from './listing-columns.ts'
@@ -64,7 +64,7 @@ const leading = [
   'deal, location, property_type, price',
   'deal, property_type, bedrooms, price',
   'deal, good_deal, district, bedrooms',
-  ...marketSchema.sorts.map(({ column, descending }) => {
+  ...listingSchema.sorts.map(({ column, descending }) => {
     const direction = descending ? dialect.descending(column) : dialect.ascending(column)
     return `deal, ${direction}, id DESC`
   }),

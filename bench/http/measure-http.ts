@@ -86,7 +86,7 @@ export async function measureHttp(order: HttpOrder): Promise<HttpFigures> {
   const children = [search.child, bareChild]
   try {
     await search.child.call('segmentKept')
-    const anew = await startSearchServer(dataDir, { SEARCHES_KEPT_MB: '0' })
+    const anew = await startSearchServer(dataDir, { SEARCH_CACHE_MB: '0' })
     children.push(anew.child)
     const visited = await visitAll(search.url, order.workload.flat(), order.expected)
     const { averageBodyBytes, paths, differences } = visited

@@ -1,7 +1,7 @@
 /** The real service in its own process, with the moment of the bench market and settings as given. */
 import pino from 'pino'
-import { createApp } from '../../src/app.ts'
-import { readSettings } from '../../src/settings.ts'
+import { createApp } from '../../src/app/create-app.ts'
+import { readSettings } from '../../src/app/settings.ts'
 import { NOW_MS } from '../bench-market.ts'
 import { serveParent } from '../child-process.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { madeUpMarket } from '../pricing/made-up-market.test-data.ts'
+import { madeUpMarket } from '../pricing/model/made-up-market.test-data.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'accuracy-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { makeFolder } from '../store/make-folder.ts'
+import { makeFolder } from '../store/files/make-folder.ts'
 
 /** As the photo keep calls what is not finished; it removes what a stop left. */
 const UNFINISHED = '.tmp'

@@ -3,7 +3,7 @@
  * same from start to start and differs between machines.
  */
 import { createHmac } from 'node:crypto'
-import { hashSecret, makeKey } from '../domain/api-key.ts'
+import { hashSecret, makeKey } from '../domain/access/api-key.ts'
 import type { Store } from '../store/store.ts'
 
 export async function demoKey(store: Store, pepper: Buffer, nowMs: number): Promise<string | null> {

@@ -3,7 +3,7 @@
  * in any row; only a price is needed. Invariant: what cannot be read is counted and told, never
  * guessed. Cost: one pass.
  */
-import type { ValuationSubject } from '../pricing/valuation-subject.ts'
+import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { CsvFault, type CsvTable } from './read-csv.ts'
 
 export interface ReadSubjects {

@@ -6,13 +6,11 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
-import { createApp, keyPepper } from '../app.ts'
-import { baseUrlOf, choosePort } from '../base-url.ts'
+import { baseUrlOf, choosePort } from '../app/base-url.ts'
+import { createApp, keyPepper } from '../app/create-app.ts'
+import { openStore, storePlace } from '../app/open-store.ts'
+import { readSettings, type Settings } from '../app/settings.ts'
 import { cyprus } from '../country/cyprus/cyprus.ts'
-import { createDemoPhotoSource } from '../demo/demo-photo-source.ts'
-import { fillStoreWithDemo } from '../demo/fill-store.ts'
-import { openStore, storePlace } from '../open-store.ts'
-import { readSettings, type Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 import { demoKey } from './demo-key.ts'
 import { runWorkers } from './run-workers.ts'
@@ -52,7 +50,7 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
     now: () => Date.now(),
     leads: () => link.leads,
     workers: () => link.workers,
-    ...(demo ? { drawnPhotos: createDemoPhotoSource() } : {}),
+    ...(demo ? { drawnPhotos: await drawnPhotos() } : {}),
     sharesFile: cluster.isWorker && settings.databaseUrl === null,
   })
   closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
@@ -64,6 +62,12 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
   })
   await app.listen()
   app.segmentKept.then(link.tellSegmentKept)
+}
+
+/** The demo is no part of the service: it is loaded where it was asked for. */
+async function drawnPhotos() {
+  const { createDemoPhotoSource } = await import('../../demo/pictures/demo-photo-source.ts')
+  return createDemoPhotoSource()
 }
 
 /** Before anything serves: the schema brought up to date, the demo market made. Answers the demo's key. */
@@ -79,6 +83,7 @@ async function prepare(settings: Settings, demo: boolean): Promise<string | null
 }
 
 async function fillDemo(store: Store, settings: Settings): Promise<void> {
+  const { fillStoreWithDemo } = await import('../../demo/market/fill-store.ts')
   const { outcome, listings } = await fillStoreWithDemo(store, {
     seed: String(settings.demoSeed),
     listings: settings.demoListings,

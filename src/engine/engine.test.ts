@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { buildSegment } from './build-segment.ts'
 import { createEngine } from './engine.ts'
-import type { EngineDocument, EngineSchema } from './schema.ts'
-import { TAIL_LIMIT } from './tail.ts'
+import type { EngineDocument, EngineSchema } from './engine-schema.ts'
+import { buildSegment } from './segment/build-segment.ts'
+import { TAIL_LIMIT } from './tail/tail.ts'
 
 const schema: EngineSchema = {
   sets: [{ name: 'deal' }],

@@ -5,23 +5,24 @@
  * Cost: a query is some passes over bitmaps of rows/32 words and a scan of the tail. Once `isStale`
  * the caller should take a mark, build a segment from what it has stored, off this thread, and swap.
  */
-import { buildSegment } from './build-segment.ts'
-import { clauseFilters } from './clause-filters.ts'
-import { columnNamed } from './column-named.ts'
-import { countBins, countValues, countWithAny } from './count-values.ts'
-import { countWithoutEach } from './count-without-each.ts'
-import { documentTest } from './document-test.ts'
-import { type EngineStats, engineStats } from './engine-stats.ts'
+
+import { countBins, countValues, countWithAny } from './counts/count-values.ts'
+import { countWithoutEach } from './counts/count-without-each.ts'
+import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
+import { type NumberSpread, numberSpread } from './counts/number-spread.ts'
+import type { Clause, EngineAnswer, EngineQuery } from './engine-query.ts'
+import { type EngineDocument, type EngineSchema, numberOf } from './engine-schema.ts'
 import { type EngineWork, noWork } from './engine-work.ts'
-import { eachMatch, findRows } from './find-rows.ts'
-import { type LocatedRows, locatedRows } from './located-rows.ts'
-import { type NumberSpread, numberSpread } from './number-spread.ts'
-import type { Clause, EngineAnswer, EngineQuery } from './query.ts'
-import { type EngineDocument, type EngineSchema, numberOf } from './schema.ts'
-import { searchPage } from './search-page.ts'
-import { dropRow, liveRowOf, openSegment, recordAt } from './segment.ts'
-import type { SegmentData } from './segment-data.ts'
-import { createTail, TAIL_LIMIT } from './tail.ts'
+import { clauseFilters } from './filters/clause-filters.ts'
+import { eachMatch, findRows } from './filters/find-rows.ts'
+import { searchPage } from './order/search-page.ts'
+import { buildSegment } from './segment/build-segment.ts'
+import { columnNamed } from './segment/column-named.ts'
+import { type EngineStats, engineStats } from './segment/engine-stats.ts'
+import { dropRow, liveRowOf, openSegment, recordAt } from './segment/segment.ts'
+import type { SegmentData } from './segment/segment-data.ts'
+import { documentTest } from './tail/document-test.ts'
+import { createTail, TAIL_LIMIT } from './tail/tail.ts'
 
 export interface Engine {
   search(query: EngineQuery): EngineAnswer

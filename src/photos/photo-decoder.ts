@@ -9,13 +9,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { untilAborted } from '../net/until-aborted.ts'
 import type { DecodedPhoto } from './decode-photo.ts'
 import type { DecodeAnswer } from './decode-worker.ts'
-import { createPhotoGate } from './photo-gate.ts'
+import { createPhotoAdmission } from './photo-admission.ts'
 import { decodeLimits } from './photo-limits.ts'
 import type { PhotoFailure } from './photo-reason.ts'
 import { photoFailure } from './photo-reason.ts'
-import { untilAborted } from './until-aborted.ts'
 
 export type DecodeResult = { ok: true; photo: DecodedPhoto } | PhotoFailure
 
@@ -50,7 +50,7 @@ export function createPhotoDecoder(options: PhotoDecoderOptions = {}): PhotoDeco
   } = options
   let child: ChildProcess | null = null
   let closed = false
-  const gate = createPhotoGate({ maxAtOnce: 1 })
+  const admission = createPhotoAdmission({ maxAtOnce: 1 })
 
   function dropChild(): void {
     child?.kill('SIGKILL')
@@ -74,7 +74,7 @@ export function createPhotoDecoder(options: PhotoDecoderOptions = {}): PhotoDeco
   return {
     async decode(bytes, { owner = 0, signal } = {}) {
       const work = () => decodeNow(bytes, signal)
-      const result = await gate.pass({ owner, host: '' }, work, signal)
+      const result = await admission.pass({ owner, host: '' }, work, signal)
       return result ?? photoFailure('decoder_failed')
     },
     close() {

@@ -8,7 +8,7 @@
 import { importLimits } from './photo-limits.ts'
 import type { PhotoReason } from './photo-reason.ts'
 import { photoReasons } from './photo-reason.ts'
-import { judgePhotoUrl } from './photo-url.ts'
+import { readPhotoUrl } from './photo-url.ts'
 
 export interface PhotoItem {
   /** As the seller wrote it. */
@@ -54,13 +54,13 @@ export function failItem(item: PhotoItem, reason: PhotoReason): PhotoItem {
 
 /** Two spellings of one URL are one photo; what is no URL is only itself. */
 function identityOf(url: string): string {
-  const judged = judgePhotoUrl(url)
+  const judged = readPhotoUrl(url)
   return judged.ok ? judged.url.href : url
 }
 
 function newItem(url: string): PhotoItem {
   const item: PhotoItem = { url, ...PENDING, attempts: 0 }
-  const judged = judgePhotoUrl(url)
+  const judged = readPhotoUrl(url)
   return judged.ok ? item : failItem(item, judged.code)
 }
 

@@ -31,7 +31,7 @@ const TRICK_CHARACTERS = /[\x00-\x1f\x7f\\]/
 
 export type JudgedUrl = { ok: true; url: URL } | PhotoFailure
 
-export function judgePhotoUrl(text: string): JudgedUrl {
+export function readPhotoUrl(text: string): JudgedUrl {
   if (text.length > urlLimits.maxUrlLength) return photoFailure('url_too_long')
   if (TRICK_CHARACTERS.test(text) || !URL.canParse(text)) return photoFailure('invalid_url')
   const url = new URL(text)

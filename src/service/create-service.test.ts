@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withPricesPending } from './create-service.ts'
-import type { SearchPage } from './search-listings.ts'
+import type { SearchPage } from './search/search-listings.ts'
 
 const pageOf = (query: object) =>
   ({ request: { query }, notes: ['first'] }) as unknown as SearchPage

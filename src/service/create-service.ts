@@ -1,42 +1,47 @@
 /** Puts the use cases together into the one object that the faces see. */
 import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
-import type { PlaceFinder } from '../domain/find-places.ts'
-import { goodDealNote } from '../pricing/good-deal.ts'
-import { priceCheckNote } from '../pricing/price-check.ts'
-import { recommendedFormula, recommendedWeights } from '../pricing/recommended-score.ts'
-import { similarityNote } from '../pricing/similarity.ts'
+import type { PlaceFinder } from '../domain/places/place-finder.ts'
+import { goodDealNote } from '../pricing/deals/good-deal.ts'
+import { priceCheckNote } from '../pricing/deals/price-check.ts'
+import { recommendedFormula, recommendedWeights } from '../pricing/deals/recommended-score.ts'
+import { similarityNote } from '../pricing/similar/similarity.ts'
 import type { Store } from '../store/store.ts'
-import { describeFields } from './describe-fields.ts'
-import { describeLimits, describeParameters, furtherLimits, units } from './describe-search.ts'
-import type { Estimator } from './estimator.ts'
-import { facetListings } from './facet-listings.ts'
-import { createPlaceLookup } from './find-places.ts'
-import { createOnce } from './idempotency.ts'
-import { keepSearches } from './keep-searches.ts'
-import type { RecordContext } from './listing-record.ts'
-import { createLiveListings } from './live-listings.ts'
-import { lookupListing } from './lookup-listing.ts'
-import { loosenSearch } from './loosen-search.ts'
-import { mapListings } from './map-listings.ts'
-import type { Market } from './market.ts'
-import { watchMarket } from './market-state.ts'
-import { ownListings } from './own-listings.ts'
-import type { PhotoDesk } from './photo-desk.ts'
-import { readEvents } from './read-events.ts'
-import { readListing } from './read-listing.ts'
-import { parseSummary } from './record-bytes.ts'
-import { type SearchPage, searchListings, searchPageBytes } from './search-listings.ts'
+import { createOnce } from './listings/create-once.ts'
+import { describeFields } from './listings/describe-fields.ts'
+import type { RecordContext } from './listings/listing-record.ts'
+import { lookupListing } from './listings/lookup-listing.ts'
+import { ownListings } from './listings/own-listings.ts'
+import { readListing } from './listings/read-listing.ts'
+import { parseSummary } from './listings/record-bytes.ts'
+import { removeListing, transitionListing } from './listings/transition-listing.ts'
+import { validateListing } from './listings/validate-listing.ts'
+import { putByReference, updateListing } from './listings/write-listing.ts'
+import type { PhotoDesk } from './photos/photo-desk.ts'
+import { createPlaceLookup } from './places/place-lookup.ts'
+import type { Estimator } from './prices/estimator.ts'
+import { similarListings } from './prices/similar-listings.ts'
+import {
+  describeLimits,
+  describeParameters,
+  furtherLimits,
+  units,
+} from './search/describe-search.ts'
+import { facetListings } from './search/facet-listings.ts'
+import { createLiveListings } from './search/live-listings.ts'
+import { loosenSearch } from './search/loosen-search.ts'
+import { mapListings } from './search/map-listings.ts'
+import { createSearchCache } from './search/search-cache.ts'
+import { type SearchPage, searchListings, searchPageBytes } from './search/search-listings.ts'
+import { watchEngine } from './search/watch-engine.ts'
 import type { Service } from './service.ts'
-import { similarListings } from './similar-listings.ts'
-import { removeListing, transitionListing } from './transition-listing.ts'
-import { validateListing } from './validate-listing.ts'
-import { guarded } from './when-store-is-away.ts'
-import { putByReference, updateListing } from './write-listing.ts'
+import type { EngineSync } from './sync/engine-sync.ts'
+import { readEvents } from './sync/read-events.ts'
+import { withStoreGuard } from './sync/with-store-guard.ts'
 
 export interface ServiceOptions {
   readonly store: Store
-  readonly market: Market
+  readonly sync: EngineSync
   readonly country: Country
   readonly places: PlaceFinder
   readonly record: RecordContext
@@ -44,25 +49,25 @@ export interface ServiceOptions {
   readonly estimator: Estimator
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
-  readonly searchesKeptMb: number
+  readonly searchCacheMb: number
   readonly now: () => number
 }
 
 export function createService(options: ServiceOptions): Service {
-  const { market, country, places, record } = options
+  const { sync, country, places, record } = options
   const { baseUrl } = record
-  const searchContext = { ...options, engine: market.engine }
+  const searchContext = { ...options, engine: sync.engine }
   // A model in the store is not enough: its values must be in the engine that answers.
-  const hasPrices = () => market.builtModelVersion > 0
-  const searches = keepSearches(
+  const hasPrices = () => sync.builtModelVersion > 0
+  const searches = createSearchCache(
     (rawQuery) => {
       const found = searchListings(rawQuery, searchContext)
       const page = hasPrices() ? found : withPricesPending(found)
       return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
     },
     {
-      maxMb: options.searchesKeptMb,
-      hasChanged: watchMarket(market.engine, options.now, hasPrices),
+      maxMb: options.searchCacheMb,
+      hasChanged: watchEngine(sync.engine, options.now, hasPrices),
     },
   )
   return {
@@ -86,34 +91,36 @@ export function createService(options: ServiceOptions): Service {
       credits: country.credits,
     }),
     describeFields: (deal) => describeFields(deal, baseUrl),
-    findPlaces: createPlaceLookup(places, market.engine),
+    findPlaces: createPlaceLookup(places, sync.engine),
     search: searches.search,
     searches,
-    liveListings: createLiveListings(market.engine),
+    liveListings: createLiveListings(sync.engine),
     summary(id) {
-      const packed = market.engine.get(id)
+      const packed = sync.engine.get(id)
       return packed && parseSummary(packed)
     },
     facets: (rawQuery) => facetListings(rawQuery, searchContext),
-    loosen: (request) => loosenSearch(request, market.engine),
+    loosen: (request) => loosenSearch(request, sync.engine),
     map: (rawQuery) => mapListings(rawQuery, searchContext),
-    readListing: guarded('read', (id, caller, withEstimate) =>
+    readListing: withStoreGuard('read', (id, caller, withEstimate) =>
       readListing(id, caller, options, withEstimate ? options.estimator : null),
     ),
-    similar: guarded('read', (id, caller) => similarListings(id, caller, options)),
-    lookup: guarded('read', (query, caller) => lookupListing(query, caller, options)),
-    create: guarded('write', createOnce(options)),
-    update: guarded('write', (id, request, ifMatch) =>
+    similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
+    lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
+    create: withStoreGuard('write', createOnce(options)),
+    update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
     ),
-    putByReference: guarded('write', (reference, request, ifMatch) =>
+    putByReference: withStoreGuard('write', (reference, request, ifMatch) =>
       putByReference(reference, request, ifMatch, options),
     ),
-    transition: guarded('write', (id, request) => transitionListing(id, request, options)),
-    remove: guarded('write', (id, caller, ifMatch) => removeListing(id, caller, ifMatch, options)),
-    validate: guarded('write', (body, caller) => validateListing(body, caller, options)),
-    ownListings: guarded('read', (query, caller) => ownListings(query, caller, options)),
-    events: guarded('read', (after, limit) => readEvents(after, limit, options.store)),
+    transition: withStoreGuard('write', (id, request) => transitionListing(id, request, options)),
+    remove: withStoreGuard('write', (id, caller, ifMatch) =>
+      removeListing(id, caller, ifMatch, options),
+    ),
+    validate: withStoreGuard('write', (body, caller) => validateListing(body, caller, options)),
+    ownListings: withStoreGuard('read', (query, caller) => ownListings(query, caller, options)),
+    events: withStoreGuard('read', (after, limit) => readEvents(after, limit, options.store)),
   }
 }
 

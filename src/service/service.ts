@@ -1,21 +1,21 @@
 /** What the faces can ask for: one method for each use case. */
 import type { Deal } from '../catalogue/vocabulary.ts'
-import type { FilterRequest } from '../domain/filter-request.ts'
-import type { Caller } from './authenticate.ts'
-import type { FacetAnswer } from './facet-listings.ts'
-import type { PlacesAnswer } from './find-places.ts'
-import type { CreateAnswer } from './idempotency.ts'
-import type { KeptSearches } from './keep-searches.ts'
-import type { SummaryRecord } from './listing-record.ts'
-import type { LiveListings } from './live-listings.ts'
-import type { LookupQuery } from './lookup-listing.ts'
-import type { DroppedChoice } from './loosen-search.ts'
-import type { MapAnswer } from './map-listings.ts'
-import type { OwnQuery } from './own-listings.ts'
-import type { SearchPage } from './search-listings.ts'
-import type { TransitionRequest } from './transition-listing.ts'
-import type { SellerCaller, WrittenListing } from './write-context.ts'
-import type { Created, WriteRequest } from './write-listing.ts'
+import type { FilterRequest } from '../domain/search/filter-request.ts'
+import type { Caller } from './access/authenticator.ts'
+import type { CreateAnswer } from './listings/create-once.ts'
+import type { SummaryRecord } from './listings/listing-record.ts'
+import type { LookupQuery } from './listings/lookup-listing.ts'
+import type { OwnQuery } from './listings/own-listings.ts'
+import type { TransitionRequest } from './listings/transition-listing.ts'
+import type { SellerCaller, WrittenListing } from './listings/write-context.ts'
+import type { Created, WriteRequest } from './listings/write-listing.ts'
+import type { PlacesAnswer } from './places/place-lookup.ts'
+import type { FacetAnswer } from './search/facet-listings.ts'
+import type { LiveListings } from './search/live-listings.ts'
+import type { DroppedChoice } from './search/loosen-search.ts'
+import type { MapAnswer } from './search/map-listings.ts'
+import type { SearchCache } from './search/search-cache.ts'
+import type { SearchPage } from './search/search-listings.ts'
 
 /** The same objects are given to all who ask the same. */
 export interface FoundPage {
@@ -30,7 +30,7 @@ export interface Service {
   describeFields(deal: Deal): object
   findPlaces(q: string): PlacesAnswer
   search(rawQuery: string): FoundPage
-  readonly searches: Pick<KeptSearches, 'hits' | 'misses' | 'bytes'>
+  readonly searches: Pick<SearchCache, 'hits' | 'misses' | 'bytes'>
   readonly liveListings: LiveListings
   /** Of a live listing: what a search shows of it; null: it is not live. */
   summary(id: number): SummaryRecord | null

@@ -1,7 +1,7 @@
 /** For a search that finds nothing: what each filter, when dropped, brings back. Most first. */
-import type { FilterRequest } from '../domain/filter-request.ts'
-import type { Chip } from './filter-chips.ts'
-import type { SiteContext } from './site-context.ts'
+import type { FilterRequest } from '../domain/search/filter-request.ts'
+import type { SiteContext } from './mount/site-context.ts'
+import type { Chip } from './parts/filter-chips.ts'
 
 export interface Loosening {
   readonly chip: Chip

@@ -3,7 +3,7 @@
  * Invariants: what `write` resolved is durable; the row, its change and its idempotency record are one
  * transaction; change numbers are gapless and visible in order: whoever has read up to N misses nothing below N.
  */
-import type { Listing, NewListing, Project, Seller } from '../domain/listing.ts'
+import type { Listing, NewListing, Project, Seller } from '../domain/listings/listing.ts'
 
 export type ChangeType =
   | 'created'

@@ -2,10 +2,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
-import { buildSegment } from '../../src/engine/build-segment.ts'
 import { createEngine } from '../../src/engine/engine.ts'
-import { createLiveListings } from '../../src/service/live-listings.ts'
-import { mountSite } from '../../src/site/mount-site.ts'
+import { buildSegment } from '../../src/engine/segment/build-segment.ts'
+import { createLiveListings } from '../../src/service/search/live-listings.ts'
+import { mountSite } from '../../src/site/mount/mount-site.ts'
 import { fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const NEWEST = 60_000

@@ -3,12 +3,12 @@
  * and on the quarter that was held out, and that ordinary descriptions pass.
  */
 import { describe, expect, it } from 'vitest'
+import { makeDemoMarket } from '../../demo/market/make-market.ts'
 import { fieldsByName, type TextField } from '../../src/catalogue/fields.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
-import { makeDemoMarket } from '../../src/demo/make-market.ts'
 import { contactFaults } from '../../src/domain/description/contact-faults.ts'
 import { findContacts } from '../../src/domain/description/find-contacts.ts'
-import { textOf } from '../../src/domain/listing.ts'
+import { textOf } from '../../src/domain/listings/listing.ts'
 import { ADDRESS_FAMILIES } from './address-families.ts'
 import { isHeldOut } from './labelled.ts'
 import { ordinaryDescriptions } from './ordinary-families.ts'

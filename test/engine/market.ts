@@ -3,8 +3,8 @@
  * full ones are all common.
  */
 import fc from 'fast-check'
-import type { Clause, EngineQuery } from '../../src/engine/query.ts'
-import type { EngineDocument, EngineSchema } from '../../src/engine/schema.ts'
+import type { Clause, EngineQuery } from '../../src/engine/engine-query.ts'
+import type { EngineDocument, EngineSchema } from '../../src/engine/engine-schema.ts'
 
 export const SCHEMA: EngineSchema = {
   sets: [{ name: 'deal' }, { name: 'place' }, { name: 'amenities' }],

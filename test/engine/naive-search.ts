@@ -1,9 +1,9 @@
 /** What the engine must answer, found by looking at every document. Slow and plain on purpose. */
-import type { Clause, EngineQuery, SortPlace } from '../../src/engine/query.ts'
-import type { EngineDocument, SortSchema } from '../../src/engine/schema.ts'
-import { splitWords } from '../../src/structures/fold-text.ts'
-import { polygonShape } from '../../src/structures/geo-shape.ts'
-import { distanceKm } from '../../src/structures/great-circle.ts'
+import type { Clause, EngineQuery, SortPlace } from '../../src/engine/engine-query.ts'
+import type { EngineDocument, SortSchema } from '../../src/engine/engine-schema.ts'
+import { polygonShape } from '../../src/structures/geo/geo-shape.ts'
+import { distanceKm } from '../../src/structures/geo/great-circle.ts'
+import { splitWords } from '../../src/structures/text/fold-text.ts'
 
 function passes(document: EngineDocument, clause: Clause): boolean {
   const { point } = document

@@ -1,9 +1,9 @@
 /** Plays a scenario on an engine and on a plain map, and compares every answer. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
-import { buildSegment } from '../../src/engine/build-segment.ts'
 import { createEngine, type Engine } from '../../src/engine/engine.ts'
-import type { EngineHit, EngineQuery } from '../../src/engine/query.ts'
-import type { EngineDocument } from '../../src/engine/schema.ts'
+import type { EngineHit, EngineQuery } from '../../src/engine/engine-query.ts'
+import type { EngineDocument } from '../../src/engine/engine-schema.ts'
+import { buildSegment } from '../../src/engine/segment/build-segment.ts'
 import { type Ask, documentOf, idOf, SCHEMA, type Scenario, type Write } from './market.ts'
 import { naiveCountWithoutEach, naiveFilter, naiveSearch } from './naive-search.ts'
 

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import type { Parameter } from '../../src/catalogue/parameters.ts'
 import { parametersByName } from '../../src/catalogue/parameters.ts'
-import type { Clause } from '../../src/domain/clause.ts'
-import { parseFilterRequest } from '../../src/domain/filter-request.ts'
-import { buildSegment } from '../../src/engine/build-segment.ts'
-import type { EngineDocument } from '../../src/engine/schema.ts'
-import { facetListings } from '../../src/service/facet-listings.ts'
-import { mapListings } from '../../src/service/map-listings.ts'
-import { marketSchema } from '../../src/service/market-schema.ts'
-import { filterContext } from '../../src/service/search-listings.ts'
+import type { Clause } from '../../src/domain/search/clause.ts'
+import { parseFilterRequest } from '../../src/domain/search/filter-request.ts'
+import type { EngineDocument } from '../../src/engine/engine-schema.ts'
+import { buildSegment } from '../../src/engine/segment/build-segment.ts'
+import { facetListings } from '../../src/service/search/facet-listings.ts'
+import { mapListings } from '../../src/service/search/map-listings.ts'
+import { filterContext } from '../../src/service/search/search-listings.ts'
+import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import { naiveFilter } from '../engine/naive-search.ts'
 import { contextOf, filterQueries, markets } from './filter-market.ts'
 
@@ -202,7 +202,7 @@ it('answers again what a new count would answer, whatever was asked or changed b
         if (one && change !== 'none') {
           now = now.filter(({ id }) => id !== one.id)
           if (change === 'remove') engine.remove(one.id)
-          if (change === 'swap') engine.swapSegment(buildSegment(marketSchema, now), engine.mark())
+          if (change === 'swap') engine.swapSegment(buildSegment(listingSchema, now), engine.mark())
           if (change === 'upsert') engine.upsert({ ...one, sets: documents[0].sets })
           if (change === 'upsert') now = [...now, { ...one, sets: documents[0].sets }]
         }

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { type Parameter, parameters } from '../../src/catalogue/parameters.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
-import { createPlaceFinder } from '../../src/domain/find-places.ts'
-import { buildSegment } from '../../src/engine/build-segment.ts'
+import { createPlaceFinder } from '../../src/domain/places/place-finder.ts'
 import { createEngine } from '../../src/engine/engine.ts'
-import type { EngineDocument } from '../../src/engine/schema.ts'
-import { marketSchema } from '../../src/service/market-schema.ts'
+import type { EngineDocument } from '../../src/engine/engine-schema.ts'
+import { buildSegment } from '../../src/engine/segment/build-segment.ts'
+import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 
 const places = createPlaceFinder(cyprus)
 /** A city with its parts and theirs, and a few places elsewhere. */
@@ -41,7 +41,7 @@ const sets = fc.record({
 
 const numbers = fc.record(
   Object.fromEntries(
-    marketSchema.numbers.map(({ name }) => [
+    listingSchema.numbers.map(({ name }) => [
       name,
       orNull(
         fc.oneof(
@@ -74,8 +74,8 @@ function documentOf(
 
 /** The first `settled` documents in the segment, the others fresh. */
 export function contextOf(documents: readonly EngineDocument[], settled: number) {
-  const engine = createEngine(marketSchema)
-  engine.swapSegment(buildSegment(marketSchema, documents.slice(0, settled)), engine.mark())
+  const engine = createEngine(listingSchema)
+  engine.swapSegment(buildSegment(listingSchema, documents.slice(0, settled)), engine.mark())
   for (const document of documents.slice(settled)) engine.upsert(document)
   return {
     engine,

@@ -1,22 +1,22 @@
 /** Paging: the first 500 of a search, each exactly once, whatever happens to the market meanwhile. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Listing } from '../../src/domain/listing.ts'
-import type { Market } from '../../src/service/market.ts'
+import type { Listing } from '../../src/domain/listings/listing.ts'
+import type { EngineSync } from '../../src/service/sync/engine-sync.ts'
 import { sampleChange } from '../store/sample-listing.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type SketchedMarket, sketchMarket } from '../support/sketch-market.ts'
 import { type Body, get, startTestApp, type TestApp } from '../support/test-app.ts'
 
 /** The app keeps its market to itself; a write of another process is what this stands for. */
-const markets: Market[] = []
-vi.mock(import('../../src/service/market.ts'), async (importOriginal) => {
+const syncs: EngineSync[] = []
+vi.mock(import('../../src/service/sync/engine-sync.ts'), async (importOriginal) => {
   const original = await importOriginal()
   return {
     ...original,
-    createMarket(options) {
-      const market = original.createMarket(options)
-      markets.push(market)
-      return market
+    createEngineSync(options) {
+      const sync = original.createEngineSync(options)
+      syncs.push(sync)
+      return sync
     },
   }
 })
@@ -25,7 +25,7 @@ const LISTINGS = 620
 const REACHABLE = 500
 
 let app: TestApp
-let market: SketchedMarket
+let sync: SketchedMarket
 
 /** Many prices alike, so that ties span pages; every 50th listing has none. */
 const priceOf = (at: number) => (at % 50 === 0 ? null : 100_000 + (at % 40) * 1000)
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }))
   app = await startTestApp({
     prepare: async (store) => {
-      market = await sketchMarket(store, sketches)
+      sync = await sketchMarket(store, sketches)
     },
   })
 })
@@ -70,7 +70,7 @@ async function change(id: number, edit: (listing: Listing) => Listing): Promise<
     await transaction.updateListing({ ...next, version: listing!.version + 1 })
     await transaction.appendChange(sampleChange(id, { type: 'updated', public: true }))
   })
-  await markets[0].catchUp()
+  await syncs[0].catchUp()
 }
 
 const withPrice = (price: number) => (listing: Listing) => ({
@@ -80,7 +80,7 @@ const withPrice = (price: number) => (listing: Listing) => ({
 
 /** Ids by price, ties by id descending, no price last: what every walk must follow. */
 function expectedByPrice(): number[] {
-  const rows = [...market.nameOf].map(([id, name]) => ({
+  const rows = [...sync.nameOf].map(([id, name]) => ({
     id,
     price: priceOf(Number(name.split('-')[1])) ?? Number.POSITIVE_INFINITY,
   }))
@@ -113,7 +113,7 @@ describe('a walk through all pages', () => {
 
   it('ends by itself where fewer match', async () => {
     const pages = await walk('price_min=100000&price_max=109000&limit=25&sort=price_asc')
-    const matching = [...market.nameOf.values()].filter((name) => {
+    const matching = [...sync.nameOf.values()].filter((name) => {
       const price = priceOf(Number(name.split('-')[1]))
       return price !== null && price <= 109_000
     })
@@ -161,7 +161,7 @@ describe('a cursor', () => {
     const { body } = await get(app, '/v1/listings?sort=price_asc')
     await app.close()
     app = await startTestApp({ dataDir: app.dataDir })
-    markets.shift()
+    syncs.shift()
     const next = await get(app, `/v1/listings?sort=price_asc&cursor=${body.next_cursor}`)
     expect([...next.body.results].map(({ id }) => Number(id))).toEqual(
       expectedByPrice().slice(10, 20),
@@ -183,7 +183,7 @@ it('a walk skips and repeats nothing that stays, while listings come, go and mov
     await touch(order[end - 2], withPrice(138_500))
     await touch(order[end + 3], withPrice(1))
     await touch(order[end + 7], (listing) => ({ ...listing, state: 'removed' }))
-    if (page % 3 === 0) await markets[0].rebuild()
+    if (page % 3 === 0) await syncs[0].rebuild()
   })
   const shown = idsOf(pages)
   const staying = order.filter((id) => !touched.has(id))

@@ -1,7 +1,7 @@
 /** The process as operators meet it: start, stop, wrong settings, headers, metrics, logs. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { readSettings } from '../../src/settings.ts'
+import { readSettings } from '../../src/app/settings.ts'
 import { type ChildServer, freePort, holdPort, startChild } from '../support/child-server.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { parseAnswers, sendRaw } from '../support/raw-http.ts'

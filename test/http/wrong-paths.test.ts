@@ -1,7 +1,7 @@
 /** A wrong path names the right one, as a request that is then really sent; where none is sure, none is named. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wrongFiles, wrongReads } from '../../src/http/wrong-paths.ts'
+import { wrongFiles, wrongReads } from '../../src/http/paths/wrong-paths.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { fillWithDemo, startTestApp, type TestApp, toAnswer } from '../support/test-app.ts'
 

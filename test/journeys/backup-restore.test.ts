@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
-import { fillStoreWithDemo } from '../../src/demo/fill-store.ts'
-import { createDiskPhotoKeep } from '../../src/photos/photo-keep.ts'
 import { photoWidths } from '../../src/photos/photo-limits.ts'
+import { createDiskPhotoStore } from '../../src/photos/photo-store.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { type Account, addAccount, type Server, startServer, until } from '../many/fleet.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
@@ -63,7 +63,7 @@ async function makeOriginal(): Promise<void> {
   await fillStoreWithDemo(store, { seed: '7', listings: LISTINGS, now, places: cyprus.places })
   account = await addAccount(store, 9_001)
   await store.close()
-  const keep = createDiskPhotoKeep(join(original, 'photos'))
+  const keep = createDiskPhotoStore(join(original, 'photos'))
   const drawing = sharp({ create: { width: 64, height: 48, channels: 3, background: '#28a' } })
   const bytes = await drawing.webp().toBuffer()
   const variant = { bytes, width: 64, height: 48 }

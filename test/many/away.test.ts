@@ -22,7 +22,7 @@ interface Place {
   readonly environment: Readonly<Record<string, string>>
   openStore(): Promise<Store>
   break(): Promise<void>
-  mend(): Promise<void>
+  repair(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ async function postgresPlace(): Promise<Place> {
     environment: { DATABASE_URL: url.replace(String(postgres.port), String(proxy.port)) },
     openStore: () => openPostgresStore({ url }),
     break: () => proxy.set({ kind: 'refuse' }),
-    mend: () => proxy.set({ kind: 'none' }),
+    repair: () => proxy.set({ kind: 'none' }),
     async remove() {
       await proxy.close()
       await postgres.stop()
@@ -62,7 +62,7 @@ async function sqlitePlace(): Promise<Place> {
         writeFileSync(join(directory.path, name), bytes, { flag: 'r+' })
       }
     },
-    async mend() {
+    async repair() {
       for (const [name, bytes] of good) {
         const file = join(directory.path, name)
         truncateSync(file, bytes.length)
@@ -196,7 +196,7 @@ describe.each([
     const { status, body } = await server.call({ path: '/readyz' })
     expect(status).toBe(503)
     expect(String(body.reason)).toMatch(/cannot be used/)
-    await place.mend()
+    await place.repair()
     await until('ready again', () => isReady(server), WITHIN_MS)
     for (const [name, expected] of [
       ['live', 200],

@@ -4,8 +4,8 @@
  */
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keyPepper } from '../../src/app.ts'
-import { issueKey } from '../../src/service/issue-key.ts'
+import { keyPepper } from '../../src/app/create-app.ts'
+import { issueKey } from '../../src/service/access/issue-key.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type ChildServer, freePort, startChild } from '../support/child-server.ts'
 import { keptPhotoUrl } from '../support/kept-photo.ts'

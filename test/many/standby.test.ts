@@ -3,7 +3,7 @@
  * answers late by two seconds at most, and never a write wrong.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openForReading } from '../../src/open-store.ts'
+import { openForReading } from '../../src/app/open-store.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'

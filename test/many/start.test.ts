@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COPY_MARK } from '../../src/store/archive-tables.ts'
+import { COPY_MARK } from '../../src/store/archive/archive-tables.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { startChild } from '../support/child-server.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'

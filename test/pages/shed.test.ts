@@ -1,7 +1,7 @@
 /** A process with more to do than it can gives up pages first, then anonymous API calls: over real sockets. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { watchOverload } from '../../src/http/overload.ts'
+import { watchOverload } from '../../src/http/admission/overload.ts'
 import { fillWithDemo, issueTestKey, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const load = { isBusy: false, isOverloaded: false, stop() {} }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PhotoImport } from '../../src/photos/import-photos.ts'
-import { importPending } from '../../src/photos/import-photos.ts'
+import type { PhotoImport } from '../../src/photos/import-pending.ts'
+import { importPending } from '../../src/photos/import-pending.ts'
+import { createPhotoAdmission } from '../../src/photos/photo-admission.ts'
 import { createPhotoDecoder } from '../../src/photos/photo-decoder.ts'
-import { createPhotoGate } from '../../src/photos/photo-gate.ts'
-import { createDiskPhotoKeep } from '../../src/photos/photo-keep.ts'
 import type { PhotoItem } from '../../src/photos/photo-list.ts'
 import { planPhotoList } from '../../src/photos/photo-list.ts'
+import { createDiskPhotoStore } from '../../src/photos/photo-store.ts'
 import { noisy, plain } from './test-images.ts'
 import type { TestOrigin } from './test-origin.ts'
 import { startOrigin } from './test-origin.ts'
@@ -43,8 +43,14 @@ beforeAll(async () => {
     else response.writeHead(404).end()
   })
   directory = await mkdtemp(join(tmpdir(), 'photo-import-'))
-  const keep = createDiskPhotoKeep(directory)
-  photoImport = { fetcher: origin.fetcher(), decoder, keep, gate: createPhotoGate(), owner: 1 }
+  const keep = createDiskPhotoStore(directory)
+  photoImport = {
+    fetcher: origin.fetcher(),
+    decoder,
+    keep,
+    admission: createPhotoAdmission(),
+    owner: 1,
+  }
 })
 afterAll(async () => {
   decoder.close()

@@ -13,8 +13,8 @@ import type {
   FetchedPhoto,
   PhotoFetcher,
   PhotoFetcherOptions,
-} from '../../src/photos/fetch-photo.ts'
-import { createPhotoFetcher } from '../../src/photos/fetch-photo.ts'
+} from '../../src/net/photo-fetcher.ts'
+import { createPhotoFetcher } from '../../src/net/photo-fetcher.ts'
 import { portOf } from './trap.ts'
 
 export const originAddress = '127.0.0.1'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fields } from '../../src/catalogue/fields.ts'
-import type { FieldValue, Listing, NewListing } from '../../src/domain/listing.ts'
+import type { FieldValue, Listing, NewListing } from '../../src/domain/listings/listing.ts'
 import type { OwnListingsQuery } from '../../src/store/store.ts'
 import { noon, sampleListing, samplePhoto } from './sample-listing.ts'
 import type { Bench } from './store-contract.ts'

@@ -1,7 +1,7 @@
 /** The store's contract: transactions, uniqueness of references, idempotency records. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { Listing } from '../../src/domain/listing.ts'
+import type { Listing } from '../../src/domain/listings/listing.ts'
 import {
   type IdempotencyRecord,
   ReferenceTakenError,

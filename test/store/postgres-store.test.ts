@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clientConfigOf } from '../../src/store/postgres/client-config.ts'
+import { readClientConfig } from '../../src/store/postgres/connection/client-config.ts'
+import { readPostgresUrl } from '../../src/store/postgres/connection/postgres-url.ts'
 import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
-import { readPostgresUrl } from '../../src/store/postgres/postgres-url.ts'
 import type { Store } from '../../src/store/store.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
 import { describeQuota } from './quota-contract.ts'
@@ -38,7 +38,7 @@ describeQuota('PostgreSQL', async () => ({
 
 test('the server lets go of a client that has fallen silent, and keeps what the address sets', async () => {
   const url = await server.createSchema()
-  const client = new pg.Client(clientConfigOf(readPostgresUrl(url)))
+  const client = new pg.Client(readClientConfig(readPostgresUrl(url)))
   await client.connect()
   const { rows } = await client.query(`SELECT current_setting('tcp_keepalives_idle') AS idle,
     current_setting('tcp_keepalives_count') AS count, current_schema() AS schema`)
@@ -69,12 +69,12 @@ describe('several writers at once on PostgreSQL', () => {
 
   test('a change that commits late is never skipped by a reader', async () => {
     const { id } = await create(stores[0])
-    const gate = Promise.withResolvers<void>()
+    const admission = Promise.withResolvers<void>()
     const numbered = Promise.withResolvers<void>()
     const slow = stores[0].write(async (transaction) => {
       const seq = await transaction.appendChange(sampleChange(id))
       numbered.resolve()
-      await gate.promise
+      await admission.promise
       return seq
     })
     await numbered.promise
@@ -88,7 +88,7 @@ describe('several writers at once on PostgreSQL', () => {
     }
     for (let looks = 0; looks < 10; looks += 1) await poll()
     expect(seen).toStrictEqual([])
-    gate.resolve()
+    admission.resolve()
     while (seen.length < 2) await poll()
     expect(seen).toStrictEqual([1, 2])
     expect(await Promise.all([slow, quick])).toStrictEqual([1, 2])

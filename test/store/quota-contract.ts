@@ -1,6 +1,6 @@
 /** What every quota must do, whatever it is built on. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Quota, QuotaOptions } from '../../src/store/quota.ts'
+import type { Quota, QuotaOptions } from '../../src/store/quota/quota.ts'
 import { noon } from './sample-listing.ts'
 
 const hourMs = 3_600_000

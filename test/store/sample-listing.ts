@@ -5,7 +5,7 @@ import {
   type NewListing,
   type Photo,
   type Seller,
-} from '../../src/domain/listing.ts'
+} from '../../src/domain/listings/listing.ts'
 import type { NewChange } from '../../src/store/store.ts'
 
 export const noon = Date.UTC(2026, 5, 1, 12)

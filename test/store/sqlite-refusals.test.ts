@@ -16,11 +16,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pragma } from '../../src/store/sqlite/migrate.ts'
 import { openDatabase } from '../../src/store/sqlite/open-database.ts'
-import { getSetting, putSetting } from '../../src/store/sqlite/setting-rows.ts'
 import { inWords } from '../../src/store/sqlite/sqlite-error.ts'
 import { openSqliteStore, storeSchema } from '../../src/store/sqlite/sqlite-store.ts'
 import { statementsOf } from '../../src/store/sqlite/statements.ts'
-import { writeQueueOf } from '../../src/store/sqlite/write-queue.ts'
+import { getSetting, putSetting } from '../../src/store/sqlite/tables/setting-rows.ts'
+import { createWriteQueue } from '../../src/store/sqlite/write-queue.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 let directory: ReturnType<typeof temporaryDirectory>
@@ -183,7 +183,7 @@ describe('an open store', () => {
     // As on a full disk, SQLite fails in the middle of the statement and rolls back by itself.
     database.exec('PRAGMA max_page_count = 60')
     const sql = statementsOf(database)
-    const queue = writeQueueOf(database, { path, busyTimeoutMs: 0 })
+    const queue = createWriteQueue(database, { path, busyTimeoutMs: 0 })
     const put = (name: string, value: string) =>
       queue.run(() => inWords(path, () => putSetting(sql, name, value)))
     await put('kept', 'yes')

@@ -3,7 +3,7 @@
  * A place is fresh for each test; `open` may be called several times, like several processes on one database.
  */
 import { afterEach, beforeEach, describe } from 'vitest'
-import type { Seller } from '../../src/domain/listing.ts'
+import type { Seller } from '../../src/domain/listings/listing.ts'
 import type { Store } from '../../src/store/store.ts'
 import { describeAccounts } from './contract-accounts.ts'
 import { describeBulk } from './contract-bulk.ts'

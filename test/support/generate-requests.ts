@@ -4,7 +4,7 @@
  */
 import { METHODS } from 'node:http'
 import fc from 'fast-check'
-import type { JsonSchema } from '../../src/http/operation.ts'
+import type { JsonSchema } from '../../src/api/operation.ts'
 import {
   hostileAuthorizations,
   hostileBodies,

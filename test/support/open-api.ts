@@ -1,6 +1,6 @@
 /** The OpenAPI description as tests use it: its operations, and a judge of bodies by its schemas. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { JsonSchema } from '../../src/http/operation.ts'
+import type { JsonSchema } from '../../src/api/operation.ts'
 import { get, type TestApp } from './test-app.ts'
 
 export interface DescribedParameter {

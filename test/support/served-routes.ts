@@ -1,5 +1,5 @@
 /** What the router really serves, read from its own print: the witness against OpenAPI. */
-import type { App } from '../../src/app.ts'
+import type { App } from '../../src/app/create-app.ts'
 
 export interface ServedRoute {
   readonly method: string

@@ -2,7 +2,7 @@
  * A market drawn by hand: each listing has a name that tests use instead of its id.
  * Written through the store, with the changes that a service would have recorded.
  */
-import type { ListingFields, NewListing, SellerType } from '../../src/domain/listing.ts'
+import type { ListingFields, NewListing, SellerType } from '../../src/domain/listings/listing.ts'
 import type { Store } from '../../src/store/store.ts'
 import { sampleChange, sampleListing } from '../store/sample-listing.ts'
 import { fridayNoon } from './test-app.ts'
@@ -35,7 +35,7 @@ export async function sketchMarket(
     sellerIds.set(type, seller.id)
   }
   const developer = sellerIds.get('developer')!
-  const project = await store.addProject({ name: 'Sea Gate', seller_id: developer })
+  const project = await store.addProject({ name: 'Sea Admission', seller_id: developer })
   const ids = await store.write(async (transaction) => {
     const made: [string, number][] = []
     for (const { name, fields, seller = 'agency', inProject, ...more } of sketches) {

@@ -1,8 +1,8 @@
 /** A draft as the service would read it, and the fields of the catalogue by kind. */
 import { type ChoiceField, fields, type NumberField } from '../../src/catalogue/fields.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
-import { createPlaceFinder } from '../../src/domain/find-places.ts'
-import { readDraft } from '../../src/domain/listing-draft.ts'
+import { readDraft } from '../../src/domain/listings/listing-draft.ts'
+import { createPlaceFinder } from '../../src/domain/places/place-finder.ts'
 
 export const places = createPlaceFinder(cyprus)
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fields } from '../../src/catalogue/fields.ts'
 import { readOnlyMembers } from '../../src/catalogue/publish-rules.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
-import { emptyFields } from '../../src/domain/listing.ts'
-import { listingWarnings } from '../../src/domain/listing-warnings.ts'
+import { emptyFields } from '../../src/domain/listings/listing.ts'
+import { listingWarnings } from '../../src/domain/listings/listing-warnings.ts'
 import { only, places, read } from './draft-reader.ts'
 
 /** As it comes off the wire: an own member __proto__ cannot be written as a literal. */

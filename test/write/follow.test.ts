@@ -1,7 +1,7 @@
 /** Keeping a copy: a seller's own stock page by page, and the public feed of changes. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEvents } from '../../src/service/read-events.ts'
+import { readEvents } from '../../src/service/sync/read-events.ts'
 import type { Change, Store } from '../../src/store/store.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'

@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDiskPhotoKeep } from '../../src/photos/photo-keep.ts'
-import { sweepPhotos } from '../../src/service/housekeeping.ts'
+import { createDiskPhotoStore } from '../../src/photos/photo-store.ts'
+import { sweepPhotos } from '../../src/service/sync/housekeeping.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type Body, get } from '../support/test-app.ts'
@@ -259,7 +259,7 @@ describe('a photo file', () => {
 })
 
 describe('the sweep', () => {
-  const keep = () => createDiskPhotoKeep(join(app.dataDir, 'photos'))
+  const keep = () => createDiskPhotoStore(join(app.dataDir, 'photos'))
   const sweep = (afterMs: number) =>
     sweepPhotos({ store: app.store, keep: keep(), now: () => Date.now() + afterMs })
   const keyOf = ({ url }: Body) => /([0-9a-f]{32})-1600/.exec(String(url))![1]

@@ -1,5 +1,5 @@
 /**
- * The whole service with sellers in it, as they and their readers call it.
+ * The whole service with sellers in it, as they and their locales call it.
  * Addresses of our own need no import, so `completeFlat` can be published as it stands.
  */
 import { existsSync, mkdtempSync } from 'node:fs'
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
-import { type App, keyPepper } from '../../src/app.ts'
-import type { SellerType } from '../../src/domain/listing.ts'
-import { issueKey } from '../../src/service/issue-key.ts'
+import { type App, keyPepper } from '../../src/app/create-app.ts'
+import type { SellerType } from '../../src/domain/listings/listing.ts'
+import { issueKey } from '../../src/service/access/issue-key.ts'
 import {
   send,
   startTestApp,

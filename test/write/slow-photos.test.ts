@@ -43,7 +43,7 @@ it('answers every one of many writes with slow photos, and a neighbour gets its 
   for (const { body } of answers) {
     expect(Number(body.photos.pending) + Number(body.photos.imported)).toBe(30)
   }
-  // The gate was busy for the whole time: some came in, and what did not is pending, not failed.
+  // The admission was busy for the whole time: some came in, and what did not is pending, not failed.
   expect(answers.some(({ body }) => Number(body.photos.imported) > 0)).toBe(true)
 
   host.delayMs = 0

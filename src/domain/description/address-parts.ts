@@ -3,8 +3,9 @@
  * joints ("dot", "at sign", "forward slash") are joints here, not words.
  * Invariant: parts stand in text order. Cost: linear in the text.
  */
-import { AT_NOUNS, AT_WORDS, DOT_WORDS, SLASH_WORDS } from './address-words.ts'
+
 import { type Word, wordsOf } from './plain-words.ts'
+import { AT_NOUNS, AT_WORDS, DOT_WORDS, SLASH_WORDS } from './words/address-words.ts'
 
 /**
  * dot: right between two words; spaced-dot: a space stands before it; end-dot: it ends the word before,

@@ -5,6 +5,8 @@
  */
 import { LinkifyIt } from 'linkify-it'
 import { addressParts, type Joint, type Part } from './address-parts.ts'
+import { findHandles } from './find-handles.ts'
+import type { Span } from './plain-text.ts'
 import {
   DOT_COM_WORDS,
   DOT_WORDS,
@@ -18,10 +20,8 @@ import {
   WORD_TLDS,
   WORDY_HOSTS,
   WORDY_PROVIDERS,
-} from './address-words.ts'
-import { findHandles } from './find-handles.ts'
-import { ORDINARY_WORDS } from './handle-words.ts'
-import type { Span } from './plain-text.ts'
+} from './words/address-words.ts'
+import { ORDINARY_WORDS } from './words/handle-words.ts'
 
 export type Address = Span & { readonly kind: 'email' | 'link' }
 

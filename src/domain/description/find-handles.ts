@@ -3,8 +3,8 @@
  * Facebook". Invariant: the name of a network alone is no finding. Cost: linear in the parts.
  */
 import type { Part } from './address-parts.ts'
-import { OTHER_NETWORKS, SOCIAL_NETWORKS } from './address-words.ts'
 import type { Address } from './find-addresses.ts'
+import { OTHER_NETWORKS, SOCIAL_NETWORKS } from './words/address-words.ts'
 import {
   NAME_LABELS,
   ORDINARY_WORDS,
@@ -12,7 +12,7 @@ import {
   PREPOSITIONS,
   PRONOUNS,
   SEARCH_WORDS,
-} from './handle-words.ts'
+} from './words/handle-words.ts'
 
 type IsCapital = (index: number) => boolean
 

@@ -7,13 +7,14 @@
  * grouped as people write them ("99 412 278", "99-41-22-78").
  * Invariant: as `findContacts`. Cost: linear, and a key is short.
  */
-import { PLAIN_TLDS } from './address-words.ts'
+
 import { type Address, findAddresses } from './find-addresses.ts'
 import { type ContactFinding, chooseFindings } from './find-contacts.ts'
 import { isCalled, readNumberText } from './number-text.ts'
 import type { ContactCountry, PhoneForms } from './phone-forms.ts'
 import { findRuns } from './phone-runs.ts'
 import { plainText, type Span } from './plain-text.ts'
+import { PLAIN_TLDS } from './words/address-words.ts'
 
 const SPACED_GROUPS = /^\(?\d{2}\)? \d{6}$|^\d{2} \d{3} \d{3}$|^\d{2}(?: \d{2}){3}$|^\d{4} \d{4}$/
 const MARKED_GROUPS = /^\d{2}([-.])\d{3}\1\d{3}$|^\d{2}([-.])\d{2}\2\d{2}\2\d{2}$/

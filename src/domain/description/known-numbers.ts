@@ -5,6 +5,8 @@
  * that a currency sign or a unit does not hide a phone number. Cost: linear in the groups.
  */
 import type { Country } from '../../country/country.ts'
+import type { NumberItem } from './numbers-of.ts'
+import type { Word } from './plain-words.ts'
 import {
   AMOUNT_LABELS,
   CONTACT_WORDS,
@@ -13,9 +15,7 @@ import {
   REFERENCE_LABELS,
   SHORTENED_WORDS,
   UNIT_WORDS,
-} from './number-context.ts'
-import type { Word } from './plain-words.ts'
-import type { NumberItem } from './read-numbers.ts'
+} from './words/number-context.ts'
 
 /** A number as it is read: one group, or thousands groups with an optional decimal part. */
 type Numeral = {

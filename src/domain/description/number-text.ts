@@ -3,10 +3,10 @@
  * be something else. Made once a text. Cost: linear in the text.
  */
 import { knownNumbers } from './known-numbers.ts'
-import { CONTACT_WORDS } from './number-context.ts'
+import { type NumberItem, numbersOf } from './numbers-of.ts'
 import { type ContactCountry, type PhoneForms, phoneForms } from './phone-forms.ts'
 import { lastWords, type Word, wordsOf } from './plain-words.ts'
-import { type NumberItem, numbersOf } from './read-numbers.ts'
+import { CONTACT_WORDS } from './words/number-context.ts'
 
 export interface NumberText {
   readonly plain: string

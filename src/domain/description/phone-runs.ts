@@ -5,9 +5,9 @@
  * Invariant: findings stand in text order. Cost: linear; no run is longer than a phone number.
  */
 import { isCalled, isLadder, type NumberText } from './number-text.ts'
+import type { NumberItem } from './numbers-of.ts'
 import { MAX_PHONE_DIGITS } from './phone-forms.ts'
 import type { Span } from './plain-text.ts'
-import type { NumberItem } from './read-numbers.ts'
 
 const MAX_GAP_LENGTH = 12
 const MAX_LIKE_GAP_LENGTH = 24

@@ -4,7 +4,7 @@
  * character that gave `text[i]`, and `origin[text.length]` is the original length, so that every
  * finding can point at its place. Cost: linear; one normalisation per different character that is not ASCII.
  */
-import { foldText } from '../../structures/fold-text.ts'
+import { foldText } from '../../structures/text/fold-text.ts'
 
 export type PlainText = { readonly text: string; readonly origin: readonly number[] }
 export type Span = { readonly start: number; readonly end: number }

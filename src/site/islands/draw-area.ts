@@ -12,7 +12,7 @@ export interface DrawOptions {
   done(polygon: string): void
 }
 
-export function startDrawing(map: L.Map, { pane, hint, done }: DrawOptions): void {
+export function startDrawArea(map: L.Map, { pane, hint, done }: DrawOptions): void {
   const part = (name: string) => pane.querySelector<HTMLElement>(`[data-draw${name}]`)!
   const toggle = part('')
   const tools = part('-tools')

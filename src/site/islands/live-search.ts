@@ -3,8 +3,8 @@
  * puts its results in place. The server stays the only one that renders; the address bar is true.
  */
 
+import { addressOfForm } from './form-address.ts'
 import { announce } from './page-words.ts'
-import { addressOfForm } from './search-address.ts'
 
 const TYPING_MS = 450
 const PRESSING_MS = 60
@@ -98,7 +98,7 @@ export function startLiveSearch(): LiveSearch {
   return { visit }
 }
 
-/** The entry that is left keeps where the reader was. */
+/** The entry that is left keeps where the locale was. */
 function remember(address: string): void {
   if (address === location.pathname + location.search) return
   history.replaceState({ scrollY: window.scrollY }, '')

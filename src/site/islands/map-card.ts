@@ -1,5 +1,5 @@
 /** The cards of what was pressed on the map, over its lower edge; closing gives the focus back. */
-export async function openMapCards(
+export async function startMapCard(
   place: HTMLElement,
   ids: readonly number[],
   closeWord: string,

@@ -1,4 +1,4 @@
-/** Says things to the reader: a short message on the screen, a quiet one for screen readers. */
+/** Says things to the locale: a short message on the screen, a quiet one for screen locales. */
 const TOAST_MS = 3_000
 let timer = 0
 

@@ -1,5 +1,5 @@
 /** Fills the lists of the saved page with cards, and shares or empties them. */
-import { empty, type ListName, listOf, onChange } from './kept-lists.ts'
+import { empty, type ListName, listOf, onChange } from './saved-ids.ts'
 import { shareAddress } from './share-buttons.ts'
 
 export function startSavedLists(): void {

@@ -1,12 +1,12 @@
 /** The map beside the results: shows what the search finds in view, and searches where it looks. */
 import * as L from 'leaflet'
 import { createBaseMap, islandBounds, wordsOf } from './base-map.ts'
-import { startDrawing } from './draw-area.ts'
+import { startDrawArea } from './draw-area.ts'
+import { addressWith, filtersForMap, shownSearch } from './form-address.ts'
 import type { LiveSearch } from './live-search.ts'
-import { openMapCards } from './map-card.ts'
+import { startMapCard } from './map-card.ts'
 import { boundsOf, createPins, type MapAnswer } from './map-pins.ts'
 import { toast } from './page-words.ts'
-import { addressWith, filtersForMap, shownSearch } from './search-address.ts'
 
 const FIT_MAX_ZOOM = 14
 /** Room for the zoom buttons. */
@@ -26,7 +26,7 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
   const map = await createBaseMap(element)
   const pins = createPins(map, {
     clusterName: words.cluster,
-    open: (ids) => quietly(openMapCards(part('map-card'), ids, words.close)),
+    open: (ids) => quietly(startMapCard(part('map-card'), ids, words.close)),
   })
   const found = L.layerGroup().addTo(map)
   let isOurs = false
@@ -133,7 +133,7 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
       search.visit(addressWith({ radius_km: part<HTMLSelectElement>('radius').value }))
     }
   })
-  startDrawing(map, {
+  startDrawArea(map, {
     pane,
     hint: words.drawHint,
     done: (polygon) => quietly(search.visit(addressWith({ ...noPlace, polygon }))),

@@ -5,11 +5,11 @@
 import { startCardSlides } from './card-slides.ts'
 import { startFilterPanels } from './filter-panels.ts'
 import { type ChoosePlace, startFindBox } from './find-box.ts'
-import { startKeepButtons } from './keep-buttons.ts'
-import { listOf, put } from './kept-lists.ts'
+import { addressWith, shownSearch } from './form-address.ts'
 import { type LiveSearch, RESULTS_EVENT, startLiveSearch } from './live-search.ts'
+import { startSaveButtons } from './save-buttons.ts'
+import { listOf, put } from './saved-ids.ts'
 import { startSavedLists } from './saved-lists.ts'
-import { addressWith, shownSearch } from './search-address.ts'
 import { startShareButtons } from './share-buttons.ts'
 import { startThemeSwitch } from './theme-switch.ts'
 
@@ -17,7 +17,7 @@ const one = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>
   document.querySelector<T>(selector)
 
 startThemeSwitch()
-startKeepButtons()
+startSaveButtons()
 startShareButtons()
 startCardSlides()
 

@@ -4,17 +4,28 @@
  * Cost: a step of 500 rows is one round trip, each way.
  */
 import pg from 'pg'
-import { type ArchiveSource, type ArchiveTarget, pagedRows, type TargetOrder } from '../archive.ts'
-import { type Dialect, deleteRow, selectPage, upsert } from '../archive-sql.ts'
-import { type ArchiveTable, archiveTables, COPY_MARK, keyOf, type Row } from '../archive-tables.ts'
+import {
+  type ArchiveSource,
+  type ArchiveTarget,
+  pagedRows,
+  type TargetOrder,
+} from '../archive/archive.ts'
+import { type Dialect, deleteRow, selectPage, upsert } from '../archive/archive-sql.ts'
+import {
+  type ArchiveTable,
+  archiveTables,
+  COPY_MARK,
+  keyOf,
+  type Row,
+} from '../archive/archive-tables.ts'
 import { StoreError } from '../store-error.ts'
-import { clientConfigOf } from './client-config.ts'
-import { prepareDatabase } from './open-database.ts'
+import { readClientConfig } from './connection/client-config.ts'
+import { readPostgresUrl } from './connection/postgres-url.ts'
 import { inWords } from './postgres-error.ts'
 import { storeSchema } from './postgres-store.ts'
-import { readPostgresUrl } from './postgres-url.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { type Sql, statementsOf } from './statements.ts'
-import { arraysOf, selected, unnest } from './unnest.ts'
+import { arraysOf, selected, unnest } from './tables/unnest.ts'
 
 /** A step is far quicker; a server that needs longer is as good as away. */
 const STEP_TIMEOUT_MS = 60_000
@@ -62,7 +73,7 @@ export async function openPostgresTarget(url: string, order: TargetOrder): Promi
 async function connect(url: string, readOnly: boolean) {
   const address = readPostgresUrl(url)
   const { place } = address
-  const config = clientConfigOf(address, {
+  const config = readClientConfig(address, {
     statementTimeoutMs: STEP_TIMEOUT_MS,
     lockTimeoutMs: STEP_TIMEOUT_MS,
   })

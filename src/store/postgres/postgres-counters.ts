@@ -4,15 +4,15 @@
  * requests away and saves a flush on every request.
  * Cost: a take is one statement and one row, also when it is refused.
  */
-import { newKeysPerSweep, QUOTA_MAX_KEYS, type Quota, type QuotaOptions } from '../quota.ts'
+import { newKeysPerSweep, QUOTA_MAX_KEYS, type Quota, type QuotaOptions } from '../quota/quota.ts'
 import { readMigrations } from '../read-migrations.ts'
-import { clientConfigOf } from './client-config.ts'
-import { forgetRows } from './forget-rows.ts'
+import { readClientConfig } from './connection/client-config.ts'
+import { onConnection, openPool } from './connection/pool.ts'
+import { readPostgresUrl } from './connection/postgres-url.ts'
 import type { Schema } from './migrate.ts'
-import { prepareDatabase } from './open-database.ts'
-import { onConnection, openPool } from './pool.ts'
-import { readPostgresUrl } from './postgres-url.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { type Sql, statementsOf } from './statements.ts'
+import { forgetRows } from './tables/forget-rows.ts'
 
 const quotaSchema: Schema = {
   part: 'quota',
@@ -53,7 +53,7 @@ export function openPostgresCounters(options: PostgresQuotaOptions): PostgresCou
   const { maxKeys = QUOTA_MAX_KEYS, patienceMs = PATIENCE_MS } = options
   const address = readPostgresUrl(options.url)
   const { place } = address
-  const config = clientConfigOf(address, {
+  const config = readClientConfig(address, {
     connectTimeoutMs: patienceMs,
     statementTimeoutMs: patienceMs,
     lockTimeoutMs: patienceMs,

@@ -2,9 +2,9 @@
  * A quota in a PostgreSQL database, insured by memory: counters are never a reason not to start or to answer.
  * Only an address that can never work, such as one with a wrong password, is refused at the start.
  */
-import { insuredQuota } from '../insured-quota.ts'
-import { openMemoryQuota } from '../memory-quota.ts'
-import type { Quota } from '../quota.ts'
+import { fallbackQuota } from '../quota/fallback-quota.ts'
+import { openMemoryQuota } from '../quota/memory-quota.ts'
+import type { Quota } from '../quota/quota.ts'
 import { StoreError } from '../store-error.ts'
 import { openPostgresCounters, type PostgresQuotaOptions } from './postgres-counters.ts'
 
@@ -18,5 +18,5 @@ export async function openPostgresQuota(options: PostgresQuotaOptions): Promise<
       throw error
     }
   }
-  return insuredQuota(counters, openMemoryQuota(options))
+  return fallbackQuota(counters, openMemoryQuota(options))
 }

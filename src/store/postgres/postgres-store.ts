@@ -7,20 +7,20 @@
 import { readMigrations } from '../read-migrations.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
-import * as accounts from './account-rows.ts'
-import * as artifacts from './artifact-rows.ts'
-import { openChangeListener } from './change-listener.ts'
-import * as changes from './change-rows.ts'
-import { clientConfigOf, type TimeLimits } from './client-config.ts'
-import { openConnections } from './connections.ts'
-import * as idempotency from './idempotency-rows.ts'
-import * as leases from './lease-rows.ts'
-import * as listings from './listing-rows.ts'
+import { openChangeListener } from './connection/change-listener.ts'
+import { readClientConfig, type TimeLimits } from './connection/client-config.ts'
+import { openConnections } from './connection/connections.ts'
+import { readPostgresUrl } from './connection/postgres-url.ts'
 import type { Schema } from './migrate.ts'
-import { prepareDatabase } from './open-database.ts'
-import { readPostgresUrl } from './postgres-url.ts'
-import * as settings from './setting-rows.ts'
-import * as valuations from './valuation-rows.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import * as accounts from './tables/account-rows.ts'
+import * as artifacts from './tables/artifact-rows.ts'
+import * as changes from './tables/change-rows.ts'
+import * as idempotency from './tables/idempotency-rows.ts'
+import * as leases from './tables/lease-rows.ts'
+import * as listings from './tables/listing-rows.ts'
+import * as settings from './tables/setting-rows.ts'
+import * as valuations from './tables/valuation-rows.ts'
 
 export interface PostgresStoreOptions extends TimeLimits {
   /** postgres://user:password@host:port/database?sslmode=... */
@@ -51,7 +51,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { readOnly = false, poolMax = 10 } = options
   const address = readPostgresUrl(options.url)
   const { place } = address
-  const config = clientConfigOf(address, options)
+  const config = readClientConfig(address, options)
   await prepareDatabase({ config, place, schema: storeSchema, readOnly })
   const connections = openConnections({ config, place, readOnly, poolMax })
   const { read, write, close } = connections

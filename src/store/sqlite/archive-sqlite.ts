@@ -5,9 +5,20 @@
  */
 import { resolve } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { type ArchiveSource, type ArchiveTarget, pagedRows, type TargetOrder } from '../archive.ts'
-import { type Dialect, deleteRow, selectPage, upsert } from '../archive-sql.ts'
-import { type ArchiveTable, archiveTables, COPY_MARK, keyOf, type Row } from '../archive-tables.ts'
+import {
+  type ArchiveSource,
+  type ArchiveTarget,
+  pagedRows,
+  type TargetOrder,
+} from '../archive/archive.ts'
+import { type Dialect, deleteRow, selectPage, upsert } from '../archive/archive-sql.ts'
+import {
+  type ArchiveTable,
+  archiveTables,
+  COPY_MARK,
+  keyOf,
+  type Row,
+} from '../archive/archive-tables.ts'
 import { StoreError } from '../store-error.ts'
 import { openDatabase } from './open-database.ts'
 import { inWords } from './sqlite-error.ts'

@@ -10,8 +10,8 @@ import { StoreError } from '../store-error.ts'
 import { BUSY_TIMEOUT_MS, type DatabaseOptions, openDatabase } from './open-database.ts'
 import { inWords } from './sqlite-error.ts'
 import { type Sql, statementsOf } from './statements.ts'
-import { writeQueueOf } from './write-queue.ts'
-import { writeTransactionOf } from './write-transaction.ts'
+import { createWriteQueue } from './write-queue.ts'
+import { openWriteTransaction } from './write-transaction.ts'
 
 export interface Connections extends Pick<Store, 'write' | 'close'> {
   /** Counts the commits of other connections than the one that reads, those of other processes too. */
@@ -80,11 +80,11 @@ function openWriter(options: Options): Writer {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
   const database = openDatabase({ ...options, synchronous: 'FULL', check: 'unclean' })
   const sql = statementsOf(database)
-  const queue = writeQueueOf(database, { path, busyTimeoutMs })
+  const queue = createWriteQueue(database, { path, busyTimeoutMs })
   return {
     write: (work) =>
       queue.run(async () => {
-        const { transaction, end } = writeTransactionOf(database, sql, path)
+        const { transaction, end } = openWriteTransaction(database, sql, path)
         try {
           return await work(transaction)
         } finally {

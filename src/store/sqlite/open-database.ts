@@ -6,7 +6,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { StoreError } from '../store-error.ts'
 import { migrate, pragma, type Schema, schemaVersion } from './migrate.ts'
 import { inWords } from './sqlite-error.ts'

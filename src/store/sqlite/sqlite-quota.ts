@@ -7,7 +7,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { newKeysPerSweep, QUOTA_MAX_KEYS, type Quota, type QuotaOptions } from '../quota.ts'
+import { newKeysPerSweep, QUOTA_MAX_KEYS, type Quota, type QuotaOptions } from '../quota/quota.ts'
 import { readMigrations } from '../read-migrations.ts'
 import { StoreError, type StoreErrorCode } from '../store-error.ts'
 import type { Schema } from './migrate.ts'

@@ -1,6 +1,6 @@
 /**
  * The store in one SQLite file, inside the process.
- * Invariant: a resolved write is on disk (write-ahead log, synchronous FULL); readers have a connection of
+ * Invariant: a resolved write is on disk (write-ahead log, synchronous FULL); locales have a connection of
  * their own, so that they never see a transaction that is still under way.
  * Cost: a write is one flush of the disk; a read of one row some 10 microseconds.
  */
@@ -8,16 +8,16 @@ import { resolve } from 'node:path'
 import { readMigrations } from '../read-migrations.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
-import * as accounts from './account-rows.ts'
-import * as artifacts from './artifact-rows.ts'
-import * as changes from './change-rows.ts'
 import { openConnections } from './connections.ts'
-import * as idempotency from './idempotency-rows.ts'
-import * as leases from './lease-rows.ts'
-import * as listings from './listing-rows.ts'
 import type { Schema } from './migrate.ts'
-import * as settings from './setting-rows.ts'
-import * as valuations from './valuation-rows.ts'
+import * as accounts from './tables/account-rows.ts'
+import * as artifacts from './tables/artifact-rows.ts'
+import * as changes from './tables/change-rows.ts'
+import * as idempotency from './tables/idempotency-rows.ts'
+import * as leases from './tables/lease-rows.ts'
+import * as listings from './tables/listing-rows.ts'
+import * as settings from './tables/setting-rows.ts'
+import * as valuations from './tables/valuation-rows.ts'
 import { wakeOnChange } from './wake-on-change.ts'
 
 export interface SqliteStoreOptions {

@@ -17,7 +17,7 @@ export interface WriteQueue {
   idle(): Promise<void>
 }
 
-export function writeQueueOf(
+export function createWriteQueue(
   database: DatabaseSync,
   options: { readonly path: string; readonly busyTimeoutMs: number },
 ): WriteQueue {

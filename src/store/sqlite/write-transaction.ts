@@ -5,13 +5,18 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { WriteTransaction } from '../store.ts'
-import { appendChange, appendChanges, unseenChanges } from './change-rows.ts'
-import { deleteIdempotency, getIdempotency, putIdempotency } from './idempotency-rows.ts'
-import { getByOwnReference, getListing, insertListing, updateListing } from './listing-rows.ts'
 import { inWords } from './sqlite-error.ts'
 import type { Sql } from './statements.ts'
+import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
+import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
+import {
+  getByOwnReference,
+  getListing,
+  insertListing,
+  updateListing,
+} from './tables/listing-rows.ts'
 
-export function writeTransactionOf(
+export function openWriteTransaction(
   database: DatabaseSync,
   sql: Sql,
   path: string,

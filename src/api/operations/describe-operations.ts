@@ -1,0 +1,122 @@
+/** The operations by which the service describes itself: parameters, field rules, places. */
+import { limits } from '../../catalogue/limits.ts'
+import { type Deal, deals } from '../../catalogue/vocabulary.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { fileValue, invalidChoice, shown } from '../../domain/search/parameter-values.ts'
+import { single } from '../../domain/search/read-parameters.ts'
+import type { Service } from '../../service/service.ts'
+import type { Operation, QueryParameter } from '../operation.ts'
+import { reference } from '../schemas/json-schema.ts'
+import { readQuery } from './read-query.ts'
+
+export function describeOperations(service: Service): Operation[] {
+  return [metaOperation(service), fieldsOperation(service), placesOperation(service)]
+}
+
+function metaOperation(service: Service): Operation {
+  return {
+    id: 'getMeta',
+    method: 'GET',
+    path: '/meta',
+    canonicalPrefix: '/v1',
+    summary: 'Every search parameter with its allowed values',
+    description:
+      'The catalogue: one entry for each search parameter, the limits in force, units, how results are ordered, and how exact our price estimates are.',
+    tag: 'Describe',
+    pathParameters: [],
+    query: [],
+    needsKey: false,
+    answers: [{ status: 200, description: 'The catalogue.', schema: reference('Meta') }],
+    errors: [],
+    // The measured accuracy changes with the market; asking again with the ETag is free.
+    caching: 'brief',
+    handle({ rawQuery }) {
+      readQuery(rawQuery, [])
+      return { status: 200, body: service.describeSearch() }
+    },
+  }
+}
+
+const dealParameter: QueryParameter = {
+  name: 'deal',
+  multiple: false,
+  required: false,
+  description: 'Whose rules: those for a sale (default) or for a rent.',
+  schema: { type: 'string', enum: deals.map(({ value }) => value), default: 'sale' },
+  example: 'rent',
+}
+
+function fieldsOperation(service: Service): Operation {
+  return {
+    id: 'getListingFields',
+    method: 'GET',
+    path: '/listing-fields',
+    canonicalPrefix: '/api',
+    summary: 'The rules for writing a listing',
+    description:
+      'Every field of a listing with its allowed values or bounds, what is needed to publish, and how updates work.',
+    tag: 'Describe',
+    pathParameters: [],
+    query: [dealParameter],
+    needsKey: false,
+    answers: [{ status: 200, description: 'The rules.', schema: reference('ListingFields') }],
+    errors: [],
+    caching: 'static',
+    handle({ rawQuery }) {
+      const read = readQuery(rawQuery, [dealParameter])
+      const text = single(read, 'deal') ?? 'sale'
+      const deal = fileValue(text, deals)
+      if (deal === null) throw new Refusal(invalidChoice('deal', text, deals))
+      return { status: 200, body: service.describeFields(deal as Deal) }
+    },
+  }
+}
+
+const placeName: QueryParameter = {
+  name: 'q',
+  multiple: false,
+  required: true,
+  description:
+    'A place name in Greek or Latin letters, in any usual spelling, begun or misspelled, or a postal code.',
+  schema: { type: 'string', minLength: 1, maxLength: limits.placeQueryMaxChars },
+  example: 'Yermasoyia',
+}
+
+function placesOperation(service: Service): Operation {
+  return {
+    id: 'resolveLocation',
+    method: 'GET',
+    path: '/locations',
+    canonicalPrefix: '/v1',
+    summary: 'Resolve a place name to a location slug',
+    description:
+      'Matching places, best first, each with the slug that the location parameter takes. Places of one name are told apart by their district. The five districts and the country are found too: use names the parameter to search with, and listings what it finds.',
+    tag: 'Describe',
+    pathParameters: [],
+    query: [placeName],
+    needsKey: false,
+    answers: [{ status: 200, description: 'Matching places.', schema: reference('Places') }],
+    errors: ['missing_parameter', 'too_long'],
+    caching: 'brief',
+    handle({ rawQuery }) {
+      const q = single(readQuery(rawQuery, [placeName]), 'q')
+      if (q === undefined) {
+        throw new Refusal({
+          code: 'missing_parameter',
+          param: 'q',
+          message: 'q, a place name, is needed.',
+          hint: 'Send for example /v1/locations?q=Germasogeia.',
+        })
+      }
+      if ([...q].length > limits.placeQueryMaxChars) {
+        throw new Refusal({
+          code: 'too_long',
+          param: 'q',
+          message: `"${shown(q)}" is longer than ${limits.placeQueryMaxChars} characters.`,
+          hint: 'Send the name of one place.',
+        })
+      }
+      return { status: 200, body: service.findPlaces(q) }
+    },
+  }
+}

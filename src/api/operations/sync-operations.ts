@@ -1,0 +1,152 @@
+/** The operations for those who keep a copy: a seller's own stock, and the public change feed. */
+import { limits } from '../../catalogue/limits.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { invalidChoice, shown, wholeNumber } from '../../domain/search/parameter-values.ts'
+import { type ReadParameters, single } from '../../domain/search/read-parameters.ts'
+import type { Service } from '../../service/service.ts'
+import type { Operation, QueryParameter } from '../operation.ts'
+import { reference } from '../schemas/json-schema.ts'
+import { readQuery } from './read-query.ts'
+import { sellerOf } from './seller-of.ts'
+
+export function syncOperations(service: Service): Operation[] {
+  return [ownOperation(service), eventsOperation(service)]
+}
+
+const STATES = ['draft', 'live', 'paused', 'closed'].map((value) => ({ value, label: value }))
+
+const optional = (
+  name: string,
+  description: string,
+  schema: QueryParameter['schema'],
+  example: string,
+): QueryParameter => ({ name, multiple: false, required: false, description, schema, example })
+
+const ownParameters: readonly QueryParameter[] = [
+  optional(
+    'state',
+    'Only listings in this state.',
+    { type: 'string', enum: STATES.map(({ value }) => value) },
+    'live',
+  ),
+  optional(
+    'updated_since',
+    'Only listings changed at or after this moment, ISO 8601.',
+    { type: 'string', format: 'date-time' },
+    '2026-11-01T00:00:00Z',
+  ),
+  optional(
+    'cursor',
+    'The next_cursor of the previous page.',
+    { type: 'string' },
+    '1794711107744.12.c2VhbA',
+  ),
+  optional(
+    'limit',
+    'Results per page.',
+    { type: 'integer', minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault },
+    '25',
+  ),
+]
+
+function ownOperation(service: Service): Operation {
+  return {
+    id: 'listOwnListings',
+    method: 'GET',
+    path: '/my/listings',
+    canonicalPrefix: '/v1',
+    summary: 'Your own stock',
+    description:
+      'Listings of the seller whose key is used, in every state but removed, least recently changed first, with missing_to_publish.',
+    tag: 'Follow',
+    pathParameters: [],
+    query: ownParameters,
+    needsKey: true,
+    answers: [{ status: 200, description: 'A page of them.', schema: reference('OwnListings') }],
+    errors: ['invalid_cursor'],
+    caching: 'private',
+    async handle(request) {
+      const read = readQuery(request.rawQuery, ownParameters)
+      const query = {
+        state: readState(single(read, 'state')),
+        updatedSinceMs: readInstant(single(read, 'updated_since')),
+        cursor: single(read, 'cursor') ?? null,
+        limit: readNumber(read, 'limit', 1, limits.pageSizeMax) ?? limits.pageSizeDefault,
+      }
+      return { status: 200, body: await service.ownListings(query, sellerOf(request)) }
+    },
+  }
+}
+
+function readState(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const state = STATES.find(({ value }) => value === text.toLowerCase())
+  if (!state) throw new Refusal(invalidChoice('state', text, STATES))
+  return state.value
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d))?$/
+
+function readInstant(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(ms)) return ms
+  throw new Refusal({
+    code: 'invalid_value',
+    param: 'updated_since',
+    message: `updated_since must be a moment in ISO 8601, not "${shown(text)}".`,
+    hint: 'Send for example updated_since=2026-11-01T00:00:00Z (a plus sign must be written %2B).',
+  })
+}
+
+function readNumber(read: ReadParameters, name: string, min: number, max?: number): number | null {
+  const text = single(read, name)
+  if (text === undefined) return null
+  const value = wholeNumber(name, text, max === undefined ? { min } : { min, max })
+  if (typeof value === 'object') throw new Refusal(value)
+  return value
+}
+
+const eventParameters: readonly QueryParameter[] = [
+  optional(
+    'after',
+    'Only changes numbered above this; the next_after of the previous answer. Left out: from the oldest kept.',
+    { type: 'integer', minimum: 0 },
+    '0',
+  ),
+  optional(
+    'limit',
+    'Changes per answer.',
+    {
+      type: 'integer',
+      minimum: 1,
+      maximum: limits.eventsPageMax,
+      default: limits.eventsPageDefault,
+    },
+    '1000',
+  ),
+]
+
+function eventsOperation(service: Service): Operation {
+  return {
+    id: 'listEvents',
+    method: 'GET',
+    path: '/events',
+    canonicalPrefix: '/v1',
+    summary: 'The numbered change feed',
+    description: `Every change to live listings, in order, kept ${limits.eventsKeptDays} days. One that is paused, closed, reopened or removed is told of without its values; what changed while it was away is in changed of the event that publishes it again.`,
+    tag: 'Follow',
+    pathParameters: [],
+    query: eventParameters,
+    needsKey: false,
+    answers: [{ status: 200, description: 'Changes, oldest first.', schema: reference('Events') }],
+    errors: ['events_expired'],
+    caching: 'brief',
+    async handle({ rawQuery }) {
+      const read = readQuery(rawQuery, eventParameters)
+      const after = readNumber(read, 'after', 0)
+      const limit = readNumber(read, 'limit', 1, limits.eventsPageMax) ?? limits.eventsPageDefault
+      return { status: 200, body: await service.events(after, limit) }
+    },
+  }
+}

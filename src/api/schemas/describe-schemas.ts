@@ -1,0 +1,162 @@
+/** The shapes of the answers that describe the service itself, and of errors. */
+import { errors } from '../../catalogue/errors.ts'
+import { districts } from '../../catalogue/vocabulary.ts'
+import { FOUND_KINDS } from '../../domain/places/place-finder.ts'
+import type { JsonSchema } from '../operation.ts'
+import {
+  boolean,
+  instant,
+  integer,
+  list,
+  mapOf,
+  nullable,
+  number,
+  oneOfValues,
+  partial,
+  record,
+  reference,
+  text,
+  uri,
+} from './json-schema.ts'
+
+const labelled = record({ value: text(), label: text() })
+const plainValues = list(text())
+const scalar: JsonSchema = { type: ['string', 'number', 'integer'] }
+
+const extension: JsonSchema = { const: true, description: 'Ours, beyond the specification.' }
+const appliesTo = list(oneOfValues(['sale', 'rent']))
+
+const parameterEntry = partial(
+  {
+    label: text(),
+    applies_to: appliesTo,
+    multiple: boolean(),
+    example: text(),
+  },
+  {
+    match: oneOfValues(['any', 'all']),
+    values: {
+      anyOf: [list(labelled), plainValues, mapOf(plainValues)],
+    },
+    values_from: uri('Where the slugs come from.'),
+    type: oneOfValues(['integer', 'number', 'string']),
+    default: { anyOf: [scalar, mapOf(text())] },
+    min: number(),
+    max: number(),
+    max_length: integer(),
+    unit: text(),
+    note: text(),
+    extension,
+  },
+)
+
+const fieldEntry = partial(
+  { label: text(), multiple: boolean() },
+  {
+    values: list(labelled),
+    values_from: uri(),
+    type: oneOfValues(['number', 'integer', 'string', 'array']),
+    format: oneOfValues(['date']),
+    min: number(),
+    max: number(),
+    max_length: integer(),
+    max_items: integer(),
+    unit: text(),
+    synonyms: mapOf(list(text())),
+    note: text(),
+    example: {},
+    applies_to: appliesTo,
+    extension,
+  },
+)
+
+export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
+  Meta: partial(
+    {
+      search: uri('The address of the search endpoint.'),
+      parameters: mapOf(reference('MetaParameter')),
+      limits: record({
+        requests_per_hour: integer('0 where the quota is lifted.'),
+        requests_counted_per: text(),
+        results_per_page: integer(),
+        results_reachable_per_search: integer(),
+      }),
+      units: record({ price: text(), area: text() }),
+      docs: uri('The instruction file for people and programs.'),
+    },
+    {
+      further_limits: mapOf(number()),
+      recommended: record({ formula: text(), weights: mapOf(number()), note: text() }),
+      good_deal: text(),
+      price_check: text(),
+      similar: text(),
+      estimate_accuracy: nullable(
+        record(
+          {
+            n: integer('Listings that were measured.'),
+            share_estimated: number('Of them, the share that could be estimated.'),
+            median_ape: nullable(number('Half of the estimates are closer than this share.')),
+            within_10: nullable(number('Share of estimates within 10 % of the asking price.')),
+            within_20: nullable(number()),
+            coverage: nullable(number('Share of asking prices that lay inside the range.')),
+            measured_at: instant(),
+            method: text(),
+          },
+          'Null until it was measured.',
+        ),
+      ),
+      credits: list(text()),
+    },
+  ),
+  MetaParameter: parameterEntry,
+  ListingFields: record({
+    deal: oneOfValues(['sale', 'rent']),
+    fields: mapOf(fieldEntry),
+    needed_to_publish: mapOf(list(text())),
+    note: text(),
+    set_by_index: list(text()),
+    updates: text(),
+  }),
+  Place: record({
+    slug: text(
+      'What the location parameter takes. That of a district or of the country names it only: see use.',
+    ),
+    name: text(),
+    name_local: nullable(text('In Greek.')),
+    kind: oneOfValues(FOUND_KINDS),
+    district: nullable(oneOfValues(districts.map(({ value }) => value))),
+    parent: nullable(text('Slug of the place that this one is a part of.')),
+    lat: number(),
+    lng: number(),
+    listings: record({ sale: integer(), rent: integer() }, 'Live listings there, parts included.'),
+    use: {
+      ...partial({}, { location: text(), district: text() }),
+      description:
+        'The parameter to search with; empty for the country, which every search covers.',
+      'x-extension': true,
+    },
+    match: record({
+      kind: oneOfValues(['exact', 'prefix', 'alias', 'fuzzy']),
+      score: { type: 'number', minimum: 0, maximum: 1 },
+    }),
+  }),
+  Places: record({ results: list(reference('Place'), 'Best first, at most 10.') }),
+  Error: record({
+    error: {
+      type: 'object',
+      properties: {
+        code: oneOfValues(errors.map(({ code }) => code)),
+        message: text('What was wrong.'),
+        hint: text('What to do next.'),
+        param: text('The parameter or field at fault.'),
+        allowed: list(text()),
+        details: list(
+          partial({ code: text(), message: text() }, { param: text() }),
+          'All faults of the request, when there are several.',
+        ),
+        request_id: text(),
+      },
+      required: ['code', 'message', 'hint', 'request_id'],
+    },
+  }),
+}

@@ -1,0 +1,117 @@
+/** The HTTP face put together: operations, instruction files, pages, photos, behind one server. */
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { llmsText } from '../api/llms/llms-text.ts'
+import { describeApi } from '../api/openapi/describe-api.ts'
+import type { Operation } from '../api/operation.ts'
+import { describeOperations } from '../api/operations/describe-operations.ts'
+import { facetOperations } from '../api/operations/facet-operations.ts'
+import { searchOperations } from '../api/operations/search-operations.ts'
+import { syncOperations } from '../api/operations/sync-operations.ts'
+import { transitionOperations } from '../api/operations/transition-operations.ts'
+import { writeOperations } from '../api/operations/write-operations.ts'
+import { describeSchemas } from '../api/schemas/describe-schemas.ts'
+import { facetSchemas } from '../api/schemas/facet-schemas.ts'
+import { listingSchemas } from '../api/schemas/listing-schemas.ts'
+import { writeSchemas } from '../api/schemas/write-schemas.ts'
+import { cyprus } from '../country/cyprus/cyprus.ts'
+import type { OverloadWatch } from '../http/admission/overload.ts'
+import { quotaKeyOf } from '../http/quota/quota-key-of.ts'
+import { createHttpServer } from '../http/server/http-server.ts'
+import {
+  type Health,
+  mountHealth,
+  mountInstructionFiles,
+} from '../http/server/instruction-files.ts'
+import type { HttpMetrics } from '../http/server/metrics.ts'
+import { mountPhotos } from '../http/server/mount-photos.ts'
+import type { Caller } from '../service/access/authenticator.ts'
+import type { PageBudget } from '../service/access/page-budget.ts'
+import type { RequestQuota } from '../service/access/request-quota.ts'
+import type { PhotoShelf } from '../service/photos/photo-shelf.ts'
+import type { Service } from '../service/service.ts'
+import { mountSite } from '../site/mount/mount-site.ts'
+import { errorPage } from '../site/pages/error-page.ts'
+import { pagePolicy } from '../site/pages/page.ts'
+import { referencePage } from '../site/pages/reference-page.ts'
+
+export interface FaceOptions {
+  readonly service: Service
+  readonly shelf: PhotoShelf
+  readonly quota: RequestQuota
+  readonly pages: PageBudget
+  readonly authenticate: (authorization: string) => Promise<Caller>
+  readonly health: Health
+  /** Since the answers were last known to be what the store holds. */
+  readonly dataAgeMs: () => number
+  /** Runs before every read, where other processes write to the same store. */
+  readonly beforeRead?: () => Promise<void> | undefined
+  readonly trustProxy: readonly string[]
+  readonly log: FastifyBaseLogger
+  readonly metrics: HttpMetrics
+  readonly now: () => number
+  readonly tileUrl: string | null
+  readonly tileAttribution: string
+  readonly overload?: OverloadWatch
+}
+
+export const schemas = { ...describeSchemas, ...listingSchemas, ...facetSchemas, ...writeSchemas }
+
+export function operationsOf(service: Service): readonly Operation[] {
+  return [
+    ...searchOperations(service),
+    ...facetOperations(service),
+    ...describeOperations(service),
+    ...writeOperations(service),
+    ...transitionOperations(service),
+    ...syncOperations(service),
+  ]
+}
+
+export function createFaces(options: FaceOptions): FastifyInstance {
+  const { service, shelf, health } = options
+  const { baseUrl } = service
+  const operations = operationsOf(service)
+  const api = describeApi({ operations, schemas, baseUrl })
+  return createHttpServer({
+    ...options,
+    operations,
+    baseUrl,
+    errorPage,
+    extras: [
+      mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl), baseUrl)),
+      mountHealth(health),
+      mountPhotos({ shelf, now: options.now, addressOf }),
+      mountSite(service, {
+        country: cyprus,
+        liveListings: service.liveListings,
+        now: options.now,
+        tileUrl: options.tileUrl,
+        tileAttribution: options.tileAttribution,
+        budget: options.pages,
+        addressOf,
+      }),
+    ],
+  })
+}
+
+/** Whom an anonymous request is counted for. */
+const addressOf = (request: FastifyRequest): string =>
+  quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
+
+const robots = (baseUrl: string) =>
+  `User-agent: *\nDisallow: /v1/\nDisallow: /api/\nAllow: /\nSitemap: ${baseUrl}/sitemap.xml\n`
+
+function instructionFiles(api: ReturnType<typeof describeApi>, llms: string, baseUrl: string) {
+  const plain = 'text/plain; charset=utf-8'
+  const page = { contentType: 'text/html; charset=utf-8', contentSecurityPolicy: pagePolicy }
+  return [
+    {
+      path: '/openapi.json',
+      contentType: 'application/json; charset=utf-8',
+      body: JSON.stringify(api),
+    },
+    { path: '/llms.txt', contentType: plain, body: llms },
+    { path: '/robots.txt', contentType: plain, body: robots(baseUrl) },
+    { path: '/docs', body: referencePage(api), ...page },
+  ]
+}

@@ -1,0 +1,72 @@
+/**
+ * The service's own figures as metrics, next to those of requests and of Node. Each is read when somebody
+ * looks, so that nothing is counted twice; docs/operations.md says what each means and when it is worth an
+ * alarm, and test/journeys/metrics.test.ts compares the two.
+ */
+import type { HttpMetrics } from '../http/server/metrics.ts'
+import type { Service } from '../service/service.ts'
+import type { EngineSync } from '../service/sync/engine-sync.ts'
+import type { Quota } from '../store/quota/quota.ts'
+
+export interface FigureSources {
+  readonly sync: EngineSync
+  readonly service: Service
+  readonly quota: Quota
+  readonly workers: () => { readonly wanted: number; readonly running: number }
+}
+
+export function exportFigures(metrics: HttpMetrics, sources: FigureSources): void {
+  const { sync, service, quota, workers } = sources
+  const { gauge, counter } = metrics
+  gauge('estia_listings_live', 'Live listings in the engine.', () => sync.engine.size)
+  gauge(
+    'estia_data_age_seconds',
+    'Since the engine last equalled the store.',
+    () => sync.ageMs / 1000,
+  )
+  gauge(
+    'estia_engine_tail_documents',
+    'Listings changed since the segment was built.',
+    () => sync.engine.tailSize,
+  )
+  gauge('estia_segment_bytes', 'Memory of the segment that is searched: records and index.', () =>
+    segmentBytes(sync),
+  )
+  gauge(
+    'estia_search_cache_bytes',
+    'Memory of the searches kept to be given again.',
+    () => service.searches.bytes,
+  )
+  counter(
+    'estia_search_cache_hits_total',
+    'Searches answered from those just made.',
+    () => service.searches.hits,
+  )
+  counter(
+    'estia_search_cache_misses_total',
+    'Searches that had to be made.',
+    () => service.searches.misses,
+  )
+  counter(
+    'estia_quota_fallback_requests_total',
+    'Requests counted by this process alone, the shared counters being away.',
+    () => quota.countedAlone ?? 0,
+  )
+  counter(
+    'estia_engine_steps_total',
+    'Words and rows that searching has looked at.',
+    () => sync.engine.work.steps,
+  )
+  gauge('estia_workers_wanted', 'Processes that should share the port.', () => workers().wanted)
+  gauge('estia_workers_running', 'Processes that share the port.', () => workers().running)
+  gauge(
+    'estia_array_buffers_bytes',
+    'Memory of array buffers, those of segments included; a part of the resident memory.',
+    () => process.memoryUsage().arrayBuffers,
+  )
+}
+
+function segmentBytes({ engine }: EngineSync): number {
+  const { recordBytes, indexBytes } = engine.stats()
+  return recordBytes + indexBytes
+}

@@ -1,0 +1,214 @@
+/**
+ * Every setting, declared once: name, default, what it does, how it is read.
+ * A wrong value stops the start with a sentence; docs/configuration.md is written from this table.
+ */
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { limits } from '../catalogue/limits.ts'
+
+export interface Setting<T> {
+  readonly name: string
+  /** As it would be written in the environment; empty: not set. */
+  readonly fallback: string
+  readonly meaning: string
+  /** Throws a sentence that says what is allowed. */
+  read(text: string): T
+}
+
+class SettingFault extends Error {}
+
+export class SettingsError extends Error {}
+
+function wholeNumber(name: string, min: number, max: number) {
+  return (text: string): number => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= min && value <= max) return value
+    throw new SettingFault(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  }
+}
+
+function oneOf<const T extends string>(name: string, allowed: readonly T[]) {
+  return (text: string): T => {
+    const value = allowed.find((candidate) => candidate === text)
+    if (value) return value
+    throw new SettingFault(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
+  }
+}
+
+function readBaseUrl(text: string): string | null {
+  if (text === '') return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const plain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+  if (!plain) {
+    throw new SettingFault(
+      `BASE_URL must be an http or https address such as https://homes.example.com, not "${text}".`,
+    )
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function readProxies(text: string): readonly string[] {
+  const ranges = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]))
+  for (const range of ranges) {
+    if (isIP(range) === 0 && !ipaddr.isValidCIDR(range)) {
+      throw new SettingFault(
+        `TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8,::1, not "${range}".`,
+      )
+    }
+  }
+  return ranges
+}
+
+const readDatabaseUrl = (name: string) => (text: string) => {
+  if (text === '' || /^postgres(?:ql)?:\/\/\S+$/.test(text)) return text === '' ? null : text
+  throw new SettingFault(
+    `${name} must be an address such as postgres://user:password@host:5432/database.`,
+  )
+}
+
+function readTileUrl(text: string): string | null {
+  if (text === '') return null
+  const complete = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+  if (complete && URL.canParse(text) && /^https?:/.test(text)) return text
+  throw new SettingFault(
+    `TILE_URL must be an address with {z}, {x} and {y} in it, such as https://tile.example.com/{z}/{x}/{y}.png, not "${text}".`,
+  )
+}
+
+const nonEmpty = (name: string) => (text: string) => {
+  if (text.trim() !== '' && !text.includes('\0')) return text
+  throw new SettingFault(`${name} must not be empty.`)
+}
+
+const setting = <T>(
+  name: string,
+  fallback: string,
+  meaning: string,
+  read: (text: string) => T,
+): Setting<T> => ({ name, fallback, meaning, read })
+
+export const settingsTable = {
+  port: setting(
+    'PORT',
+    '8080',
+    'Port to listen on; 0 takes a free one.',
+    wholeNumber('PORT', 0, 65_535),
+  ),
+  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.', nonEmpty('HOST')),
+  baseUrl: setting(
+    'BASE_URL',
+    '',
+    'Public address in links; unset, the address listened on. Never taken from a request.',
+    readBaseUrl,
+  ),
+  dataDir: setting(
+    'DATA_DIR',
+    './data',
+    'Folder of the database and photos.',
+    nonEmpty('DATA_DIR'),
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    '',
+    'postgres://user:password@host:5432/database for several processes; unset, SQLite in DATA_DIR.',
+    readDatabaseUrl('DATABASE_URL'),
+  ),
+  databaseReplicaUrl: setting(
+    'DATABASE_REPLICA_URL',
+    '',
+    'A streaming replica from which processes build and follow; never written to.',
+    readDatabaseUrl('DATABASE_REPLICA_URL'),
+  ),
+  workers: setting(
+    'WORKERS',
+    '0',
+    'Processes that share the port; 0 is one for each core, at most 4. `--workers` overrides it.',
+    wholeNumber('WORKERS', 0, 64),
+  ),
+  rateLimitPerHour: setting(
+    'RATE_LIMIT_PER_HOUR',
+    String(limits.requestsPerHour),
+    `Anonymous API requests an hour per client address; 0 lifts the quota. With a seller's key it stays ${limits.keyRequestsPerHour}.`,
+    wholeNumber('RATE_LIMIT_PER_HOUR', 0, 1_000_000_000),
+  ),
+  pageListings: setting(
+    'PAGE_LISTINGS_LIMIT',
+    String(limits.pageListings),
+    `Listings that the pages show one client address in ${limits.pageWindowS / 60} minutes; 0 lifts the limit.`,
+    wholeNumber('PAGE_LISTINGS_LIMIT', 0, 1_000_000_000),
+  ),
+  searchCacheMb: setting(
+    'SEARCH_CACHE_MB',
+    '32',
+    'Memory for searches just answered, given again while the market is the same; 0 keeps none.',
+    wholeNumber('SEARCH_CACHE_MB', 0, 4_096),
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    '',
+    'Proxies whose X-Forwarded-For is believed: addresses or ranges, comma-separated.',
+    readProxies,
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    'fatal, error, warn, info, debug, trace or silent.',
+    oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  ),
+  metricsPort: setting(
+    'METRICS_PORT',
+    '0',
+    'Port of the Prometheus metrics; 0 turns them off.',
+    wholeNumber('METRICS_PORT', 0, 65_535),
+  ),
+  metricsHost: setting(
+    'METRICS_HOST',
+    '127.0.0.1',
+    "Address of the metrics, which are nobody else's business: another one only in a closed network.",
+    nonEmpty('METRICS_HOST'),
+  ),
+  tileUrl: setting(
+    'TILE_URL',
+    '',
+    'Map pictures under the coast line, such as https://tile.example.com/{z}/{x}/{y}.png; unset, none.',
+    readTileUrl,
+  ),
+  tileAttribution: setting(
+    'TILE_ATTRIBUTION',
+    '',
+    'Whom the map pictures are to be credited to; shown on the map.',
+    (text: string) => text,
+  ),
+  demoListings: setting(
+    'DEMO_LISTINGS',
+    '20000',
+    'Listings of the demo market that `estia demo` (npm start) makes in an empty DATA_DIR.',
+    wholeNumber('DEMO_LISTINGS', 1, 5_000_000),
+  ),
+  demoSeed: setting(
+    'DEMO_SEED',
+    '1',
+    'Another seed makes another demo market.',
+    wholeNumber('DEMO_SEED', 0, 4_294_967_295),
+  ),
+} as const
+
+export type Settings = {
+  readonly [Name in keyof typeof settingsTable]: ReturnType<(typeof settingsTable)[Name]['read']>
+}
+
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const faults: string[] = []
+  const entries = Object.entries(settingsTable).map(([key, { name, fallback, read }]) => {
+    const text = environment[name]?.trim()
+    try {
+      return [key, read(text === undefined || text === '' ? fallback : text)]
+    } catch (error) {
+      if (!(error instanceof SettingFault)) throw error
+      faults.push(error.message)
+      return [key, null]
+    }
+  })
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,110 @@
+/**
+ * `estia copy`, `estia backup` and `estia restore`: everything that a store holds, to another store, into
+ * a file and back. The source may be served meanwhile; the target must be empty. Prints what was
+ * compared: count and SHA-256 of every table.
+ */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { storePlace } from '../app/open-store.ts'
+import { readSettings, SettingsError } from '../app/settings.ts'
+import type { ArchiveSource, ArchiveTarget, TargetOrder } from '../store/archive/archive.ts'
+import { openFileSource, openFileTarget } from '../store/archive/archive-file.ts'
+import { openSource, openTarget } from '../store/archive/archive-place.ts'
+import { type CopiedTable, copyArchive } from '../store/archive/copy-archive.ts'
+import { copyPhotos } from './copy-photos.ts'
+
+const STORE = 'sqlite:PATH or postgres://user:password@host:5432/database'
+
+interface PhotoFolders {
+  readonly photosFrom?: string
+  readonly photosTo?: string
+}
+
+export function addDataCommands(program: Command): void {
+  const withPhotos = (command: Command) =>
+    command
+      .option('--photos-from <folder>', 'copy photo files, too: from this folder')
+      .option('--photos-to <folder>', 'and into this one')
+
+  withPhotos(program.command('copy'))
+    .description('copy a whole store into an empty one; repeated, it goes on where it was stopped')
+    .requiredOption('--from <store>', STORE)
+    .requiredOption('--to <store>', STORE)
+    .action(({ from, to, ...photos }: { from: string; to: string } & PhotoFolders) =>
+      move(
+        () => openSource(from),
+        (order) => openTarget(to, order),
+        photos,
+      ),
+    )
+  withPhotos(program.command('backup'))
+    .description(
+      'write all that DATA_DIR or DATABASE_URL holds into a file, also while it is served',
+    )
+    .argument('<file>', 'a new file')
+    .action((file: string, photos: PhotoFolders) =>
+      move(
+        () => openSource(ownStore()),
+        (order) => openFileTarget(file, order),
+        photos,
+      ),
+    )
+  withPhotos(program.command('restore'))
+    .description('fill an empty DATA_DIR or DATABASE_URL from such a file')
+    .argument('<file>')
+    .action((file: string, photos: PhotoFolders) =>
+      move(
+        () => openFileSource(file),
+        (order) => openTarget(ownStore(), order),
+        photos,
+      ),
+    )
+}
+
+function ownStore(): string {
+  const place = storePlace(readSettings(process.env))
+  return place.kind === 'sqlite' ? `sqlite:${place.path}` : place.url
+}
+
+async function move(
+  openFrom: () => Promise<ArchiveSource>,
+  openTo: (order: TargetOrder) => Promise<ArchiveTarget>,
+  photos: PhotoFolders,
+): Promise<void> {
+  const folders = readFolders(photos)
+  const source = await openFrom()
+  try {
+    const target = await openTo({ source })
+    try {
+      printCopied(await copyArchive(source, target), source)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+  if (!folders) return
+  const { files, copied } = await copyPhotos(folders.from, folders.to)
+  console.log(`photos: ${files} files, ${copied} of them copied`)
+}
+
+function readFolders({ photosFrom, photosTo }: PhotoFolders) {
+  if (photosFrom === undefined && photosTo === undefined) return null
+  if (photosFrom === undefined || photosTo === undefined) {
+    throw new SettingsError('--photos-from and --photos-to belong together.')
+  }
+  const from = resolve(photosFrom)
+  if (!existsSync(from)) throw new SettingsError(`There is no folder ${from}.`)
+  return { from, to: resolve(photosTo) }
+}
+
+function printCopied(tables: readonly CopiedTable[], { lastChange }: ArchiveSource): void {
+  const line = (name: string, rows: unknown, written: unknown, sha256: string) =>
+    console.log(
+      `${name.padEnd(12)} ${String(rows).padStart(9)} ${String(written).padStart(9)}  ${sha256}`,
+    )
+  line('table', 'rows', 'written', 'sha256, the same on both sides')
+  for (const { name, rows, written, sha256 } of tables) line(name, rows, written, sha256)
+  console.log(`last change: ${lastChange}`)
+}

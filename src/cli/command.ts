@@ -1,0 +1,71 @@
+/** The command `estia`. Faults that a person can repair are told in a sentence, without a stack. */
+import cluster from 'node:cluster'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { SettingsError } from '../app/settings.ts'
+import { SiteNotBuilt } from '../site/mount/built-site.ts'
+import { OWNER_ONLY_MASK } from '../store/files/close-to-others.ts'
+import { StoreError } from '../store/store-error.ts'
+import { addAccountCommands } from './add-account-commands.ts'
+import { addDataCommands } from './add-data-commands.ts'
+import { runServer } from './run-server.ts'
+import { WorkersGone } from './run-workers.ts'
+import { tellWhyItEnds } from './worker-link.ts'
+
+// Before any file is made: databases, photos and backups are their owner's alone.
+process.umask(OWNER_ONLY_MASK)
+
+const program = new Command('estia')
+  .description('Estia Index: search, read and write property listings over HTTP.')
+  .version('1.0.0')
+  .showHelpAfterError()
+
+const workersOption = () =>
+  new Option('--workers <n>', 'processes that share the port').argParser(readWorkers)
+
+program
+  .command('serve')
+  .description('serve the listings in DATA_DIR or DATABASE_URL; an empty store stays empty')
+  .addOption(workersOption())
+  .action(({ workers }: { workers?: number }) =>
+    runServer({ demo: false, workers: workers ?? null }),
+  )
+
+program
+  .command('demo')
+  .description('serve a demo market, made on the first start in an empty store')
+  .addOption(workersOption().default(1))
+  .action(({ workers }: { workers: number }) => runServer({ demo: true, workers }))
+
+addAccountCommands(program)
+addDataCommands(program)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  // A worker's reason is told by its parent, in one line of the log.
+  if (cluster.isWorker) await tellWhyItEnds(error instanceof Error ? error.message : String(error))
+  if (!isMendable(error)) throw error
+  if (cluster.isPrimary) console.error(`estia: ${error.message}`)
+  // What was opened before the fault would keep the process alive.
+  process.exit(1)
+}
+
+function readWorkers(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Give a whole number from 1 to 99.')
+}
+
+function isMendable(error: unknown): error is Error {
+  if (
+    error instanceof SettingsError ||
+    error instanceof StoreError ||
+    error instanceof SiteNotBuilt ||
+    error instanceof WorkersGone
+  ) {
+    return true
+  }
+  const code = (error as { code?: string } | null)?.code
+  return (
+    code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTDIR'
+  )
+}

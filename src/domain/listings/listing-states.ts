@@ -1,0 +1,69 @@
+/**
+ * The states of a listing and the ways between them:
+ * draft -> live <-> paused; live or paused -> closed -> draft; anything -> removed, which is the end.
+ */
+
+import { Refusal } from '../refusal.ts'
+import type { Listing, ListingState } from './listing.ts'
+import { missingToPublish } from './missing-to-publish.ts'
+
+export type Transition = 'publish' | 'unpublish' | 'close' | 'reopen'
+
+const transitions: Readonly<
+  Record<Transition, { readonly from: readonly ListingState[]; readonly to: ListingState }>
+> = {
+  publish: { from: ['draft', 'paused'], to: 'live' },
+  unpublish: { from: ['live'], to: 'paused' },
+  close: { from: ['live', 'paused'], to: 'closed' },
+  reopen: { from: ['closed'], to: 'draft' },
+}
+
+export const transitionNames = Object.keys(transitions) as readonly Transition[]
+
+/** The state that a transition leads to; null when the listing is there already. */
+export function targetState(listing: Listing, transition: Transition): ListingState | null {
+  const { from, to } = transitions[transition]
+  if (listing.state === to) return null
+  if (!from.includes(listing.state)) throw cannot(listing, transition)
+  if (to === 'live') refuseUnpublishable(listing)
+  return to
+}
+
+function cannot(listing: Listing, transition: Transition): Refusal {
+  const open = transitionNames.filter((name) => transitions[name].from.includes(listing.state))
+  const next = open.map((name) => `POST /v1/listings/${listing.id}/${name}`)
+  return new Refusal({
+    code: 'invalid_transition',
+    message: `A ${listing.state} listing cannot be taken through ${transition}.`,
+    hint: `From ${listing.state} these are open: ${next.join(', ')}.`,
+    allowed: open,
+  })
+}
+
+function refuseUnpublishable(listing: Listing): void {
+  const missing = missingToPublish(listing)
+  if (missing.length === 0) return
+  throw new Refusal(
+    {
+      code: 'not_publishable',
+      message: `The listing still lacks ${missing.join(', ')}.`,
+      hint: `PATCH /v1/listings/${listing.id} with ${missing.join(', ')}, then POST /v1/listings/${listing.id}/publish again.`,
+    },
+    { members: { missing_to_publish: missing } },
+  )
+}
+
+/** A live listing is never unpublished silently: such a change is refused whole. */
+export function refuseUnpublishing(after: Listing): void {
+  if (after.state !== 'live') return
+  const missing = missingToPublish(after)
+  if (missing.length === 0) return
+  throw new Refusal(
+    {
+      code: 'would_unpublish',
+      message: `The change would leave a live listing without ${missing.join(', ')}.`,
+      hint: `Keep ${missing.join(', ')}, or POST /v1/listings/${after.id}/unpublish first.`,
+    },
+    { members: { missing_to_publish: missing } },
+  )
+}

@@ -1,0 +1,81 @@
+/** What is accepted but looks like a slip: told with the answer, never a reason to refuse. */
+import { pairedAmenities } from '../../catalogue/publish-rules.ts'
+import { NONE } from '../../catalogue/vocabulary.ts'
+import type { Country } from '../../country/country.ts'
+import type { PlaceFinder } from '../places/place-finder.ts'
+import { type ListingFields, listOf, numberOf, textOf } from './listing.ts'
+
+export interface Warning {
+  readonly param: string
+  readonly message: string
+}
+
+export function listingWarnings(
+  fields: ListingFields,
+  country: Pick<Country, 'districtOf'>,
+  places: Pick<PlaceFinder, 'bySlug'>,
+): Warning[] {
+  return [...pairWarnings(fields), ...placeWarnings(fields, country, places)]
+}
+
+function pairWarnings(fields: ListingFields): Warning[] {
+  const amenities = listOf(fields, 'amenities')
+  return pairedAmenities.flatMap(({ field, amenity }) => {
+    const kinds = listOf(fields, field)
+    const has = kinds.some((kind) => kind !== NONE)
+    const listed = amenities.includes(amenity)
+    if (has && !listed) {
+      return [
+        {
+          param: 'amenities',
+          message: `${field} is set, but the amenity ${amenity} is not: buyers filter on the amenity. Set both.`,
+        },
+      ]
+    }
+    if (listed && kinds.includes(NONE)) {
+      return [{ param: field, message: `The amenity ${amenity} is set, but ${field} says no.` }]
+    }
+    if (listed && kinds.length === 0) {
+      return [
+        {
+          param: field,
+          message: `The amenity ${amenity} is set; say its kind in ${field} as well.`,
+        },
+      ]
+    }
+    return []
+  })
+}
+
+function placeWarnings(
+  fields: ListingFields,
+  country: Pick<Country, 'districtOf'>,
+  places: Pick<PlaceFinder, 'bySlug'>,
+): Warning[] {
+  const warnings: Warning[] = []
+  const district = textOf(fields, 'district')
+  const location = textOf(fields, 'location')
+  const place = location === null ? undefined : places.bySlug(location)
+  if (place && district !== null && place.district !== district) {
+    warnings.push({
+      param: 'location',
+      message: `${place.name} lies in the district ${place.district}, not in ${district}.`,
+    })
+  }
+  if (place && district === null) {
+    warnings.push({
+      param: 'district',
+      message: `${place.name} lies in ${place.district}: set it.`,
+    })
+  }
+  const lat = numberOf(fields, 'lat')
+  const lng = numberOf(fields, 'lng')
+  const around = lat === null || lng === null ? null : country.districtOf({ lat, lng })
+  if (around !== null && district !== null && around !== district) {
+    warnings.push({
+      param: 'lat',
+      message: `The point looks to be in the district ${around}, not in ${district}.`,
+    })
+  }
+  return warnings
+}

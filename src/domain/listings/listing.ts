@@ -1,0 +1,100 @@
+/**
+ * What the service keeps of a listing. Field values live in one record keyed by the catalogue's names,
+ * so that a new field is a line in the catalogue and nothing here.
+ * Times are milliseconds since 1970 in UTC; a value that is not set is null, never absent.
+ */
+import { fields } from '../../catalogue/fields.ts'
+import type { Deal } from '../../catalogue/vocabulary.ts'
+
+export type FieldValue = string | number | readonly string[] | null
+export type ListingFields = Readonly<Record<string, FieldValue>>
+
+export type ListingState = 'draft' | 'live' | 'paused' | 'closed' | 'removed'
+export type CloseReason = 'sold' | 'rented' | 'withdrawn'
+export type PetsPolicy = 'allowed' | 'not-allowed'
+export type SellerType = 'agency' | 'developer' | 'property-owner'
+
+export interface Photo {
+  readonly url: string
+  readonly status: 'pending' | 'imported' | 'failed'
+  /** Names the kept image; null until imported. */
+  readonly key: string | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly colour: string | null
+  /** Why the import failed: a code for programs and a sentence for people. */
+  readonly reason: string | null
+  readonly message: string | null
+  readonly attempts: number
+  /** No longer in the list that was sent last; shown until the new ones are in. */
+  readonly former?: true
+}
+
+export interface PricePoint {
+  readonly price: number
+  readonly at: number
+}
+
+export interface Listing {
+  readonly id: number
+  readonly seller_id: number
+  readonly project_id: number | null
+  readonly state: ListingState
+  readonly close_reason: CloseReason | null
+  /** Counts the writes; it is the ETag. */
+  readonly version: number
+  readonly fields: ListingFields
+  readonly photos: readonly Photo[]
+  readonly pets: PetsPolicy | null
+  /** Every price the listing has had while public, oldest first. */
+  readonly price_history: readonly PricePoint[]
+  readonly created_at: number
+  readonly updated_at: number
+  readonly first_published_at: number | null
+  readonly closed_at: number | null
+}
+
+export type NewListing = Omit<Listing, 'id'>
+
+export interface Seller {
+  readonly id: number
+  readonly type: SellerType
+  readonly name: string
+  /** Set for agencies and developers: what company_id filters on. */
+  readonly company_id: number | null
+  readonly created_at: number
+}
+
+export interface Project {
+  readonly id: number
+  readonly name: string
+  readonly seller_id: number
+}
+
+/** A listing's stored values: every field but the photo list, which is kept as `photos`. */
+export const storedFieldNames: readonly string[] = fields
+  .filter((field) => field.kind !== 'photos')
+  .map((field) => field.name)
+
+export const emptyFields: ListingFields = Object.fromEntries(
+  storedFieldNames.map((name) => [name, null]),
+)
+
+export function textOf(fields: ListingFields, name: string): string | null {
+  const value = fields[name]
+  return typeof value === 'string' ? value : null
+}
+
+export function numberOf(fields: ListingFields, name: string): number | null {
+  const value = fields[name]
+  return typeof value === 'number' ? value : null
+}
+
+export function listOf(fields: ListingFields, name: string): readonly string[] {
+  const value = fields[name]
+  return Array.isArray(value) ? value : []
+}
+
+export function dealOf(listing: Pick<Listing, 'fields'>): Deal {
+  return listing.fields.deal as Deal
+}

@@ -1,0 +1,102 @@
+/**
+ * Finds the places that somebody may mean: by name in either script, by another or an older name,
+ * by postal code, begun, misspelled, with its words in any order, narrowed by district or parent.
+ * Districts and the country are found with them; a city goes before the district of its name.
+ * Invariant: best first; equal scores go by kind, then by how it matched, population and slug.
+ * Cost: half of the names within 0.01 ms, of misspelled ones within 0.08 ms (99 of 100 within
+ * 0.4 ms); 1.5 ms for the worst text tried. The index is built once.
+ */
+import { PLACE_KINDS, type Place } from '../../country/country.ts'
+import { editDistance } from '../../structures/text/edit-distance.ts'
+import { splitWords } from '../../structures/text/fold-text.ts'
+import { createPlaceIndex, type Gazetteer } from './place-index.ts'
+import { createPlaceSearch, type Match } from './place-search.ts'
+import { type Region, regionsOf } from './regions-of.ts'
+
+export const PLACE_QUERY_LIMITS = {
+  /** What comes after is not read. */
+  maxQueryLength: 100,
+  maxQueryWords: 10,
+  maxResults: 10,
+  maxSuggestions: 3,
+  /** Slugs further off than this count as equally unlike. */
+  maxSlugMistakes: 3,
+} as const
+
+/** In the order of weight: of two of one name, a searcher means the earlier kind. */
+const [CITY, ...SMALLER] = PLACE_KINDS
+export const FOUND_KINDS = [CITY, 'district', 'country', ...SMALLER] as const
+
+export interface PlaceMatch {
+  readonly place: Place | Region
+  readonly match: Match
+}
+
+export interface PlaceFinder {
+  find(q: string, limit?: number): PlaceMatch[]
+  bySlug(slug: string): Place | undefined
+  /** The slug itself and those of all its parts, and theirs; none for an unknown slug. */
+  withParts(slug: string): string[]
+  /** What a wrong slug may have been meant to be, likeliest first. */
+  suggestSlugs(wrongSlug: string, limit?: number): string[]
+}
+
+export function createPlaceFinder(country: Gazetteer): PlaceFinder {
+  const { places } = country
+  const placeOf = new Map(places.map((place) => [place.slug, place]))
+  const partsOf = Map.groupBy(places, (place) => place.parent)
+  const regions = regionsOf(country)
+  const rows = [...places, ...regions]
+  const isRegion = (row: number) => row >= places.length
+  const search = createPlaceSearch(createPlaceIndex(country, regions, withParts), isRegion)
+
+  function withParts(slug: string): string[] {
+    if (!placeOf.has(slug)) return []
+    return [slug, ...(partsOf.get(slug) ?? []).flatMap((part) => withParts(part.slug))]
+  }
+
+  function find(q: string, limit: number = PLACE_QUERY_LIMITS.maxResults): PlaceMatch[] {
+    const { maxQueryLength, maxQueryWords } = PLACE_QUERY_LIMITS
+    const words = splitWords(q.slice(0, maxQueryLength)).slice(0, maxQueryWords)
+    if (words.length === 0) return []
+    return [...search(words)]
+      .map(([row, match]) => ({
+        place: rows[row],
+        match: { ...match, score: round(match.score) },
+      }))
+      .sort(compareMatches)
+      .slice(0, limit)
+  }
+
+  /** Who writes slugs copies them: of the places found, those written most alike come first. */
+  function suggestSlugs(wrongSlug: string, limit: number = PLACE_QUERY_LIMITS.maxSuggestions) {
+    const { maxQueryLength, maxSlugMistakes } = PLACE_QUERY_LIMITS
+    const asked = wrongSlug.slice(0, maxQueryLength)
+    return find(asked)
+      .filter(({ place: { slug } }) => placeOf.has(slug))
+      .map(({ place: { slug } }) => ({ slug, off: editDistance(asked, slug, maxSlugMistakes) }))
+      .sort((a, b) => a.off - b.off)
+      .slice(0, limit)
+      .map(({ slug }) => slug)
+  }
+
+  return { find, withParts, suggestSlugs, bySlug: (slug) => placeOf.get(slug) }
+}
+
+function compareMatches(a: PlaceMatch, b: PlaceMatch): number {
+  return (
+    b.match.score - a.match.score ||
+    FOUND_KINDS.indexOf(a.place.kind) - FOUND_KINDS.indexOf(b.place.kind) ||
+    Number(b.match.kind === 'exact') - Number(a.match.kind === 'exact') ||
+    populationOf(b.place) - populationOf(a.place) ||
+    (a.place.slug < b.place.slug ? -1 : 1)
+  )
+}
+
+const populationOf = (place: Place | Region): number =>
+  'population' in place ? (place.population ?? 0) : 0
+
+/** Two decimals are all that a score can promise. */
+function round(score: number): number {
+  return Math.round(score * 100) / 100
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { cyprus } from '../../country/cyprus/cyprus.ts'
+import { splitWords } from '../../structures/text/fold-text.ts'
+import { bagKey, createPlaceSpelling } from './place-spelling.ts'
+
+const spelling = createPlaceSpelling(cyprus.spelling)
+const key = (name: string) => bagKey(spelling.sounds(splitWords(name)))
+
+describe('spellings of one name have one key', () => {
+  it.each([
+    ['Germasogeia', 'Γερμασόγεια', 'Yermasoyia', 'Germasogia', 'Germasoya', 'Yermasogeia'],
+    ['Limassol', 'Limasol', 'Лимассол', 'Limmassol'],
+    ['Λεμεσός', 'Lemesos', 'Lemessos', 'ΛΕΜΕΣΟ'],
+    ['Λευκωσία', 'Lefkosia', 'Levkosia', 'Λευκωσίας'],
+    ['Nicosia', 'Nikosia', 'Никосия'],
+    ['Paphos', 'Pafos', 'Πάφος', 'Пафос', 'Πάφο'],
+    ['Agios Georgios', 'Ayios Yeoryios', 'Άγιος Γεώργιος', 'Ag. Georgios', 'St Georgios'],
+    ['Agia Napa', 'Ayia Napa', 'Ay. Napa', 'Айя-Напа', 'Айия Напа', 'Napa, Agia'],
+    ['Aglantzia', 'Αγλαντζιά', 'Aglandjia', 'Aglanjia', 'Aglandzia', 'Aglantsia'],
+    ['Egkomi', 'Engomi', 'Enkomi', 'Έγκωμη'],
+    ['Choirokoitia', 'Khirokitia', 'Χοιροκοιτία', 'Hirokitia'],
+    ['Xylofagou', 'Xylophagou', 'Ksilofagou', 'Ξυλοφάγου'],
+    ['Empa', 'Emba', 'Έμπα'],
+    ['Xylotymvou', 'Xylotymbou', 'Ksilotimbu'],
+    ['Mandria', 'Mantria', 'Μανδριά', 'Μαντριά'],
+    ['Kato Lefkara', 'Aşağı Lefkara', 'K. Lefkara', 'Lower Lefkara'],
+    ['Frenaros', 'Phrenaros', 'Φρέναρο'],
+    ['Palaichori', 'Palekhori', 'Παλαιχώρι'],
+  ])('%s and %s ...', (...names) => {
+    expect(new Set(names.map(key))).toEqual(new Set([key(names[0])]))
+  })
+
+  it.each([
+    ['Kampi', 'Kampia'],
+    ['Dora', 'Doros'],
+    ['Pyrga', 'Pyrgos'],
+    ['Kiti', 'Koili'],
+    ['Kato Lefkara', 'Pano Lefkara'],
+    ['Potami', 'Potamia'],
+    ['3300', '3000'],
+  ])('but not %s and %s', (a, b) => expect(key(a)).not.toBe(key(b)))
+})
+
+it('hears words that were run together', () => {
+  const keys = (name: string) => spelling.keys(splitWords(name), spelling.sounds(splitWords(name)))
+  expect(keys('Ayia Napa')).toContain(key('ayianapa'))
+  expect(keys('Kalo Chorio')).toContain(key('Kalokhorio'))
+  expect(keys('a b c d e')).toEqual([key('a b c d e')])
+})
+
+it('derives none of the names that the gazetteer lists', () => {
+  const needless = cyprus.places.flatMap(({ name, nameLocal, alternateNames }) => {
+    const names = [name, ...(nameLocal === null ? [] : [nameLocal]), ...alternateNames]
+    return alternateNames.filter((listed) =>
+      names.some((other) => other !== listed && key(other) === key(listed)),
+    )
+  })
+  expect(needless).toEqual([])
+})

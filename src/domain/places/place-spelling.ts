@@ -1,0 +1,50 @@
+/**
+ * Turns words into the keys under which names are filed: their sound, by the country's rules.
+ * Invariant: two spellings that the rules hold for one name get one key, in any order of words.
+ * Cost: some 25 replacements a word, 5 to 10 microseconds.
+ */
+import type { Spelling } from '../../country/country.ts'
+import { splitWords } from '../../structures/text/fold-text.ts'
+
+/** "katopafos": nobody runs more words than this together. */
+const MAX_GLUED_WORDS = 4
+
+export interface PlaceSpelling {
+  /** Sound of each word, with words that stand for each other made one. */
+  sounds(words: readonly string[]): string[]
+  /** All keys of a name: its words in no order, and a few words also run together: "ayianapa". */
+  keys(words: readonly string[], sounds: readonly string[]): string[]
+}
+
+export function createPlaceSpelling(spelling: Spelling): PlaceSpelling {
+  // Longer pieces first: "ου" is one sound before it is two letters.
+  const pieces = Object.keys(spelling.letters).sort((a, b) => b.length - a.length)
+  const foreign = new RegExp(pieces.join('|'), 'g')
+
+  function soundOf(word: string): string {
+    let sound = word.replace(foreign, (piece) => spelling.letters[piece])
+    for (const [pattern, replacement] of spelling.sounds) {
+      sound = sound.replace(pattern, replacement)
+    }
+    return sound
+  }
+
+  const same = new Map<string, string>()
+  for (const group of spelling.sameWords) {
+    const heard = group.flatMap(splitWords).map(soundOf)
+    for (const sound of heard) same.set(sound, heard[0])
+  }
+
+  return {
+    sounds: (words) => words.map(soundOf).map((sound) => same.get(sound) ?? sound),
+    keys: (words, sounds) =>
+      words.length > 1 && words.length <= MAX_GLUED_WORDS
+        ? [bagKey(sounds), soundOf(words.join(''))]
+        : [bagKey(sounds)],
+  }
+}
+
+/** Key of a name whatever the order of its words. */
+export function bagKey(sounds: readonly string[]): string {
+  return sounds.toSorted().join(' ')
+}

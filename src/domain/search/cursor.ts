@@ -1,0 +1,137 @@
+/**
+ * The place where a page of results ended, sealed so that only we can make one.
+ * It names the last result (sort key and id), how many were handed out, and a fingerprint of each
+ * filter, so that a changed search is told what differs. At most 36 + 5 x 34 bytes = 275 characters.
+ * Invariant: the seal is checked before anything inside is believed.
+ */
+import { type KeyObject, timingSafeEqual } from 'node:crypto'
+import { limits } from '../../catalogue/limits.ts'
+import { parameters } from '../../catalogue/parameters.ts'
+import { Refusal } from '../refusal.ts'
+import { hmacSha256 } from './hmac-sha256.ts'
+import type { SearchRequest } from './search-request.ts'
+
+export interface CursorPosition {
+  /** Sort key of the last result; null when it had none. */
+  readonly key: number | null
+  readonly id: number
+  /** Whether it stood in the second part of a divided order. */
+  readonly isDemoted: boolean
+  /** Results handed out so far. */
+  readonly count: number
+}
+
+const VERSION = 1
+const SEAL_BYTES = 16
+const HEAD_BYTES = 1 + 1 + 8 + 8 + 2
+const PRINT_BYTES = 5
+const HAS_KEY = 1
+const IS_DEMOTED = 2
+/** Free to change between two pages. */
+const UNBOUND = new Set(['limit', 'detail', 'cursor'])
+const BASE64URL = /^[A-Za-z0-9_-]+$/
+
+type Fingerprints = ReadonlyMap<string, number>
+
+export function sealCursor(position: CursorPosition, request: SearchRequest, secret: KeyObject) {
+  const prints = fingerprints(request)
+  const length = HEAD_BYTES + prints.size * PRINT_BYTES
+  const all = Buffer.alloc(length + SEAL_BYTES)
+  const bytes = all.subarray(0, length)
+  bytes.writeUInt8(VERSION, 0)
+  const hasKey = position.key === null ? 0 : HAS_KEY
+  bytes.writeUInt8(hasKey | (position.isDemoted ? IS_DEMOTED : 0), 1)
+  bytes.writeDoubleBE(position.key ?? 0, 2)
+  bytes.writeDoubleBE(position.id, 10)
+  bytes.writeUInt16BE(position.count, 18)
+  let at = HEAD_BYTES
+  for (const [name, print] of prints) {
+    bytes.writeUInt8(indexOfParameter.get(name)!, at)
+    bytes.writeUInt32BE(print, at + 1)
+    at += PRINT_BYTES
+  }
+  all.set(seal(bytes, secret), length)
+  return all.toString('base64url')
+}
+
+export function openCursor(
+  cursor: string,
+  request: SearchRequest,
+  secret: KeyObject,
+): CursorPosition {
+  const bytes = unseal(cursor, secret)
+  const issued: Map<string, number> = new Map()
+  for (let at = HEAD_BYTES; at < bytes.length; at += PRINT_BYTES) {
+    issued.set(parameters[bytes.readUInt8(at)]?.name ?? 'a filter', bytes.readUInt32BE(at + 1))
+  }
+  refuseMismatch(issued, fingerprints(request))
+  return {
+    key: bytes.readUInt8(1) & HAS_KEY ? bytes.readDoubleBE(2) : null,
+    id: bytes.readDoubleBE(10),
+    isDemoted: (bytes.readUInt8(1) & IS_DEMOTED) !== 0,
+    count: bytes.readUInt16BE(18),
+  }
+}
+
+function unseal(cursor: string, secret: KeyObject): Buffer {
+  if (cursor.length > limits.cursorMaxChars || !BASE64URL.test(cursor)) throw damaged()
+  const all = Buffer.from(cursor, 'base64url')
+  const bytes = all.subarray(0, Math.max(0, all.length - SEAL_BYTES))
+  const wholePrints = (bytes.length - HEAD_BYTES) % PRINT_BYTES === 0
+  if (bytes.length < HEAD_BYTES || !wholePrints) throw damaged()
+  // Decoding drops stray bits of the last character: only the canonical spelling is ours.
+  if (all.toString('base64url') !== cursor) throw damaged()
+  if (!timingSafeEqual(all.subarray(-SEAL_BYTES), seal(bytes, secret))) throw damaged()
+  if (bytes.readUInt8(0) !== VERSION) throw damaged()
+  return bytes
+}
+
+const PURPOSE = Buffer.from('cursor')
+
+function seal(bytes: Buffer, secret: KeyObject): Buffer {
+  return hmacSha256(secret, PURPOSE, bytes).subarray(0, SEAL_BYTES)
+}
+
+const boundNames = parameters.map(({ name }) => name).filter((name) => !UNBOUND.has(name))
+const indexOfParameter = new Map(parameters.map(({ name }, index) => [name, index]))
+
+function fingerprints({ query }: SearchRequest): Fingerprints {
+  const prints = new Map<string, number>()
+  for (const name of boundNames) {
+    const value = query[name]
+    if (value !== undefined) prints.set(name, hash32(String(value)))
+  }
+  return prints
+}
+
+/** FNV-1a: the seal keeps forgers out, so the print only has to tell honest values apart. */
+function hash32(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+function refuseMismatch(issued: Fingerprints, sent: Fingerprints): void {
+  const names = new Set([...issued.keys(), ...sent.keys()])
+  const differing = [...names].filter((name) => issued.get(name) !== sent.get(name))
+  if (differing.length === 0) return
+  const described = differing.map((name) =>
+    sent.has(name) ? (issued.has(name) ? `${name} changed` : `${name} added`) : `${name} missing`,
+  )
+  throw new Refusal({
+    code: 'cursor_mismatch',
+    param: 'cursor',
+    message: `The cursor belongs to another search: ${described.join(', ')}.`,
+    hint: `Send the cursor with the same filters and sort, or leave cursor out to start the new search. Differs: ${differing.join(', ')}.`,
+  })
+}
+
+function damaged(): Refusal {
+  return new Refusal({
+    code: 'invalid_cursor',
+    param: 'cursor',
+    message: 'The cursor is damaged or was not issued by this service.',
+  })
+}

@@ -1,0 +1,156 @@
+/**
+ * The filters that are about points on the map: near with radius_km, bbox and polygon.
+ * Latitude comes first everywhere; a pair that makes sense only the other way round is told so.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import { parametersByName } from '../../catalogue/parameters.ts'
+import type { Fault } from '../refusal.ts'
+import type { Point } from './clause.ts'
+import { decimal, decimals, shown } from './parameter-values.ts'
+import type { FilterContext, FilterReading } from './read-filter.ts'
+
+const exampleOf = (param: string): string => parametersByName.get(param)!.example
+
+export const radiusWithoutNear: Fault = {
+  code: 'conflicting_parameters',
+  param: 'radius_km',
+  message: 'radius_km needs near.',
+  hint: 'Send near=lat,lng as well, or leave radius_km out.',
+}
+
+export function readNear(
+  text: string,
+  radiusText: string | undefined,
+  context: FilterContext,
+): FilterReading {
+  const faults: Fault[] = []
+  const radiusKm = radiusText === undefined ? limits.radiusKmDefault : decimal(radiusText)
+  if (radiusKm === null || radiusKm <= 0 || radiusKm > limits.radiusKmMax) {
+    faults.push({
+      code: 'invalid_value',
+      param: 'radius_km',
+      message: `radius_km must be a number above 0 and at most ${limits.radiusKmMax}, not "${shown(radiusText!)}".`,
+      hint: `Send for example radius_km=${limits.radiusKmDefault} or radius_km=0.5.`,
+    })
+  }
+  const point = readPoint(text)
+  if (!point || !onEarth(point)) faults.push(notAPoint('near', text, point))
+  else if (looksSwapped(point, context)) faults.push(swapped('near', [point], context.countryName))
+  if (faults.length > 0 || !point || radiusKm === null) return { faults }
+  const outside = `near=${pairOf(point)} lies outside ${context.countryName}.`
+  return {
+    query: { near: pairOf(point), radius_km: radiusKm },
+    clause: { kind: 'circle', ...point, radiusKm },
+    ...(context.inCountry(point) ? {} : { notes: [outside] }),
+  }
+}
+
+function readPoint(text: string): Point | null {
+  const pair = decimals(text, 2)
+  return pair && { lat: pair[0], lng: pair[1] }
+}
+
+const pairOf = ({ lat, lng }: Point): string => `${lat},${lng}`
+const turned = ({ lat, lng }: Point): Point => ({ lat: lng, lng: lat })
+
+const onEarth = ({ lat, lng }: Point): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+
+function looksSwapped(point: Point, context: FilterContext): boolean {
+  return !context.inCountry(point) && context.inCountry(turned(point))
+}
+
+function notAPoint(param: string, text: string, point: Point | null): Fault {
+  const swap = point && onEarth(turned(point))
+  return {
+    code: 'invalid_value',
+    param,
+    message: `${param} takes lat,lng in decimal degrees, not "${shown(text)}".`,
+    hint: swap
+      ? `lat and lng look swapped: send ${pairOf(turned(point))}.`
+      : `Send for example ${param}=${exampleOf(param)} (lat from -90 to 90, lng from -180 to 180).`,
+  }
+}
+
+function swapped(param: string, points: readonly Point[], countryName: string): Fault {
+  const sent = points.map(pairOf).join(';')
+  return {
+    code: 'outside_country',
+    param,
+    message: `${param}=${shown(sent)} lies outside ${countryName}; lat and lng look swapped.`,
+    hint: `lat and lng look swapped: send ${param}=${points.map(turned).map(pairOf).join(';')}.`,
+  }
+}
+
+export function readBox(text: string): FilterReading {
+  const ends = decimals(text, 4)
+  const fault = (code: 'invalid_value' | 'invalid_range', message: string, hint: string) => ({
+    faults: [{ code, param: 'bbox', message, hint }],
+  })
+  const example = `Send for example bbox=${exampleOf('bbox')}.`
+  if (!ends) {
+    return fault(
+      'invalid_value',
+      `bbox must be sw_lat,sw_lng,ne_lat,ne_lng in decimal degrees, not "${shown(text)}".`,
+      example,
+    )
+  }
+  const [south, west, north, east] = ends
+  if (!onEarth({ lat: south, lng: west }) || !onEarth({ lat: north, lng: east })) {
+    return fault('invalid_value', 'bbox has a corner that is not on earth.', example)
+  }
+  if (south > north || west > east) {
+    const inOrder = [
+      Math.min(south, north),
+      Math.min(west, east),
+      Math.max(south, north),
+      Math.max(west, east),
+    ]
+    return fault(
+      'invalid_range',
+      'bbox crosses itself: its first corner must be the south-west one.',
+      `Send bbox=${inOrder.join(',')}.`,
+    )
+  }
+  return { query: { bbox: ends.join(',') }, clause: { kind: 'box', south, west, north, east } }
+}
+
+/** Crossing lines are taken by the even-odd rule; a first point repeated at the end is dropped. */
+export function readPolygon(text: string, context: FilterContext): FilterReading {
+  const ring: Point[] = []
+  for (const piece of text.split(';')) {
+    const point = readPoint(piece)
+    if (!point || !onEarth(point)) return { faults: [notAPoint('polygon', piece.trim(), point)] }
+    ring.push(point)
+  }
+  if (ring.length > 1 && pairOf(ring[0]) === pairOf(ring.at(-1)!)) ring.pop()
+  const different = new Set(ring.map(pairOf)).size
+  if (different < limits.polygonPointsMin || ring.length > limits.polygonPointsMax) {
+    return { faults: [wrongNumberOfPoints(different, ring.length)] }
+  }
+  const isOutside = !ring.some((point) => context.inCountry(point))
+  if (isOutside && ring.every((point) => context.inCountry(turned(point)))) {
+    return { faults: [swapped('polygon', ring, context.countryName)] }
+  }
+  // A ring around the whole country has no corner in it either, so no more than this is said.
+  const outside = `Every corner of polygon lies outside ${context.countryName}.`
+  return {
+    query: { polygon: ring.map(pairOf).join(';') },
+    clause: { kind: 'polygon', ring },
+    ...(isOutside ? { notes: [outside] } : {}),
+  }
+}
+
+function wrongNumberOfPoints(different: number, sent: number): Fault {
+  const { polygonPointsMin, polygonPointsMax } = limits
+  const isShort = different < polygonPointsMin
+  return {
+    code: isShort ? 'invalid_value' : 'too_long',
+    param: 'polygon',
+    message: isShort
+      ? `polygon needs at least ${polygonPointsMin} different points, and has ${different}.`
+      : `polygon may have at most ${polygonPointsMax} points, and has ${sent}.`,
+    hint: isShort
+      ? `Send for example polygon=${exampleOf('polygon')}.`
+      : 'Leave out points that hardly change the outline.',
+  }
+}

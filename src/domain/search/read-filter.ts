@@ -1,0 +1,249 @@
+/**
+ * One filter parameter at a time: from its text to a clause and to what is echoed.
+ * The kind of a parameter (its `effect` in the catalogue) decides; no parameter has code of its own.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import type { Effect, Parameter } from '../../catalogue/parameters.ts'
+import { ANY_KIND, NONE, type Value, type Vocabulary } from '../../catalogue/vocabulary.ts'
+import { splitWords } from '../../structures/text/fold-text.ts'
+import {
+  cityOrDistrict,
+  districtHint,
+  inQuery,
+  unknownLocation,
+} from '../places/misplaced-names.ts'
+import type { PlaceFinder } from '../places/place-finder.ts'
+import type { Fault } from '../refusal.ts'
+import { startOfLocalDay } from '../start-of-local-day.ts'
+import type { Clause, Point } from './clause.ts'
+import { fileValue, invalidChoice, splitList, wholeNumber } from './parameter-values.ts'
+import { radiusWithoutNear, readBox, readNear, readPolygon } from './point-filters.ts'
+import { type ReadParameters, single } from './read-parameters.ts'
+
+export interface FilterContext {
+  readonly nowMs: number
+  readonly timeZone: string
+  readonly countryName: string
+  readonly places: Pick<PlaceFinder, 'find' | 'withParts' | 'suggestSlugs'>
+  inCountry(point: Point): boolean
+}
+
+export type FilterReading =
+  | {
+      readonly query: Readonly<Record<string, unknown>>
+      readonly clause: Clause | null
+      readonly notes?: readonly string[]
+    }
+  | { readonly faults: readonly Fault[] }
+
+/** Farther back than this is "ever": the calendar arithmetic stays within what a Date can hold. */
+const EVER_DAYS = 36_500
+
+/** null: the parameter is no filter (sort, limit, cursor, detail). */
+export function readFilter(
+  parameter: Parameter,
+  values: readonly string[],
+  read: ReadParameters,
+  context: FilterContext,
+): FilterReading | null {
+  const { name, effect } = parameter
+  const [text] = values
+  switch (effect.by) {
+    case 'choice':
+      return readChoices(parameter, splitList(values), effect.column, context)
+    case 'flag':
+      return readFlag(parameter, text, effect.column)
+    case 'place':
+      return readPlaces(name, splitList(values), effect.column, read, context)
+    case 'id':
+      return numeric(name, text, (id) => ({
+        kind: 'any',
+        column: effect.column,
+        values: [String(id)],
+      }))
+    case 'min':
+    case 'max':
+      return readBound(name, text, effect, read)
+    case 'age_days':
+      return numeric(name, text, (days) => ({
+        kind: 'range',
+        column: effect.column,
+        min: days > EVER_DAYS ? 0 : startOfLocalDay(context.nowMs, days, context.timeZone),
+        max: null,
+      }))
+    case 'near':
+      return readNear(text, single(read, 'radius_km'), context)
+    case 'radius':
+      return single(read, 'near') === undefined ? { faults: [radiusWithoutNear] } : null
+    case 'bbox':
+      return readBox(text)
+    case 'polygon':
+      return readPolygon(text, context)
+    case 'text':
+      return readText(name, text)
+    default:
+      return null
+  }
+}
+
+function readChoices(
+  parameter: Parameter,
+  texts: string[],
+  column: string,
+  { places }: FilterContext,
+): FilterReading | null {
+  if (texts.length === 0) return null
+  const { name, match } = parameter
+  const vocabulary = parameter.values!
+  const faults: Fault[] = []
+  const filed = new Set<string>()
+  for (const text of texts) {
+    const value = fileValue(text, vocabulary)
+    if (value !== null) filed.add(value)
+    else {
+      const hint = parameter.ofPlaces ? districtHint(text, places, inQuery) : null
+      faults.push({ ...invalidChoice(name, text, vocabulary), ...(hint === null ? {} : { hint }) })
+    }
+  }
+  if (faults.length > 0) return { faults }
+  // In the vocabulary's order, so that the same choice is the same search.
+  const values =
+    filed.size === 1
+      ? [...filed]
+      : vocabulary.map(({ value }) => value).filter((value) => filed.has(value))
+  const clause: Clause =
+    match === 'all'
+      ? { kind: 'all', column, values }
+      : { kind: 'any', column, values: widen(values, vocabulary) }
+  return { query: { [name]: values }, clause }
+}
+
+/** "yes" stands for every kind there is; a span of years for the single years inside it. */
+export function widen(values: readonly string[], vocabulary: Vocabulary): readonly string[] {
+  const meanings = meaningsIn(vocabulary)
+  if (!values.some((value) => meanings.has(value))) return values
+  return [...new Set(values.flatMap((value) => [value, ...(meanings.get(value) ?? [])]))]
+}
+
+const knownMeanings = new WeakMap<Vocabulary, ReadonlyMap<string, readonly string[]>>()
+
+/** What the values stand for besides themselves: worked out once for each vocabulary. */
+function meaningsIn(vocabulary: Vocabulary): ReadonlyMap<string, readonly string[]> {
+  let meanings = knownMeanings.get(vocabulary)
+  if (!meanings) {
+    meanings = new Map(
+      vocabulary
+        .map((value) => [value.value, furtherMeanings(value, vocabulary)] as const)
+        .filter(([, further]) => further.length > 0),
+    )
+    knownMeanings.set(vocabulary, meanings)
+  }
+  return meanings
+}
+
+function furtherMeanings({ value: chosen, span: wide }: Value, vocabulary: Vocabulary): string[] {
+  const isAnyKind = chosen === ANY_KIND && vocabulary.some(({ value }) => value === NONE)
+  return vocabulary
+    .filter(({ value, span }) => {
+      const isInside = wide && span && span.from >= wide.from && span.to <= wide.to
+      return value !== chosen && ((isAnyKind && value !== NONE) || isInside)
+    })
+    .map(({ value }) => value)
+}
+
+function readFlag(parameter: Parameter, text: string, column: string): FilterReading {
+  const value = fileValue(text, parameter.values!)
+  if (value === null) return { faults: [invalidChoice(parameter.name, text, parameter.values!)] }
+  return { query: { [parameter.name]: value }, clause: { kind: 'any', column, values: [value] } }
+}
+
+function readPlaces(
+  name: string,
+  texts: string[],
+  column: string,
+  read: ReadParameters,
+  { places }: FilterContext,
+): FilterReading | null {
+  if (texts.length === 0) return null
+  const slugs = [...new Set(texts.map((text) => text.toLowerCase()))].sort()
+  const faults: Fault[] = []
+  const values = new Set<string>()
+  for (const slug of slugs) {
+    const parts = places.withParts(slug)
+    for (const part of parts) values.add(part)
+    if (parts.length > 0) continue
+    const finder = faults.length < limits.suggestedFor ? places : null
+    faults.push(unknownLocation(name, slug, finder, inQuery))
+  }
+  if (faults.length > 0) return { faults }
+  return {
+    query: { [name]: slugs },
+    clause: { kind: 'any', column, values: [...values] },
+    // Who sends both knows of both.
+    notes: read.values.has('district') ? [] : slugs.flatMap((slug) => cityOrDistrict(slug) ?? []),
+  }
+}
+
+function numeric(name: string, text: string, clause: (value: number) => Clause): FilterReading {
+  const value = wholeNumber(name, text)
+  if (typeof value === 'object') return { faults: [value] }
+  return { query: { [name]: value }, clause: clause(value) }
+}
+
+/** The two ends of a range become one clause, made when its first end is met. */
+function readBound(
+  name: string,
+  text: string,
+  effect: Extract<Effect, { by: 'min' | 'max' }>,
+  read: ReadParameters,
+): FilterReading | null {
+  const own = wholeNumber(name, text)
+  const partnerText = single(read, effect.partner)
+  if (typeof own === 'object') return { faults: [own] }
+  if (partnerText === undefined) {
+    const end = { min: null, max: null, [effect.by]: own }
+    return { query: { [name]: own }, clause: { kind: 'range', column: effect.column, ...end } }
+  }
+  const other = wholeNumber(effect.partner, partnerText)
+  if (typeof other === 'object' || effect.by === 'max') return null
+  if (own > other) {
+    const fault: Fault = {
+      code: 'invalid_range',
+      param: name,
+      message: `${name}=${own} is above ${effect.partner}=${other}.`,
+      hint: `Swap them: ${name}=${other}&${effect.partner}=${own}.`,
+    }
+    return { faults: [fault] }
+  }
+  return {
+    query: { [name]: own, [effect.partner]: other },
+    clause: { kind: 'range', column: effect.column, min: own, max: other },
+  }
+}
+
+function readText(name: string, text: string): FilterReading {
+  if ([...text].length > limits.queryTextMaxChars) {
+    const fault: Fault = {
+      code: 'too_long',
+      param: name,
+      message: `${name} may have at most ${limits.queryTextMaxChars} characters.`,
+      hint: 'Use filters first, and few words.',
+    }
+    return { faults: [fault] }
+  }
+  const words = splitWords(text)
+  const last = words.pop()
+  if (last === undefined) {
+    const fault: Fault = {
+      code: 'invalid_value',
+      param: name,
+      message: `${name} holds no word to look for.`,
+      hint: 'Send letters or digits, or leave it out.',
+    }
+    return { faults: [fault] }
+  }
+  return {
+    query: { [name]: text },
+    clause: { kind: 'text', words: [...new Set(words)], prefix: last },
+  }
+}

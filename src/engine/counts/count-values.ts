@@ -1,0 +1,72 @@
+/**
+ * How many matches have each value of a column, and how many fall between each two edges of a
+ * range of numbers.
+ * Cost: a pass over the bitmap for each common value, a step for each entry of the rare ones; the
+ * bins cost what ranking their column costs.
+ */
+import { countShared } from '../../structures/rows/bitmap.ts'
+import { countInBitmap, markSets } from '../../structures/rows/row-sets.ts'
+import { findString, stringAt } from '../../structures/text/sorted-strings.ts'
+import type { Clause } from '../engine-query.ts'
+import { columnNamed } from '../segment/column-named.ts'
+import type { Segment } from '../segment/segment.ts'
+import type { TailDocument } from '../tail/tail.ts'
+import { countedMatches } from './counted-matches.ts'
+import { matchingNumbers } from './matching-numbers.ts'
+
+export function countValues(
+  segment: Segment,
+  tail: readonly TailDocument[],
+  clauses: readonly Clause[],
+  column: string,
+): Map<string, number> {
+  const { values, sets } = columnNamed(segment.data.sets, column)
+  const { bitmap, fresh } = countedMatches(segment, tail, clauses)
+  const totals = new Map<string, number>()
+  segment.work.steps += sets.words.length + fresh.length
+  for (let set = 0; set < sets.counts.length; set++) {
+    const count = countInBitmap(sets, set, bitmap)
+    if (count > 0) totals.set(stringAt(values, set), count)
+  }
+  for (const document of fresh) {
+    for (const value of new Set(document.sets[column])) {
+      totals.set(value, (totals.get(value) ?? 0) + 1)
+    }
+  }
+  return totals
+}
+
+/** How many matches have at least one of some values. */
+export function countWithAny(
+  segment: Segment,
+  tail: readonly TailDocument[],
+  clauses: readonly Clause[],
+  column: string,
+  wanted: readonly string[],
+): number {
+  const { values, sets } = columnNamed(segment.data.sets, column)
+  const { bitmap, fresh } = countedMatches(segment, tail, clauses)
+  const { spare } = segment.space
+  spare.fill(0)
+  for (const value of wanted) {
+    const set = findString(values, value)
+    if (set >= 0) markSets(sets, set, set + 1, spare)
+  }
+  segment.work.steps += (wanted.length + 2) * bitmap.length + fresh.length
+  const has = ({ sets: own }: TailDocument) => own[column]?.some((value) => wanted.includes(value))
+  return countShared(bitmap, spare) + fresh.filter(has).length
+}
+
+/** `edges` ascend; bin `i` takes edges[i] <= number < edges[i + 1], the last one its end as well. */
+export function countBins(
+  segment: Segment,
+  tail: readonly TailDocument[],
+  clauses: readonly Clause[],
+  column: string,
+  edges: readonly number[],
+): number[] {
+  const numbers = matchingNumbers(segment, tail, clauses, column)
+  const last = edges.length - 1
+  const sofar = edges.map((edge, i) => (i === last ? numbers.upTo(edge) : numbers.below(edge)))
+  return sofar.slice(1).map((count, i) => count - sofar[i])
+}

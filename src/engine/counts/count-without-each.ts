@@ -1,0 +1,31 @@
+/**
+ * For each of some clauses: how many match all the others. A row that comes back when one clause is dropped
+ * fails this one and no other, so the rows that fail exactly one are found first, for all clauses together.
+ * Cost: three passes over the bitmap for each clause, however many there are.
+ */
+import { addMisses, countBits, countShared } from '../../structures/rows/bitmap.ts'
+import type { Clause } from '../engine-query.ts'
+import { clauseRows } from '../filters/clause-rows.ts'
+import type { Segment } from '../segment/segment.ts'
+import type { TailDocument } from '../tail/tail.ts'
+
+export function countWithoutEach(
+  segment: Segment,
+  tail: readonly TailDocument[],
+  clauses: readonly Clause[],
+): number[] {
+  const found = clauses.map((clause) => clauseRows(segment, tail, clause))
+  const none = segment.live.slice()
+  const once = new Uint32Array(none.length)
+  for (const { bits } of found) addMisses(none, once, bits)
+  segment.work.steps += 3 * clauses.length * none.length + clauses.length * tail.length
+  const matches = countBits(none)
+  const misses = countBits(once)
+  const counts = found.map(({ bits }) => matches + misses - countShared(once, bits))
+  for (let i = 0; i < tail.length; i++) {
+    const failed = found.flatMap(({ fresh }, clause) => (fresh[i] === 1 ? [] : [clause]))
+    if (failed.length === 0) for (const clause of counts.keys()) counts[clause]++
+    else if (failed.length === 1) counts[failed[0]]++
+  }
+  return counts
+}

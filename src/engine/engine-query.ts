@@ -1,0 +1,49 @@
+/**
+ * What the engine is asked and what it answers.
+ * Order of hits: by the sort's key, documents without it last in either direction, ties by id
+ * descending. With `demote` documents that have this value stand behind all others, in the same order.
+ * `after` names a place in that order, whether or not that document still exists.
+ */
+import type { Clause } from '../domain/search/clause.ts'
+
+export type { Clause } from '../domain/search/clause.ts'
+export type RangeClause = Extract<Clause, { kind: 'range' }>
+export type CircleClause = Extract<Clause, { kind: 'circle' }>
+export type ShapeClause = Extract<Clause, { kind: 'circle' | 'box' | 'polygon' }>
+
+/** A value of a column of strings. */
+export interface SetValue {
+  readonly column: string
+  readonly value: string
+}
+
+export interface SortPlace {
+  /** Whether it stands in the second part of the order; false in an order of one part. */
+  readonly isDemoted: boolean
+  readonly key: number | null
+  readonly id: number
+}
+
+export interface EngineQuery {
+  readonly clauses: readonly Clause[]
+  readonly sort: string
+  readonly demote?: SetValue | null
+  readonly after: SortPlace | null
+  readonly limit: number
+}
+
+export interface EngineHit extends SortPlace {
+  readonly record: Uint8Array
+  /** From the centre of the first circle, if the query has one and the document a point. */
+  readonly distanceKm: number | null
+}
+
+export interface EngineAnswer {
+  /** Exact, whatever `after` and `limit` say. */
+  readonly total: number
+  /** Of these, how many stand in the second part of the order. */
+  readonly demoted: number
+  readonly hits: EngineHit[]
+  /** Whether hits follow the last one given. */
+  readonly more: boolean
+}

@@ -1,0 +1,19 @@
+/** The area that a clause about points describes. */
+import {
+  boxShape,
+  circleShape,
+  type GeoShape,
+  polygonShape,
+} from '../../structures/geo/geo-shape.ts'
+import type { ShapeClause } from '../engine-query.ts'
+
+export function clauseShape(clause: ShapeClause): GeoShape {
+  switch (clause.kind) {
+    case 'circle':
+      return circleShape(clause, clause.radiusKm)
+    case 'box':
+      return boxShape(clause)
+    case 'polygon':
+      return polygonShape(clause.ring)
+  }
+}

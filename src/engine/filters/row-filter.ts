@@ -1,0 +1,62 @@
+/**
+ * One condition on the rows of a segment, in three forms, so that the search can choose the cheapest:
+ * narrow a bitmap (many candidates), sift a list (few), or write out its own rows (it is the rarest).
+ * Invariant: the three agree on which rows match.
+ */
+import { type Bitmap, intersect, listBits } from '../../structures/rows/bitmap.ts'
+
+export interface RowFilter {
+  /** No more rows match than this; known without looking at them. */
+  readonly atMost: number
+  /** The matching rows, where they lie ready as a bitmap. */
+  readonly bits: Bitmap | null
+  /** Steps of about a nanosecond that `narrow` takes. */
+  readonly narrowCost: number
+  /** Clears the bits of the rows that do not match. */
+  narrow(bitmap: Bitmap): void
+  /** Keeps the matching rows at the front of a list, in their order; how many they are. */
+  sift(rows: Uint32Array, length: number): number
+  /** Writes all matching rows, each once, to a list with room for `atMost`; how many they are. */
+  list(rows: Uint32Array): number
+}
+
+/** The rows in an area, for the queries that ask for it one after the other. */
+export interface ShapeRows {
+  /** For the first query, which may need a few of the rows only. */
+  readonly first: RowFilter
+  /** For all others. */
+  whole(): RowFilter
+}
+
+/** Rows that lie ready as a bitmap of `count` bits. */
+export function bitmapFilter(bits: Bitmap, count: number): RowFilter {
+  return {
+    atMost: count,
+    bits,
+    narrowCost: bits.length,
+    narrow: (bitmap) => intersect(bitmap, bits),
+    sift: (rows, length) => siftByBits(rows, length, bits),
+    list: (rows) => listBits(bits, rows),
+  }
+}
+
+/** Adds a bit instead of branching on it: half the branches would be foreseen wrongly. */
+export function siftByBits(rows: Uint32Array, length: number, bits: Bitmap): number {
+  let kept = 0
+  for (let i = 0; i < length; i++) {
+    const row = rows[i]
+    rows[kept] = row
+    kept += (bits[row >>> 5] >>> row) & 1
+  }
+  return kept
+}
+
+export function siftRows(
+  rows: Uint32Array,
+  length: number,
+  matches: (row: number) => boolean,
+): number {
+  let kept = 0
+  for (let i = 0; i < length; i++) if (matches(rows[i])) rows[kept++] = rows[i]
+  return kept
+}

@@ -1,0 +1,128 @@
+/**
+ * The next rows of a sort, of those that match: either walk the sort's order and test each row, or
+ * gather the ranks of all matches and keep the lowest.
+ * Cost: a walk expects size * window / matches steps and gathering takes `matches`, so
+ * matches^2 < size * window decides. A walk that takes longer than expected skips to the first
+ * match, and one that takes longer than gathering is given up: bad luck costs at most double.
+ */
+import { binarySearch } from '../../structures/binary-search.ts'
+import { type Bitmap, hasBit } from '../../structures/rows/bitmap.ts'
+import { createLowestNumbers } from '../../structures/rows/lowest-numbers.ts'
+import {
+  findRange,
+  firstOccupied,
+  lastOccupied,
+  upperBound,
+} from '../../structures/rows/sorted-column.ts'
+import type { Clause, EngineQuery, SortPlace } from '../engine-query.ts'
+import type { SortSchema } from '../engine-schema.ts'
+import { eachMatch, type RowMatches } from '../filters/find-rows.ts'
+import { rowFrom, type Segment } from '../segment/segment.ts'
+import type { SegmentData, SortOrder } from '../segment/segment-data.ts'
+
+/** Ranks [from, to) outside which there is nothing to find. */
+interface RankWindow {
+  readonly from: number
+  readonly to: number
+}
+
+/** Taking a row from a bitmap and offering its rank costs about as much as this many walk steps. */
+const STEPS_PER_GATHERED = 4
+
+/** Up to `size` matching rows behind a place, in the order of the sort. */
+export function pickPage(
+  { data, work }: Segment,
+  sort: SortSchema,
+  matches: RowMatches,
+  { clauses, after }: Pick<EngineQuery, 'clauses' | 'after'>,
+  size: number,
+): Uint32Array {
+  const { order, ranks } = data.sorts[sort.name]
+  const window = rankWindow(data, sort, clauses, after)
+  const length = window.to - window.from
+  const { bitmap, count } = matches
+  if (length <= 0 || count === 0) return new Uint32Array(0)
+  if (bitmap !== null && count * count >= length * size) {
+    const rest = after === null ? () => skipEmpty(data, sort, bitmap, window) : () => window
+    const steps = bitmap.length + count * STEPS_PER_GATHERED
+    work.steps += Math.min(steps, length)
+    const walked =
+      walk(bitmap, order, window, size, bitmap.length) ?? walk(bitmap, order, rest(), size, steps)
+    if (walked !== null) return walked
+  }
+  work.steps += count
+  const lowest = createLowestNumbers(Math.min(size, count))
+  eachMatch(matches, count, (row) => {
+    if (ranks[row] >= window.from) lowest.offer(ranks[row])
+  })
+  return lowest.ascending().map((rank) => order[rank])
+}
+
+/** Null if the page is not full after so many steps and the window goes on. */
+function walk(
+  bitmap: Bitmap,
+  order: Uint32Array,
+  { from, to }: RankWindow,
+  size: number,
+  steps: number,
+): Uint32Array | null {
+  const rows = new Uint32Array(Math.min(size, to - from))
+  const end = Math.min(to, from + steps)
+  let found = 0
+  for (let rank = from; rank < end && found < size; rank++) {
+    if (hasBit(bitmap, order[rank])) rows[found++] = order[rank]
+  }
+  return found === size || end === to ? rows.subarray(0, found) : null
+}
+
+/** What the ranges on the sort's own column and the place to go on from leave of the order. */
+function rankWindow(
+  data: SegmentData,
+  { name, column }: SortSchema,
+  clauses: readonly Clause[],
+  after: SortPlace | null,
+): RankWindow {
+  const sort = data.sorts[name]
+  let from = after === null ? 0 : firstRankBehind(data, sort, after)
+  let to = data.rows
+  for (const clause of clauses) {
+    const ranged = data.ranged[column]
+    if (clause.kind !== 'range' || clause.column !== column || ranged === undefined) continue
+    const [first, last] = findRange(ranged, clause.min, clause.max)
+    from = Math.max(from, sort.descending ? sort.valued - last : first)
+    to = Math.min(to, sort.descending ? sort.valued - first : last)
+  }
+  return { from, to }
+}
+
+/** Leaves out the ranks before the first match, which may be most: rents, the dearest first. */
+function skipEmpty(
+  data: SegmentData,
+  { name, column }: SortSchema,
+  bitmap: Bitmap,
+  window: RankWindow,
+): RankWindow {
+  const ranged = data.ranged[column]
+  if (ranged === undefined) return window
+  if (!data.sorts[name].descending) {
+    return { ...window, from: Math.max(window.from, firstOccupied(ranged, bitmap)) }
+  }
+  const last = lastOccupied(ranged, bitmap)
+  // Ties stand in row order both ways, so a run is mirrored only from the end of its last value.
+  const end = last === 0 ? 0 : upperBound(ranged, ranged.values[ranged.order[last - 1]])
+  return { ...window, from: Math.max(window.from, ranged.valued - end) }
+}
+
+/** The first rank strictly behind a place. */
+function firstRankBehind(data: SegmentData, sort: SortOrder, { key, id }: SortPlace): number {
+  const { keys, order, descending } = sort
+  const tiesFrom = rowFrom(data, id - 1)
+  const isBehind = (row: number) => {
+    const own = keys[row]
+    if (Number.isNaN(own)) return key !== null || row >= tiesFrom
+    if (key === null) return false
+    if (own === key) return row >= tiesFrom
+    return descending ? own < key : own > key
+  }
+  return binarySearch(0, order.length, (rank) => isBehind(order[rank]))
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEngine } from '../engine.ts'
+import { buildSegment } from './build-segment.ts'
+import { readSegmentFile, writeSegmentFile } from './segment-file.ts'
+
+const schema = {
+  sets: [{ name: 'deal' }],
+  numbers: [{ name: 'price', ranged: true }],
+  sorts: [{ name: 'cheap', column: 'price', descending: false }],
+}
+const documents = Array.from({ length: 200 }, (_, index) => ({
+  id: index + 1,
+  sets: { deal: [index % 3 === 0 ? 'rent' : 'sale'] },
+  numbers: { price: index % 7 === 0 ? null : index * 10 },
+  point: index % 2 === 0 ? { lat: 34 + index / 1000, lng: 33 } : null,
+  text: `home number ${index} Θέα`,
+  record: Buffer.from(`{"n":${index}}`),
+}))
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'estia-segment-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+function answers(data: ReturnType<typeof buildSegment>) {
+  const engine = createEngine(schema)
+  engine.swapSegment(data, engine.mark())
+  const clauses = [
+    { kind: 'any', column: 'deal', values: ['sale'] },
+    { kind: 'text', words: ['home'], prefix: 'θε' },
+    { kind: 'circle', lat: 34.1, lng: 33, radiusKm: 5 },
+  ] as const
+  return [
+    engine.search({ clauses, sort: 'cheap', after: null, limit: 25 }),
+    engine.count([{ kind: 'range', column: 'price', min: 100, max: 900 }]),
+    engine.get(7),
+  ]
+}
+
+it('reads back a segment that answers alike, with what was said about it', async () => {
+  const path = join(folder, 'whole')
+  const data = buildSegment(schema, documents)
+  await writeSegmentFile(path, data, { seq: 5 })
+  const read = await readSegmentFile(path)
+  expect(read?.about).toEqual({ seq: 5 })
+  expect(answers(read!.data)).toEqual(answers(data))
+  // What is shared is hidden from the garbage collector, and old segments would pile up.
+  expect(read?.data.ids.buffer).toBeInstanceOf(ArrayBuffer)
+  expect(read?.data.sorts.cheap.order).toBe(read?.data.ranged.price.order)
+  expect(await readdir(folder)).toEqual(['whole'])
+})
+
+it('reads a missing, foreign, cut or changed file as null', async () => {
+  const path = join(folder, 'spoiled')
+  await writeSegmentFile(path, buildSegment(schema, documents), null)
+  const bytes = await readFile(path)
+  expect(await readSegmentFile(join(folder, 'none'))).toBeNull()
+  for (const end of [0, 8, 15, 40, bytes.length - 1]) {
+    await writeFile(path, bytes.subarray(0, end))
+    expect(await readSegmentFile(path)).toBeNull()
+  }
+  for (let at = 0; at < bytes.length; at += 997) {
+    const changed = Buffer.from(bytes)
+    changed[at] ^= 0x10
+    await writeFile(path, changed)
+    expect(await readSegmentFile(path)).toBeNull()
+  }
+})
+
+it('leaves old segments to the garbage collector, which knows how large they are', async () => {
+  const path = join(folder, 'large')
+  const record = Buffer.alloc(50_000)
+  const large = documents.map((document) => ({ ...document, record }))
+  await writeSegmentFile(path, buildSegment(schema, large), null)
+  const segmentBytes = (await stat(path)).size
+  const engine = createEngine(schema)
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  for (let i = 0; i < 60; i++) {
+    const read = await readSegmentFile(path)
+    engine.swapSegment(read!.data, engine.mark())
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+  }
+  expect(most).toBeLessThan(30 * segmentBytes)
+})

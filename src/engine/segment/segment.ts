@@ -1,0 +1,72 @@
+/**
+ * A segment opened for searching: its data, which of its rows still live, and the work space that
+ * all queries share (there is one thread, and a query never waits).
+ * Invariant: `liveRows` counts the bits of `live`.
+ * Cost: opening allocates 0.9 bytes a row and reads no row: below a millisecond at a million rows.
+ */
+import { binarySearch } from '../../structures/binary-search.ts'
+import {
+  type Bitmap,
+  bitmapWords,
+  clearBit,
+  hasBit,
+  setFirstBits,
+} from '../../structures/rows/bitmap.ts'
+import { bytesAt } from '../../structures/rows/byte-heap.ts'
+import { type EngineWork, noWork } from '../engine-work.ts'
+import type { ShapeRows } from '../filters/row-filter.ts'
+import type { SegmentData } from './segment-data.ts'
+
+/** Room for lists of one row in 8: longer ones are never faster than a bitmap. */
+const LIST_SHARE = 8
+const MIN_LIST_ROWS = 64
+
+export interface Segment {
+  readonly data: SegmentData
+  readonly live: Bitmap
+  liveRows: number
+  readonly space: WorkSpace
+  /** The areas last asked for, by what they are. */
+  readonly shapes: Map<string, ShapeRows>
+  readonly work: EngineWork
+}
+
+export interface WorkSpace {
+  readonly matches: Bitmap
+  readonly spare: Bitmap
+  readonly list: Uint32Array
+}
+
+export function openSegment(data: SegmentData, work: EngineWork = noWork()): Segment {
+  const words = bitmapWords(data.rows)
+  const live = new Uint32Array(words)
+  setFirstBits(live, data.rows)
+  const space = {
+    matches: new Uint32Array(words),
+    spare: new Uint32Array(words),
+    list: new Uint32Array(MIN_LIST_ROWS + Math.ceil(data.rows / LIST_SHARE)),
+  }
+  return { data, live, liveRows: data.rows, space, shapes: new Map(), work }
+}
+
+/** The first row whose id is at most `id`. */
+export function rowFrom({ ids }: SegmentData, id: number): number {
+  return binarySearch(0, ids.length, (row) => ids[row] <= id)
+}
+
+/** The live row of an id, or -1. */
+export function liveRowOf({ data, live }: Segment, id: number): number {
+  const row = rowFrom(data, id)
+  return row < data.rows && data.ids[row] === id && hasBit(live, row) ? row : -1
+}
+
+export function dropRow(segment: Segment, id: number): void {
+  const row = liveRowOf(segment, id)
+  if (row < 0) return
+  clearBit(segment.live, row)
+  segment.liveRows--
+}
+
+export function recordAt({ records }: SegmentData, row: number): Uint8Array {
+  return bytesAt(records.chunks, records.positions[row], records.lengths[row])
+}

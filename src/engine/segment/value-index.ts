@@ -1,0 +1,108 @@
+/**
+ * A dictionary of values with the rows that have each: columns of strings, the words of the text
+ * and its common prefixes are all kept in this form.
+ * Cost to build: 4 bytes for every value of every document until it is packed.
+ */
+
+import { createGrowingNumbers } from '../../structures/rows/growing-numbers.ts'
+import { packRowSets, type RowSets } from '../../structures/rows/row-sets.ts'
+import { sharedUint32 } from '../../structures/rows/shared-array.ts'
+import { eachWord } from '../../structures/text/fold-text.ts'
+import { packStrings, type SortedStrings } from '../../structures/text/sorted-strings.ts'
+import { createStringCodes } from '../../structures/text/string-codes.ts'
+
+export interface ValueIndex {
+  readonly values: SortedStrings
+  /** Set `i` belongs to value `i`. */
+  readonly sets: RowSets
+}
+
+export interface ValuePart {
+  /** Value `i` has the code `i`. */
+  readonly values: readonly string[]
+  /** The codes of all documents, one after the other. */
+  readonly postings: Uint32Array
+  /** Where the codes of each document end. */
+  readonly ends: Float64Array
+}
+
+export interface ValueIndexBuilder {
+  /** Adds the values of the next document; repetitions do not matter. */
+  add(values: readonly string[]): void
+  /** Adds the words of the next document's text. */
+  addText(text: string): void
+  /** Adds documents that another builder took in. */
+  adopt(part: ValuePart): void
+  /** What was added so far, for a builder of another thread. */
+  part(): ValuePart
+  /** `arrivals[row]` is the number of the document, in the order of adding, that becomes the row. */
+  pack(arrivals: Uint32Array): ValueIndex
+}
+
+export function createValueIndexBuilder(): ValueIndexBuilder {
+  const codes = createStringCodes()
+  const counts: number[] = []
+  const lastDocument: number[] = []
+  const postings = createGrowingNumbers(Uint32Array)
+  const ends = createGrowingNumbers(Float64Array)
+  const codeOf = (text: string, from = 0, to = text.length) => {
+    const code = codes.codeOf(text, from, to)
+    if (code === counts.length) {
+      counts.push(0)
+      lastDocument.push(-1)
+    }
+    return code
+  }
+  /** To the document that is being added. */
+  const addCode = (code: number) => {
+    if (lastDocument[code] === ends.length) return
+    lastDocument[code] = ends.length
+    counts[code]++
+    postings.push(code)
+  }
+  return {
+    add(values) {
+      for (const value of values) addCode(codeOf(value))
+      ends.push(postings.length)
+    },
+    addText(text) {
+      eachWord(text, (folded, from, to) => addCode(codeOf(folded, from, to)))
+      ends.push(postings.length)
+    },
+    adopt(part) {
+      const codeHere = Uint32Array.from(part.values, (value) => codeOf(value))
+      let i = 0
+      for (const end of part.ends) {
+        for (; i < end; i++) {
+          const code = codeHere[part.postings[i]]
+          counts[code]++
+          postings.push(code)
+        }
+        ends.push(postings.length)
+      }
+    },
+    part: () => ({
+      values: codes.strings,
+      postings: postings.toArray() as Uint32Array,
+      ends: ends.toArray() as Float64Array,
+    }),
+    pack(arrivals) {
+      const ascending = codes.strings.toSorted()
+      const places = new Uint32Array(counts.length)
+      const sortedCounts = sharedUint32(counts.length)
+      for (const [place, value] of ascending.entries()) {
+        const code = codes.codeOf(value)
+        places[code] = place
+        sortedCounts[place] = counts[code]
+      }
+      const sets = packRowSets(arrivals.length, sortedCounts, (add) => {
+        for (let row = 0; row < arrivals.length; row++) {
+          const arrival = arrivals[row]
+          const start = arrival === 0 ? 0 : ends.at(arrival - 1)
+          for (let i = start; i < ends.at(arrival); i++) add(places[postings.at(i)], row)
+        }
+      })
+      return { values: packStrings(ascending), sets }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Clauses as tests on single documents, for the tail.
+ * Invariant: a document passes exactly if it would match as a row of a segment.
+ */
+import { binarySearch } from '../../structures/binary-search.ts'
+import type { Clause } from '../engine-query.ts'
+import { numberOf } from '../engine-schema.ts'
+import { clauseShape } from '../filters/clause-shape.ts'
+import type { TailDocument } from './tail.ts'
+
+export type DocumentTest = (document: TailDocument) => boolean
+
+export function documentTest(clauses: readonly Clause[]): DocumentTest {
+  const tests = clauses.map(testOf)
+  return (document) => {
+    for (const test of tests) if (!test(document)) return false
+    return true
+  }
+}
+
+function testOf(clause: Clause): DocumentTest {
+  switch (clause.kind) {
+    case 'any': {
+      const { column, values } = clause
+      return ({ sets }) => sets[column]?.some((value) => values.includes(value)) ?? false
+    }
+    case 'all': {
+      const { column, values } = clause
+      return ({ sets }) => values.every((value) => sets[column]?.includes(value) ?? false)
+    }
+    case 'range': {
+      const { column, min, max } = clause
+      return (document) => {
+        const value = numberOf(document, column)
+        return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity)
+      }
+    }
+    case 'text': {
+      const { words, prefix } = clause
+      return (document) =>
+        words.every((word) => firstFrom(document.words, word) === word) &&
+        (prefix === null || (firstFrom(document.words, prefix)?.startsWith(prefix) ?? false))
+    }
+    default: {
+      const shape = clauseShape(clause)
+      return ({ point }) => point !== null && shape.contains(point.lat, point.lng)
+    }
+  }
+}
+
+/** The first word that is not below `word`. */
+function firstFrom(ascending: readonly string[], word: string): string | undefined {
+  return ascending[binarySearch(0, ascending.length, (at) => ascending[at] >= word)]
+}

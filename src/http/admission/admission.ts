@@ -1,0 +1,87 @@
+/**
+ * The admission of the API: who asks, and whether they have requests left. Everything under /v1 and /api is
+ * counted, wrong keys and unknown paths included, so that guessing is not free.
+ * Cost: nothing is awaited where no key is sent and the quota is lifted.
+ */
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/refusal.ts'
+import { anonymous, type Caller } from '../../service/access/authenticator.ts'
+import type { CountedRequest, RequestQuota } from '../../service/access/request-quota.ts'
+import { quotaUsedUp } from '../quota/quota-headers.ts'
+import { quotaKeyOf } from '../quota/quota-key-of.ts'
+import { type OverloadWatch, overloaded } from './overload.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    isApi: boolean
+    caller: Caller
+    counted: CountedRequest | null
+  }
+}
+
+export interface AdmissionOptions {
+  readonly quota: RequestQuota
+  readonly authenticate: (authorization: string) => Promise<Caller>
+  readonly load: OverloadWatch
+}
+
+export interface Admission {
+  /** Throws or rejects with a refusal. A promise only where something has to be waited for. */
+  admit(request: FastifyRequest, needsKey: boolean): Promise<void> | undefined
+  /** After an answer that costs nothing, as long as the caller has free ones left. */
+  giveBack(request: FastifyRequest): Promise<void> | undefined
+}
+
+export function createAdmission({ quota, authenticate, load }: AdmissionOptions): Admission {
+  const count = (request: FastifyRequest): Promise<void> | undefined => {
+    const address = () => quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
+    return quota.count(request.caller, address)?.then((counted) => {
+      request.counted = counted
+      if (!counted.allowed) throw quotaUsedUp(counted, request.caller)
+    })
+  }
+  const admitKey = async (request: FastifyRequest, authorization: string) => {
+    let refused: unknown = null
+    try {
+      request.caller = await authenticate(authorization)
+    } catch (error) {
+      refused = error
+    }
+    await count(request)
+    if (refused) throw refused
+  }
+  const admitAnonymous = (request: FastifyRequest, needsKey: boolean) => {
+    if (load.isOverloaded) throw overloaded()
+    const counting = count(request)
+    if (!needsKey) return counting
+    if (!counting) throw keyNeeded()
+    return counting.then(() => {
+      throw keyNeeded()
+    })
+  }
+  return {
+    admit(request, needsKey) {
+      const { authorization } = request.headers
+      request.isApi = true
+      request.caller = anonymous
+      return authorization === undefined
+        ? admitAnonymous(request, needsKey)
+        : admitKey(request, authorization)
+    },
+    giveBack(request) {
+      const { counted } = request
+      if (!counted?.allowed) return undefined
+      return quota.giveBack(counted).then((isFree) => {
+        // So that the answer tells what is left after it.
+        if (isFree) request.counted = { ...counted, left: counted.left + 1 }
+      })
+    },
+  }
+}
+
+function keyNeeded(): Refusal {
+  return new Refusal(
+    { code: 'unauthenticated', message: 'This operation needs the key of a seller.' },
+    { headers: { 'www-authenticate': 'Bearer realm="estia"' } },
+  )
+}

@@ -1,0 +1,123 @@
+/** The order in which connections go, with limits small enough to be counted on two hands. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  askFrom,
+  type HeldConnection,
+  holdConnection,
+  holdConnections,
+} from '../../../test/support/hold-connections.ts'
+import { parseAnswers } from '../../../test/support/raw-http.ts'
+import { type Connections, limitConnections } from './connections.ts'
+
+const PROXY = '127.0.0.9'
+const REQUEST = 'GET / HTTP/1.1\r\nHost: test\r\n\r\n'
+
+let server: ReturnType<typeof createServer>
+let connections: Connections
+let port: number
+/** Requests that were read and have no answer yet. */
+let waiting: ServerResponse[]
+let arrived: () => void
+
+beforeEach(async () => {
+  waiting = []
+  arrived = () => undefined
+  server = createServer((request, response) => {
+    if (request.url === '/at-once') response.end('served')
+    else {
+      waiting.push(response)
+      arrived()
+    }
+  })
+  connections = limitConnections(server, {
+    total: 6,
+    perAddress: 3,
+    isTrusted: (address) => address === PROXY,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** Sends a request that stays unanswered, and resolves when the server has it. */
+async function keepBusy(connection: HeldConnection): Promise<void> {
+  const before = waiting.length
+  const reached = new Promise<void>((resolve) => {
+    arrived = () => waiting.length > before && resolve()
+  })
+  connection.write(REQUEST)
+  await reached
+}
+
+const served = (address: string) => askFrom(port, address, '/at-once')
+
+it('an address at its limit loses its longest idle connection to its newcomer', async () => {
+  const [first, second, third] = await holdConnections(port, '127.0.0.1', 3)
+  const other = await holdConnection(port, '127.0.0.2')
+  const fourth = await holdConnection(port, '127.0.0.1')
+  await first.closed
+  expect([second.isOpen, third.isOpen, fourth.isOpen, other.isOpen]).toEqual(Array(4).fill(true))
+  expect([connections.open, connections.closedIdle, connections.refused]).toEqual([4, 1, 0])
+})
+
+it('one that has been served since is not the longest idle', async () => {
+  const [first, second] = await holdConnections(port, '127.0.0.1', 3)
+  first.write('GET /at-once HTTP/1.1\r\nHost: test\r\n\r\n')
+  await first.until(/served/)
+  await holdConnection(port, '127.0.0.1')
+  await second.closed
+  expect(first.isOpen).toBe(true)
+})
+
+it('headers by drops do not keep a connection', async () => {
+  const [slow] = await holdConnections(port, '127.0.0.1', 1)
+  slow.write('GET / HTTP/1.1\r\nX-Slow: ')
+  await holdConnections(port, '127.0.0.1', 3)
+  expect(await slow.closed).toBe('')
+})
+
+it('where none is idle the newcomer of the address is told why, and others are served', async () => {
+  const busy = await holdConnections(port, '127.0.0.1', 3)
+  for (const connection of busy) await keepBusy(connection)
+  const [answer] = parseAnswers(await served('127.0.0.1'))
+  expect(answer.status).toBe(429)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.body.error).toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringContaining('3 connections'),
+  })
+  expect(await served('127.0.0.2')).toMatch(/served$/)
+  for (const response of waiting) response.end('late')
+  for (const connection of busy) await connection.until(/late/)
+  expect(await served('127.0.0.1')).toMatch(/served$/)
+  expect(connections.refused).toBe(1)
+})
+
+it('a full process closes the longest idle of all for a newcomer', async () => {
+  const [first] = await holdConnections(port, '127.0.0.1', 3)
+  await holdConnections(port, '127.0.0.2', 3)
+  expect(await served('127.0.0.3')).toMatch(/served$/)
+  await first.closed
+})
+
+it('a process full of requests under way refuses the newcomer', async () => {
+  for (const address of ['127.0.0.1', '127.0.0.2']) {
+    for (const connection of await holdConnections(port, address, 3)) await keepBusy(connection)
+  }
+  const [answer] = parseAnswers(await served('127.0.0.3'))
+  expect([answer.status, answer.body.error.code]).toEqual([503, 'overloaded'])
+})
+
+it('a trusted proxy is neither counted nor closed', async () => {
+  const carried = await holdConnections(port, PROXY, 20)
+  expect(connections.open).toBe(0)
+  await holdConnections(port, '127.0.0.1', 3)
+  await holdConnections(port, '127.0.0.2', 3)
+  expect(await served('127.0.0.3')).toMatch(/served$/)
+  expect(carried.every(({ isOpen }) => isOpen)).toBe(true)
+})

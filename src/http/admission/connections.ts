@@ -1,0 +1,173 @@
+/**
+ * Who may hold how many connections. An address (IPv6: a /64) that has its share loses its longest idle
+ * connection to a newcomer of its own; when the process is full, the longest idle of all goes. Only
+ * where none is idle is the newcomer refused. Proxies that are trusted carry the requests of
+ * many: they are neither counted nor closed.
+ * Invariant: at most `perAddress` of an address and `total` in all, and an idle connection keeps nobody out.
+ * Idle is whoever waits for no answer: also who has sent nothing yet, or headers by drops.
+ * Cost: two steps in a set for a request; a walk over the idle ones where an address has its share.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Refusal } from '../../domain/refusal.ts'
+import { quotaKeyOf } from '../quota/quota-key-of.ts'
+import { bareAnswer } from '../server/bare-answer.ts'
+
+export interface ConnectionLimits {
+  readonly total: number
+  readonly perAddress: number
+}
+
+export interface ConnectionOptions extends ConnectionLimits {
+  readonly isTrusted: (address: string) => boolean
+}
+
+export interface Connections {
+  readonly open: number
+  /** Since the start. */
+  readonly refused: number
+  /** Closed for a newcomer since the start. */
+  readonly closedIdle: number
+}
+
+interface Held {
+  readonly address: string
+  underWay: number
+}
+
+const RETRY_AFTER_S = 5
+/** A refused peer has so long to read why, and so many at once are told; more are just closed. */
+const LINGER_MS = 1_000
+const LINGERING_MAX = 100
+
+export function limitConnections(server: Server, options: ConnectionOptions): Connections {
+  const { total, perAddress, isTrusted } = options
+  const held = new Map<Socket, Held>()
+  /** Longest idle first: a set keeps the order in which its members came. */
+  const idle = new Set<Socket>()
+  const shares = new Map<string, number>()
+  const tellWhy = createTeller()
+  let [refused, closedIdle] = [0, 0]
+
+  const release = (socket: Socket) => {
+    const left = held.get(socket)
+    if (!left) return
+    held.delete(socket)
+    idle.delete(socket)
+    const share = shares.get(left.address)! - 1
+    if (share === 0) shares.delete(left.address)
+    else shares.set(left.address, share)
+  }
+
+  /** Whether one was closed. */
+  const closeIdle = (address: string | null): boolean => {
+    for (const socket of idle) {
+      if (address !== null && held.get(socket)!.address !== address) continue
+      release(socket)
+      socket.destroy()
+      closedIdle++
+      return true
+    }
+    return false
+  }
+
+  const refusalOf = (address: string): Refusal | null => {
+    if ((shares.get(address) ?? 0) >= perAddress && !closeIdle(address)) {
+      return addressFull(perAddress)
+    }
+    return held.size >= total && !closeIdle(null) ? processFull() : null
+  }
+
+  const hold = (socket: Socket, address: string) => {
+    held.set(socket, { address, underWay: 0 })
+    idle.add(socket)
+    shares.set(address, (shares.get(address) ?? 0) + 1)
+    socket.once('close', () => release(socket))
+  }
+
+  // Node's own listener reads HTTP from a socket; it gets those that are let in.
+  const [serve] = server.listeners('connection') as [(this: Server, socket: Socket) => void]
+  server.removeListener('connection', serve)
+  server.on('connection', (socket) => {
+    const peer = socket.remoteAddress ?? ''
+    if (!isTrusted(peer)) {
+      const address = quotaKeyOf(peer, '')
+      const refusal = refusalOf(address)
+      if (refusal) {
+        refused++
+        tellWhy(socket, refusal)
+        return
+      }
+      hold(socket, address)
+    }
+    serve.call(server, socket)
+  })
+
+  // One function for all answers: none is made for each.
+  function onAnswered(this: ServerResponse) {
+    const { socket } = this.req
+    const entry = held.get(socket)
+    if (!entry) return
+    entry.underWay--
+    if (entry.underWay === 0) idle.add(socket)
+  }
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const entry = held.get(socket)
+    if (!entry) return
+    entry.underWay++
+    idle.delete(socket)
+    response.once('close', onAnswered)
+  })
+
+  return {
+    get open() {
+      return held.size
+    },
+    get refused() {
+      return refused
+    },
+    get closedIdle() {
+      return closedIdle
+    },
+  }
+}
+
+/** Answers before anything was asked, and reads on for a moment: a reset would lose the answer. */
+function createTeller() {
+  let lingering = 0
+  return (socket: Socket, refusal: Refusal): void => {
+    socket.on('error', () => socket.destroy())
+    if (lingering >= LINGERING_MAX) {
+      socket.destroy()
+      return
+    }
+    lingering++
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+    socket.once('close', () => {
+      lingering--
+      clearTimeout(timer)
+    })
+    socket.once('end', () => socket.destroy())
+    socket.resume()
+    socket.end(bareAnswer(refusal, randomUUID()))
+  }
+}
+
+function addressFull(perAddress: number): Refusal {
+  return new Refusal(
+    {
+      code: 'rate_limited',
+      message: `Your address has ${perAddress} connections open, each with a request under way.`,
+      hint: 'Wait for answers, and send further requests on the connections that you have.',
+    },
+    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+  )
+}
+
+function processFull(): Refusal {
+  return new Refusal(
+    { code: 'overloaded', message: 'All connections of the service are in use.' },
+    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+  )
+}

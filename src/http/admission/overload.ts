@@ -1,0 +1,84 @@
+/**
+ * Tells when the process has more to do than it can: the event loop is busy without a pause, late, and many
+ * requests come in. One visitor of a machine that is slow for other reasons is never turned away: whoever waits
+ * for each answer cannot send many while the loop is late.
+ * Pages, their fragments and photos are given up first, for they cost the most and a person can try again;
+ * when it grows later still, anonymous API requests are turned away as well, at once, so that those inside and
+ * sellers' writes are still answered.
+ * Invariant: overloaded is always busy as well. Cost: two looks a second.
+ */
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What belongs to the pages for people; unset: the API, its instructions, health, scripts and styles. */
+    kind?: 'page' | 'fragment' | 'photo'
+  }
+}
+
+const LOOK_EVERY_MS = 500
+const SAMPLE_EVERY_MS = 20
+/** How much of the time the loop worked. */
+const BUSY_SHARE = 0.95
+/** How long it took from one turn to the next, on average. */
+const BUSY_LATE_MS = 100
+const OVERLOADED_LATE_MS = 250
+/** Between two looks. */
+const REQUESTS_MIN = 10
+const RETRY_AFTER_S = 5
+
+export interface OverloadWatch {
+  /** Pages are turned away. */
+  readonly isBusy: boolean
+  /** Anonymous API requests are turned away, too. */
+  readonly isOverloaded: boolean
+  /** To be told of every request. */
+  began?(): void
+  stop(): void
+}
+
+export function watchOverload(): OverloadWatch {
+  const delay = monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS })
+  delay.enable()
+  let before = performance.eventLoopUtilization()
+  /** 0 while there is time left. */
+  let lateMs = 0
+  let requests = 0
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    const isPressed = utilization > BUSY_SHARE && requests >= REQUESTS_MIN
+    lateMs = isPressed && delay.count > 0 ? delay.mean / 1e6 : 0
+    before = now
+    requests = 0
+    delay.reset()
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    get isBusy() {
+      return lateMs > BUSY_LATE_MS
+    },
+    get isOverloaded() {
+      return lateMs > OVERLOADED_LATE_MS
+    },
+    began() {
+      requests++
+    },
+    stop() {
+      clearInterval(timer)
+      delay.disable()
+    },
+  }
+}
+
+export const isGivenUpFirst = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config?.kind !== undefined
+
+export function overloaded(): Refusal {
+  return new Refusal(
+    { code: 'overloaded', message: 'The service has more to do than it can at the moment.' },
+    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+  )
+}

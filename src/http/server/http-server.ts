@@ -1,0 +1,210 @@
+/**
+ * The HTTP face: Fastify, its limits, what is asked before and told after every request, the error
+ * answers, the stop. Operations are counted; instruction files and pages are not.
+ */
+import { randomUUID } from 'node:crypto'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Operation } from '../../api/operation.ts'
+import { limits } from '../../catalogue/limits.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { Caller } from '../../service/access/authenticator.ts'
+import type { RequestQuota } from '../../service/access/request-quota.ts'
+import { createAdmission } from '../admission/admission.ts'
+import { type Connections, limitConnections } from '../admission/connections.ts'
+import {
+  isGivenUpFirst,
+  type OverloadWatch,
+  overloaded,
+  watchOverload,
+} from '../admission/overload.ts'
+import { trustedProxies } from '../admission/trusted-proxies.ts'
+import { createAnswerHeaders, setHeaders } from '../headers/answer-headers.ts'
+import { preflightHeaders } from '../headers/default-headers.ts'
+import { createPathTable } from '../paths/path-table.ts'
+import { createRightPath } from '../paths/right-path.ts'
+import { answerClientError, uriTooLong } from './client-error.ts'
+import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
+import type { HttpMetrics } from './metrics.ts'
+import { mountOperation } from './mount-operation.ts'
+import { readBodiesRaw } from './read-bodies-raw.ts'
+import { type ErrorPageOf, isApiPath, nameRightPath, nothingHere, sendRefusal } from './refuse.ts'
+import { thenDone } from './then-done.ts'
+
+/** The plumbing's limits; those of the interface are in the catalogue. */
+const plumbing = {
+  requestTimeoutMs: 15_000,
+  headersTimeoutMs: 10_000,
+  timeoutCheckMs: 2_000,
+  connectionTimeoutMs: 20_000,
+  /** Of clients themselves: as long as a page or a program pauses between two requests. */
+  keepAliveTimeoutMs: 8_000,
+  /** Longer than the 60 s of common proxies, so that they close first. */
+  proxyKeepAliveTimeoutMs: 65_000,
+  requestsPerSocket: 10_000,
+  headerMaxBytes: 16_384,
+  connections: { total: 2_000, perAddress: 100 },
+}
+
+export interface HttpServerOptions {
+  readonly operations: readonly Operation[]
+  /** Adds what is no API operation: instruction files, pages, photos. */
+  readonly extras: readonly ((app: FastifyInstance) => void)[]
+  readonly quota: RequestQuota
+  readonly authenticate: (authorization: string) => Promise<Caller>
+  readonly trustProxy: readonly string[]
+  readonly baseUrl: string
+  /** Since the answers were last known to be what the store holds. */
+  readonly dataAgeMs: () => number
+  readonly log: FastifyBaseLogger
+  readonly metrics: HttpMetrics
+  /** For tests, which keep the event loop busy on purpose. */
+  readonly overload?: OverloadWatch
+  /** Runs before every read, where other processes write to the same store. */
+  readonly beforeRead?: () => Promise<void> | undefined
+  readonly errorPage?: ErrorPageOf
+}
+
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { metrics, errorPage } = options
+  const isBehindProxy = options.trustProxy.length > 0
+  let isStopping = false
+  const headersOf = createAnswerHeaders({ ...options, isStopping: () => isStopping })
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: a child for each request would cost more than its line, and lines name the id.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: isBehindProxy ? [...options.trustProxy] : false,
+    bodyLimit: limits.bodyMaxBytes,
+    // Fastify's own refusal has another shape; what still comes in is answered, and is the last.
+    return503OnClosing: false,
+    requestTimeout: plumbing.requestTimeoutMs,
+    connectionTimeout: plumbing.connectionTimeoutMs,
+    keepAliveTimeout: isBehindProxy
+      ? plumbing.proxyKeepAliveTimeoutMs
+      : plumbing.keepAliveTimeoutMs,
+    maxRequestsPerSocket: plumbing.requestsPerSocket,
+    http: {
+      headersTimeout: plumbing.headersTimeoutMs,
+      connectionsCheckingInterval: plumbing.timeoutCheckMs,
+      maxHeaderSize: plumbing.headerMaxBytes,
+      // Node would answer without a body; the admission refuses in the error shape.
+      requireHostHeader: false,
+    },
+    routerOptions: {
+      maxParamLength: limits.urlMaxChars,
+      ignoreTrailingSlash: true,
+      // Query strings are read against what an operation declares, by our own reader.
+      querystringParser: () => NO_QUERY,
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, randomUUID()),
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(reply, headersOf(request))
+      sendRefusal(request, reply, toRefusal(error) ?? unreadableAddress(), errorPage)
+    },
+  })
+  const connections = limitConnections(app.server, {
+    ...plumbing.connections,
+    isTrusted: trustedProxies(options.trustProxy),
+  })
+  tellConnections(connections, metrics)
+  // An expectation that we do not know is ignored: Node's own 417 has no body.
+  app.server.on('checkExpectation', (...request) => app.server.emit('request', ...request))
+  const paths = createPathTable()
+  const rightPath = createRightPath(options.operations)
+  app.addHook('onRoute', ({ method, url }) => paths.add(url, [method].flat()))
+  app.decorateRequest('isApi', false)
+  app.decorateRequest('route', null)
+  app.decorateRequest('caller')
+  app.decorateRequest('counted', null)
+  readBodiesRaw(app)
+  const load = options.overload ?? watchOverload()
+  app.addHook('onClose', async () => load.stop())
+  const admission = createAdmission({ ...options, load })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    load.began?.()
+    const unfit = refusalOfForm(request)
+    if (unfit) done(unfit)
+    else if (load.isBusy && isGivenUpFirst(request)) done(overloaded())
+    else if (request.method === 'OPTIONS') preflight(reply, paths.methodsAt(request.url))
+    // What was found is let in by its own admission: the router also reads /%761/listings.
+    else if (request.is404 && isApiPath(request.url)) {
+      thenDone(() => admission.admit(request, false), done)
+    } else done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    setHeaders(reply, headersOf(request))
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    report(request, reply, metrics)
+    done()
+  })
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error)
+    if (!refusal) request.log.error({ err: error, reqId: request.id }, 'unforeseen error')
+    const told = refusal ? nameRightPath(refusal, request, rightPath) : internalError()
+    return sendRefusal(request, reply, told, errorPage)
+  })
+  app.setNotFoundHandler((request) => {
+    throw nothingHere(request, paths.methodsAt(request.url), rightPath)
+  })
+
+  const mounting = { admission, headersOf, beforeRead: options.beforeRead }
+  for (const operation of options.operations) mountOperation(app, operation, mounting)
+  for (const extra of options.extras) extra(app)
+  return app
+}
+
+const NO_QUERY = {}
+
+/** What is wrong with a request whatever it asks for. */
+function refusalOfForm({ raw, headers }: FastifyRequest): Refusal | null {
+  if (raw.url!.length > limits.urlMaxChars) return uriTooLong()
+  return raw.httpVersion === '1.1' && !headers.host ? unreadableAddress() : null
+}
+
+function preflight(reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  return reply
+    .code(204)
+    .headers(preflightHeaders([...methods, 'OPTIONS']))
+    .send()
+}
+
+function tellConnections(connections: Connections, metrics: HttpMetrics): void {
+  const { gauge, counter } = metrics
+  gauge('estia_connections_open', 'Connections, without those of proxies.', () => connections.open)
+  counter(
+    'estia_connections_refused_total',
+    'Connections refused, their address or the process having its share.',
+    () => connections.refused,
+  )
+  counter(
+    'estia_connections_closed_idle_total',
+    'Idle connections closed for a newcomer.',
+    () => connections.closedIdle,
+  )
+}
+
+function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetrics) {
+  const route = request.route ?? request.routeOptions.url ?? 'none'
+  const ms = reply.elapsedTime
+  metrics.observe(request.method, route, reply.statusCode, ms)
+  const [path] = request.url.split('?', 1)
+  const key = request.caller?.kind === 'seller' ? request.caller.keyId : undefined
+  const { id: reqId, method } = request
+  const status = reply.statusCode
+  request.log.info({ reqId, method, path, status, ms: Math.round(ms * 10) / 10, key }, 'request')
+}

@@ -1,0 +1,41 @@
+/**
+ * The time of one download: a total, and a shorter limit for each step.
+ * Invariant: whatever happens in a step (failure, delay, a caller that goes away), it ends, and
+ * with a PhotoFault or with the caller's own reason. Each step tidies up after itself.
+ */
+import type { PhotoReason } from '../photos/photo-reason.ts'
+import { PhotoFault } from '../photos/photo-reason.ts'
+import { untilAborted } from './until-aborted.ts'
+
+export interface DownloadClock {
+  readonly signal: AbortSignal
+  /** Waits for work; past its limit the download is over, and a failure becomes `code`. */
+  step<T>(code: PhotoReason, limitMs: number, work: Promise<T>): Promise<T>
+  giveUp(): void
+  /** Must be called at the end, or the total timer runs on. */
+  end(): void
+}
+
+export function startDownloadClock(totalMs: number, caller?: AbortSignal): DownloadClock {
+  const own = new AbortController()
+  const signal = caller ? AbortSignal.any([own.signal, caller]) : own.signal
+  const giveUp = () => own.abort(new PhotoFault('timeout'))
+  const total = setTimeout(giveUp, totalMs)
+
+  return {
+    signal,
+    giveUp,
+    end: () => clearTimeout(total),
+    async step(code, limitMs, work) {
+      const timer = setTimeout(giveUp, limitMs)
+      try {
+        return await untilAborted(work, signal)
+      } catch (error) {
+        if (signal.aborted) throw signal.reason
+        throw error instanceof PhotoFault ? error : new PhotoFault(code)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

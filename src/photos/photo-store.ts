@@ -1,0 +1,127 @@
+/**
+ * Where imported photos live: `ab/abcdef...-800.webp`, named by content hash and nominal width.
+ * Invariant: a file is there whole or not at all, also after power loss; a name never changes its
+ * content, so it may be cached for ever; saving again changes nothing but the file's age.
+ * Cost: three files of together about 0.3 MB a photo, each written once and flushed.
+ */
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { PhotoVariant } from './decode-photo.ts'
+import type { PhotoWidth } from './photo-limits.ts'
+import { photoWidths } from './photo-limits.ts'
+
+export interface PhotoStore {
+  save(key: string, variants: readonly PhotoVariant[]): Promise<void>
+  /** Null when there is no such photo, or when key or width are not well formed. */
+  read(key: string, width: number): Promise<Buffer | null>
+  /** True when every width is there. */
+  has(key: string): Promise<boolean>
+  /** Removes files nobody refers to, older than so long; returns how many. */
+  collectGarbage(
+    isReferenced: (key: string) => boolean | Promise<boolean>,
+    olderThanMs: number,
+    nowMs: number,
+  ): Promise<number>
+}
+
+const KEY_LENGTH = 32
+const KEY = /^[0-9a-f]{32}$/
+const FOLDER = /^[0-9a-f]{2}$/
+/** Whole photos, and what a crash left half written. Nothing else is ours to remove. */
+const PHOTO = /^[0-9a-f]{32}-\d+\.webp$/
+const UNFINISHED = /\.tmp$/
+
+/** 128 bits of the hash: enough that two photos never meet, short enough for a URL. */
+export function photoKey(contentHash: string): string {
+  return contentHash.slice(0, KEY_LENGTH)
+}
+
+export function createDiskPhotoStore(directory: string): PhotoStore {
+  const pathOf = (key: string, width: PhotoWidth) =>
+    join(directory, key.slice(0, 2), `${key}-${width}.webp`)
+
+  return {
+    async save(key, variants) {
+      if (!KEY.test(key)) throw new TypeError('a photo key has 32 hexadecimal digits')
+      const folder = join(directory, key.slice(0, 2))
+      const isNew = (await mkdir(folder, { recursive: true })) !== undefined
+      for (const { slot, bytes } of variants) await writeWhole(pathOf(key, slot), bytes)
+      await flushFolder(folder)
+      if (isNew) await flushFolder(directory)
+    },
+
+    async read(key, width) {
+      if (!KEY.test(key) || !isPhotoWidth(width)) return null
+      return readFile(pathOf(key, width)).catch(nullWhenMissing)
+    },
+
+    async has(key) {
+      if (!KEY.test(key)) return false
+      const found = await Promise.all(
+        photoWidths.map((width) => access(pathOf(key, width)).then(() => true, nullWhenMissing)),
+      )
+      return found.every(Boolean)
+    },
+
+    async collectGarbage(isReferenced, olderThanMs, nowMs) {
+      let removed = 0
+      for (const folder of await namesIn(directory)) {
+        if (!FOLDER.test(folder)) continue
+        for (const name of await namesIn(join(directory, folder))) {
+          if (!PHOTO.test(name) && !UNFINISHED.test(name)) continue
+          if (PHOTO.test(name) && (await isReferenced(photoKey(name)))) continue
+          const path = join(directory, folder, name)
+          const age = await stat(path).catch(nullWhenMissing)
+          if (age === null || nowMs - age.mtimeMs < olderThanMs) continue
+          await rm(path, { force: true })
+          removed++
+        }
+      }
+      return removed
+    },
+  }
+}
+
+function isPhotoWidth(width: number): width is PhotoWidth {
+  return (photoWidths as readonly number[]).includes(width)
+}
+
+/** Written anew also when it exists: that heals a damaged file and makes it young again. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = join(dirname(path), `${randomUUID()}.tmp`)
+  try {
+    const file = await open(unfinished, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** A rename is only safe from power loss once its folder is flushed too. */
+async function flushFolder(folder: string): Promise<void> {
+  // Windows cannot open folders, and orders its renames by itself.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(nullWhenMissing)) ?? []
+}
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,85 @@
+/**
+ * The stored order called "recommended": the same for everybody, never paid.
+ * 40 % how complete the listing is, 35 % how fresh, 25 % its price against our estimate.
+ * Time enters as the start of a local day, so that every process gives one listing one score all day.
+ */
+
+import { fields } from '../../catalogue/fields.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import { textOf } from '../../domain/listings/listing.ts'
+import { DAY_MS } from '../../structures/durations.ts'
+
+export const recommendedWeights = { completeness: 0.4, freshness: 0.35, value: 0.25 } as const
+
+const HALF_LIFE_DAYS = 30
+const PHOTOS_FOR_FULL_MARKS = 8
+const DESCRIPTION_FOR_FULL_MARKS = 400
+/** A price this far below the estimate earns full marks for value, this far above it none. */
+const FULL_VALUE_GAP = 0.3
+/** Below half of the estimate a price is suspicious, not good. */
+const SUSPICIOUS_SHARE = 0.5
+const NEUTRAL = 0.5
+
+/** Says nothing to a buyer, or does not apply to every listing. */
+const NOT_JUDGED = new Set([
+  'deal',
+  'reference',
+  'video_url',
+  'photo_urls',
+  'description',
+  'address',
+])
+const judgedFields = fields
+  .filter(({ name, appliesTo }) => !NOT_JUDGED.has(name) && appliesTo === undefined)
+  .map(({ name }) => name)
+
+export const recommendedFormula =
+  'score = 0.40 * completeness + 0.35 * freshness + 0.25 * value. ' +
+  `completeness = 0.5 * share of fields filled + 0.3 * min(photos / ${PHOTOS_FOR_FULL_MARKS}, 1) + 0.2 * min(description characters / ${DESCRIPTION_FOR_FULL_MARKS}, 1). ` +
+  `freshness = 0.5 ^ (days since first publication or last price cut / ${HALF_LIFE_DAYS}). ` +
+  `value = 0.5 + (estimate - price) / estimate / ${2 * FULL_VALUE_GAP}, between 0 and 1; 0.5 without an estimate or with a price below half of it.`
+
+export function recommendedScore(
+  listing: Listing,
+  estimate: number | null,
+  dayStartMs: number,
+): number {
+  const score =
+    recommendedWeights.completeness * completenessOf(listing) +
+    recommendedWeights.freshness * freshnessOf(listing, dayStartMs) +
+    recommendedWeights.value * valueMarks(listing, estimate)
+  return Math.round(score * 1e6) / 1e6
+}
+
+function completenessOf(listing: Listing): number {
+  const filled = judgedFields.filter((name) => (listing.fields[name] ?? null) !== null).length
+  const photos = listing.photos.filter(({ status }) => status === 'imported').length
+  const described = textOf(listing.fields, 'description')?.length ?? 0
+  return (
+    0.5 * (filled / judgedFields.length) +
+    0.3 * Math.min(photos / PHOTOS_FOR_FULL_MARKS, 1) +
+    0.2 * Math.min(described / DESCRIPTION_FOR_FULL_MARKS, 1)
+  )
+}
+
+function freshnessOf(listing: Listing, dayStartMs: number): number {
+  const since = Math.max(listing.first_published_at ?? 0, lastPriceCutAt(listing))
+  const ageDays = Math.max(0, (dayStartMs - since) / DAY_MS)
+  return 0.5 ** (ageDays / HALF_LIFE_DAYS)
+}
+
+function lastPriceCutAt({ price_history: history }: Listing): number {
+  for (let index = history.length - 1; index > 0; index--) {
+    if (history[index].price < history[index - 1].price) return history[index].at
+  }
+  return 0
+}
+
+function valueMarks(listing: Listing, estimate: number | null): number {
+  const price = listing.fields.price
+  if (estimate === null || typeof price !== 'number' || price < estimate * SUSPICIOUS_SHARE) {
+    return NEUTRAL
+  }
+  const share = 0.5 + (estimate - price) / estimate / (2 * FULL_VALUE_GAP)
+  return Math.min(1, Math.max(0, share))
+}

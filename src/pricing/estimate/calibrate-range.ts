@@ -1,0 +1,54 @@
+/**
+ * Turns measured errors into ranges that hold their stated share. Rows are put into bins of like
+ * expected error, and each bin keeps the two quantiles of its own scaled errors, measured on rows
+ * that the model had not seen. Invariant: at least the stated share of the measured rows lies
+ * inside. Cost: one sort per bin at build; one binary search per estimate.
+ */
+import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
+
+/** The share of asking prices that a range is meant to hold. */
+export const COVERAGE = 0.8
+const MAX_BINS = 10
+/** Fewer errors than this do not tell a 10 % quantile apart from luck. */
+const BIN_ROWS = 150
+
+export interface Calibration {
+  /** Upper ends of the bins in expected error, the last bin open. */
+  readonly borders: Float64Array
+  readonly lows: Float64Array
+  readonly highs: Float64Array
+}
+
+/** Errors are logarithms of price over value; only the rows asked for are measured. */
+export function calibrateRange(
+  expected: Float64Array,
+  errors: Float64Array,
+  measured: (row: number) => boolean,
+): Calibration {
+  const order = Array.from(expected.keys())
+    .filter(measured)
+    .sort((a, b) => expected[a] - expected[b] || a - b)
+  const binCount = Math.min(Math.max(Math.floor(order.length / BIN_ROWS), 1), MAX_BINS)
+  const borders = new Float64Array(binCount - 1)
+  const lows = new Float64Array(binCount)
+  const highs = new Float64Array(binCount)
+  for (let bin = 0; bin < binCount; bin++) {
+    const from = Math.floor((bin * order.length) / binCount)
+    const to = Math.floor(((bin + 1) * order.length) / binCount)
+    const scaled = sortedNumbers(order.slice(from, to).map((row) => errors[row] / expected[row]))
+    // The next error is one more draw: n + 1 places, so the quantile moves out by 1 / n.
+    const tail = Math.max(0, (1 - COVERAGE) / 2 - 1 / scaled.length)
+    lows[bin] = Math.min(quantileOf(scaled, tail), 0)
+    highs[bin] = Math.max(quantileOf(scaled, 1 - tail), 0)
+    if (bin > 0) borders[bin - 1] = expected[order[from]]
+  }
+  return { borders, lows, highs }
+}
+
+/** The logarithms to add to a value for the ends of its range. */
+export function rangeOf(calibration: Calibration, expected: number): [number, number] {
+  const { borders, lows, highs } = calibration
+  let bin = 0
+  while (bin < borders.length && expected >= borders[bin]) bin++
+  return [lows[bin] * expected, highs[bin] * expected]
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { madeUpMarket, NOISE } from '../model/made-up-market.test-data.ts'
+import { seededRandom } from '../statistics/stable-hash.ts'
+import { evaluateAccuracy } from './evaluate-accuracy.ts'
+
+const ticking = () => {
+  let ms = 0
+  return { nowMs: () => ms++ }
+}
+
+describe('evaluateAccuracy', () => {
+  it('measures the noise that nobody can foresee, and a coverage near the stated one', () => {
+    const accuracy = evaluateAccuracy(madeUpMarket(1500), ticking())
+    expect(accuracy.n).toBe(1500)
+    expect(accuracy.share_estimated).toBeGreaterThan(0.99)
+    expect(accuracy.median_ape).toBeGreaterThan(NOISE * 0.5)
+    expect(accuracy.median_ape).toBeLessThan(NOISE * 1.1)
+    expect(Math.abs(accuracy.coverage! - 0.8)).toBeLessThan(0.03)
+    expect(accuracy.within_20).toBeGreaterThan(accuracy.within_10!)
+    expect(accuracy.ms_per_estimate).toBeCloseTo(5 / 1500, 3)
+  })
+
+  it('never lets a listing speak for its group: senseless prices stay unforeseen', () => {
+    const random = seededRandom(5)
+    const rows = madeUpMarket(400).flatMap((one) => {
+      const price = one.price! * Math.exp(2 * random() - 1)
+      return [0, 1, 2].map((copy) => ({
+        ...one,
+        id: one.id * 3 + copy,
+        price,
+        group: `g${one.id}`,
+      }))
+    })
+    const grouped = evaluateAccuracy(rows, ticking()).median_ape!
+    expect(grouped).toBeGreaterThan(0.3)
+    const leaking = rows.map((row) => ({ ...row, group: null }))
+    expect(evaluateAccuracy(leaking, ticking()).median_ape).toBeLessThan(0.8 * grouped)
+  })
+
+  it('gives the same figures again', () => {
+    const rows = madeUpMarket(300)
+    expect(evaluateAccuracy(rows, ticking())).toEqual(evaluateAccuracy(rows, ticking()))
+  })
+
+  it('says honestly that nothing could be estimated', () => {
+    const none = evaluateAccuracy(madeUpMarket(1), ticking())
+    expect(none).toMatchObject({ n: 1, share_estimated: 0, median_ape: null, coverage: null })
+    expect(evaluateAccuracy([], ticking())).toMatchObject({ n: 0, share_estimated: 0 })
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../statistics/stable-hash.ts'
+import { type BoostingOptions, explainTrees, fitBoostedTrees, walkTrees } from './boosted-trees.ts'
+
+const options: BoostingOptions = {
+  trees: 80,
+  rate: 0.15,
+  leaves: 8,
+  minLeafRows: 5,
+  shrinkRows: 1,
+  columns: 3,
+  cutQuantile: 0.95,
+  seed: 7,
+}
+
+/** Columns: a number that matters with a twist, a flag that may be missing, and noise. */
+function sample(count: number) {
+  const random = seededRandom(3)
+  const table = new Float32Array(count * 3)
+  const targets = new Float32Array(count)
+  for (let row = 0; row < count; row++) {
+    const number = random()
+    const flag = random() < 0.3 ? Number.NaN : Math.round(random())
+    table.set([number, flag, random()], row * 3)
+    targets[row] = truth(number, flag)
+  }
+  return { table, targets }
+}
+
+const truth = (number: number, flag: number) =>
+  (number > 0.5 ? 1 : -1) * (flag === 1 ? 1 : 0.5) + (Number.isNaN(flag) ? 0.3 : 0)
+
+describe('fitBoostedTrees', () => {
+  const { table, targets } = sample(2000)
+  const model = fitBoostedTrees(table, 3, targets, options)
+
+  it('learns steps that depend on each other, and what missing means', () => {
+    for (const number of [0.1, 0.4, 0.6, 0.9]) {
+      for (const flag of [0, 1, Number.NaN]) {
+        const said = walkTrees(model, Float32Array.from([number, flag, 0.5]), 0)
+        expect(Math.abs(said - truth(number, flag))).toBeLessThan(0.08)
+      }
+    }
+  })
+
+  it('explains the very sum that it gives, and noise hardly counts', () => {
+    const row = Float32Array.from([0.8, 1, 0.2])
+    const effects = new Float64Array(3)
+    const roots = explainTrees(model, row, Uint8Array.from([0, 1, 2]), 1, effects)
+    const told = roots + effects[0] + effects[1] + effects[2]
+    expect(told).toBeCloseTo(walkTrees(model, row, 0), 5)
+    expect(effects[0]).toBeGreaterThan(0.3)
+    expect(Math.abs(effects[2])).toBeLessThan(0.05)
+  })
+
+  it('gives the same trees again', () => {
+    expect(fitBoostedTrees(table, 3, targets, options)).toEqual(model)
+  })
+
+  it('is not bent by a few absurd targets', () => {
+    const bent = targets.slice()
+    for (let row = 0; row < 20; row++) bent[row * 100] = 1000
+    const robust = fitBoostedTrees(table, 3, bent, options)
+    const row = Float32Array.from([0.8, 1, 0.2])
+    expect(Math.abs(walkTrees(robust, row, 0) - 1)).toBeLessThan(0.2)
+  })
+
+  it('says nothing where there is nothing to learn', () => {
+    const flat = fitBoostedTrees(new Float32Array(30), 3, new Float32Array(10), options)
+    expect(walkTrees(flat, new Float32Array(3), 0)).toBe(0)
+  })
+})

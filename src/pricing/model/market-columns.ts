@@ -1,0 +1,131 @@
+/**
+ * The columns that the market adds to a subject's own: its hedonic value, what is asked around it
+ * and what its places are worth. Invariant: the base (hedonic value plus what is trusted of the
+ * surroundings) stands on its own; trees only correct it, so a market too small for trees is still valued.
+ * Cost: about 2 microseconds a fold once the neighbours are known.
+ */
+
+import type { Neighbourhood } from '../place/neighbourhood.ts'
+import {
+  DISTRICT_EFFECT,
+  fillPlaceEffects,
+  LOCATION_EFFECT,
+  PLACE_COLUMNS,
+} from '../place/place-effects.ts'
+import {
+  ALIKE_MEAN,
+  ALIKE_UNIT,
+  AROUND_MEAN,
+  BROAD_MEAN,
+  BUILDING_MEAN,
+  fillSurroundings,
+  NEAR_MEAN,
+  SURROUNDING_COLUMNS,
+} from '../place/surroundings.ts'
+import { hedonicValue } from './hedonic.ts'
+import type { FoldGround, MarketSegment, SegmentRows } from './market-model.ts'
+
+export const MARKET_COLUMN_COUNT = 1 + SURROUNDING_COLUMNS.length + PLACE_COLUMNS.length
+const HEDONIC = 0
+const SURROUNDINGS = 1
+const PLACES = 1 + SURROUNDING_COLUMNS.length
+
+export interface ColumnSubject {
+  readonly columns: Float32Array
+  readonly districtNumber: number
+  readonly locationNumber: number
+}
+
+/** Writes the columns at `at`; `ownResidual` is NaN when the subject is not in the fold's ground. */
+export function fillMarketColumns(
+  segment: Pick<MarketSegment, 'rows' | 'scales'>,
+  ground: FoldGround,
+  subject: ColumnSubject,
+  hood: Neighbourhood,
+  mutedFold: number,
+  alsoMuted: number,
+  ownResidual: number,
+  out: Float32Array,
+  at: number,
+): void {
+  const { rows } = segment
+  const { weights, residuals } = ground.hedonic
+  const hedonic = hedonicValue(segment.scales, weights, subject.columns, 0)
+  out[at + HEDONIC] = hedonic
+  const first = at + SURROUNDINGS
+  fillSurroundings(
+    hood,
+    residuals,
+    rows.logUnits,
+    rows.folds,
+    mutedFold,
+    alsoMuted,
+    hedonic,
+    out,
+    first,
+  )
+  const { districtNumber, locationNumber } = subject
+  fillPlaceEffects(ground.places, districtNumber, locationNumber, ownResidual, out, at + PLACES)
+}
+
+/** A level, then what each voice around the subject says of its residual. */
+const TERMS = {
+  level: 0,
+  near: 1,
+  around: 2,
+  broad: 3,
+  alike: 4,
+  alikeUnit: 5,
+  building: 6,
+  district: 7,
+  location: 8,
+} as const
+export const LOCAL_TERM_COUNT = Object.keys(TERMS).length
+
+/** Reads the voices from the market columns at `at`. */
+export function fillLocalTerms(table: Float32Array, at: number, terms: Float64Array): void {
+  const first = at + SURROUNDINGS
+  const places = at + PLACES
+  terms[TERMS.level] = 1
+  terms[TERMS.near] = table[first + NEAR_MEAN]
+  terms[TERMS.around] = table[first + AROUND_MEAN]
+  terms[TERMS.broad] = table[first + BROAD_MEAN]
+  terms[TERMS.alike] = table[first + ALIKE_MEAN]
+  terms[TERMS.alikeUnit] = table[first + ALIKE_UNIT] - table[at + HEDONIC]
+  terms[TERMS.building] = table[first + BUILDING_MEAN]
+  terms[TERMS.district] = table[places + DISTRICT_EFFECT]
+  terms[TERMS.location] = table[places + LOCATION_EFFECT]
+}
+
+const localTerms = new Float64Array(LOCAL_TERM_COUNT)
+
+/** What stands around a subject adds to its hedonic value, each voice as far as it is trusted. */
+export function localEffect(table: Float32Array, at: number, trust: Float64Array): number {
+  fillLocalTerms(table, at, localTerms)
+  let sum = 0
+  for (let term = 0; term < LOCAL_TERM_COUNT; term++) sum += trust[term] * localTerms[term]
+  return sum
+}
+
+/** What the market columns at `at` say before any tree. */
+export function baseOf(table: Float32Array, at: number, trust: Float64Array): number {
+  return table[at + HEDONIC] + localEffect(table, at, trust)
+}
+
+/** Width of a full row: the subject's own columns and the market's. */
+export const fullWidth = (rows: SegmentRows) => rows.columnCount + MARKET_COLUMN_COUNT
+
+/** Writes the full row of columns of a listing of the market at `at`. */
+export function joinColumns(
+  rows: SegmentRows,
+  market: Float32Array,
+  row: number,
+  out: Float32Array,
+  at: number,
+): void {
+  const own = row * rows.columnCount
+  const added = row * MARKET_COLUMN_COUNT
+  for (let i = 0; i < rows.columnCount; i++) out[at + i] = rows.table[own + i]
+  const from = at + rows.columnCount
+  for (let i = 0; i < MARKET_COLUMN_COUNT; i++) out[from + i] = market[added + i]
+}

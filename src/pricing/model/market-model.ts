@@ -1,0 +1,78 @@
+/**
+ * The fitted market: plain objects of typed arrays, strings and maps, so that a thread can build it
+ * and post it to another. One segment for each deal and property type.
+ * Size: about 300 bytes a listing and 1 MB of trees a segment.
+ */
+
+import type { Calibration } from '../estimate/calibrate-range.ts'
+import type { NeighbourIndex } from '../place/neighbour-index.ts'
+import type { RowColumns } from '../place/neighbourhood.ts'
+import type { PlaceEffects } from '../place/place-effects.ts'
+import type { BoostedTrees } from './boosted-trees.ts'
+import type { FeatureSchema } from './feature-schema.ts'
+import type { ColumnScales, Hedonic } from './hedonic.ts'
+
+/** Listings are valued by the model of their own fold, which has not seen their price. */
+export const FOLD_COUNT = 5
+
+export interface SegmentRows extends RowColumns {
+  readonly ids: Float64Array
+  readonly prices: Float64Array
+  /** Logarithms of price per m2, or of price where nobody gives a size. */
+  readonly logUnits: Float64Array
+  readonly sizesM2: Float64Array
+  readonly folds: Uint8Array
+  readonly districts: Int32Array
+  readonly locations: Int32Array
+  readonly lats: Float64Array
+  readonly lngs: Float64Array
+}
+
+/** What one fold knows before any tree: enough to make columns of. */
+export interface FoldGround {
+  readonly hedonic: Hedonic
+  readonly places: PlaceEffects
+}
+
+/** Trees for the logarithm of the error to expect, around its mean. */
+export interface ErrorModel {
+  readonly mean: number
+  readonly trees: BoostedTrees
+}
+
+export interface FoldValues extends FoldGround {
+  /** Weights of the voices around a subject. */
+  readonly trust: Float64Array
+  readonly trees: BoostedTrees
+}
+
+export interface FoldModel extends FoldValues {
+  readonly errorModel: ErrorModel
+  /** Measured on the errors of the other folds, for the listings of this one. */
+  readonly calibration: Calibration
+}
+
+export interface MarketSegment {
+  readonly schema: FeatureSchema
+  readonly rows: SegmentRows
+  readonly sortedGroups: Uint32Array
+  readonly index: NeighbourIndex
+  /** Kilometres that one unit of log size counts for among neighbours. */
+  readonly sizeScaleKm: number
+  readonly scales: ColumnScales
+  readonly folds: readonly FoldModel[]
+  /** Measured on all errors, for subjects that the market does not hold. */
+  readonly calibration: Calibration
+  /** Sizes and local scales beyond these were never seen. */
+  readonly minLogSize: number
+  readonly maxLogSize: number
+  readonly maxScaleKm: number
+}
+
+export interface MarketModel {
+  readonly segments: ReadonlyMap<string, MarketSegment>
+}
+
+export function segmentKey(subject: { deal: string; property_type: string }): string {
+  return `${subject.deal} ${subject.property_type}`
+}

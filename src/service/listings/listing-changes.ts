@@ -1,0 +1,91 @@
+/** What a write does to a listing: the new state of it, what changed, and the entry in the feed. */
+import type { Listing, ListingFields, ListingState, Photo } from '../../domain/listings/listing.ts'
+import { numberOf, textOf } from '../../domain/listings/listing.ts'
+import { dealFaults } from '../../domain/listings/listing-draft.ts'
+import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { ChangeType, NewChange } from '../../store/store.ts'
+
+/** The same merge rule for PATCH and PUT: what is not sent keeps its value. */
+export function mergeFields(listing: Listing, values: ListingFields): Listing {
+  const { deal } = listing.fields
+  if (values.deal !== undefined && values.deal !== deal) {
+    const attempt = values.deal === null ? 'cleared' : `changed to ${values.deal}`
+    throw new Refusal({
+      code: 'immutable_field',
+      param: 'deal',
+      message: `deal is ${deal} and cannot be ${attempt}.`,
+    })
+  }
+  const faults = dealFaults(values, deal)
+  if (faults.length > 0) throw new Refusal(faults)
+  const fields = { ...listing.fields, ...values }
+  return { ...listing, fields, pets: readPetsPolicy(textOf(fields, 'description') ?? '') }
+}
+
+/** Names of the fields in which two states of a listing differ. */
+export function changedFields(before: Listing, after: Listing): string[] {
+  const names = Object.keys(after.fields).filter(
+    (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
+  )
+  if (!samePhotos(before.photos, after.photos)) names.push('photo_urls')
+  return names
+}
+
+function samePhotos(before: readonly Photo[], after: readonly Photo[]): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
+}
+
+/** Counts the write, keeps the price history, and sets the first publication once. */
+export function stamped(after: Listing, state: ListingState, nowMs: number): Listing {
+  const live = state === 'live'
+  return {
+    ...after,
+    state,
+    version: after.version + 1,
+    updated_at: nowMs,
+    first_published_at: after.first_published_at ?? (live ? nowMs : null),
+    price_history: live ? withPrice(after, nowMs) : after.price_history,
+  }
+}
+
+function withPrice({ fields, price_history: history }: Listing, at: number) {
+  const price = numberOf(fields, 'price')
+  return price === null || history.at(-1)?.price === price ? history : [...history, { price, at }]
+}
+
+/** Changes of values. The others are of the state: they tell that a listing comes or goes, and no value. */
+const valueChanges: ReadonlySet<ChangeType> = new Set(['created', 'updated', 'price_changed'])
+
+/**
+ * The entry in the feed, from the listing as it is after the change. Everybody is told of a listing that
+ * was ever live: its values while it is live, and otherwise only that it comes or goes.
+ */
+export function changeOf(
+  type: ChangeType,
+  listing: Listing,
+  changed: readonly string[],
+): NewChange {
+  const isLive = listing.state === 'live'
+  const isTold = listing.first_published_at !== null && (isLive || !valueChanges.has(type))
+  return {
+    type,
+    listing_id: listing.id,
+    at: listing.updated_at,
+    changed,
+    price: isTold && !isLive ? null : numberOf(listing.fields, 'price'),
+    public: isTold,
+  }
+}
+
+/** What a publication tells to have changed: the state, and what nobody was told of meanwhile. */
+export function changedByPublishing(
+  { fields, first_published_at }: Listing,
+  /** null: the feed does not reach back to when it was last live. */
+  unseen: readonly string[] | null,
+): readonly string[] {
+  // Before the first publication there was nothing to compare with.
+  if (first_published_at === null) return ['state']
+  const any = () => [...Object.keys(fields).filter((name) => fields[name] !== null), 'photo_urls']
+  return ['state', ...(unseen ?? any())]
+}

@@ -1,0 +1,183 @@
+/**
+ * A listing as it is answered: the summary, and what the full record adds to it.
+ * The public record is made once, when the listing changes, and kept as JSON bytes in the engine:
+ * summary, what the full record adds, and a seed of what can be spelled out of little, a line feed
+ * between them. JSON never holds a raw line feed, so they are told apart.
+ */
+
+import type { Country, SaleSubject } from '../../country/country.ts'
+import type { Listing, Seller } from '../../domain/listings/listing.ts'
+import { storedFieldNames, textOf } from '../../domain/listings/listing.ts'
+import { linkWords, listingTitle } from '../../domain/listings/listing-title.ts'
+import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
+import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
+import { goodDealOf, type ValueRange } from '../../pricing/deals/good-deal.ts'
+import { priceCheckOf } from '../../pricing/deals/price-check.ts'
+import { DAY_MS } from '../../structures/durations.ts'
+import {
+  coverUrl,
+  ownPhotos,
+  type PhotoSeed,
+  photoSeeds,
+  publicPhotos,
+} from '../photos/photo-record.ts'
+
+export interface RecordContext {
+  readonly baseUrl: string
+  placeName(slug: string): string | null
+  readonly saleCosts: Country['saleCosts']
+}
+
+export interface RecordSource {
+  readonly listing: Listing
+  readonly seller: Seller
+  readonly valuation: ValueRange | null
+}
+
+export const isoTime = (ms: number): string => new Date(ms).toISOString()
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms))
+
+export function titleOf({ fields }: Pick<Listing, 'fields'>, context: RecordContext): string {
+  const slug = fields.location as string | null
+  return listingTitle(fields, slug === null ? null : context.placeName(slug))
+}
+
+export function linkOf(listing: Pick<Listing, 'id' | 'fields'>, context: RecordContext): string {
+  return linkTo(listing.id, titleOf(listing, context), context)
+}
+
+function linkTo(id: number, title: string, { baseUrl }: RecordContext): string {
+  return `${baseUrl}/listings/${id}/${linkWords(title)}`
+}
+
+/** At most 1 KB as JSON. */
+export function summaryRecord(
+  { listing, seller, valuation }: RecordSource,
+  context: RecordContext,
+) {
+  const { fields } = listing
+  const slug = fields.location as string | null
+  const photos = photoSeeds(listing)
+  const title = titleOf(listing, context)
+  const isLive = listing.state === 'live'
+  return {
+    id: listing.id,
+    deal: fields.deal,
+    title,
+    link: linkTo(listing.id, title, context),
+    price: fields.price,
+    price_per_m2: pricePerM2(fields),
+    property_type: fields.property_type,
+    condition: fields.condition,
+    bedrooms: fields.bedrooms,
+    bathrooms: fields.bathrooms,
+    covered_area_m2: fields.covered_area_m2,
+    plot_area_m2: fields.plot_area_m2,
+    district: fields.district,
+    location: slug === null ? null : { slug, name: context.placeName(slug) ?? slug },
+    lat: fields.lat,
+    lng: fields.lng,
+    photo: coverUrl(photos, context.baseUrl),
+    photos_count: photos.length,
+    seller: { type: seller.type, name: seller.name, company_id: seller.company_id },
+    project_id: listing.project_id,
+    good_deal: isLive ? goodDealOf(listing, valuation) : null,
+    price_check: isLive ? priceCheckOf(listing, valuation) : null,
+    price_change: priceChangeOf(listing),
+    first_published_at: isoOrNull(listing.first_published_at),
+    updated_at: isoTime(listing.updated_at),
+  }
+}
+
+function priceChangeOf({ price_history: history }: Listing) {
+  if (history.length < 2) return null
+  const [before, now] = history.slice(-2)
+  const pct = Math.round((now.price / before.price - 1) * 1000) / 10
+  return { previous: before.price, pct, changed_at: isoTime(now.at) }
+}
+
+export type SummaryRecord = ReturnType<typeof summaryRecord>
+
+/** What the full record has beyond the summary, the same for everybody and at any moment. */
+export function furtherRecord(listing: Listing) {
+  const { fields } = listing
+  const own = Object.fromEntries(
+    storedFieldNames
+      .filter((name) => !SUMMARISED.has(name))
+      .map((name) => [name, fields[name] ?? null]),
+  )
+  return {
+    ...own,
+    state: listing.state,
+    close_reason: listing.close_reason,
+    pets: listing.pets,
+    missing_to_publish: missingToPublish(listing),
+    price_history: listing.price_history.map(({ price, at }) => ({ price, at: isoTime(at) })),
+    created_at: isoTime(listing.created_at),
+    closed_at: isoOrNull(listing.closed_at),
+  }
+}
+
+/** Stored fields that the summary carries already. */
+const SUMMARISED = new Set([
+  'deal',
+  'price',
+  'property_type',
+  'condition',
+  'bedrooms',
+  'bathrooms',
+  'covered_area_m2',
+  'plot_area_m2',
+  'district',
+  'location',
+  'lat',
+  'lng',
+])
+
+/** What long texts of the record follow from: kept instead of them, and spelled out when read. */
+export interface RecordSeed {
+  readonly photos: readonly PhotoSeed[]
+  readonly sale: SaleSubject
+  readonly firstPublishedAt: number | null
+}
+
+export function recordSeed(listing: Listing): RecordSeed {
+  const { fields } = listing
+  return {
+    photos: photoSeeds(listing),
+    sale: {
+      deal: String(fields.deal),
+      propertyType: textOf(fields, 'property_type'),
+      condition: textOf(fields, 'condition'),
+    },
+    firstPublishedAt: listing.first_published_at,
+  }
+}
+
+export function seededMembers(seed: RecordSeed, context: RecordContext, nowMs: number) {
+  return {
+    ...publicPhotos(seed.photos, context.baseUrl),
+    vat_or_transfer_fee: context.saleCosts(seed.sale),
+    days_listed: daysListed(seed.firstPublishedAt, nowMs),
+  }
+}
+
+function daysListed(firstPublishedAt: number | null, nowMs: number): number | null {
+  if (firstPublishedAt === null) return null
+  return Math.max(0, Math.floor((nowMs - firstPublishedAt) / DAY_MS))
+}
+
+/** The whole record of a listing that is read from the store rather than from the engine. */
+export function fullRecord(
+  source: RecordSource,
+  context: RecordContext,
+  { nowMs, forOwner }: { readonly nowMs: number; readonly forOwner: boolean },
+) {
+  const { listing } = source
+  return {
+    ...summaryRecord(source, context),
+    ...furtherRecord(listing),
+    ...seededMembers(recordSeed(listing), context, nowMs),
+    ...(forOwner ? ownPhotos(listing, context.baseUrl) : {}),
+  }
+}

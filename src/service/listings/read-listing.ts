@@ -1,0 +1,113 @@
+/**
+ * Reading one listing, and who may. Live ones come from the engine, also while the store is away; closed
+ * ones from the store for 90 days; drafts and paused ones are their owner's alone.
+ * Invariant: a listing that was ever live and is removed is "removed" to everybody; one that never was is
+ * unknown to everybody but its owner, whatever is asked of it.
+ */
+
+import { limits } from '../../catalogue/limits.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Store } from '../../store/store.ts'
+import { DAY_MS } from '../../structures/durations.ts'
+import type { Caller } from '../access/authenticator.ts'
+import type { Estimator } from '../prices/estimator.ts'
+import type { EngineSync } from '../sync/engine-sync.ts'
+import { fullRecord, type RecordContext } from './listing-record.ts'
+import { fullPieces, joinPieces, parseFields } from './record-bytes.ts'
+
+export interface ReadContext {
+  readonly store: Store
+  readonly sync: EngineSync
+  readonly record: RecordContext
+  readonly now: () => number
+}
+
+export function notFound(id: number): Refusal {
+  return new Refusal({
+    code: 'listing_not_found',
+    param: 'id',
+    message: `There is no listing ${id}.`,
+  })
+}
+
+export const removedListing = (id: number) =>
+  new Refusal({ code: 'listing_removed', param: 'id', message: `Listing ${id} was removed.` })
+
+export const isOwner = (caller: Caller, listing: Listing): boolean =>
+  caller.kind === 'seller' && caller.sellerId === listing.seller_id
+
+/** What was closed at or after this moment is still read by everybody. */
+export const closedSince = (nowMs: number): number => nowMs - limits.closedReadableDays * DAY_MS
+
+/** A listing that everybody may read by its id. */
+export function isPublic({ state, closed_at }: Listing, nowMs: number): boolean {
+  return state === 'live' || (state === 'closed' && (closed_at ?? 0) >= closedSince(nowMs))
+}
+
+/** Why a listing is refused to somebody who is not its owner; null: it is not. */
+export function hiddenFrom(listing: Listing, nowMs: number): Refusal | null {
+  if (isPublic(listing, nowMs)) return null
+  const wasSeen = listing.state === 'removed' && listing.first_published_at !== null
+  return wasSeen ? removedListing(listing.id) : notFound(listing.id)
+}
+
+/** The stored listing, if this caller may see it; refuses otherwise. */
+export async function visibleListing(
+  id: number,
+  caller: Caller,
+  { store, now }: Pick<ReadContext, 'store' | 'now'>,
+): Promise<Listing> {
+  const listing = await store.getListing(id)
+  if (!listing) throw notFound(id)
+  if (isOwner(caller, listing)) {
+    if (listing.state === 'removed') throw removedListing(id)
+    return listing
+  }
+  const refusal = hiddenFrom(listing, now())
+  if (refusal) throw refusal
+  return listing
+}
+
+/** What follows from the fields alone: of a live listing without asking the store. */
+export async function readableListing(
+  id: number,
+  caller: Caller,
+  context: ReadContext,
+): Promise<Pick<Listing, 'id' | 'fields' | 'state'>> {
+  const packed = context.sync.engine.get(id)
+  if (packed) return { id, state: 'live', fields: parseFields(packed) }
+  return visibleListing(id, caller, context)
+}
+
+export interface ReadAnswer {
+  readonly body: Uint8Array | object
+  /** For the owner, whose ETag it is; null for everybody else. */
+  readonly version: number | null
+}
+
+export async function readListing(
+  id: number,
+  caller: Caller,
+  context: ReadContext,
+  estimator: Pick<Estimator, 'estimate'> | null,
+): Promise<ReadAnswer> {
+  const { sync, store, record, now } = context
+  const packed = caller.kind === 'anonymous' ? sync.engine.get(id) : null
+  if (packed) {
+    const more = estimator
+      ? { estimate: await estimator.estimate({ id, fields: parseFields(packed) }) }
+      : {}
+    return { body: joinPieces(fullPieces(packed, record, now(), more)), version: null }
+  }
+  const listing = await visibleListing(id, caller, context)
+  const owner = isOwner(caller, listing)
+  const seller = await sync.sellerOf(listing.seller_id)
+  const valuation = await store.getValuation(listing.id)
+  const source = { listing, seller, valuation }
+  const body = fullRecord(source, record, { nowMs: now(), forOwner: owner })
+  return {
+    body: estimator ? { ...body, estimate: await estimator.estimate(listing) } : body,
+    version: owner ? listing.version : null,
+  }
+}

@@ -1,0 +1,54 @@
+/** Checks a body like creating would, and stores nothing. */
+import { countFaults, listFaults } from '../../domain/error-body.ts'
+import { emptyFields, type Photo, textOf } from '../../domain/listings/listing.ts'
+import { readDraft } from '../../domain/listings/listing-draft.ts'
+import { listingWarnings } from '../../domain/listings/listing-warnings.ts'
+import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
+import { readJsonObject } from '../../domain/listings/read-json-object.ts'
+import { draftContext, type SellerCaller, type WriteContext } from './write-context.ts'
+
+export async function validateListing(
+  bytes: Uint8Array,
+  caller: SellerCaller,
+  context: WriteContext,
+) {
+  const { values, photoUrls, faults } = readDraft(readJsonObject(bytes), draftContext(context))
+  const noDeal =
+    (values.deal ?? null) === null && !faults.some(({ param }) => param === 'deal')
+      ? [{ code: 'missing_field', param: 'deal', message: 'deal is needed to create a listing.' }]
+      : []
+  const listed = listFaults(faults)
+  const more =
+    listed.length < faults.length
+      ? [{ param: '', message: countFaults(faults.length, listed.length) }]
+      : []
+  const errors = [
+    ...listed,
+    ...noDeal,
+    ...(await takenReference(textOf(values, 'reference'), caller, context)),
+  ]
+  const fields = { ...emptyFields, ...values }
+  // Whether a photo can be imported shows only when it is fetched: an address counts as a promise.
+  const photos = (photoUrls ?? []).map((url) => ({ url, status: 'imported' }) as Photo)
+  return {
+    valid: errors.length === 0,
+    errors,
+    warnings: [...more, ...listingWarnings(fields, context.country, context.places)],
+    missing_to_publish: missingToPublish({ fields, photos }),
+    normalised: { ...values, ...(photoUrls === null ? {} : { photo_urls: photoUrls }) },
+  }
+}
+
+async function takenReference(
+  reference: string | null,
+  { sellerId }: SellerCaller,
+  { store }: WriteContext,
+) {
+  if (reference === null) return []
+  // The caller's own one comes first, and there is one at most.
+  const query = { reference, seller_id: sellerId, closed_since: 0, limit: 1 }
+  const [own] = (await store.findByReference(query)).listings
+  if (own?.seller_id !== sellerId) return []
+  const message = `Your listing ${own.id} already has this reference.`
+  return [{ code: 'reference_taken', param: 'reference', message }]
+}

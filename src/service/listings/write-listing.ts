@@ -1,0 +1,259 @@
+/**
+ * Creating and changing listings. A write is one transaction: row, change and idempotency record.
+ * Photos are imported after it, and recorded in a second one; both are answered for.
+ */
+import { fieldsByName } from '../../catalogue/fields.ts'
+import { contactFaults } from '../../domain/description/contact-faults.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
+import {
+  emptyFields,
+  type ListingFields,
+  type NewListing,
+  textOf,
+} from '../../domain/listings/listing.ts'
+import type { ListingDraft } from '../../domain/listings/listing-draft.ts'
+import { refuseUnpublishing } from '../../domain/listings/listing-states.ts'
+import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { foldReference } from '../../store/rows/fold-reference.ts'
+import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts'
+import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
+import { removedListing } from './read-listing.ts'
+import {
+  lockOwn,
+  ownerRecord,
+  readBody,
+  type SellerCaller,
+  type WriteContext,
+  type WrittenListing,
+} from './write-context.ts'
+
+export interface WriteRequest {
+  readonly body: Uint8Array
+  readonly caller: SellerCaller
+  readonly signal: AbortSignal
+}
+
+export interface Created extends WrittenListing {
+  readonly created: boolean
+}
+
+/** `also` runs in the same transaction, once the listing is in it. */
+export async function createListing(
+  { body, caller, signal }: WriteRequest,
+  context: WriteContext,
+  also: (transaction: WriteTransaction, listing: Listing) => Promise<void> = async () => {},
+): Promise<WrittenListing> {
+  const draft = readBody(body, context)
+  requireDeal(draft.values)
+  const photos = await context.photos.plan([], draft.photoUrls ?? [])
+  const listing = await context.store.write(async (transaction) => {
+    const inserted = await refusingTaken(() =>
+      transaction.insertListing(newListing(draft.values, photos, caller, context.now())),
+    )
+    await transaction.appendChange(changeOf('created', inserted, Object.keys(draft.values)))
+    await also(transaction, inserted)
+    return inserted
+  })
+  return finish(listing, draft, signal, context)
+}
+
+export async function updateListing(
+  id: number,
+  { body, caller, signal }: WriteRequest,
+  ifMatch: string | undefined,
+  context: WriteContext,
+): Promise<WrittenListing> {
+  const draft = readBody(body, context)
+  const listing = await context.store.write(async (transaction) => {
+    const before = await lockOwn(transaction, id, caller, context.now)
+    return applyDraft(transaction, before, draft, ifMatch, context)
+  })
+  return finish(listing, draft, signal, context)
+}
+
+/** The call that a CRM repeats: create under the seller's own key, or update what has it. */
+export async function putByReference(
+  reference: string,
+  { body, caller, signal }: WriteRequest,
+  ifMatch: string | undefined,
+  context: WriteContext,
+): Promise<Created> {
+  const draft = readBody(body, context)
+  refuseOtherReference(draft.values, reference)
+  const values = { ...draft.values, reference }
+  const newPhotos = await context.photos.plan([], draft.photoUrls ?? [])
+  const { listing, created } = await context.store.write(async (transaction) => {
+    const before = await transaction.lockByReference(caller.sellerId, reference)
+    if (before) {
+      // The stored spelling stays: references are compared without case.
+      const kept = { ...draft, values: { ...values, reference: before.fields.reference } }
+      return {
+        listing: await applyDraft(transaction, before, kept, ifMatch, context),
+        created: false,
+      }
+    }
+    if (ifMatch !== undefined) throw stale()
+    requireDeal(values)
+    refuseContact(reference, context)
+    const inserted = await refusingTaken(() =>
+      transaction.insertListing(newListing(values, newPhotos, caller, context.now())),
+    )
+    await transaction.appendChange(changeOf('created', inserted, Object.keys(values)))
+    return { listing: inserted, created: true }
+  })
+  return { ...(await finish(listing, draft, signal, context)), created }
+}
+
+function requireDeal(values: ListingFields): void {
+  if ((values.deal ?? null) !== null) return
+  throw new Refusal({
+    code: 'missing_field',
+    param: 'deal',
+    message: 'deal is needed to create a listing.',
+    hint: 'Send "deal": "sale" or "deal": "rent".',
+  })
+}
+
+function newListing(
+  values: ListingFields,
+  photos: Listing['photos'],
+  caller: SellerCaller,
+  nowMs: number,
+): NewListing {
+  const fields = { ...emptyFields, ...values }
+  return {
+    seller_id: caller.sellerId,
+    project_id: null,
+    state: 'draft',
+    close_reason: null,
+    version: 1,
+    fields,
+    photos,
+    pets: readPetsPolicy(textOf(fields, 'description') ?? ''),
+    price_history: [],
+    created_at: nowMs,
+    updated_at: nowMs,
+    first_published_at: null,
+    closed_at: null,
+  }
+}
+
+async function applyDraft(
+  transaction: WriteTransaction,
+  before: Listing,
+  draft: ListingDraft,
+  ifMatch: string | undefined,
+  context: WriteContext,
+): Promise<Listing> {
+  if (before.state === 'removed') throw removedListing(before.id)
+  refuseStale(ifMatch, before)
+  const photos =
+    draft.photoUrls === null
+      ? before.photos
+      : await context.photos.plan(before.photos, draft.photoUrls)
+  const merged = { ...mergeFields(before, draft.values), photos }
+  const changed = changedFields(before, merged)
+  if (changed.length === 0) return before
+  const after = stamped(merged, before.state, context.now())
+  refuseUnpublishing(after)
+  await refusingTaken(() => transaction.updateListing(after))
+  const type =
+    changed.includes('price') && after.first_published_at !== null ? 'price_changed' : 'updated'
+  await transaction.appendChange(changeOf(type, after, changed))
+  return after
+}
+
+/** A repeat of the same references twice: 409 with the id of the listing that has it. */
+async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ReferenceTakenError)) throw error
+    throw new Refusal(
+      {
+        code: 'reference_taken',
+        param: 'reference',
+        message: `Your listing ${error.listingId} already has this reference.`,
+        hint: `Update it with PATCH /v1/listings/${error.listingId}, or create or update in one call with PUT /v1/listings/by-reference/{reference}.`,
+      },
+      { members: { listing_id: error.listingId } },
+    )
+  }
+}
+
+/** A new key obeys the rule of the field; one that is stored already stays usable. */
+function refuseContact(reference: string, { country }: WriteContext): void {
+  const field = fieldsByName.get('reference')
+  const faults = field?.kind === 'text' ? contactFaults(field, reference, country) : []
+  if (faults.length > 0) throw new Refusal(faults)
+}
+
+function refuseOtherReference(values: ListingFields, reference: string): void {
+  const sent = values.reference
+  if (sent === undefined) return
+  if (typeof sent === 'string' && foldReference(sent) === foldReference(reference)) return
+  throw new Refusal({
+    code: 'conflicting_parameters',
+    param: 'reference',
+    message: `The body says reference ${JSON.stringify(sent)}, the path "${reference}".`,
+    hint: 'Leave reference out of the body, or send the same one.',
+  })
+}
+
+/** As it was given out: a listing that was read compressed has the coding in its tag. */
+const VERSION_TAG = /^"(\d+)(?:-(?:br|gzip|zstd))?"$/
+
+export function refuseStale(ifMatch: string | undefined, listing: Listing): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const versions = ifMatch.split(',').map((tag) => VERSION_TAG.exec(tag.trim())?.[1])
+  if (!versions.includes(String(listing.version))) throw stale(listing)
+}
+
+function stale(listing?: Listing): Refusal {
+  return new Refusal(
+    {
+      code: 'precondition_failed',
+      param: 'If-Match',
+      message: listing
+        ? `The listing is at version "${listing.version}" now.`
+        : 'There is no listing yet that could match.',
+    },
+    listing ? { headers: { etag: `"${listing.version}"` } } : {},
+  )
+}
+
+/** Imports the next photos, makes the write searchable, and answers with the record as it is then. */
+async function finish(
+  listing: Listing,
+  draft: ListingDraft,
+  signal: AbortSignal,
+  context: WriteContext,
+): Promise<WrittenListing> {
+  const latest =
+    draft.photoUrls !== null ? await importNextPhotos(listing, signal, context) : listing
+  await context.sync.catchUp()
+  return ownerRecord(latest, context)
+}
+
+async function importNextPhotos(
+  listing: Listing,
+  signal: AbortSignal,
+  { store, photos, now }: WriteContext,
+): Promise<Listing> {
+  if (!listing.photos.some(({ status }) => status === 'pending')) return listing
+  const imported = await photos.importSome(listing.photos, { sellerId: listing.seller_id, signal })
+  if (JSON.stringify(imported) === JSON.stringify(listing.photos)) return listing
+  return store.write(async (transaction) => {
+    const current = await transaction.lockListing(listing.id)
+    if (current?.state === 'removed') throw removedListing(listing.id)
+    // Another write came first: its photo list is the newer one, and it imports for itself.
+    if (!current || JSON.stringify(current.photos) !== JSON.stringify(listing.photos)) {
+      return current ?? listing
+    }
+    const after = stamped({ ...current, photos: imported }, current.state, now())
+    await transaction.updateListing(after)
+    await transaction.appendChange(changeOf('updated', after, ['photo_urls']))
+    return after
+  })
+}

@@ -1,0 +1,65 @@
+/**
+ * Plans a listing's photos from a complete list of addresses, and imports the next few.
+ * Importing happens outside of any transaction: a slow origin must not hold up other writers.
+ * It ends within a named time, whatever the origins do: what is not in by then stays pending.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import type { Photo } from '../../domain/listings/listing.ts'
+import { settle, withFormer } from '../../domain/photos/photo-replacement.ts'
+import { importPending, type PhotoImport } from '../../photos/import-pending.ts'
+import { type PhotoItem, planPhotoList } from '../../photos/photo-list.ts'
+import type { PhotoShelf } from './photo-shelf.ts'
+
+export interface PhotoDesk {
+  plan(current: readonly Photo[], urls: readonly string[]): Promise<readonly Photo[]>
+  /** At most five that are pending; what was imported before stays. */
+  importSome(photos: readonly Photo[], caller: PhotoCaller): Promise<readonly Photo[]>
+}
+
+export interface PhotoCaller {
+  readonly sellerId: number
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal
+}
+
+export function createPhotoDesk(
+  photoImport: Omit<PhotoImport, 'owner' | 'signal' | 'maxPerCall'>,
+  shelf: PhotoShelf,
+): PhotoDesk {
+  return {
+    async plan(current, urls) {
+      const own = await ownPhotos(urls, shelf)
+      const known = [...own, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
+      const plan = planPhotoList(known as PhotoItem[], urls)
+      return withFormer(current, plan.map(withoutFormer))
+    },
+    async importSome(photos, { sellerId, signal }) {
+      const wanted = photos.filter(({ former }) => !former) as PhotoItem[]
+      const former = photos.filter((photo) => photo.former)
+      const imported = await importPending(wanted, {
+        ...photoImport,
+        owner: sellerId,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(limits.photoImportMs)]),
+        maxPerCall: limits.photosPerCall,
+      })
+      return settle([...imported, ...former])
+    },
+  }
+}
+
+/** Addresses of images that we keep already need no import: they are taken by their key. */
+async function ownPhotos(urls: readonly string[], shelf: PhotoShelf): Promise<Photo[]> {
+  const photos: Photo[] = []
+  for (const url of urls) {
+    const key = await shelf.ownKey(url)
+    if (key === null) continue
+    const unknown = { width: null, height: null, colour: null, reason: null, message: null }
+    photos.push({ url, status: 'imported', key, ...unknown, attempts: 0 })
+  }
+  return photos
+}
+
+function withoutFormer(photo: PhotoItem): Photo {
+  const { former: _, ...rest } = photo as Photo
+  return rest
+}

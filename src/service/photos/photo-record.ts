@@ -1,0 +1,77 @@
+/**
+ * The photos of a listing as they are answered. The owner sees the addresses that were sent and what
+ * failed; everybody else the images that we keep.
+ */
+import type { Listing, Photo } from '../../domain/listings/listing.ts'
+import { photoWidths } from '../../photos/photo-limits.ts'
+
+/** All that the public needs to know of a photo: short, since it is kept for every listing. */
+export type PhotoSeed = readonly [
+  key: string,
+  width: number | null,
+  height: number | null,
+  colour: string | null,
+]
+
+const COVER_WIDTH = 800
+const LARGEST_WIDTH = Math.max(...photoWidths)
+
+const photoUrl = (key: string, width: number, baseUrl: string): string =>
+  `${baseUrl}/photos/${key}-${width}.webp`
+
+/** Those that are shown: imported, former ones included while they stand in for new ones. */
+export function photoSeeds({ photos }: Listing): PhotoSeed[] {
+  return photos.flatMap(({ status, key, width, height, colour }) =>
+    status === 'imported' && key !== null ? [[key, width, height, colour] as const] : [],
+  )
+}
+
+export function coverUrl([first]: readonly PhotoSeed[], baseUrl: string): string | null {
+  return first ? photoUrl(first[0], COVER_WIDTH, baseUrl) : null
+}
+
+export function publicPhotos(seeds: readonly PhotoSeed[], baseUrl: string) {
+  return {
+    photo_urls: seeds.map(([key]) => photoUrl(key, LARGEST_WIDTH, baseUrl)),
+    photos: {
+      total: seeds.length,
+      imported: seeds.length,
+      pending: 0,
+      failed: [],
+      items: seeds.map((seed) => photoItem(seed, baseUrl)),
+    },
+  }
+}
+
+export function ownPhotos(listing: Listing, baseUrl: string) {
+  const wanted = listing.photos.filter(({ former }) => !former)
+  return {
+    photo_urls: wanted.map(({ url }) => url),
+    photos: {
+      total: wanted.length,
+      imported: withStatus(wanted, 'imported').length,
+      pending: withStatus(wanted, 'pending').length,
+      failed: withStatus(wanted, 'failed').map(({ url, reason, message }) => ({
+        url,
+        reason,
+        message,
+      })),
+      items: photoSeeds(listing).map((seed) => photoItem(seed, baseUrl)),
+    },
+  }
+}
+
+const withStatus = (photos: readonly Photo[], wanted: Photo['status']): readonly Photo[] =>
+  photos.filter(({ status }) => status === wanted)
+
+function photoItem([key, width, height, colour]: PhotoSeed, baseUrl: string) {
+  return {
+    url: photoUrl(key, LARGEST_WIDTH, baseUrl),
+    width,
+    height,
+    colour,
+    sizes: Object.fromEntries(
+      photoWidths.map((each) => [String(each), photoUrl(key, each, baseUrl)]),
+    ),
+  }
+}

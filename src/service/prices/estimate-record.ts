@@ -1,0 +1,66 @@
+/** A price estimate as it is answered: value, range, what it rests on, and what it does not know. */
+import { type Listing, numberOf } from '../../domain/listings/listing.ts'
+import { estimatePrice } from '../../pricing/estimate/estimate-price.ts'
+import { isoTime } from '../listings/listing-record.ts'
+import { parseSummary } from '../listings/record-bytes.ts'
+import type { EngineSync } from '../sync/engine-sync.ts'
+import type { FittedModel } from './stored-model.ts'
+import { valuationSubject } from './valuation-subject.ts'
+
+const BASIS = 'asking_prices'
+const METHOD =
+  'Hedonic model and boosted trees fitted on the asking prices of the market served, corrected by the nearest comparables; valued by a model that has not seen this listing.'
+
+export function estimateRecord(
+  listing: Pick<Listing, 'id' | 'fields'>,
+  { model, computedAt }: FittedModel,
+  sync: EngineSync,
+  baseUrl: string,
+) {
+  const { factors, reason, comparables, ...figures } = estimatePrice(
+    model,
+    valuationSubject(listing),
+  )
+  const price = numberOf(listing.fields, 'price')
+  const { value } = figures
+  return {
+    ...figures,
+    asking_vs_estimate_pct:
+      value === null || price === null ? null : Math.round((price / value - 1) * 1000) / 10,
+    comparables: comparables.map(({ id, ...rest }) => ({
+      id,
+      link: linkOf(id, sync, baseUrl),
+      ...rest,
+    })),
+    factors,
+    basis: BASIS,
+    method: METHOD,
+    computed_at: isoTime(computedAt),
+    reason,
+  }
+}
+
+function linkOf(id: number, sync: EngineSync, baseUrl: string): string {
+  const packed = sync.engine.get(id)
+  return packed ? parseSummary(packed).link : `${baseUrl}/listings/${id}`
+}
+
+export function noEstimateYet(nowMs: number) {
+  return {
+    status: 'unavailable',
+    value: null,
+    low: null,
+    high: null,
+    coverage: null,
+    confidence: null,
+    price_per_m2: null,
+    comparables_count: 0,
+    asking_vs_estimate_pct: null,
+    comparables: [],
+    factors: [],
+    basis: BASIS,
+    method: METHOD,
+    computed_at: isoTime(nowMs),
+    reason: 'The price model is still being fitted; ask again in a minute.',
+  }
+}

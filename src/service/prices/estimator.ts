@@ -1,0 +1,148 @@
+/**
+ * Keeps the price model current and answers for single listings. Of all processes that share a store one
+ * at a time leads: it has the model fitted in the background when there is none, once a day, and when a
+ * good part of the market has changed. All take up what it has stored.
+ */
+
+import type { Listing } from '../../domain/listings/listing.ts'
+import type { Store } from '../../store/store.ts'
+import { DAY_MS } from '../../structures/durations.ts'
+import type { EngineSync } from '../sync/engine-sync.ts'
+import { type Lease, underLease } from '../sync/lease.ts'
+import { estimateRecord, noEstimateYet } from './estimate-record.ts'
+import { type FittedModel, loadModel, modelVersion } from './stored-model.ts'
+import { type MeasuredAccuracy, readAccuracy } from './value-market.ts'
+
+export interface Estimator {
+  readonly accuracy: MeasuredAccuracy | null
+  /** Whether there is a model, and so values in the store. */
+  readonly isReady: boolean
+  estimate(listing: Pick<Listing, 'id' | 'fields'>): Promise<object>
+  /** Takes up a newer model; where one is awaited of another process that died, has it made. */
+  look(): Promise<void>
+  /** Looks, and has a model made where that is due. */
+  refresh(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface EstimatorOptions {
+  readonly store: Store
+  readonly sync: EngineSync
+  readonly baseUrl: string
+  readonly now: () => number
+  /** Whether this process may lead; one of a machine does, and another when it is gone. */
+  readonly leads: () => boolean
+  readonly lease: Lease
+  /** Fits and stores; calls back when the model is there, ends when its error is measured. */
+  readonly valueInProcess: (onModel: () => void) => {
+    readonly done: Promise<void>
+    stop(): Promise<unknown>
+  }
+  readonly onError: (error: unknown) => void
+}
+
+/** A fifth of the market anew is worth a new model before the day is over. */
+const CHANGED_SHARE = 0.2
+const CHANGES_MIN = 1_000
+/** Whoever asks right after the first start waits this long for the first model. */
+const FIRST_MODEL_WAIT_MS = 10_000
+
+export async function createEstimator(options: EstimatorOptions): Promise<Estimator> {
+  const { store, sync, now, leads, lease, onError } = options
+  let accuracy: MeasuredAccuracy | null = null
+  let fitted: FittedModel | null = null
+  let version = 0
+  let epoch = sync.epoch
+  /** Set while this process leads, or tries to. */
+  let leading: Promise<void> | null = null
+  /** A model is due, and another process makes it. */
+  let awaits = false
+  const stopping = new AbortController()
+  const first = Promise.withResolvers<void>()
+
+  async function takeNewer(): Promise<void> {
+    const { epoch: epochNow } = sync
+    const newest = await modelVersion(store)
+    // Versions count within one database: after another one has come nothing is newer or older.
+    if (newest === version && epochNow === epoch) return
+    const loaded = await loadModel(store)
+    // Another look may have been quicker.
+    if (newest <= version && epochNow === epoch) return
+    if (epochNow !== epoch && !loaded) fitted = null
+    epoch = epochNow
+    version = newest
+    if (newest > sync.builtModelVersion) sync.rebuild().catch(onError)
+    if (!loaded) return
+    fitted = loaded
+    first.resolve()
+  }
+
+  function isDue(): boolean {
+    if (fitted === null) return true
+    const changed = sync.appliedSeq - fitted.seq
+    const many = Math.max(CHANGES_MIN, sync.engine.size * CHANGED_SHARE)
+    return now() - fitted.computedAt > DAY_MS || changed > many
+  }
+
+  async function haveFitted(lost: AbortSignal): Promise<void> {
+    // Whoever led before may have finished just now.
+    await takeNewer()
+    const ended = AbortSignal.any([lost, stopping.signal])
+    if (!isDue() || ended.aborted) return
+    const process = options.valueInProcess(() => takeNewer().catch(onError))
+    ended.addEventListener('abort', process.stop, { once: true })
+    await process.done
+  }
+
+  function lead(): void {
+    awaits &&= isDue()
+    if (!leads() || leading || stopping.signal.aborted || !isDue()) return
+    leading = underLease(store, lease, haveFitted)
+      .then((led) => {
+        awaits = !led
+        if (led) first.resolve()
+      })
+      .catch(onError)
+      .finally(() => {
+        leading = null
+      })
+  }
+
+  async function look(): Promise<void> {
+    await takeNewer()
+    accuracy = await readAccuracy(store)
+    if (awaits) lead()
+  }
+
+  await look()
+  return {
+    get accuracy() {
+      return accuracy
+    },
+    get isReady() {
+      return fitted !== null
+    },
+    async estimate(listing) {
+      // While the store is away no model will come of it.
+      if (fitted === null && (leading || awaits) && sync.fault === null) {
+        await Promise.race([first.promise, delay(FIRST_MODEL_WAIT_MS)])
+      }
+      return fitted === null
+        ? noEstimateYet(now())
+        : estimateRecord(listing, fitted, sync, options.baseUrl)
+    },
+    look,
+    async refresh() {
+      await look()
+      lead()
+    },
+    async stop() {
+      stopping.abort()
+      await leading
+    },
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
+}

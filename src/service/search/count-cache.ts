@@ -1,0 +1,34 @@
+/**
+ * Gives counts that were just made again, to whoever asks for the same filters, however they are
+ * written, as long as the market is the same.
+ * Invariant: the answer is what counting anew would give.
+ */
+import type { FilterRequest } from '../../domain/search/filter-request.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { type AnswerCache, createAnswerCache } from '../../structures/answer-cache.ts'
+import type { CountContext } from './search-listings.ts'
+import { watchEngine } from './watch-engine.ts'
+
+const KEPT_MAX_BYTES = 16 * 1024 * 1024
+
+/** `answerBytes`: about what the largest answer takes. */
+export function countCache<R extends FilterRequest, T>(
+  answerBytes: number,
+  count: (request: R, context: CountContext) => T,
+): (request: R, context: CountContext) => T {
+  const kept = new WeakMap<Engine, AnswerCache<T>>()
+  return (request, context) => {
+    const { engine, now } = context
+    const answers = kept.get(engine) ?? keepAnswers<T>(engine, now)
+    kept.set(engine, answers)
+    const key = JSON.stringify(request.query)
+    const known = answers.get(key)
+    if (known) return known
+    const counted = count(request, context)
+    answers.put(key, counted, answerBytes + 2 * key.length)
+    return counted
+  }
+}
+
+const keepAnswers = <T>(engine: Engine, now: () => number): AnswerCache<T> =>
+  createAnswerCache({ maxBytes: KEPT_MAX_BYTES, hasChanged: watchEngine(engine, now) })

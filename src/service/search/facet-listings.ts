@@ -1,0 +1,138 @@
+/**
+ * How many listings each further choice would leave, and how prices and sizes are spread.
+ * Invariant: the count of a value is the total of the same search with this value alone in its
+ * parameter; where a listing must have all values (amenities), with this value added.
+ * Cost: the matches are found once, and once more without each parameter that is set; 3 to 4 ms at
+ * 100,000 listings, most of it one pass over a bitmap for each value. Asked again, nothing.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
+import type { Value } from '../../catalogue/vocabulary.ts'
+import type { PlaceFinder } from '../../domain/places/place-finder.ts'
+import type { Clause } from '../../domain/search/clause.ts'
+import { type FilterRequest, parseFilterRequest } from '../../domain/search/filter-request.ts'
+import { histogramEdges } from '../../domain/search/histogram-edges.ts'
+import { widen } from '../../domain/search/read-filter.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { countCache } from './count-cache.ts'
+import { type CountContext, filterContext } from './search-listings.ts'
+
+/** Of the prices and sizes, how many on either side are gathered in one bar of a histogram. */
+const FAR_SHARE = 0.02
+
+export interface FacetValue {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+}
+
+export function facetListings(rawQuery: string, context: CountContext) {
+  const request = parseFilterRequest(rawQuery, filterContext(context))
+  const { query, notes } = request
+  return { ...countFacets(request, context), query, notes }
+}
+
+/** Some 250 values and 100 bars, with their labels. */
+const ANSWER_BYTES = 40_000
+
+const countFacets = countCache(ANSWER_BYTES, ({ deal, filters }: FilterRequest, context) => {
+  const { engine } = context
+  const clauses = filters.map(({ clause }) => clause)
+  // The deal is the market that is counted: the other one has other filters and other prices.
+  const asked = filterParameters.filter(
+    ({ name, appliesTo }) => name !== 'deal' && appliesTo.includes(deal),
+  )
+  return {
+    total: engine.count(clauses),
+    facets: Object.fromEntries(
+      asked.flatMap((parameter) => {
+        const values = facetOf(parameter, clauses, context)
+        return values ? [[parameter.name, values]] : []
+      }),
+    ),
+    histograms: Object.fromEntries(
+      asked.flatMap((parameter) =>
+        parameter.effect.by === 'min'
+          ? [[rangeName(parameter.name), histogramOf(parameter, clauses, engine)]]
+          : [],
+      ),
+    ),
+  }
+})
+
+export type FacetAnswer = ReturnType<typeof facetListings>
+
+/** price, of price_min. */
+const rangeName = (name: string): string => name.replace(/_min$/, '')
+
+/** The clauses of all filters but those on this column. */
+function clausesBeside(column: string, clauses: readonly Clause[]): readonly Clause[] {
+  const others = clauses.filter((clause) => !('column' in clause && clause.column === column))
+  // The same array where nothing is left out: the engine finds the matches of an array once.
+  return others.length === clauses.length ? clauses : others
+}
+
+function facetOf(
+  parameter: Parameter,
+  clauses: readonly Clause[],
+  { engine, places }: CountContext,
+): FacetValue[] | null {
+  const { effect, match, values } = parameter
+  switch (effect.by) {
+    case 'choice':
+    case 'flag': {
+      const others = match === 'all' ? clauses : clausesBeside(effect.column, clauses)
+      return valueCounts(engine, others, effect.column, parameter, values!)
+    }
+    case 'place':
+      return placeCounts(engine.facet(clausesBeside(effect.column, clauses), effect.column), places)
+    default:
+      return null
+  }
+}
+
+function valueCounts(
+  engine: Engine,
+  clauses: readonly Clause[],
+  column: string,
+  { match }: Parameter,
+  vocabulary: readonly Value[],
+): FacetValue[] {
+  const counts = engine.facet(clauses, column)
+  return vocabulary.map(({ value, label }) => {
+    // A listing may have several of the values that one stands for: they are counted, not added up.
+    const meant = match === 'any' ? widen([value], vocabulary) : [value]
+    const count =
+      meant.length === 1 ? (counts.get(value) ?? 0) : engine.countWithAny(clauses, column, meant)
+    return { value, label, count }
+  })
+}
+
+/** Those with the most listings; a place counts those of its parts too. */
+function placeCounts(counts: ReadonlyMap<string, number>, places: PlaceFinder): FacetValue[] {
+  const totals = new Map<string, number>()
+  for (const [slug, count] of counts) {
+    for (let at = places.bySlug(slug); at; at = at.parent ? places.bySlug(at.parent) : undefined) {
+      totals.set(at.slug, (totals.get(at.slug) ?? 0) + count)
+    }
+  }
+  return [...totals]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
+    .slice(0, limits.facetPlaces)
+    .map(([slug, count]) => ({ value: slug, label: places.bySlug(slug)!.name, count }))
+}
+
+function histogramOf({ effect, unit }: Parameter, clauses: readonly Clause[], engine: Engine) {
+  const { column } = effect as Extract<Parameter['effect'], { by: 'min' }>
+  const others = clausesBeside(column, clauses)
+  const spread = engine.spread(others, column, FAR_SHARE)
+  const edges = spread ? histogramEdges(spread) : []
+  return {
+    column,
+    unit: unit!,
+    min: spread?.min ?? null,
+    max: spread?.max ?? null,
+    edges,
+    counts: spread ? engine.histogram(others, column, edges) : [],
+  }
+}

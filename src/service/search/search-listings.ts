@@ -1,0 +1,140 @@
+/**
+ * A search from query string to page. One request should be enough: the answer says what was
+ * understood, how many there are, where the end is, and with no result which filter to drop.
+ * Cost: one engine query; with no result, three passes more for each filter.
+ */
+import type { KeyObject } from 'node:crypto'
+import { limits } from '../../catalogue/limits.ts'
+import type { Country } from '../../country/country.ts'
+import type { PlaceFinder } from '../../domain/places/place-finder.ts'
+import { openCursor, sealCursor } from '../../domain/search/cursor.ts'
+import type { FilterContext } from '../../domain/search/read-filter.ts'
+import { readSearchRequest, type SearchRequest } from '../../domain/search/search-request.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { EngineHit } from '../../engine/engine-query.ts'
+import type { RecordContext } from '../listings/listing-record.ts'
+import { fullPieces, type JsonPieces, summaryPieces } from '../listings/record-bytes.ts'
+
+/** What reading filters and counting matches need. */
+export interface CountContext {
+  readonly engine: Engine
+  readonly country: Country
+  readonly places: PlaceFinder
+  readonly now: () => number
+}
+
+export interface SearchContext extends CountContext {
+  readonly record: RecordContext
+  readonly cursorSecret: KeyObject
+}
+
+export interface SearchPage {
+  readonly request: SearchRequest
+  /** Each result as pieces of JSON. */
+  readonly results: readonly JsonPieces[]
+  readonly next_cursor: string | null
+  readonly total: number
+  readonly reachable: number
+  readonly truncated: boolean
+  readonly notes: readonly string[]
+}
+
+export function filterContext({
+  country,
+  places,
+  now,
+}: Omit<CountContext, 'engine'>): FilterContext {
+  return {
+    nowMs: now(),
+    timeZone: country.timeZone,
+    countryName: country.name,
+    places,
+    inCountry: (point) => country.contains(point),
+  }
+}
+
+export function searchListings(rawQuery: string, context: SearchContext): SearchPage {
+  const { engine, cursorSecret } = context
+  const request = readSearchRequest(rawQuery, filterContext(context))
+  const position = request.cursor ? openCursor(request.cursor, request, cursorSecret) : null
+  const handedOut = position?.count ?? 0
+  const limit = Math.min(request.limit, limits.resultsReachable - handedOut)
+  const { total, demoted, hits, more } = engine.search({
+    clauses: request.filters.map(({ clause }) => clause),
+    sort: request.sort.value,
+    demote: request.demote,
+    after: position,
+    limit,
+  })
+  const count = handedOut + hits.length
+  const last = hits.at(-1)
+  const hasNext = more && last !== undefined && count < limits.resultsReachable
+  return {
+    request,
+    results: hits.map((hit) => resultPieces(hit, request, context)),
+    next_cursor: hasNext ? sealCursor({ ...last, count }, request, cursorSecret) : null,
+    total,
+    reachable: Math.min(total, limits.resultsReachable),
+    truncated: total > limits.resultsReachable,
+    notes: [...request.notes, ...noteOnDemoted(demoted), ...notesOn(total, request, engine)],
+  }
+}
+
+function resultPieces(
+  hit: EngineHit,
+  request: SearchRequest,
+  { record, now }: SearchContext,
+): JsonPieces {
+  const { distanceKm } = hit
+  const more =
+    distanceKm === null ? undefined : { distance_km: Math.round(distanceKm * 1000) / 1000 }
+  if (request.detail === 'summary') return summaryPieces(hit.record, more)
+  return fullPieces(hit.record, record, now(), more)
+}
+
+function notesOn(total: number, request: SearchRequest, engine: Engine): string[] {
+  if (total > limits.resultsReachable) {
+    return [
+      `${total} listings match; paging ends after ${limits.resultsReachable}. To reach them all, split the search, for example by district, property_type or price_min and price_max.`,
+    ]
+  }
+  return total === 0 ? noteOnNothing(request, engine) : []
+}
+
+function noteOnDemoted(count: number): string[] {
+  if (count === 0) return []
+  const ask = count === 1 ? '1 listing asks' : `${count} listings ask`
+  return [`${ask} far below the market (price_check) and come${count === 1 ? 's' : ''} last.`]
+}
+
+/** Which single filter, when dropped, brings back the most. */
+function noteOnNothing({ filters, query }: SearchRequest, engine: Engine): string[] {
+  if (filters.length === 1) return ['There is no listing of this deal yet.']
+  let best = { names: [] as readonly string[], count: 0 }
+  const counts = engine.countWithoutEach(filters.map(({ clause }) => clause))
+  for (const [i, { parameters }] of filters.entries()) {
+    if (i > 0 && counts[i] > best.count) best = { names: parameters, count: counts[i] }
+  }
+  if (best.count === 0) {
+    return ['Nothing matches, also with any one filter dropped: drop two or more.']
+  }
+  const shown = best.names.map((name) => `${name}=${query[name]}`).join(' and ')
+  const listings = best.count === 1 ? '1 listing' : `${best.count} listings`
+  return [`Nothing matches. Without ${shown} there would be ${listings}.`]
+}
+
+/** The page as the bytes of its JSON, results copied rather than parsed. */
+export function searchPageBytes(page: SearchPage): Buffer {
+  const { results, request, next_cursor, total, reachable, truncated, notes } = page
+  const rest = { next_cursor, total, reachable, truncated, query: request.query, notes }
+  const parts: Uint8Array[] = [OPENING]
+  for (const result of results) {
+    if (parts.length > 1) parts.push(COMMA)
+    for (const piece of result) parts.push(piece)
+  }
+  parts.push(Buffer.from(`],${JSON.stringify(rest).slice(1)}`))
+  return Buffer.concat(parts)
+}
+
+const OPENING = Buffer.from('{"results":[')
+const COMMA = Buffer.from(',')

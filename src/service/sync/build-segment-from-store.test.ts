@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sampleListing } from '../../../test/store/sample-listing.ts'
+import { cyprus } from '../../country/cyprus/cyprus.ts'
+import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
+import type { Store } from '../../store/store.ts'
+import { recordContext } from '../listings/record-context.ts'
+import { buildSegmentFromStore, type IdRange, readPart } from './build-segment-from-store.ts'
+
+const LISTINGS = 16_000
+const context = recordContext(cyprus, 'http://estia.test')
+let folder: string
+let store: Store
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'estia-build-'))
+  store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+  const seller = await store.addSeller({ type: 'agency', name: 'A', company_id: 1, created_at: 1 })
+  await store.write(async (transaction) => {
+    for (let i = 0; i < LISTINGS; i++) {
+      const state = i % 5 === 0 ? 'draft' : 'live'
+      await transaction.insertListing(sampleListing(seller.id, {}, { state }))
+    }
+  })
+})
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const source = () => ({ store, context, dayStartMs: 0 })
+
+it('holds each live listing once, however many threads share the reading', async () => {
+  const { segment } = await buildSegmentFromStore(source())
+  expect(segment.rows).toBe((LISTINGS / 5) * 4)
+  for (const threads of [2, 3, 8]) {
+    const ranges: IdRange[] = []
+    const shared = await buildSegmentFromStore(source(), threads, (range) => {
+      ranges.push(range)
+      return readPart(source(), range)
+    })
+    expect(shared.segment.ids).toEqual(segment.ids)
+    // At least 5,000 ids each.
+    expect(ranges).toHaveLength(Math.min(threads, 3) - 1)
+  }
+})
+
+it('reads a part itself where another thread cannot', async () => {
+  const { segment } = await buildSegmentFromStore(source(), 3, () =>
+    Promise.reject(new Error('lags behind')),
+  )
+  expect(segment.rows).toBe((LISTINGS / 5) * 4)
+})

@@ -1,0 +1,97 @@
+/**
+ * Reads every live listing of a store and builds the engine's segment from them: the work of the
+ * build processs. Streams in batches, so that a million listings never stand in memory as objects.
+ */
+import {
+  createSegmentBuilder,
+  type SegmentBuilder,
+  type SegmentPart,
+} from '../../engine/segment/build-segment.ts'
+import type { Store } from '../../store/store.ts'
+import type { RecordContext } from '../listings/listing-record.ts'
+import { modelVersion } from '../prices/stored-model.ts'
+import type { BuiltSegment } from './engine-sync.ts'
+import { type FeedMark, newestMark } from './feed-mark.ts'
+import { listingSchema } from './listing-schema.ts'
+import { projectListing } from './project-listing.ts'
+
+/** Listings with afterId < id <= upToId. */
+export interface IdRange {
+  readonly afterId: number
+  readonly upToId: number
+}
+
+export interface BuildSource {
+  readonly store: Store
+  readonly context: RecordContext
+  readonly dayStartMs: number
+}
+
+const LISTINGS_PER_READ = 2_000
+/** Below this a second thread costs more than it saves. */
+const IDS_PER_THREAD_MIN = 5_000
+
+/**
+ * `threads` share the reading: this one takes the first range, `readElsewhere` the others. Elsewhere may be
+ * a replica that lags behind: it must hold all changes up to the mark, or reject, and is done without.
+ */
+export async function buildSegmentFromStore(
+  source: BuildSource,
+  threads = 1,
+  readElsewhere: (range: IdRange, mark: FeedMark) => Promise<SegmentPart> = (range) =>
+    readPart(source, range),
+): Promise<BuiltSegment> {
+  const { store, dayStartMs } = source
+  // Taken before the rows are read: a change that comes in between is applied again, never missed.
+  const mark = await newestMark(store)
+  const version = await modelVersion(store)
+  const [own, ...others] = splitIds(await store.highestListingId(), threads)
+  const parts = others.map((range) => readElsewhere(range, mark).catch(() => range))
+  const builder = createSegmentBuilder(listingSchema)
+  await readRange(source, own, builder)
+  for (const part of await Promise.all(parts)) {
+    if ('afterId' in part) await readRange(source, part, builder)
+    else builder.adopt(part)
+  }
+  return { segment: builder.pack(), mark, dayStartMs, modelVersion: version }
+}
+
+export async function readPart(source: BuildSource, range: IdRange): Promise<SegmentPart> {
+  const builder = createSegmentBuilder(listingSchema)
+  await readRange(source, range, builder)
+  return builder.part()
+}
+
+/** The last range is open: a listing that is new since belongs to it. */
+function splitIds(highest: number, threads: number): IdRange[] {
+  const count = Math.max(1, Math.min(threads, Math.floor(highest / IDS_PER_THREAD_MIN)))
+  const end = (i: number) => Math.floor((highest * i) / count)
+  return Array.from({ length: count }, (_, i) => ({
+    afterId: end(i),
+    upToId: i === count - 1 ? Infinity : end(i + 1),
+  }))
+}
+
+async function readRange(
+  { store, context, dayStartMs }: BuildSource,
+  range: IdRange,
+  builder: SegmentBuilder,
+): Promise<void> {
+  const sellers = new Map((await store.listSellers()).map((seller) => [seller.id, seller]))
+  let { afterId } = range
+  while (afterId < range.upToId) {
+    const listings = await store.liveListings(afterId, LISTINGS_PER_READ)
+    const lastId = listings.at(-1)?.id
+    if (lastId === undefined) return
+    const values = new Map(
+      (await store.valuationsBetween(afterId, lastId)).map((entry) => [entry.listing_id, entry]),
+    )
+    for (const listing of listings) {
+      if (listing.id > range.upToId) return
+      const seller = sellers.get(listing.seller_id)!
+      const valuation = values.get(listing.id) ?? null
+      builder.add(projectListing({ listing, seller, valuation }, context, dayStartMs))
+    }
+    afterId = lastId
+  }
+}

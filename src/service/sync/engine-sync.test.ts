@@ -1,0 +1,176 @@
+/** The engine follows a store of which a replica lags behind, is away, or comes too late for a build. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cyprus } from '../../country/cyprus/cyprus.ts'
+import { emptyFields } from '../../domain/listings/listing.ts'
+import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
+import type { Store } from '../../store/store.ts'
+import { StoreError } from '../../store/store-error.ts'
+import { recordContext } from '../listings/record-context.ts'
+import { buildSegmentFromStore } from './build-segment-from-store.ts'
+import { createEngineSync, type EngineSync } from './engine-sync.ts'
+
+const noon = Date.UTC(2026, 5, 1, 12)
+const context = recordContext(cyprus, 'https://homes.example.com')
+
+let folder: string
+let store: Store
+let sync: EngineSync
+/** How far the replica has come; null: it is away. */
+let seen: number | null
+let elapsedMs: number
+/** How often the replica was asked for changes. */
+let asked: number
+/** Held closed, a build stays under way. */
+let admission: Promise<void>
+
+/** Shows the changes up to `seen`, and lacks every listing that was first written after. */
+function replicaOf(primary: Store): Store {
+  const until = async () => {
+    if (seen === null) throw new StoreError('unavailable', 'The replica')
+    return seen
+  }
+  return {
+    ...primary,
+    async readFeed(seq, limit) {
+      asked += 1
+      const newest = await until()
+      const page = await primary.readFeed(seq, limit)
+      return { ...page, newest, changes: page.changes.filter((change) => change.seq <= newest) }
+    },
+    changeRange: async () => ({ newest: await until(), oldest: 1 }),
+    async liveListings(afterId, limit) {
+      const changes = await primary.changesSince(0, await until())
+      const known = new Set(changes.map(({ listing_id }) => listing_id))
+      const all = await primary.liveListings(afterId, limit)
+      return all.filter(({ id }) => known.has(id))
+    },
+  }
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'estia-market-'))
+  store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+  await store.addSeller({ type: 'agency', name: 'A', company_id: 1, created_at: noon })
+  seen = 0
+  elapsedMs = 0
+  admission = Promise.resolve()
+  const replica = replicaOf(store)
+  sync = createEngineSync({
+    store,
+    replica,
+    context,
+    timeZone: cyprus.timeZone,
+    now: () => noon,
+    monotonicMs: () => elapsedMs,
+    async build(dayStartMs) {
+      const built = await buildSegmentFromStore({ store: replica, context, dayStartMs })
+      await admission
+      return built
+    },
+    onError: (error) => {
+      throw error
+    },
+  })
+  await sync.open()
+  asked = 0
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const addLive = (): Promise<number> =>
+  store.write(async (transaction) => {
+    const { id } = await transaction.insertListing({
+      seller_id: 1,
+      project_id: null,
+      state: 'live',
+      close_reason: null,
+      version: 1,
+      fields: { ...emptyFields, deal: 'sale', price: 1 },
+      photos: [],
+      pets: null,
+      price_history: [],
+      created_at: noon,
+      updated_at: noon,
+      first_published_at: noon,
+      closed_at: null,
+    })
+    const change = { type: 'created', listing_id: id, at: noon, changed: [] } as const
+    await transaction.appendChange({ ...change, price: null, public: true })
+    return id
+  })
+
+it('finds an own write at once, however far the replica is behind', async () => {
+  const id = await addLive()
+  await sync.catchUp()
+  expect(sync.engine.has(id)).toBe(true)
+})
+
+it('reads what others wrote from the replica, once it is there', async () => {
+  const id = await addLive()
+  await sync.follow()
+  expect(sync.engine.has(id)).toBe(false)
+  seen = 1
+  await sync.follow()
+  expect(sync.engine.has(id)).toBe(true)
+})
+
+it('reads the store itself when the replica is too far behind, or away', async () => {
+  const [first] = [await addLive()]
+  elapsedMs = 1_900
+  await sync.follow()
+  expect(sync.engine.has(first)).toBe(false)
+  expect(sync.ageMs).toBe(1_900)
+  elapsedMs = 2_100
+  await sync.follow()
+  expect(sync.engine.has(first)).toBe(true)
+  expect(sync.ageMs).toBe(0)
+  seen = null
+  const second = await addLive()
+  elapsedMs = 4_200
+  await sync.follow()
+  expect(sync.engine.has(second)).toBe(true)
+  expect(sync.fault).toBeNull()
+})
+
+it('leaves a replica that failed alone for 10 s, and then asks it again', async () => {
+  seen = null
+  await sync.follow()
+  expect(asked).toBe(1)
+  elapsedMs = 9_000
+  const id = await addLive()
+  await sync.follow()
+  expect(sync.engine.has(id)).toBe(true)
+  expect(asked).toBe(1)
+  elapsedMs = 10_000
+  seen = 1
+  await sync.follow()
+  expect(asked).toBe(2)
+})
+
+it('keeps an own write when a segment is built from a replica that lacks it', async () => {
+  const id = await addLive()
+  await sync.catchUp()
+  const held = Promise.withResolvers<void>()
+  admission = held.promise
+  const building = sync.rebuild()
+  const later = await addLive()
+  await sync.catchUp()
+  held.resolve()
+  await building
+  expect([sync.engine.has(id), sync.engine.has(later)]).toEqual([true, true])
+  expect(sync.engine.size).toBe(2)
+})
+
+it('tells how old it is while the store is away, and that a write may have happened', async () => {
+  await store.close()
+  elapsedMs = 7_000
+  await expect(sync.follow()).rejects.toMatchObject({ code: 'closed' })
+  expect(sync.fault).toMatchObject({ code: 'closed' })
+  expect(sync.ageMs).toBe(7_000)
+  await expect(sync.catchUp()).rejects.toMatchObject({ code: 'commit_unknown' })
+})

@@ -1,0 +1,74 @@
+/**
+ * Applies the change feed to the engine.
+ * Invariant: after `readFrom` every change up to the mark that it answers is in the engine; where the feed
+ * cannot be read on from the mark it rejects with FeedBroken, and nothing of it is trusted.
+ * Cost: one read of the store where nothing has happened, three for some hundred changes.
+ */
+import type { Listing, Seller } from '../../domain/listings/listing.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Store } from '../../store/store.ts'
+import type { RecordContext } from '../listings/listing-record.ts'
+import { breakOf, type FeedMark, markAt, pageAfter } from './feed-mark.ts'
+import { projectListing } from './project-listing.ts'
+
+export interface FeedReader {
+  readFrom(from: Store, mark: FeedMark): Promise<FeedMark>
+  sellerOf(id: number): Promise<Seller>
+  /** Forgets the sellers that it knows: they may be others now. */
+  forget(): void
+}
+
+export interface FeedReaderOptions {
+  readonly store: Store
+  readonly engine: Engine
+  readonly context: RecordContext
+  /** The day whose scores the engine holds. */
+  readonly dayStartMs: () => number
+}
+
+const CHANGES_PER_READ = 500
+
+export function createFeedReader({
+  store,
+  engine,
+  context,
+  dayStartMs,
+}: FeedReaderOptions): FeedReader {
+  const sellers = new Map<number, Seller>()
+
+  async function sellerOf(id: number): Promise<Seller> {
+    const known = sellers.get(id)
+    if (known) return known
+    const seller = await store.getSeller(id)
+    if (!seller) throw new Error(`listing without seller ${id}`)
+    sellers.set(id, seller)
+    return seller
+  }
+
+  async function apply(listing: Listing, from: Store): Promise<void> {
+    if (listing.state !== 'live') {
+      engine.remove(listing.id)
+      return
+    }
+    const seller = await sellerOf(listing.seller_id)
+    const valuation = await from.getValuation(listing.id)
+    engine.upsert(projectListing({ listing, seller, valuation }, context, dayStartMs()))
+  }
+
+  async function readFrom(from: Store, start: FeedMark): Promise<FeedMark> {
+    for (let mark = start; ; ) {
+      const page = await pageAfter(from, mark, CHANGES_PER_READ)
+      const broken = breakOf(page, mark)
+      if (broken) throw broken
+      const fresh = page.changes.filter(({ seq }) => seq > mark.seq)
+      const last = fresh.at(-1)
+      if (last === undefined) return mark
+      const ids = [...new Set(fresh.map((change) => change.listing_id))]
+      for (const listing of await from.getListings(ids)) await apply(listing, from)
+      mark = markAt(page, last.seq, last)
+      if (last.seq >= page.newest) return mark
+    }
+  }
+
+  return { readFrom, sellerOf, forget: () => sellers.clear() }
+}

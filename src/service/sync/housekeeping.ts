@@ -1,0 +1,89 @@
+/**
+ * What has to be done from time to time: follow what others write, forget what is past its keeping, bring the day's scores,
+ * delete photo files that no listing refers to. Failures are told and tried again next time.
+ */
+
+import { limits } from '../../catalogue/limits.ts'
+import type { PhotoStore } from '../../photos/photo-store.ts'
+import type { Quota } from '../../store/quota/quota.ts'
+import type { Store } from '../../store/store.ts'
+import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
+import type { Estimator } from '../prices/estimator.ts'
+import type { EngineSync } from './engine-sync.ts'
+
+const MINUTE_MS = 60_000
+/** Wakes are quicker, but may be lost, and some stores have none. */
+const FOLLOW_EVERY_MS = 1_000
+/** So far apart are the moments at which two processes take up a new price model. */
+const LOOK_EVERY_MS = 2_000
+const LISTINGS_PER_READ = 500
+
+export interface HousekeepingOptions {
+  readonly store: Store
+  readonly sync: EngineSync
+  readonly estimator: Estimator
+  readonly quota: Quota
+  readonly keep: PhotoStore
+  readonly now: () => number
+  readonly onError: (error: unknown) => void
+}
+
+export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
+  const { sync, estimator, onError } = options
+  const timers = [
+    setInterval(
+      told(() => sync.follow(), onError),
+      FOLLOW_EVERY_MS,
+    ),
+    setInterval(
+      told(() => estimator.look(), onError),
+      LOOK_EVERY_MS,
+    ),
+    setInterval(() => {
+      sync.refresh()
+      estimator.refresh().catch(onError)
+    }, MINUTE_MS),
+    setInterval(() => forgetThePast(options).catch(onError), HOUR_MS),
+    setInterval(() => sweepPhotos(options).catch(onError), DAY_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  return { stop: () => timers.forEach(clearInterval) }
+}
+
+/** While the store is away this is told once, not every time. */
+function told(work: () => Promise<void>, onError: HousekeepingOptions['onError']) {
+  let failing = false
+  return () =>
+    work().then(
+      () => {
+        failing = false
+      },
+      (error) => {
+        if (!failing) onError(error)
+        failing = true
+      },
+    )
+}
+
+async function forgetThePast({ store, quota, now }: HousekeepingOptions): Promise<void> {
+  const nowMs = now()
+  await store.forgetChangesBefore(nowMs - limits.eventsKeptDays * DAY_MS)
+  await store.forgetIdempotencyBefore(nowMs - limits.idempotencyKeptHours * HOUR_MS)
+  await quota.sweep(nowMs)
+}
+
+/** A file younger than a day may belong to an import that is still under way. */
+export async function sweepPhotos({
+  store,
+  keep,
+  now,
+}: Pick<HousekeepingOptions, 'store' | 'keep' | 'now'>): Promise<number> {
+  const used = new Set<string>()
+  for (let afterId = 0; ; ) {
+    const rows = await store.photoKeys(afterId, LISTINGS_PER_READ)
+    if (rows.length === 0) break
+    for (const { keys } of rows) for (const key of keys) used.add(key)
+    afterId = rows[rows.length - 1].listing_id
+  }
+  return keep.collectGarbage((key) => used.has(key), DAY_MS, now())
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
+import type { Store } from '../../store/store.ts'
+import { holdLease, underLease } from './lease.ts'
+
+const mine = { name: 'work', holder: 'mine' }
+const other = { name: 'work', holder: 'other' }
+
+let folder: string
+let store: Store
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'estia-lease-'))
+  store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('one works while the other is told that it may not; after that it may', async () => {
+  const led = await underLease(store, mine, async () => {
+    expect(await underLease(store, other, async () => expect.unreachable())).toBe(false)
+    await holdLease(store, mine)
+    await expect(holdLease(store, other)).rejects.toThrow('taken over')
+  })
+  expect(led).toBe(true)
+  expect(await underLease(store, other, async () => {})).toBe(true)
+})
+
+it('work that fails gives the lease back', async () => {
+  const failing = underLease(store, mine, () => Promise.reject(new Error('failed')))
+  await expect(failing).rejects.toThrow('failed')
+  expect(await underLease(store, other, async () => {})).toBe(true)
+})
+
+it('work goes on while the store is away, and is told once another has taken over', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const answers: (() => Promise<boolean>)[] = [
+    async () => true,
+    () => Promise.reject(new Error('away')),
+    async () => false,
+  ]
+  const faulty = { ...store, takeLease: () => answers.shift()!() }
+  await underLease(faulty, mine, async (lost) => {
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(lost.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(lost.aborted).toBe(true)
+  })
+})

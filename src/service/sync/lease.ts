@@ -1,0 +1,52 @@
+/**
+ * Work that one process at a time may do, of all that share a store.
+ * Invariant: a holder that dies is replaced once its lease has run out; one that was stopped for so long
+ * that another took over finds out before it writes, by `holdLease`.
+ * Cost: one small write every 5 s while the work lasts.
+ */
+import type { Store } from '../../store/store.ts'
+
+export interface Lease {
+  readonly name: string
+  /** Names this process, and no other one. */
+  readonly holder: string
+}
+
+/** How long others wait for a process that has died. */
+const LEASE_MS = 15_000
+const RENEW_EVERY_MS = 5_000
+
+/** False when another process does it. `lost` tells the work that another one has taken over. */
+export async function underLease(
+  store: Store,
+  lease: Lease,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  if (!(await take(store, lease))) return false
+  const lost = new AbortController()
+  // A store that is away takes it from nobody: the next renewal tells.
+  const renew = () =>
+    take(store, lease).then(
+      (held) => held || lost.abort(),
+      () => undefined,
+    )
+  const renewing = setInterval(renew, RENEW_EVERY_MS)
+  renewing.unref()
+  try {
+    await work(lost.signal)
+  } finally {
+    clearInterval(renewing)
+    // Where this fails the lease runs out by itself.
+    await store.releaseLease(lease.name, lease.holder).catch(() => undefined)
+  }
+  return true
+}
+
+/** Throws when another process has taken over; otherwise nobody will within the next 15 s. */
+export async function holdLease(store: Store, lease: Lease): Promise<void> {
+  if (await take(store, lease)) return
+  throw new Error(`Another process has taken over: ${lease.name}.`)
+}
+
+const take = (store: Store, { name, holder }: Lease): Promise<boolean> =>
+  store.takeLease(name, holder, LEASE_MS)

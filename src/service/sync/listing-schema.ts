@@ -1,0 +1,21 @@
+/** The engine's columns and orders, read off the catalogue: a new filter is a line there, none here. */
+import { parameters } from '../../catalogue/parameters.ts'
+import { sorts } from '../../catalogue/sorts.ts'
+import type { EngineSchema } from '../../engine/engine-schema.ts'
+
+const columnsOf = (...kinds: string[]): string[] => [
+  ...new Set(
+    parameters.flatMap(({ effect }) =>
+      kinds.includes(effect.by) && 'column' in effect ? [effect.column] : [],
+    ),
+  ),
+]
+
+const ranged = new Set(columnsOf('min', 'max', 'age_days'))
+const numbers = [...new Set([...ranged, ...sorts.map(({ column }) => column)])]
+
+export const listingSchema: EngineSchema = {
+  sets: columnsOf('choice', 'place', 'id', 'flag', 'demote').map((name) => ({ name })),
+  numbers: numbers.map((name) => ({ name, ranged: ranged.has(name) })),
+  sorts: sorts.map(({ value, column, descending }) => ({ name: value, column, descending })),
+}

@@ -1,0 +1,48 @@
+/** The numbered change feed, for everybody who keeps a copy: read on from the last number seen. */
+import { limits } from '../../catalogue/limits.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Store } from '../../store/store.ts'
+import { isoTime } from '../listings/listing-record.ts'
+
+export async function readEvents(after: number | null, limit: number, store: Store) {
+  const range = await store.changeRange()
+  const { oldest } = range
+  if (after !== null && after > range.newest) throw beyondTheEnd(after, range.newest)
+  if (after !== null && after < oldest - 1) throw tooOld(after, oldest)
+  const changes = await store.publicChangesSince(after ?? oldest - 1, limit)
+  // A change may have come in between the two reads; it must not be handed out again.
+  const newest = Math.max(range.newest, changes.at(-1)?.seq ?? 0)
+  const events = changes.map(({ seq, type, listing_id, at, changed, price }) => ({
+    seq,
+    type,
+    listing_id,
+    at: isoTime(at),
+    changed,
+    price,
+  }))
+  const complete = changes.length < limit
+  return {
+    events,
+    /** Numbers in between are nobody else's business; having read to the end, one goes on from the newest. */
+    next_after: complete ? newest : changes[changes.length - 1].seq,
+    newest,
+    more: !complete,
+  }
+}
+
+function beyondTheEnd(after: number, newest: number): Refusal {
+  return new Refusal({
+    code: 'invalid_value',
+    param: 'after',
+    message: `after=${after} lies beyond the newest change, ${newest}.`,
+    hint: `Send the next_after of the last answer; at most ${newest}.`,
+  })
+}
+
+function tooOld(after: number, oldest: number): Refusal {
+  return new Refusal({
+    code: 'events_expired',
+    param: 'after',
+    message: `Changes are kept for ${limits.eventsKeptDays} days; the oldest is ${oldest}, and after=${after} is before it.`,
+  })
+}

@@ -1,0 +1,54 @@
+/**
+ * Turns "the store cannot be used right now" into an answer that says when to try again. Reads that are
+ * served from memory never get here; writes are refused and lose nothing.
+ */
+import { Refusal } from '../../domain/refusal.ts'
+import { StoreError } from '../../store/store-error.ts'
+
+const RETRY_AFTER_S = 2
+
+/** What the store was needed for. */
+export type StoreUse = 'read' | 'write' | 'key'
+
+const again = `Repeat the request after ${RETRY_AFTER_S} seconds.`
+
+const answers: Readonly<Record<StoreUse | 'unknown', readonly [message: string, hint: string]>> = {
+  read: [
+    'The database cannot be read at the moment, and what was asked for is not in memory.',
+    `${again} Live listings are searched and read meanwhile: GET /v1/listings.`,
+  ],
+  write: [
+    'The database cannot be used at the moment; nothing was written.',
+    `${again} Live listings are searched and read meanwhile: GET /v1/listings.`,
+  ],
+  key: [
+    'The key cannot be checked at the moment, since the database cannot be read; nothing was written.',
+    `${again} Live listings are searched and read without a key meanwhile: GET /v1/listings.`,
+  ],
+  unknown: [
+    'The connection to the database was lost while the write was being confirmed.',
+    `It is there whole or not at all: read the listing, or repeat with the same Idempotency-Key or reference, after ${RETRY_AFTER_S} seconds.`,
+  ],
+}
+
+function storeIsAway({ code }: StoreError, use: StoreUse): Refusal {
+  const [message, hint] = answers[code === 'commit_unknown' ? 'unknown' : use]
+  return new Refusal(
+    { code: 'unavailable', message, hint },
+    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+  )
+}
+
+/** The same function, whose StoreErrors leave as refusals. */
+export function withStoreGuard<Arguments extends unknown[], Result>(
+  use: StoreUse,
+  work: (...given: Arguments) => Promise<Result>,
+): (...given: Arguments) => Promise<Result> {
+  return async (...given) => {
+    try {
+      return await work(...given)
+    } catch (error) {
+      throw error instanceof StoreError ? storeIsAway(error, use) : error
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** Hearts and compare buttons on cards, the count in the header, the tray that leads to compare. */
+
+import { pageWord, toast } from './page-words.ts'
+import { empty, isFull, isIn, type ListName, listOf, onChange, put, takeOut } from './saved-ids.ts'
+
+const BUTTONS: readonly (readonly [string, ListName])[] = [
+  ['save', 'saved'],
+  ['compare', 'compared'],
+]
+
+export function startSaveButtons(): void {
+  document.addEventListener('click', (event) => {
+    const target = event.target as Element
+    for (const [attribute, list] of BUTTONS) {
+      const button = target.closest<HTMLElement>(`[data-${attribute}]`)
+      if (button) toggle(list, Number(button.dataset[attribute]))
+    }
+    const out = target.closest<HTMLElement>('[data-take-out]')
+    if (out) takeOut('compared', Number(out.dataset.takeOut))
+    if (target.closest('[data-empty-tray]')) empty('compared')
+  })
+  onChange(showKept)
+  for (const fresh of ['estia:results', 'estia:cards']) document.addEventListener(fresh, showKept)
+  showKept()
+}
+
+function toggle(list: ListName, id: number): void {
+  if (isIn(list, id)) takeOut(list, id)
+  else if (list === 'compared' && isFull(list)) toast(pageWord('full'))
+  else put(list, id)
+}
+
+export function showKept(): void {
+  for (const [attribute, list] of BUTTONS) {
+    const ids = new Set(listOf(list))
+    for (const button of document.querySelectorAll<HTMLElement>(`button[data-${attribute}]`)) {
+      button.setAttribute('aria-pressed', String(ids.has(Number(button.dataset[attribute]))))
+    }
+  }
+  const saved = listOf('saved').length
+  for (const tally of document.querySelectorAll<HTMLElement>('[data-saved-count]')) {
+    tally.textContent = String(saved)
+    tally.hidden = saved === 0
+  }
+  showTray(listOf('compared'))
+}
+
+function showTray(ids: readonly number[]): void {
+  const address = ids.length === 0 ? '/compare' : `/compare?ids=${ids.join(',')}`
+  document.querySelector('.top nav a[href^="/compare"]')?.setAttribute('href', address)
+  const tray = document.querySelector<HTMLElement>('[data-tray]')
+  if (!tray) return
+  tray.hidden = ids.length === 0 || document.querySelector('[data-compare-page]') !== null
+  const link = document.createElement('a')
+  link.className = 'button primary'
+  link.href = address
+  link.textContent = pageWord('word').replace('0', String(ids.length))
+  const clear = document.createElement('button')
+  clear.type = 'button'
+  clear.className = 'button'
+  clear.dataset.emptyTray = ''
+  clear.textContent = pageWord('clear')
+  tray.replaceChildren(link, clear)
+}

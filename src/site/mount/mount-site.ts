@@ -1,0 +1,197 @@
+/**
+ * The pages for people, mounted beside the API. They are no API requests and cost no quota: each address has a
+ * generous budget of listings that pages show it. /site/ holds what scripts of pages ask for.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Country } from '../../country/country.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { anonymous } from '../../service/access/authenticator.ts'
+import type { PageBudget } from '../../service/access/page-budget.ts'
+import type { LiveListings } from '../../service/search/live-listings.ts'
+import type { Service } from '../../service/service.ts'
+import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
+import { listingPage, type SimilarCard } from '../pages/listing-page.ts'
+import { pagePolicyWith } from '../pages/page.ts'
+import { refusalPage } from '../pages/refusal-page.ts'
+import { KEPT_MAX, savedPage } from '../pages/saved-page.ts'
+import { searchPage } from '../pages/search-page.ts'
+import { idsOf, readCards, readListings, readRecord } from '../requests/read-listings.ts'
+import { type PageRequest, readPageRequest } from '../requests/read-page-request.ts'
+import { readSearch } from '../requests/read-search.ts'
+import { isUntidy, resolveFind, searchPath } from '../requests/resolve-find.ts'
+import { queryString, withoutPaging } from '../requests/search-address.ts'
+import { createSitemap } from '../sitemap/create-sitemap.ts'
+import { mountAssets } from './mount-assets.ts'
+import { mountFragments } from './mount-fragments.ts'
+import type { Answer, MountPage, PageHandler, RouteKind } from './page-handler.ts'
+import { sendPage } from './send-page.ts'
+import { localPath, type SiteContext } from './site-context.ts'
+
+export interface SiteOptions {
+  readonly country: Country
+  readonly now: () => number
+  readonly budget: PageBudget
+  /** Whom a request is counted for. */
+  readonly addressOf: (request: FastifyRequest) => string
+  readonly tileUrl?: string | null
+  readonly tileAttribution?: string
+  /** For the files that lead search engines to pages. */
+  readonly liveListings: LiveListings
+}
+
+const SIMILAR_SHOWN = 6
+
+export function mountSite(service: Service, options: SiteOptions) {
+  const { country, now, tileUrl = null, tileAttribution = '' } = options
+  const placeOf = new Map(country.places.map((place) => [place.slug, place]))
+  const context: SiteContext = { service, country, placeOf, now, tileUrl, tileAttribution }
+  const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
+  const mount =
+    (app: FastifyInstance, kind: RouteKind): MountPage =>
+    (path, handle) => {
+      app.get(path, { config: { kind } }, async (request, reply) => {
+        const asked = readPageRequest(request)
+        const answer = await answerOf(asked, request, reply, handle, kind, options)
+        if ('to' in answer) return reply.redirect(answer.to, answer.permanent ? 301 : 303)
+        return sendPage(request, reply, answer, policy, asked)
+      })
+    }
+  return (app: FastifyInstance): void => {
+    mountAssets(app, context)
+    mountPages(mount(app, 'page'), context)
+    mountFragments(mount(app, 'fragment'), context)
+    const sendSitemap = createSitemap(context, options.liveListings)
+    for (const path of ['/sitemap.xml', '/sitemap/:file']) {
+      app.get(path, { config: { kind: 'page' } }, async (request, reply) => {
+        await chargeFor(0, request, options)
+        return sendSitemap(request, reply)
+      })
+    }
+  }
+}
+
+async function answerOf(
+  asked: PageRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: PageHandler,
+  kind: RouteKind,
+  options: SiteOptions,
+): Promise<Answer> {
+  try {
+    const waitS = options.budget.waitS(options.addressOf(request))
+    if (waitS > 0) throw tooMany(waitS)
+    return await handleAndCharge(asked, request, handle, options)
+  } catch (error) {
+    // Scripts read JSON: the server's own answer to a refusal.
+    if (!(error instanceof Refusal) || kind === 'fragment') throw error
+    reply.headers({ ...error.extras.headers })
+    return { status: error.status, body: refusalPage(error, asked.locale), listings: 0 }
+  }
+}
+
+/** What is refused, or leads elsewhere, is charged as well: asking is not free. */
+async function handleAndCharge(
+  asked: PageRequest,
+  request: FastifyRequest,
+  handle: PageHandler,
+  options: SiteOptions,
+): Promise<Answer> {
+  let listings = 0
+  try {
+    const answer = await handle(asked, request)
+    if ('listings' in answer) listings = answer.listings
+    return answer
+  } finally {
+    await chargeFor(listings, request, options)
+  }
+}
+
+async function chargeFor(
+  listings: number,
+  request: FastifyRequest,
+  { budget, addressOf }: SiteOptions,
+): Promise<void> {
+  const waitS = await budget.charge(addressOf(request), listings)
+  if (waitS > 0) throw tooMany(waitS)
+}
+
+function tooMany(waitS: number): Refusal {
+  return new Refusal(
+    {
+      code: 'rate_limited',
+      message: 'Your address has been shown as many listings as pages give in ten minutes.',
+      hint: `Go on in ${waitS} seconds (Retry-After). Programs use the API: /llms.txt tells how.`,
+    },
+    { headers: { 'retry-after': String(waitS) } },
+  )
+}
+
+function mountPages(page: MountPage, context: SiteContext): void {
+  for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
+  page('/saved', async ({ pairs, locale }) => {
+    const ids = idsOf(pairs, KEPT_MAX)
+    const shared = ids.length > 0 ? await readCards(ids, context) : null
+    const listings = shared?.records.length ?? 0
+    return { status: 200, body: savedPage(shared, context, locale), listings }
+  })
+  page('/compare', async ({ pairs, locale }) => {
+    const kept = await readListings(idsOf(pairs, COMPARED_MAX), context, true)
+    const none = kept.unread.length > 0 ? 503 : kept.gone.length > 0 ? 404 : 200
+    const status = kept.records.length > 0 ? 200 : none
+    return { status, body: comparePage(kept, context, locale), listings: kept.records.length }
+  })
+  for (const path of ['/listings/:id', '/listings/:id/:words']) {
+    page(path, (asked, request) => listing(request, asked, context))
+  }
+}
+
+async function search(path: string, asked: PageRequest, context: SiteContext): Promise<Answer> {
+  const { pairs, locale } = asked
+  const find = pairs.find(({ name }) => name === 'find')
+  if (find && find.value.trim() !== '') return { to: await resolveFind(find.value, pairs, context) }
+  if (find || isUntidy(pairs)) return { to: searchPath(pairs) }
+  const found = readSearch(pairs, context)
+  const facets = context.service.facets(queryString(found.query, withoutPaging))
+  const isFirst = !pairs.some(({ name }) => name === 'cursor')
+  const isLanding = path === '/' && pairs.length === 0
+  return {
+    status: found.repair?.refusal.status ?? 200,
+    listings: found.records.length,
+    body: searchPage({ found, facets, isLanding, isFirst }, context, locale),
+  }
+}
+
+async function listing(
+  request: FastifyRequest,
+  { locale }: PageRequest,
+  context: SiteContext,
+): Promise<Answer> {
+  const { id: text, words } = request.params as { id: string; words?: string }
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id)) {
+    throw new Refusal({
+      code: 'listing_not_found',
+      message: 'There is no such listing.',
+      hint: 'The address of a listing has its number: /listings/1042.',
+    })
+  }
+  const record = await readRecord(id, context, true)
+  const path = localPath(record.link, context)
+  // Words in a link are for people: a changed title must not break it, only lead to the new one.
+  if (words === undefined && request.raw.url === `/listings/${id}`)
+    return { to: path, permanent: true }
+  const { results } = (await context.service.similar(id, anonymous)) as {
+    results: readonly SimilarCard[]
+  }
+  const similar = results.slice(0, SIMILAR_SHOWN)
+  return {
+    status: 200,
+    body: listingPage(record, similar, context, locale),
+    listings: 1 + similar.length,
+  }
+}
+
+function originOf(address: string): string {
+  return new URL(address.replace(/[{}]/g, '')).origin
+}

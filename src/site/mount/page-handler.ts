@@ -1,0 +1,13 @@
+/** How a page is answered: with a text, or by leading elsewhere. */
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import type { PageRequest } from '../requests/read-page-request.ts'
+import type { PageAnswer } from './send-page.ts'
+
+export type Answer = PageAnswer | { readonly to: string; readonly permanent?: true }
+
+export type PageHandler = (asked: PageRequest, request: FastifyRequest) => Answer | Promise<Answer>
+
+/** A page is refused by a page, a fragment by JSON. */
+export type RouteKind = NonNullable<FastifyContextConfig['kind']>
+
+export type MountPage = (path: string, handle: PageHandler) => void

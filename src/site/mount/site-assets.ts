@@ -1,0 +1,61 @@
+/**
+ * The script and the style of the pages, as `npm run build` has made them, and the icon. The address
+ * carries a version, so browsers keep them for good. They are read when the first page is asked for.
+ * Cost: each is compressed once, when a form is first asked for.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type KeptForms, keepForms } from '../../structures/compress.ts'
+import { BUILT_FOLDER, readSiteNote, type SiteNote } from './built-site.ts'
+
+export interface Asset {
+  readonly contentType: string
+  /** Compressed once, when a form is first asked for. */
+  readonly forms: KeptForms
+}
+
+let note: SiteNote | null = null
+
+/** Throws SiteNotBuilt where they are missing; asked for before a server listens. */
+export function builtAssets(): SiteNote {
+  note ??= readSiteNote()
+  return note
+}
+
+/** Changes when what is served does. */
+export const assetVersion = (): string => builtAssets().version
+
+export const assetPath = (file: string): string => `/assets/${file}?v=${assetVersion()}`
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+
+export function makeAsset(file: string, body: string | Uint8Array): Asset {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  return { contentType: TYPES[file.split('.').at(-1)!], forms: keepForms(bytes, 'small') }
+}
+
+let loaded: Promise<ReadonlyMap<string, Asset>> | null = null
+
+/** By file name. A failed read is tried again by the next request. */
+export function siteBundle(): Promise<ReadonlyMap<string, Asset>> {
+  loaded ??= loadSite().catch((error: unknown) => {
+    loaded = null
+    throw error
+  })
+  return loaded
+}
+
+async function loadSite(): Promise<ReadonlyMap<string, Asset>> {
+  const entries = builtAssets().files.map(async (file) => {
+    return [file, makeAsset(file, await readFile(join(BUILT_FOLDER, file)))] as const
+  })
+  return new Map(await Promise.all(entries))
+}
+
+export const iconSvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0f6175" d="M16 3 3 14h4v14h18V14h4z"/><path fill="#f3b95f" d="M16 13c3 3 4 5 4 7a4 4 0 0 1-8 0c0-2 1-4 4-7z"/></svg>'

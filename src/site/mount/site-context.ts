@@ -1,0 +1,28 @@
+/** What the pages are made with; put together once, where the site is mounted. */
+import type { Country, Place } from '../../country/country.ts'
+import type { Service } from '../../service/service.ts'
+import type { Locale } from '../locale/locale.ts'
+
+export interface SiteContext {
+  readonly service: Service
+  readonly country: Country
+  readonly placeOf: ReadonlyMap<string, Place>
+  readonly now: () => number
+  /** Address of map pictures with {z}, {x} and {y}; null: the coast line alone. */
+  readonly tileUrl: string | null
+  readonly tileAttribution: string
+}
+
+/** Pages live where they are served, whatever public address records carry. */
+export function localPath(address: string, { service }: Pick<SiteContext, 'service'>): string {
+  return address.startsWith(service.baseUrl) ? address.slice(service.baseUrl.length) : address
+}
+
+export function placeName(
+  slug: string,
+  { placeOf }: Pick<SiteContext, 'placeOf'>,
+  { lang }: Locale,
+): string {
+  const place = placeOf.get(slug)
+  return (lang === 'el' ? place?.nameLocal : null) ?? place?.name ?? slug
+}

@@ -1,0 +1,126 @@
+/** The page of one listing, rendered from the same record as the API. */
+import { sellerTypes } from '../../catalogue/vocabulary.ts'
+import { labelOf, placeFor, titleFor } from '../locale/listing-title.ts'
+import type { Locale } from '../locale/locale.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { energyScale } from '../parts/energy-scale.ts'
+import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
+import { type Html, html } from '../parts/html.ts'
+import { icons } from '../parts/icons.ts'
+import { listingFacts } from '../parts/listing-facts.ts'
+import { listingHead, summaryText } from '../parts/listing-head.ts'
+import { locatorMap } from '../parts/locator-map.ts'
+import { photoGallery } from '../parts/photo-gallery.ts'
+import { priceHistory } from '../parts/price-history.ts'
+import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
+import type { CardRecord, ListingRecord } from '../requests/listing-record.ts'
+import { searchHref } from '../requests/search-address.ts'
+import { renderPage } from './page.ts'
+
+export interface SimilarCard extends CardRecord {
+  readonly reasons?: readonly string[]
+}
+
+export function listingPage(
+  record: ListingRecord,
+  similar: readonly SimilarCard[],
+  context: SiteContext,
+  locale: Locale,
+): string {
+  const { words } = locale
+  const title = titleFor(record, context, locale)
+  const price = record.price === null ? '' : `, ${locale.euros(record.price)}`
+  const isClosed = record.state === 'closed'
+  const others = similarHomes(similar, isClosed, context, locale)
+  return renderPage(
+    {
+      title: `${title}${price} | Estia Index`,
+      description: summaryText(record),
+      layout: 'listing',
+      head: listingHead(record, title),
+      body: html`<article class="listing" data-listing="${record.id}">
+${crumbs(record, context, locale)}
+${record.state !== 'live' && stateNotice(record, locale)}
+${isClosed && others}
+${photoGallery(record.photos.items, title, context, locale)}
+<header class="listing-head"><p class="badges">${badges(record, context, locale)}</p>
+<h1>${title}</h1>
+<p class="listing-place">${[record.address, placeFor(record, context, locale)].filter((part) => part !== null && part !== '').join(', ')}</p></header>
+<div class="listing-columns">
+<div class="listing-main">
+${description(record, words.description)}
+${listingFacts(record, context, locale)}
+${estimateRange(record, context, locale)}
+${priceHistory(record.price_history, context.now(), locale)}
+${energyScale(record.energy_class, locale)}
+${locatorMap(record, context, locale)}
+</div>
+${sidebar(record, title, context, locale)}
+</div>
+${!isClosed && others}
+</article>`,
+    },
+    locale,
+  )
+}
+
+function crumbs(record: CardRecord, context: SiteContext, locale: Locale): Html {
+  const { words } = locale
+  const { deal, district, location } = record
+  const dealText = deal === 'sale' ? words.buy : words.rent
+  return html`<nav class="crumbs" aria-label="${words.navSearch}"><a href="${searchHref({ deal })}">${dealText}</a>${
+    location
+      ? html` › <a href="${searchHref({ deal, location: location.slug })}">${placeFor(record, context, locale)}</a>`
+      : district !== null &&
+        html` › <a href="${searchHref({ deal, district })}">${placeFor(record, context, locale)}</a>`
+  }</nav>`
+}
+
+function stateNotice({ state, close_reason: reason }: ListingRecord, { words }: Locale): Html {
+  if (state !== 'closed') return html`<p class="notice">${words.stateText(state)}</p>`
+  return html`<p class="notice" role="status"><strong>${words.closedTitle}.</strong> ${reason && words.closedReason[reason]}</p>`
+}
+
+function description({ description: text }: ListingRecord, title: string): Html {
+  if (text === null) return html``
+  return html`<section class="description"><h2>${title}</h2>${text
+    .split(/\n{2,}/)
+    .map((paragraph) => html`<p>${paragraph}</p>`)}</section>`
+}
+
+function sidebar(record: ListingRecord, title: string, context: SiteContext, locale: Locale): Html {
+  const { words } = locale
+  const { seller, deal, project_id: project, video_url: video } = record
+  return html`<aside class="listing-side" aria-label="${words.price}"><div class="side-card">
+<p class="listing-price">${priceOf(record, locale)}</p>
+${priceVerdict(record.estimate, locale, '#estimate')}
+<p class="card-age">${ageOf(record, context, locale)}</p>
+<p class="side-actions js-only">
+<button type="button" class="button" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}">${icons.heart}${words.save}</button>
+<button type="button" class="button" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}">${icons.compare}${words.compare}</button>
+<button type="button" class="button" data-share="${record.link}" data-title="${title}">${icons.share}${words.share}</button>
+<button type="button" class="button" data-print>${icons.print}${words.print}</button></p>
+<h2>${words.seller}</h2>
+<p><strong>${seller.name}</strong><br>${labelOf(seller.type, sellerTypes, locale)}${record.reference !== null && html`<br>${words.reference}: <span class="reference">${record.reference}</span>`}</p>
+<ul class="side-links">
+${seller.company_id !== null && deal === 'sale' && html`<li><a href="${searchHref({ deal, company_id: seller.company_id })}">${words.moreOfSeller}</a></li>`}
+${project !== null && html`<li><a href="${searchHref({ deal, project_id: project })}">${words.moreOfProject}</a></li>`}
+${video !== null && /^https:/.test(video) && html`<li><a href="${video}" rel="noopener nofollow">${words.video}</a></li>`}
+<li><a href="/v1/listings/${record.id}?include=estimate">${words.asJsonListing}</a></li>
+</ul></div></aside>`
+}
+
+function similarHomes(
+  similar: readonly SimilarCard[],
+  isClosed: boolean,
+  context: SiteContext,
+  locale: Locale,
+): Html {
+  const { words } = locale
+  return html`<section class="similar"><h2>${isClosed ? words.closedText : words.similar}</h2>
+${
+  similar.length === 0
+    ? html`<p>${words.similarNone}</p>`
+    : html`<div class="cards">${similar.map((record) => resultCard(record, context, locale, { position: 99 }))}</div>`
+}</section>`
+}

@@ -1,0 +1,79 @@
+/** The frame of every page: head, header, footer. No inline script; styles come from one file. */
+
+import { anyLocale, type Locale } from '../locale/locale.ts'
+import { assetPath } from '../mount/site-assets.ts'
+import { type Html, html } from '../parts/html.ts'
+import { icons } from '../parts/icons.ts'
+
+/** `tileOrigin`: where map pictures come from, when there are any. */
+export const pagePolicyWith = (tileOrigin: string | null): string =>
+  `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:${tileOrigin ? ` ${tileOrigin}` : ''}; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+export const pagePolicy = pagePolicyWith(null)
+
+export interface PageContent {
+  readonly title: string
+  readonly description: string
+  readonly head?: Html
+  readonly body: Html
+  /** Names the layout: `search` is as wide as the window. */
+  readonly layout?: 'search' | 'listing' | 'text'
+}
+
+export function renderPage(content: PageContent, locale: Locale = anyLocale): string {
+  const { title, description, head, body, layout = 'text' } = content
+  const { words, lang, theme } = locale
+  return html`<!doctype html>
+<html lang="${lang}" ${theme && html`data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="stylesheet" href="${assetPath('site.css')}">
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<script type="module" src="${assetPath('site.js')}"></script>
+${head}
+</head>
+<body class="layout-${layout}">
+<a class="skip" href="${layout === 'search' ? '#results' : '#main'}">${layout === 'search' ? words.skipToResults : words.skipToContent}</a>
+${header(locale)}
+<main id="main" tabindex="-1">
+${body}
+</main>
+${footer(locale)}
+<div class="tray" data-tray data-word="${words.compareTray(0)}" data-clear="${words.clearAll}" data-full="${words.compareFull}" data-copied="${words.linkCopied}" data-photo-of="${words.photoOf('{n}', '{total}')}" hidden></div>
+<p class="visually-hidden" role="status" data-live></p>
+<p class="toast" role="status" data-toast></p>
+</body>
+</html>
+`.toString()
+}
+
+function header(locale: Locale): Html {
+  const { words, lang } = locale
+  const other = lang === 'en' ? 'el' : 'en'
+  return html`<header class="top">
+<a class="brand" href="/"><img src="/assets/icon.svg" width="30" height="30" alt=""><span>Estia<em>Index</em></span></a>
+<nav aria-label="${words.site}">
+<a href="/search">${words.navSearch}</a>
+<a href="/saved">${words.navSaved}<span class="tally" data-saved-count hidden></span></a>
+<a href="/compare">${words.navCompare}</a>
+<a class="wide-only" href="/docs">${words.navApi}</a>
+<a class="language" href="${withLanguage(locale.url, other)}" hreflang="${other}" lang="${other}">${words.switchLanguage}</a>
+<button type="button" class="theme js-only" data-theme-switch aria-label="${words.switchTheme}" title="${words.switchTheme}">${icons.theme}</button>
+</nav></header>`
+}
+
+function footer({ words }: Locale): Html {
+  return html`<footer class="bottom"><p>${words.footer}</p>
+<p><a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
+<p class="credits">${words.credits}</p></footer>`
+}
+
+function withLanguage(url: string, lang: string): string {
+  const [path, query = ''] = url.split('?', 2)
+  const pairs = query.split('&').filter((pair) => pair !== '' && !/^(?:lang|cursor)=/.test(pair))
+  return `${path}?${[...pairs, `lang=${lang}`].join('&')}`
+}

@@ -1,0 +1,87 @@
+/** What a page says when something is wrong: which parameter, why, and where to go from here. */
+import { errorsByCode } from '../../catalogue/errors.ts'
+import type { Fault, Refusal } from '../../domain/refusal.ts'
+import { type FaultText, greekFault } from '../locale/greek-fault.ts'
+import type { Locale } from '../locale/locale.ts'
+import { type Html, html } from '../parts/html.ts'
+import type { SentPair } from '../requests/read-page-request.ts'
+import type { FoundPage, Repair } from '../requests/read-search.ts'
+import { type SearchQuery, searchHref } from '../requests/search-address.ts'
+import { renderPage } from './page.ts'
+
+/** Above the results of the nearest search that works. */
+export function problemNotice(
+  { refusal, sent, repaired, leftOut, without }: Repair,
+  { query, page }: Pick<FoundPage, 'query' | 'page'>,
+  locale: Locale,
+): Html {
+  const { words } = locale
+  const ways = without && [
+    wayTo(
+      words.corrected(repaired.map(({ to }) => shortPair(to)).join(', ')),
+      query,
+      page.total,
+      locale,
+    ),
+    wayTo(
+      words.without(repaired.map(({ from }) => shortPair(from)).join(', ')),
+      without.query,
+      without.total,
+      locale,
+    ),
+  ]
+  return html`<section class="problem" role="alert"><h2>${words.problemTitle}</h2>
+${faultList(refusal, locale, sent)}
+${ways ? html`<p>${words.problemMended}</p><ul class="ways">${ways}</ul>` : html`<p>${words.problemRepaired}</p>`}
+${leftOut.length > 0 && html`<p>${words.problemLeftOut} ${leftOut.map((name, index) => html`${index > 0 && ', '}<code>${name.slice(0, SHOWN_CHARS)}</code>`)}</p>`}</section>`
+}
+
+const SHOWN_CHARS = 60
+const shortPair = ({ name, value }: SentPair): string => `${name}=${value}`.slice(0, SHOWN_CHARS)
+
+function wayTo(text: string, query: SearchQuery, total: number, locale: Locale): Html {
+  return html`<li><a href="${searchHref(query)}"><span>${text}</span> <strong>${locale.words.brings(locale.number(total), total)}</strong></a></li>`
+}
+
+const FAULTS_SHOWN = 10
+
+function faultList({ faults }: Refusal, { lang }: Locale, sent: readonly SentPair[] = []): Html {
+  return html`<ul>${faults.slice(0, FAULTS_SHOWN).map((fault) => {
+    const value = sent.find(({ name }) => name === fault.param)?.value ?? ''
+    const { message, hint } = lang === 'el' ? greekFault(fault, value) : englishFault(fault)
+    return html`<li>${message} <span class="hint">${hint}</span></li>`
+  })}</ul>`
+}
+
+/** The service's own sentences; advice on calling it is for programs. */
+function englishFault(fault: Fault): FaultText {
+  const hint = fault.hint ?? errorsByCode.get(fault.code)!.hint
+  return { message: fault.message, hint: hint.replace(API_ADVICE, '') }
+}
+
+const API_ADVICE = /(?:^|(?<=[.?] ))[^.?]*(?:GET |\/v1\/|\/openapi).*$/
+
+export function refusalPage(refusal: Refusal, locale: Locale): string {
+  const title = titleOf(refusal.status, locale)
+  return renderPage(
+    {
+      title: `${title} | Estia Index`,
+      description: title,
+      head: html`<meta name="robots" content="noindex">`,
+      body: html`<div class="lost"><h1>${title}</h1>
+${faultList(refusal, locale)}
+<form class="find" action="/search" method="get" role="search"><label class="visually-hidden" for="find">${locale.words.findLabel}</label>
+<input id="find" name="find" type="search" maxlength="300" placeholder="${locale.words.findPlaceholder}" data-find>
+<button class="primary" type="submit">${locale.words.search}</button></form>
+<p><a class="button" href="/search">${locale.words.lookElsewhere}</a></p></div>`,
+    },
+    locale,
+  )
+}
+
+function titleOf(status: number, { words }: Locale): string {
+  if (status === 410) return words.removedTitle
+  if (status === 404) return words.notFoundTitle
+  if (status === 429 || status === 503) return words.busyTitle
+  return status >= 500 ? words.faultTitle : words.problemTitle
+}

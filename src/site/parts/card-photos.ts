@@ -1,0 +1,52 @@
+/**
+ * The photo of a card and, where there are more, the buttons that lead through them. The others are
+ * fetched by the script when somebody asks for the next; without script the first is all there is.
+ */
+
+import type { Locale } from '../locale/locale.ts'
+import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { CardRecord, PhotoRecord } from '../requests/listing-record.ts'
+import { type Html, html } from './html.ts'
+import { icons } from './icons.ts'
+
+const COVER_WIDTHS = [320, 800]
+/** The script gives the photos that it adds the same. */
+const COVER_SIZES = '(max-width: 40rem) 100vw, (max-width: 75rem) 46vw, 22rem'
+/** Photos above the fold are fetched at once. */
+const EAGER_CARDS = 4
+
+export function cardPhotos(
+  { id, photo, photos_count: count }: CardRecord,
+  title: string,
+  context: SiteContext,
+  { words }: Locale,
+  position: number,
+): Html {
+  if (photo === null) return html`<div class="no-photo">${words.noPhoto}</div>`
+  const { src, srcset } = photoSources(localPath(photo, context))
+  const slides = html`<ul class="slides"><li><img src="${src}" srcset="${srcset}" sizes="${COVER_SIZES}" width="800" height="533" alt="" decoding="async" ${position >= EAGER_CARDS && html`loading="lazy"`}></li></ul>`
+  if (count < 2) return slides
+  return html`<div data-slides="${id}" data-count="${count}">${slides}
+<p class="slide-at js-only" aria-hidden="true">1/${count}</p>
+<button type="button" class="slide-step slide-previous js-only" data-slide="-1" aria-label="${words.previousPhoto(title)}">${icons.left}</button>
+<button type="button" class="slide-step slide-next js-only" data-slide="1" aria-label="${words.nextPhoto(title)}">${icons.right}</button></div>`
+}
+
+/** What the script asks for. */
+export function slideSources(
+  photos: readonly PhotoRecord[],
+  context: SiteContext,
+): { readonly src: string; readonly srcset: string }[] {
+  return photos.map(({ sizes, url }) => photoSources(localPath(sizes['800'] ?? url, context)))
+}
+
+function photoSources(path: string): { src: string; srcset: string } {
+  return {
+    src: photoAt(path, 800),
+    srcset: COVER_WIDTHS.map((width) => `${photoAt(path, width)} ${width}w`).join(', '),
+  }
+}
+
+export function photoAt(address: string, width: number): string {
+  return address.replace(/-\d+\.webp$/, `-${width}.webp`)
+}

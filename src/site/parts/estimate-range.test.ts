@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { anyLocale } from '../locale/locale.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import type { EstimateRecord, ListingRecord } from '../requests/listing-record.ts'
+import { estimateRange } from './estimate-range.ts'
+
+const context = { service: { baseUrl: 'https://homes.example.com' } } as SiteContext
+
+const estimate: EstimateRecord = {
+  status: 'ok',
+  value: 201_234,
+  low: 180_000,
+  high: 220_000,
+  coverage: 0.8,
+  confidence: 'medium',
+  price_per_m2: 2_000,
+  asking_vs_estimate_pct: -12.5,
+  comparables: [
+    {
+      id: 7,
+      link: 'https://homes.example.com/listings/7/x',
+      price: 190_000,
+      price_per_m2: null,
+      distance_km: 1.24,
+      similarity: 0.91,
+    },
+  ],
+}
+
+const draw = (record: Partial<ListingRecord>): string =>
+  estimateRange({ price: 176_000, deal: 'sale', ...record } as ListingRecord, context, anyLocale)
+    .text
+
+describe('estimateRange', () => {
+  it('draws the range, the asking price and the comparables on one scale', () => {
+    const text = draw({ estimate })
+    expect(text).toContain('€201,000')
+    expect(text).toContain('12.5% below the estimate')
+    expect(text).toContain('href="/listings/7/x"')
+    expect(text.match(/class="comparable"/g)).toHaveLength(1)
+    expect(text).toMatch(/class="asking" d="M24 /)
+  })
+
+  it('says when there is too little to go on, and nothing when it was not asked', () => {
+    const none = { ...estimate, status: 'unavailable', value: null, low: null, high: null }
+    expect(draw({ estimate: none })).toContain('too little')
+    expect(draw({})).toBe('')
+  })
+})

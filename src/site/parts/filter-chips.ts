@@ -1,0 +1,118 @@
+/**
+ * What is set, in words, and how to unset it: one chip for each value of a filter.
+ * Derived from the catalogue: the kind of a parameter decides what its chip says.
+ */
+import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
+import { labelOf } from '../locale/listing-title.ts'
+import type { Locale } from '../locale/locale.ts'
+import { placeName, type SiteContext } from '../mount/site-context.ts'
+import { type QueryChanges, type SearchQuery, searchHref } from '../requests/search-address.ts'
+import { type Html, html } from './html.ts'
+import { icons } from './icons.ts'
+
+export interface Chip {
+  readonly text: string
+  /** What makes it the search without it; worked out for those that are shown. */
+  readonly changes: () => QueryChanges
+  readonly parameter: string
+  /** Of a parameter that takes several; null: the whole parameter. */
+  readonly value: string | null
+}
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined
+
+export function chipsOf(query: SearchQuery, context: SiteContext, locale: Locale): Chip[] {
+  return filterParameters
+    .filter(({ name, effect }) => name !== 'deal' && effect.by !== 'radius' && isSet(query[name]))
+    .flatMap((parameter) => chipsFor(parameter, query, context, locale))
+}
+
+function chipsFor(
+  parameter: Parameter,
+  query: SearchQuery,
+  context: SiteContext,
+  locale: Locale,
+): Chip[] {
+  const { name, multiple } = parameter
+  if (!multiple) {
+    const changes = () =>
+      parameter.effect.by === 'near' ? { near: null, radius_km: null } : { [name]: null }
+    return [
+      {
+        text: textFor(parameter, query[name], query, locale),
+        changes,
+        parameter: name,
+        value: null,
+      },
+    ]
+  }
+  const values = [query[name]].flat()
+  return values.map((value) => ({
+    text:
+      parameter.effect.by === 'place'
+        ? placeName(String(value), context, locale)
+        : choiceText(parameter, value, locale),
+    changes: () => ({ [name]: values.filter((other) => other !== value) }),
+    parameter: name,
+    value: String(value),
+  }))
+}
+
+/** "2" alone says nothing; "Sea view" does. */
+function choiceText(parameter: Parameter, value: unknown, locale: Locale): string {
+  const label = labelOf(value, parameter.values!, locale)
+  const isBare = /^[\dA-E+-]+$/.test(label) || value === 'yes' || value === 'no'
+  const needsName = isBare || SAID_WITH_NAME.has(parameter.name)
+  return needsName ? `${locale.label(parameter.label)}: ${label}` : label
+}
+
+/** "Private" is a pool or a garden: these kinds are said with what they are kinds of. */
+const SAID_WITH_NAME = new Set(['pool', 'parking', 'air_conditioning', 'year_built'])
+
+function textFor(
+  { name, label, effect, unit }: Parameter,
+  value: unknown,
+  query: SearchQuery,
+  locale: Locale,
+): string {
+  const { words } = locale
+  switch (effect.by) {
+    case 'min':
+    case 'max': {
+      const amount = unit === 'EUR' ? locale.euros(Number(value)) : locale.areaM2(Number(value))
+      const side = effect.by === 'min' ? words.from : words.upTo
+      return name.startsWith('plot')
+        ? `${locale.label('Plot area')}: ${side.toLowerCase()} ${amount}`
+        : `${side} ${amount}`
+    }
+    case 'age_days':
+      return Number(value) === 0 ? words.today : words.lastDays(Number(value))
+    case 'near':
+      return words.withinKm(String(query.radius_km ?? ''))
+    case 'bbox':
+      return words.mapArea
+    case 'polygon':
+      return words.drawnArea
+    case 'text':
+      return words.words(String(value))
+    case 'flag':
+      return locale.label(label)
+    default:
+      return `${locale.label(label)}: ${String(value)}`
+  }
+}
+
+/** Each holds the whole search but itself: all values of all filters would be a page of 300 KB. */
+const CHIPS_SHOWN_MAX = 30
+
+export function filterChips(query: SearchQuery, chips: readonly Chip[], locale: Locale): Html {
+  const { words } = locale
+  if (chips.length === 0) return html``
+  const more = chips.length - CHIPS_SHOWN_MAX
+  return html`<ul aria-label="${words.chosen}">${chips
+    .slice(0, CHIPS_SHOWN_MAX)
+    .map(
+      ({ text, changes }) =>
+        html`<li><a class="chip" href="${searchHref(query, changes())}" aria-label="${words.remove(text)}">${text}${icons.close}</a></li>`,
+    )}${more > 0 && html`<li class="chip">${words.andMore(more)}</li>`}<li><a class="chip chip-clear" href="${searchHref({ deal: query.deal })}">${words.clearAll}</a></li></ul>`
+}

@@ -1,0 +1,59 @@
+/** The facts of a listing in words: every field that has a value, in the order of the catalogue. */
+import { type Field, fields } from '../../catalogue/fields.ts'
+import { petsPolicies } from '../../catalogue/vocabulary.ts'
+import { labelOf } from '../locale/listing-title.ts'
+import type { Locale } from '../locale/locale.ts'
+import { placeName, type SiteContext } from '../mount/site-context.ts'
+import { fieldValue, type ListingRecord } from '../requests/listing-record.ts'
+import { type Html, html } from './html.ts'
+
+/** Said elsewhere on the page, or no fact about the home. */
+const ELSEWHERE = new Set(['description', 'photo_urls', 'lat', 'lng', 'deal', 'price', 'video_url'])
+
+export const factFields: readonly Field[] = fields.filter(({ name }) => !ELSEWHERE.has(name))
+
+export function factText(
+  field: Field,
+  record: object,
+  context: SiteContext,
+  locale: Locale,
+): string | null {
+  const value = fieldValue(record, field.name)
+  if (value === null || (Array.isArray(value) && value.length === 0)) return null
+  if (field.kind === 'place') return placeName((value as { slug: string }).slug, context, locale)
+  if (field.kind === 'choice') {
+    return [value]
+      .flat()
+      .map((one) => labelOf(one, field.values, locale))
+      .join(', ')
+  }
+  if (field.kind === 'date') return locale.date(String(value))
+  if (field.kind !== 'number') return String(value)
+  const amount = Number(value)
+  switch (field.unit) {
+    case 'm2':
+      return locale.areaM2(amount)
+    case 'EUR':
+      return locale.euros(amount)
+    case 'months':
+      return locale.words.months(locale.number(amount), amount)
+    default:
+      return String(value)
+  }
+}
+
+export function listingFacts(record: ListingRecord, context: SiteContext, locale: Locale): Html {
+  const { words } = locale
+  const rows = factFields.flatMap((field) => {
+    const text = factText(field, record, context, locale)
+    return text === null ? [] : [[locale.label(field.label), text] as const]
+  })
+  if (record.pets !== null) rows.push([words.pets, labelOf(record.pets, petsPolicies, locale)])
+  if (record.first_published_at !== null) {
+    rows.push([words.published, locale.date(record.first_published_at)])
+  }
+  rows.push([words.updated, locale.date(record.updated_at)])
+  return html`<section><h2>${words.facts}</h2><dl class="facts">${rows.map(
+    ([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`,
+  )}</dl></section>`
+}

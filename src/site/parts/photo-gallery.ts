@@ -1,0 +1,49 @@
+/**
+ * The photos of a listing: a large one and the others beside it. Each is a link to the full size,
+ * so it works without script; with script they open in a viewer with keys and swipes.
+ */
+
+import type { Locale } from '../locale/locale.ts'
+import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { PhotoRecord } from '../requests/listing-record.ts'
+import { type Html, html } from './html.ts'
+import { icons } from './icons.ts'
+
+const EAGER_PHOTOS = 3
+const SHOWN_PHOTOS = 5
+
+export function photoGallery(
+  photos: readonly PhotoRecord[],
+  title: string,
+  context: SiteContext,
+  locale: Locale,
+): Html {
+  const { words } = locale
+  if (photos.length === 0) return html`<p class="no-photo no-photo-wide">${words.noPhoto}</p>`
+  const total = photos.length
+  return html`<section class="gallery gallery-${Math.min(total, SHOWN_PHOTOS)}" aria-label="${words.photos}" data-gallery data-previous="${words.previous}" data-next="${words.next}" data-close="${words.close}">
+<ul>${photos.map((photo, index) => galleryItem(photo, index, total, title, context, locale))}</ul>
+<p class="gallery-all"><a class="button" href="${localPath(photos[0].url, context)}" data-photo="0">${icons.expand}${words.photosCount(locale.number(total), total)}</a></p>
+</section>`
+}
+
+function galleryItem(
+  { url, sizes, colour, width, height }: PhotoRecord,
+  index: number,
+  total: number,
+  title: string,
+  context: SiteContext,
+  { words }: Locale,
+): Html {
+  const sources = Object.entries(sizes)
+    .map(([wide, address]) => `${localPath(address, context)} ${wide}w`)
+    .join(', ')
+  const at = words.photoOf(index + 1, total)
+  return html`<li><a href="${localPath(url, context)}" data-photo="${index}">${placeholder(colour)}<img src="${localPath(sizes['800'] ?? url, context)}" srcset="${sources}" sizes="${index === 0 ? '(max-width: 60rem) 100vw, 50rem' : '(max-width: 60rem) 50vw, 25rem'}" width="${width ?? 1600}" height="${height ?? 1067}" alt="${title}. ${at}" decoding="async" ${index >= EAGER_PHOTOS && html`loading="lazy"`}></a></li>`
+}
+
+/** A rectangle in the photo's own colour until it is there: an inline style would break the policy. */
+function placeholder(colour: string | null): Html | null {
+  if (colour === null || !/^#[\da-f]{6}$/i.test(colour)) return null
+  return html`<svg class="placeholder" aria-hidden="true" focusable="false"><rect width="100%" height="100%" fill="${colour}"/></svg>`
+}

@@ -1,0 +1,55 @@
+/** How the price has moved: a step line drawn on the server, and the same as a table. */
+
+import type { Locale } from '../locale/locale.ts'
+import type { PricePoint } from '../requests/listing-record.ts'
+import { type Html, html } from './html.ts'
+
+const WIDTH = 640
+const HEIGHT = 160
+const PAD = 14
+
+export function priceHistory(history: readonly PricePoint[], nowMs: number, locale: Locale): Html {
+  const { words } = locale
+  // One price is no history, and stands on the page already.
+  if (history.length < 2) return html``
+  return html`<section class="history"><h2>${words.priceHistory}</h2>
+${stepLine(history, nowMs)}
+<table><thead><tr><th scope="col">${words.date}</th><th scope="col">${words.price}</th><th scope="col">${words.change}</th></tr></thead>
+<tbody>${history
+    .map((point, index) => [point, history[index - 1]] as const)
+    .toReversed()
+    .map(
+      ([{ price, at }, before]) =>
+        html`<tr><td><time datetime="${at}">${locale.date(at)}</time></td><td>${locale.euros(price)}</td><td>${before ? changeOf(before.price, price, locale) : '–'}</td></tr>`,
+    )}</tbody></table></section>`
+}
+
+function changeOf(before: number, price: number, locale: Locale): Html {
+  const pct = (price / before - 1) * 100
+  const sign = pct < 0 ? '−' : '+'
+  return html`<span class="${pct < 0 ? 'down' : 'up'}">${sign}${locale.percent(pct)}</span>`
+}
+
+function stepLine(history: readonly PricePoint[], nowMs: number): Html {
+  const times = history.map(({ at }) => Date.parse(at))
+  const start = times[0]
+  const end = Math.max(nowMs, times.at(-1)! + 1)
+  const prices = history.map(({ price }) => price)
+  const low = Math.min(...prices)
+  const high = Math.max(...prices)
+  const x = (time: number) => round(PAD + ((time - start) / (end - start)) * (WIDTH - 2 * PAD))
+  const y = (price: number) =>
+    round(HEIGHT - PAD - ((price - low) / Math.max(1, high - low)) * (HEIGHT - 2 * PAD))
+  const line = history
+    .map(
+      ({ price }, index) =>
+        `${index === 0 ? 'M' : 'H'}${x(times[index])}${index === 0 ? ` ${y(price)}` : `V${y(price)}`}`,
+    )
+    .join('')
+  const path = `${line}H${x(end)}`
+  return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
+<path class="chart-area" d="${path}V${HEIGHT}H${x(start)}Z"/><path class="chart-line" d="${path}"/>
+${history.map(({ price }, index) => html`<circle cx="${x(times[index])}" cy="${y(price)}" r="5"/>`)}</svg>`
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10

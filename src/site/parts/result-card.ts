@@ -1,0 +1,93 @@
+/** A listing as a card: photo, price, size, place, badges. The same everywhere a listing is offered. */
+
+import { bathrooms, bedrooms } from '../../catalogue/vocabulary.ts'
+import { DAY_MS } from '../../structures/durations.ts'
+import { labelOf, titleFor } from '../locale/listing-title.ts'
+import type { Locale } from '../locale/locale.ts'
+import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { CardRecord } from '../requests/listing-record.ts'
+import { cardPhotos } from './card-photos.ts'
+import { type Html, html } from './html.ts'
+import { icons } from './icons.ts'
+
+const NEW_DAYS = 7
+
+export interface CardOptions {
+  readonly position: number
+  /** Why it is shown: "same place". */
+  readonly note?: string
+}
+
+export function resultCard(
+  record: CardRecord,
+  context: SiteContext,
+  locale: Locale,
+  { position, note }: CardOptions,
+): Html {
+  const title = titleFor(record, context, locale)
+  const { words } = locale
+  return html`<article class="card" data-id="${record.id}" ${record.lat !== null && html`data-lat="${record.lat}" data-lng="${record.lng}"`}>
+<div class="card-photo">${cardPhotos(record, title, context, locale, position)}
+<p class="badges">${badges(record, context, locale)}</p>
+</div>
+<div class="card-text">
+<p class="card-price">${priceOf(record, locale)}</p>
+<h3><a href="${localPath(record.link, context)}">${title}</a></h3>
+${record.distance_km !== undefined && html`<p class="card-place">${words.away(locale.number(record.distance_km, 1))}</p>`}
+<ul class="card-facts">${factsOf(record, locale).map((fact) => html`<li>${fact}</li>`)}</ul>
+<p class="card-age">${ageOf(record, context, locale)}${note && html`<span class="card-note">${note}</span>`}</p>
+</div>
+<div class="card-keep js-only">
+<button type="button" class="keep" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}" title="${words.save}">${icons.heart}</button>
+<button type="button" class="keep" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}" title="${words.compare}">${icons.compare}</button>
+</div>
+</article>`
+}
+
+export function priceOf(record: CardRecord, locale: Locale): Html {
+  const { words } = locale
+  if (record.price === null) return html`<strong>${words.priceOnRequest}</strong>`
+  return html`<strong>${locale.euros(record.price)}</strong>${record.deal === 'rent' && html` <span>${words.perMonth}</span>`}${
+    record.price_per_m2 !== null &&
+    html` <span class="per-m2">${locale.euros(record.price_per_m2)} ${words.perM2}</span>`
+  }`
+}
+
+export function badges(record: CardRecord, { now }: SiteContext, locale: Locale): Html[] {
+  const { words } = locale
+  const ageDays = ageInDays(record, now())
+  const list: [string, string][] = []
+  if (record.good_deal) list.push(['deal', words.badgeGoodDeal])
+  if (record.price_change && record.price_change.pct < 0) {
+    list.push(['reduced', words.badgeReduced(locale.percent(record.price_change.pct))])
+  }
+  if (ageDays !== null && ageDays < NEW_DAYS) list.push(['new', words.badgeNew])
+  if (record.condition === 'brand-new' || record.condition === 'under-construction') {
+    list.push(['build', words.badgeNewBuild])
+  }
+  return list.map(([kind, text]) => html`<span class="badge badge-${kind}">${text}</span>`)
+}
+
+function factsOf(record: CardRecord, locale: Locale): string[] {
+  const { words } = locale
+  const { bedrooms: beds, bathrooms: baths } = record
+  const facts: string[] = []
+  if (beds === 'studio') facts.push(labelOf(beds, bedrooms, locale))
+  else if (beds !== null) facts.push(words.bedroomsShort(labelOf(beds, bedrooms, locale)))
+  if (baths !== null) facts.push(words.bathroomsShort(labelOf(baths, bathrooms, locale)))
+  if (record.covered_area_m2 !== null) facts.push(locale.areaM2(record.covered_area_m2))
+  if (record.plot_area_m2 !== null) {
+    facts.push(words.plotShort(locale.areaM2(record.plot_area_m2)))
+  }
+  return facts
+}
+
+function ageInDays({ first_published_at: at }: CardRecord, nowMs: number): number | null {
+  return at === null ? null : Math.max(0, Math.floor((nowMs - Date.parse(at)) / DAY_MS))
+}
+
+export function ageOf(record: CardRecord, { now }: SiteContext, locale: Locale): string {
+  const days = ageInDays(record, now())
+  if (days === null) return ''
+  return days === 0 ? locale.words.listedToday : locale.words.listedDays(locale.number(days), days)
+}

@@ -1,0 +1,81 @@
+/** Listings by their ids, for the lists that people keep. Those that are gone are named, not hidden. */
+import { Refusal } from '../../domain/refusal.ts'
+import { anonymous } from '../../service/access/authenticator.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import type { CardRecord, ListingRecord } from './listing-record.ts'
+import type { SentPair } from './read-page-request.ts'
+
+const ID = /^[1-9]\d{0,14}$/
+
+export interface KeptListings<R extends CardRecord = ListingRecord> {
+  readonly records: readonly R[]
+  readonly gone: readonly string[]
+  /** Not in memory while the store is away: nobody knows whether they are gone. */
+  readonly unread: readonly string[]
+}
+
+const SHOWN_CHARS = 20
+
+type Absent = 'gone' | 'unread'
+
+/** What stands in `ids=1,2,3`: distinct, in order, at most `max`. */
+export function idsOf(pairs: readonly SentPair[], max: number): string[] {
+  const texts = pairs.filter(({ name }) => name === 'ids').flatMap(({ value }) => value.split(','))
+  const ids = texts.map((text) => text.trim()).filter((text) => text !== '')
+  return [...new Set(ids)].slice(0, max)
+}
+
+export async function readRecord(
+  id: number,
+  { service }: SiteContext,
+  withEstimate: boolean,
+): Promise<ListingRecord> {
+  const { body } = await service.readListing(id, anonymous, withEstimate)
+  const record = body instanceof Uint8Array ? JSON.parse(Buffer.from(body).toString()) : body
+  return record as ListingRecord
+}
+
+/** All there is of each. */
+export const readListings = (
+  ids: readonly string[],
+  context: SiteContext,
+  withEstimate = false,
+): Promise<KeptListings> => readEach(ids, (id) => recordOr(id, context, withEstimate))
+
+/** What a card shows: of live listings a tenth of the work, and few are not live. */
+export const readCards = (
+  ids: readonly string[],
+  context: SiteContext,
+): Promise<KeptListings<CardRecord>> =>
+  readEach(
+    ids,
+    (id) => (context.service.summary(id) as CardRecord | null) ?? recordOr(id, context, false),
+  )
+
+async function readEach<R extends CardRecord>(
+  ids: readonly string[],
+  read: (id: number) => R | Absent | Promise<R | Absent>,
+): Promise<KeptListings<R>> {
+  const records: R[] = []
+  const gone: string[] = []
+  const unread: string[] = []
+  for (const id of ids) {
+    const record = ID.test(id) ? await read(Number(id)) : 'gone'
+    if (typeof record === 'object') records.push(record)
+    else (record === 'gone' ? gone : unread).push(id.slice(0, SHOWN_CHARS))
+  }
+  return { records, gone, unread }
+}
+
+async function recordOr(
+  id: number,
+  context: SiteContext,
+  withEstimate: boolean,
+): Promise<ListingRecord | Absent> {
+  try {
+    return await readRecord(id, context, withEstimate)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.status === 503 ? 'unread' : 'gone'
+  }
+}

@@ -1,0 +1,64 @@
+/** What a page needs to know of a request: who reads it and the query without our own parameters. */
+import type { FastifyRequest } from 'fastify'
+import { languages, pickLanguage } from '../locale/language.ts'
+import { createLocale, type Locale } from '../locale/locale.ts'
+
+/** One parameter as it was sent. A name that cannot be decoded stays as it is. */
+export interface SentPair {
+  readonly name: string
+  readonly raw: string
+  readonly value: string
+}
+
+export interface PageRequest {
+  readonly locale: Locale
+  readonly pairs: readonly SentPair[]
+  /** The language that the address asks for: kept in a cookie from then on. */
+  readonly askedLanguage: string | null
+}
+
+const LANGUAGE = 'lang'
+/** Added to links by others, to follow locales around: no part of a search, and no fault of theirs. */
+const TRACKERS = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|mc_[ce]id)$/
+
+export function readPageRequest(request: FastifyRequest): PageRequest {
+  const url = request.raw.url ?? '/'
+  const start = url.indexOf('?')
+  const all = start < 0 ? [] : splitQuery(url.slice(start + 1))
+  const asked = all.find(({ name }) => name === LANGUAGE)?.value ?? null
+  const cookies = request.headers.cookie
+  const lang = pickLanguage({
+    asked,
+    cookie: cookieNamed(cookies, LANGUAGE),
+    acceptLanguage: request.headers['accept-language'],
+  })
+  const theme = cookieNamed(cookies, 'theme')
+  return {
+    locale: createLocale(lang, theme === 'light' || theme === 'dark' ? theme : null, url),
+    pairs: all.filter(({ name }) => name !== LANGUAGE && !TRACKERS.test(name)),
+    askedLanguage: languages.find((language) => language === asked) ?? null,
+  }
+}
+
+export function splitQuery(query: string): SentPair[] {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((raw) => {
+      const split = raw.indexOf('=')
+      const name = split < 0 ? raw : raw.slice(0, split)
+      const value = split < 0 ? '' : raw.slice(split + 1)
+      return { raw, name: decoded(name), value: decoded(value) }
+    })
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+const cookieNamed = (header: string | undefined, name: string): string | null =>
+  new RegExp(`(?:^|;\\s*)${name}=([a-z]{2,5})(?:;|$)`).exec(header ?? '')?.[1] ?? null

@@ -1,0 +1,100 @@
+/**
+ * What was typed into the one box, and where it leads: a link or a reference to its listing, a
+ * place to a search there, anything else to a search for the words.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import { defaultSort } from '../../catalogue/sorts.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { anonymous } from '../../service/access/authenticator.ts'
+import type { LookupQuery } from '../../service/listings/lookup-listing.ts'
+import { cutText } from '../../structures/text/cut-text.ts'
+import { localPath, type SiteContext } from '../mount/site-context.ts'
+import type { SentPair } from './read-page-request.ts'
+
+const SCORE_MIN = 0.5
+const WHERE = ['location', 'district']
+
+/** The path to go to; `pairs` are the other fields of the form. */
+export async function resolveFind(
+  text: string,
+  pairs: readonly SentPair[],
+  context: SiteContext,
+): Promise<string> {
+  // Nobody types a control character, and not every database takes one.
+  const wanted = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+  if (wanted === '') return searchPath(pairs)
+  const listing = await listingPath(wanted, context)
+  if (listing) return listing
+  const [best] = context.service.findPlaces(cutText(wanted, limits.placeQueryMaxChars)).results
+  if (best && best.match.score >= SCORE_MIN) {
+    // A place beside a district that it may not lie in would find nothing.
+    const kept = pairs.filter(({ name }) => !WHERE.includes(name) || name in best.use)
+    return searchPath(kept, best.use)
+  }
+  return searchPath(pairs, { q: cutText(wanted, limits.queryTextMaxChars) })
+}
+
+async function listingPath(text: string, context: SiteContext): Promise<string | null> {
+  if (/\/listings\/\d/.test(text)) return lookup({ url: text, ref: undefined }, context)
+  if (text.length > limits.referenceMaxChars || !/\d/.test(text)) return null
+  return (
+    (await lookup({ url: undefined, ref: text }, context)) ??
+    (/^[1-9]\d{0,14}$/.test(text)
+      ? await lookup(
+          { url: `${context.service.baseUrl}/listings/${text}`, ref: undefined },
+          context,
+        )
+      : null)
+  )
+}
+
+async function lookup(query: LookupQuery, context: SiteContext): Promise<string | null> {
+  try {
+    const { link } = (await context.service.lookup(query, anonymous)) as { link: string }
+    return localPath(link, context)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** The form's fields as one clean address: repeats joined, empty ones dropped. */
+export function searchPath(
+  pairs: readonly SentPair[],
+  added: Readonly<Record<string, string>> = {},
+): string {
+  const values = new Map<string, string[]>()
+  const put = (name: string, value: string) => {
+    if (value.trim() !== '') values.set(name, [...(values.get(name) ?? []), value.trim()])
+  }
+  for (const { name, value } of pairs) if (name !== 'find' && name !== 'cursor') put(name, value)
+  for (const [name, value] of Object.entries(added)) {
+    if (name === 'q') values.delete(name)
+    put(name, value)
+  }
+  for (const [name, usual] of usualOnes(values)) {
+    if (values.get(name)?.join() === usual) values.delete(name)
+  }
+  const query = [...values].map(
+    ([name, list]) =>
+      `${encodeURIComponent(name)}=${encodeURIComponent([...new Set(list)].join(','))
+        .replace(/%2C/g, ',')
+        .replace(/%3B/g, ';')}`,
+  )
+  return query.length === 0 ? '/search' : `/search?${query.join('&')}`
+}
+
+/** What a form always sends, though it need not be said. */
+function usualOnes(values: ReadonlyMap<string, readonly string[]>): [string, string][] {
+  const deal = values.get('deal')?.join() === 'rent' ? 'rent' : 'sale'
+  return [
+    ['sort', defaultSort[deal]],
+    ['deal', 'sale'],
+  ]
+}
+
+/** Sent by a plain form: fields left empty or repeated; worth a clean address. */
+export function isUntidy(pairs: readonly SentPair[]): boolean {
+  const names = pairs.map(({ name }) => name)
+  return new Set(names).size < names.length || pairs.some(({ value }) => value === '')
+}

@@ -1,0 +1,48 @@
+/**
+ * The address of a search page: the API's own parameter names, what is default or empty left out.
+ * Built from the query as the service understood it, so equal searches have equal addresses.
+ */
+import { pagingParameters, parametersByName } from '../../catalogue/parameters.ts'
+import { defaultSort, sortsFor } from '../../catalogue/sorts.ts'
+import type { Deal } from '../../catalogue/vocabulary.ts'
+
+/** As echoed by the service: lists for multi-valued parameters, texts and numbers otherwise. */
+export type SearchQuery = Readonly<Record<string, unknown>>
+
+/** null takes a parameter out. */
+export type QueryChanges = Readonly<Record<string, unknown>>
+
+/** What facets and maps do not take: nothing is ordered or paged there. */
+export const withoutPaging: QueryChanges = Object.fromEntries(
+  pagingParameters.map(({ name }) => [name, null]),
+)
+
+export const dealOfQuery = (query: SearchQuery): Deal => (query.deal === 'rent' ? 'rent' : 'sale')
+
+/** Readable addresses: these need no escape in a query. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3B/g, ';').replace(/%20/g, '+')
+
+export function queryString(query: SearchQuery, changes: QueryChanges = {}): string {
+  const merged: Record<string, unknown> = { ...query, ...changes }
+  const deal = dealOfQuery(merged)
+  return Object.entries(merged)
+    .filter(([name, value]) => isWorthSending(name, value, deal))
+    .map(([name, value]) => `${name}=${encode([value].flat().join(','))}`)
+    .join('&')
+}
+
+function isWorthSending(name: string, value: unknown, deal: Deal): boolean {
+  if (value === null || value === undefined || String(value) === '') return false
+  const parameter = parametersByName.get(name)
+  if (!parameter || name === 'detail' || !parameter.appliesTo.includes(deal)) return false
+  if (name === 'sort') {
+    return value !== defaultSort[deal] && sortsFor(deal).some((sort) => sort.value === value)
+  }
+  return String(value) !== String(parameter.default ?? '') || name === 'limit'
+}
+
+export function searchHref(query: SearchQuery, changes: QueryChanges = {}): string {
+  const text = queryString(query, { cursor: null, ...changes })
+  return text === '' ? '/search' : `/search?${text}`
+}

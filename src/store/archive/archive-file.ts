@@ -1,0 +1,211 @@
+/**
+ * A backup: one gzipped file of JSON lines. First the form and the last change number, then for each
+ * table a line with its name and columns and one line per row, last the count and SHA-256 of each table.
+ * Invariant: a file of that name is whole: it is written beside and renamed once it has been read back.
+ * A file that lacks a line, or has one changed, is refused before anything is written anywhere.
+ */
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { makeFolder } from '../files/make-folder.ts'
+import { StoreError } from '../store-error.ts'
+import type { ArchiveSource, ArchiveTarget, TargetOrder } from './archive.ts'
+import { type ArchiveTable, archiveTables, columnNames, type Row } from './archive-tables.ts'
+import { createDigest, digestOf } from './copy-archive.ts'
+
+const FORM = 'estia-archive-1'
+/** Two thirds of the time of the usual 6, for a file a tenth larger. */
+const GZIP_LEVEL = 3
+/** It holds the secrets of keys and cursors. */
+const OWNER_ONLY = 0o600
+
+interface Head {
+  readonly form: string
+  readonly last_change: number
+}
+
+/** Before the rows of a table, or behind all of them. */
+interface Mark {
+  readonly table?: string
+  readonly columns?: readonly string[]
+  readonly tables?: object
+}
+
+export async function openFileSource(file: string): Promise<ArchiveSource> {
+  const path = resolve(file)
+  if (!existsSync(path)) throw new StoreError('not_an_archive', path)
+  const { check, rows, close } = openReader(path)
+  const { last_change: lastChange } = await check()
+  return { place: path, lastChange, rows, close }
+}
+
+export async function openFileTarget(
+  file: string,
+  { source }: TargetOrder,
+): Promise<ArchiveTarget> {
+  const path = resolve(file)
+  if (existsSync(path)) throw new StoreError('exists', path)
+  const inWords = (error: NodeJS.ErrnoException): never => {
+    throw new StoreError(error.code === 'ENOSPC' ? 'disk_full' : 'not_writable', path, error)
+  }
+  makeFolder(dirname(path))
+  const unfinished = `${path}.unfinished`
+  const lines = new PassThrough()
+  const written = pipeline(
+    lines,
+    createGzip({ level: GZIP_LEVEL }),
+    createWriteStream(unfinished, { mode: OWNER_ONLY, flush: true }),
+  ).catch(inWords)
+  // Told by the next line, or by `seal`.
+  written.catch(() => undefined)
+  const digests = archiveTables.map(() => createDigest())
+  let opened = 0
+  let reader: ReturnType<typeof openReader> | null = null
+
+  async function write(values: readonly unknown[]): Promise<void> {
+    const text = values.map((value) => `${JSON.stringify(value)}\n`).join('')
+    if (lines.write(text)) return
+    // Why it failed, in words, is told by `written` alone.
+    await Promise.race([once(lines, 'drain'), written]).catch(() => written)
+  }
+
+  /** Every table has its line, also those without rows. */
+  async function openUpTo(count: number): Promise<void> {
+    for (; opened < count; opened += 1) {
+      const table = archiveTables[opened]
+      await write([{ table: table.name, columns: columnNames(table) } satisfies Mark])
+    }
+  }
+
+  await write([{ form: FORM, last_change: source.lastChange } satisfies Head])
+  return {
+    place: path,
+    rows: (table) => (reader ? reader.rows(table) : nothing()),
+    async put(table, rows) {
+      const index = archiveTables.indexOf(table)
+      await openUpTo(index + 1)
+      for (const row of rows) digests[index].add(row)
+      await write(rows)
+    },
+    async remove() {
+      throw new Error('There is nothing to remove in a new file.')
+    },
+    async seal() {
+      await openUpTo(archiveTables.length)
+      const ends = archiveTables.map(({ name }, index) => [name, digests[index].end()])
+      await write([{ tables: Object.fromEntries(ends) } satisfies Mark])
+      lines.end()
+      await written
+      reader = openReader(unfinished)
+    },
+    finish: () => rename(unfinished, path),
+    async close() {
+      await reader?.close()
+      lines.destroy()
+      await written.catch(() => undefined)
+      // Gone already when it was finished.
+      await rm(unfinished, { force: true })
+    },
+  }
+}
+
+async function* nothing(): AsyncGenerator<Row> {}
+
+/** Goes through the file once when the tables are asked for in their order, and begins anew otherwise. */
+function openReader(path: string) {
+  let lines = linesOf(path)
+  /** The line before the rows that come next; null in the midst of rows. */
+  let mark: Mark | null = null
+
+  async function nextLine(): Promise<string> {
+    const { done, value } = await lines.next().catch((error: unknown) => {
+      throw new StoreError('damaged_archive', path, error)
+    })
+    if (done) throw new StoreError('damaged_archive', path)
+    return value
+  }
+
+  async function nextMark(): Promise<Mark> {
+    for (;;) {
+      const line = await nextLine()
+      if (!line.startsWith('[')) return parsed(line, path)
+    }
+  }
+
+  async function restart(): Promise<Head> {
+    await lines.return(undefined)
+    lines = linesOf(path)
+    const head: Head | null = await nextLine()
+      .then((line) => JSON.parse(line))
+      .catch(() => null)
+    if (head?.form !== FORM) throw new StoreError('not_an_archive', path)
+    mark = await nextMark()
+    return head
+  }
+
+  async function* rows(table: ArchiveTable): AsyncGenerator<Row> {
+    if (mark === null || placeOf(mark.table) > placeOf(table.name)) await restart()
+    while (mark?.table !== table.name) mark = await nextMark()
+    if (String(mark.columns) !== String(columnNames(table))) {
+      throw new StoreError('not_an_archive', path)
+    }
+    mark = null
+    for (;;) {
+      const line = await nextLine()
+      if (line.startsWith('[')) yield parsed(line, path)
+      else {
+        mark = parsed(line, path) as Mark
+        return
+      }
+    }
+  }
+
+  return {
+    rows,
+    /** Reads everything once and compares it with what the last line says. */
+    async check(): Promise<Head> {
+      const head = await restart()
+      const found: Record<string, unknown> = {}
+      for (const table of archiveTables) found[table.name] = await digestOf({ rows }, table)
+      const isWhole = JSON.stringify(found) === JSON.stringify(mark?.tables)
+      if (!isWhole) throw new StoreError('damaged_archive', path)
+      return head
+    },
+    close: async () => void (await lines.return(undefined)),
+  }
+}
+
+/** The last line stands behind every table. */
+function placeOf(name: string | undefined): number {
+  const place = archiveTables.findIndex((table) => table.name === name)
+  return place < 0 ? archiveTables.length : place
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path)
+  const text = file.pipe(createGunzip()).setEncoding('utf8')
+  file.on('error', (error) => text.destroy(error))
+  let rest = ''
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } finally {
+    file.destroy()
+    text.destroy()
+  }
+}
+
+function parsed(line: string, path: string) {
+  try {
+    return JSON.parse(line)
+  } catch (error) {
+    throw new StoreError('damaged_archive', path, error)
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * How every connection is made: time limits on the server and on our side, so that no call waits for ever.
+ * TLS, user and password come from the address.
+ */
+import type pg from 'pg'
+import { numericTypes } from '../statements.ts'
+import type { PostgresAddress } from './postgres-url.ts'
+
+export interface TimeLimits {
+  /** To connect, and to wait for a free connection. */
+  readonly connectTimeoutMs?: number
+  readonly statementTimeoutMs?: number
+  readonly lockTimeoutMs?: number
+}
+
+/**
+ * Longer than the second after which PostgreSQL looks for a deadlock and ends one of the two: with an equal
+ * limit both give up, both begin again, and meet again.
+ */
+const LOCK_TIMEOUT_MS = 1500
+/** A transaction whose process has stopped working on it gives its locks back after this time. */
+const IDLE_IN_TRANSACTION_MS = 5000
+/** The server ends a statement that takes too long; this much later we stop waiting for it to say so. */
+const ANSWER_GRACE_MS = 500
+
+/**
+ * The server asks a client that it has not heard of for 10 s whether it still lives, and after 25 s lets its
+ * connection go; by default it keeps it for 2 hours after a network fell silent, and has none left one day.
+ */
+const KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+
+export function readClientConfig(
+  { connectionString, options }: PostgresAddress,
+  {
+    connectTimeoutMs = 2000,
+    statementTimeoutMs = 2000,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+  }: TimeLimits = {},
+): pg.ClientConfig {
+  return {
+    connectionString,
+    options: `${options} ${KEEPALIVE}`,
+    application_name: 'estia',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
+    keepAlive: true,
+    types: numericTypes,
+  }
+}

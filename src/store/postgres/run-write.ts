@@ -1,0 +1,59 @@
+/**
+ * What a `write` may do inside its transaction.
+ * Invariant: one statement at a time, in the order of the calls; after the end every method rejects. A step
+ * that failed in the database has spoiled the transaction, whoever caught its error: it is never committed.
+ */
+import type { WriteTransaction } from '../store.ts'
+import { StoreError } from '../store-error.ts'
+import type { Sql } from './statements.ts'
+import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
+import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
+import {
+  insertListing,
+  insertListings,
+  lockByReference,
+  lockListing,
+  updateListing,
+} from './tables/listing-rows.ts'
+
+export async function runWrite<T>(
+  sql: Sql,
+  work: (transaction: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  let ended = false
+  let last: Promise<unknown> = Promise.resolve()
+  const faults: StoreError[] = []
+
+  function step<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    if (ended) return Promise.reject(new Error('This transaction is over.'))
+    const done = last.then(run)
+    last = done.catch((error: unknown) => {
+      if (error instanceof StoreError) faults.push(error)
+    })
+    return done
+  }
+
+  const transaction: WriteTransaction = {
+    lockListing: (id) => step(() => lockListing(sql, id)),
+    lockByReference: (sellerId, reference) => step(() => lockByReference(sql, sellerId, reference)),
+    insertListing: (listing) => step(() => insertListing(sql, listing)),
+    insertListings: (listings) => step(() => insertListings(sql, listings)),
+    updateListing: (listing) => step(() => updateListing(sql, listing)),
+    appendChange: (change) => step(() => appendChange(sql, change)),
+    unseenChanges: (listingId) => step(() => unseenChanges(sql, listingId)),
+    appendChanges: (changes) => step(() => appendChanges(sql, changes)),
+    getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
+    putIdempotency: (record) => step(() => putIdempotency(sql, record)),
+    deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
+  }
+
+  async function end(): Promise<void> {
+    ended = true
+    // A step that nobody waited for still belongs to this transaction.
+    await last
+  }
+
+  const result = await Promise.resolve(transaction).then(work).finally(end)
+  if (faults.length > 0) throw faults[0]
+  return result
+}

@@ -1,0 +1,128 @@
+/**
+ * The numbered change feed as rows.
+ * Invariant: numbers have no gap and become visible in their order. The row of `feed_head` stays locked from
+ * the moment a number is taken to the end of the transaction, so whoever gets the next one commits later.
+ * Cost: transactions with changes commit one after another; those who wait are woken by the server at once.
+ */
+import { archiveTable } from '../../archive/archive-tables.ts'
+import {
+  type Change,
+  type FeedPage,
+  type NewChange,
+  STORE_ID,
+  valueChangeTypes,
+} from '../../store.ts'
+import type { Sql } from '../statements.ts'
+import { forgetRows } from './forget-rows.ts'
+import { arraysOf, namesOf, selected, unnest } from './unnest.ts'
+
+export const CHANGES_CHANNEL = 'estia_changes'
+
+type ChangeRow = Omit<Change, 'changed'> & { changed: string }
+
+const SELECT = 'SELECT seq, type, listing_id, at, changed, price, public FROM changes'
+
+const [, ...columns] = archiveTable('changes').columns
+
+// One round trip while the row is locked. The notice leaves with the commit, never before it.
+const APPEND = `
+  WITH head AS (
+    UPDATE feed_head SET seq = seq + cardinality($1::text[]) RETURNING seq
+  ),
+  kept AS (
+    INSERT INTO changes (seq, ${namesOf(columns)})
+    SELECT head.seq - cardinality($1::text[]) + given.place, ${selected(columns)}
+    FROM head, ${unnest(columns)}
+  )
+  SELECT seq, pg_notify('${CHANGES_CHANNEL}', seq::text) FROM head`
+
+/** Answers the number of the last. */
+export async function appendChanges(sql: Sql, changes: readonly NewChange[]): Promise<number> {
+  const rows = changes.map((change) => {
+    const { type, listing_id, at, changed, price } = change
+    return [type, listing_id, at, JSON.stringify(changed), price, change.public ? 1 : 0]
+  })
+  const [{ seq }] = await sql.all<{ seq: number }>(APPEND, ...arraysOf(columns, rows))
+  return seq
+}
+
+export const appendChange = (sql: Sql, change: NewChange): Promise<number> =>
+  appendChanges(sql, [change])
+
+export async function unseenChanges(
+  sql: Sql,
+  listingId: number,
+): Promise<readonly string[] | null> {
+  const [{ seen }] = await sql.all<{ seen: number | null }>(
+    'SELECT max(seq) AS seen FROM changes WHERE listing_id = $1 AND public AND type = ANY ($2)',
+    listingId,
+    valueChangeTypes,
+  )
+  if (seen === null) return null
+  const names = await sql.arrays<[string]>(
+    `SELECT DISTINCT jsonb_array_elements_text(changed::jsonb) COLLATE "C" AS name FROM changes
+      WHERE listing_id = $1 AND NOT public AND seq > $2 ORDER BY name`,
+    listingId,
+    seen,
+  )
+  return names.map(([name]) => name)
+}
+
+export async function changesSince(
+  sql: Sql,
+  seq: number,
+  limit: number,
+): Promise<readonly Change[]> {
+  return changesOf(await sql.all(`${SELECT} WHERE seq > $1 ORDER BY seq LIMIT $2`, seq, limit))
+}
+
+// One statement, so that nothing can be forgotten between the look at the ends and the reading.
+const READ_FEED = `
+  SELECT head.seq AS newest, coalesce((SELECT min(seq) FROM changes), head.seq + 1) AS oldest,
+    (SELECT value FROM settings WHERE name = '${STORE_ID}') AS store_id, page.*
+  FROM feed_head AS head
+  LEFT JOIN (${SELECT} WHERE seq > $1 ORDER BY seq LIMIT $2) AS page ON true ORDER BY page.seq`
+
+type FeedRow = Omit<FeedPage, 'changes'> & (ChangeRow | { readonly seq: null })
+
+export async function readFeed(sql: Sql, seq: number, limit: number): Promise<FeedPage> {
+  const rows = await sql.all<FeedRow>(READ_FEED, seq, limit)
+  const [{ newest, oldest, store_id }] = rows
+  const changes = changesOf(rows.filter((row) => row.seq !== null))
+  return { store_id, newest, oldest, changes }
+}
+
+export async function publicChangesSince(
+  sql: Sql,
+  seq: number,
+  limit: number,
+): Promise<readonly Change[]> {
+  const found = `${SELECT} WHERE public AND seq > $1 ORDER BY seq LIMIT $2`
+  return changesOf(await sql.all(found, seq, limit))
+}
+
+export async function changeRange(sql: Sql) {
+  const [row] = await sql.all<{ newest: number; oldest: number }>(
+    `SELECT seq AS newest, coalesce((SELECT min(seq) FROM changes), seq + 1) AS oldest FROM feed_head`,
+  )
+  return row
+}
+
+export function forgetChangesBefore(sql: Sql, at: number): Promise<number> {
+  const firstKept = 'SELECT seq FROM changes WHERE at >= $1 ORDER BY seq LIMIT 1'
+  const oldest = `SELECT ctid FROM changes
+    WHERE seq < coalesce((${firstKept}), ${Number.MAX_SAFE_INTEGER}) ORDER BY seq`
+  return forgetRows(sql, 'changes', oldest, at)
+}
+
+function changesOf(rows: readonly ChangeRow[]): readonly Change[] {
+  return rows.map(({ seq, type, listing_id, at, changed, price, public: isPublic }) => ({
+    seq,
+    type,
+    listing_id,
+    at,
+    changed: JSON.parse(changed),
+    price,
+    public: isPublic,
+  }))
+}

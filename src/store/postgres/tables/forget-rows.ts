@@ -1,0 +1,22 @@
+/**
+ * Deletes what is old in portions, so that no single statement runs into its time limit.
+ * Cost: one statement for every 10,000 rows.
+ */
+import type { Sql } from '../statements.ts'
+
+const ROWS_PER_STATEMENT = 10_000
+
+/** `oldest` selects the ctid of what may go, oldest first, with $1 for the value. */
+export async function forgetRows(
+  sql: Sql,
+  table: string,
+  oldest: string,
+  value: number,
+): Promise<number> {
+  const text = `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${oldest} LIMIT ${ROWS_PER_STATEMENT}))`
+  for (let forgotten = 0; ; ) {
+    const some = await sql.run(text, value)
+    forgotten += some
+    if (some < ROWS_PER_STATEMENT) return forgotten
+  }
+}

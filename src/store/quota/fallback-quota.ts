@@ -1,0 +1,56 @@
+/**
+ * A shared quota with memory to fall back on: when the shared one fails, this process counts by itself.
+ * Invariant: of one key at most `limit` more are allowed per window and process than the shared counts
+ * would, however often they come and go: what memory has counted stays until its window ends.
+ * Cost: while the shared counts are away one take a second waits for them in vain.
+ */
+import type { Quota } from './quota.ts'
+
+const TRY_AGAIN_MS = 1000
+
+export function fallbackQuota(shared: Quota, memory: Quota): Quota {
+  /** When the shared counts were last tried in vain; null while they answer. */
+  let triedAtMs: number | null = null
+  let countedAlone = 0
+
+  const takeAlone: Quota['take'] = (...take) => {
+    countedAlone += 1
+    return memory.take(...take)
+  }
+
+  /** A clock that jumped back must not keep us away. */
+  const isDue = (nowMs: number): boolean =>
+    triedAtMs === null || Math.abs(nowMs - triedAtMs) >= TRY_AGAIN_MS
+
+  return {
+    async take(key, limit, windowMs, nowMs, cost) {
+      const take = [key, limit, windowMs, nowMs, cost] as const
+      if (!isDue(nowMs)) return takeAlone(...take)
+      // The others stay with memory until this one knows.
+      if (triedAtMs !== null) triedAtMs = nowMs
+      try {
+        const taken = await shared.take(...take)
+        triedAtMs = null
+        return taken
+      } catch {
+        triedAtMs = nowMs
+        return takeAlone(...take)
+      }
+    },
+    async refund(key, resetAtMs) {
+      // The end of its window tells where it was taken from: the other has none that ends just then.
+      await memory.refund(key, resetAtMs)
+      if (triedAtMs === null) await shared.refund(key, resetAtMs).catch(() => undefined)
+    },
+    async sweep(nowMs) {
+      await memory.sweep(nowMs)
+      if (triedAtMs === null) await shared.sweep(nowMs).catch(() => undefined)
+    },
+    get countedAlone() {
+      return countedAlone
+    },
+    async close() {
+      await Promise.all([memory.close(), shared.close()])
+    },
+  }
+}

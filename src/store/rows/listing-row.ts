@@ -1,0 +1,117 @@
+/**
+ * One listing as one row: key columns to search by, JSON texts for the rest.
+ * Invariant: what is read equals what was written; a field that the catalogue gained since is null.
+ * Cost: the walk over all listings is mostly this. So a row is an array (a quarter faster than an
+ * object), null fields are not written, and a photo is an array too, which parses twice as fast.
+ */
+import type { Listing, ListingFields, NewListing, Photo } from '../../domain/listings/listing.ts'
+import { emptyFields, textOf } from '../../domain/listings/listing.ts'
+import { foldReference } from './fold-reference.ts'
+
+/** In the order of ListingRow. */
+export const listingColumns = [
+  'id',
+  'seller_id',
+  'project_id',
+  'state',
+  'close_reason',
+  'version',
+  'reference',
+  'pets',
+  'created_at',
+  'updated_at',
+  'first_published_at',
+  'closed_at',
+  'fields',
+  'photos',
+  'price_history',
+] as const
+
+export type ListingRow<Id = number> = [
+  id: Id,
+  seller_id: number,
+  project_id: number | null,
+  state: Listing['state'],
+  close_reason: Listing['close_reason'],
+  version: number,
+  reference: string | null,
+  pets: Listing['pets'],
+  created_at: number,
+  updated_at: number,
+  first_published_at: number | null,
+  closed_at: number | null,
+  fields: string,
+  photos: string,
+  price_history: string,
+]
+
+export type PhotoRow = [
+  url: string,
+  status: Photo['status'],
+  key: string | null,
+  width: number | null,
+  height: number | null,
+  colour: string | null,
+  reason: string | null,
+  message: string | null,
+  attempts: number,
+  former?: 1,
+]
+
+/** Without an id the table gives one. */
+export function rowOf<Id>(id: Id, listing: NewListing): ListingRow<Id> {
+  const reference = textOf(listing.fields, 'reference')
+  return [
+    id,
+    listing.seller_id,
+    listing.project_id,
+    listing.state,
+    listing.close_reason,
+    listing.version,
+    reference === null ? null : foldReference(reference),
+    listing.pets,
+    listing.created_at,
+    listing.updated_at,
+    listing.first_published_at,
+    listing.closed_at,
+    JSON.stringify(withoutNulls(listing.fields)),
+    JSON.stringify(listing.photos.map(photoRowOf)),
+    JSON.stringify(listing.price_history),
+  ]
+}
+
+export function listingOf(row: ListingRow): Listing {
+  return {
+    id: row[0],
+    seller_id: row[1],
+    project_id: row[2],
+    state: row[3],
+    close_reason: row[4],
+    version: row[5],
+    fields: { ...emptyFields, ...JSON.parse(row[12]) },
+    photos: JSON.parse(row[13]).map(photoOf),
+    pets: row[7],
+    price_history: JSON.parse(row[14]),
+    created_at: row[8],
+    updated_at: row[9],
+    first_published_at: row[10],
+    closed_at: row[11],
+  }
+}
+
+function withoutNulls(fields: ListingFields): ListingFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
+function photoRowOf(photo: Photo): PhotoRow {
+  const { url, status, key, width, height, colour, reason, message, attempts, former } = photo
+  return former
+    ? [url, status, key, width, height, colour, reason, message, attempts, 1]
+    : [url, status, key, width, height, colour, reason, message, attempts]
+}
+
+export function photoOf(row: PhotoRow): Photo {
+  const [url, status, key, width, height, colour, reason, message, attempts, former] = row
+  const photo = { url, status, key, width, height, colour, reason, message, attempts }
+  return former ? { ...photo, former: true } : photo
+}

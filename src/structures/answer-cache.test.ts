@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createAnswerCache } from './answer-cache.ts'
+
+function kept(maxBytes = 100) {
+  let isOther = false
+  const hasChanged = () => {
+    const was = isOther
+    isOther = false
+    return was
+  }
+  const change = () => {
+    isOther = true
+  }
+  return { answers: createAnswerCache<string>({ maxBytes, hasChanged }), change }
+}
+
+describe('kept answers', () => {
+  it('are given again until the state changes', () => {
+    const { answers, change } = kept()
+    answers.put('a', 'A', 10)
+    expect(answers.get('a')).toBe('A')
+    change()
+    expect(answers.get('a')).toBeUndefined()
+    expect([answers.hits, answers.misses]).toEqual([1, 1])
+  })
+
+  it('are not given when a change fell between asking and keeping', () => {
+    const { answers, change } = kept()
+    expect(answers.get('a')).toBeUndefined()
+    change()
+    answers.put('a', 'A', 10)
+    expect(answers.get('a')).toBeUndefined()
+  })
+
+  it('make room by dropping the oldest', () => {
+    const { answers } = kept(25)
+    for (const key of ['a', 'b', 'c']) answers.put(key, key, 10)
+    expect(['a', 'b', 'c'].map((key) => answers.get(key))).toEqual([undefined, 'b', 'c'])
+  })
+
+  it('count a replaced answer once', () => {
+    const { answers } = kept(20)
+    for (let i = 0; i < 5; i++) answers.put('a', String(i), 10)
+    answers.put('b', 'B', 10)
+    expect([answers.get('a'), answers.get('b')]).toEqual(['4', 'B'])
+  })
+
+  it('leave out what is larger than the whole', () => {
+    const { answers } = kept(20)
+    answers.put('a', 'A', 10)
+    answers.put('b', 'B', 21)
+    expect([answers.get('a'), answers.get('b')]).toEqual(['A', undefined])
+  })
+})

@@ -1,0 +1,64 @@
+/**
+ * Answers kept for as long as what they were made from stays as it is. People ask for the same things:
+ * what was just computed for one is given to the next.
+ * Invariant: never more than `maxBytes` by the weights told, and nothing outlives the state that it was
+ * put in with. Cost: one look-up; when it is full, the oldest goes first.
+ */
+export interface AnswerCache<T> {
+  get(key: string): T | undefined
+  /** Keeps it under the state of the last `get`: made across a change, it is dropped with the rest. */
+  put(key: string, answer: T, bytes: number): void
+  readonly hits: number
+  readonly misses: number
+  /** The weights of what is kept now. */
+  readonly bytes: number
+}
+
+export interface AnswerCacheOptions {
+  readonly maxBytes: number
+  /** Whether what the answers depend on has changed since the last call; then all are dropped. */
+  readonly hasChanged: () => boolean
+}
+
+export function createAnswerCache<T>({ maxBytes, hasChanged }: AnswerCacheOptions): AnswerCache<T> {
+  const kept = new Map<string, { readonly answer: T; readonly bytes: number }>()
+  let total = 0
+  let [hits, misses] = [0, 0]
+
+  const drop = (key: string) => {
+    total -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+
+  return {
+    get(key) {
+      if (hasChanged()) {
+        kept.clear()
+        total = 0
+      }
+      const found = kept.get(key)
+      if (found) hits++
+      else misses++
+      return found?.answer
+    },
+    put(key, answer, bytes) {
+      drop(key)
+      if (bytes > maxBytes) return
+      kept.set(key, { answer, bytes })
+      total += bytes
+      for (const oldest of kept.keys()) {
+        if (total <= maxBytes) break
+        drop(oldest)
+      }
+    },
+    get hits() {
+      return hits
+    },
+    get misses() {
+      return misses
+    },
+    get bytes() {
+      return total
+    },
+  }
+}

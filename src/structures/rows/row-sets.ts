@@ -1,0 +1,72 @@
+/**
+ * Many sets of rows in one array: common ones as bitmaps, rare ones as ascending lists.
+ * Invariant: a set is a bitmap exactly when it holds at least one row in DENSE_SHARE.
+ * Cost: a list takes 4 bytes a row, a bitmap rows/8 bytes; at one row in 64 a bitmap takes twice
+ * the list's memory and is tested in one step, at one in 32 they are even.
+ */
+import { binarySearch } from '../binary-search.ts'
+import { type Bitmap, bitmapWords, countListed, countShared, setBit, unite } from './bitmap.ts'
+import { sharedUint32 } from './shared-array.ts'
+
+const DENSE_SHARE = 64
+
+export interface RowSets {
+  readonly rows: number
+  readonly counts: Uint32Array
+  /** Set `i` begins at words[starts[i]]. */
+  readonly starts: Uint32Array
+  readonly words: Uint32Array
+}
+
+export function isDense({ rows, counts }: RowSets, set: number): boolean {
+  return counts[set] * DENSE_SHARE >= rows
+}
+
+/** `addAll` must name every (set, row) once, the rows of a set ascending. */
+export function packRowSets(
+  rows: number,
+  counts: Uint32Array,
+  addAll: (add: (set: number, row: number) => void) => void,
+): RowSets {
+  const starts = sharedUint32(counts.length + 1)
+  const sizes = { rows, counts, starts, words: starts }
+  for (let set = 0; set < counts.length; set++) {
+    starts[set + 1] = starts[set] + (isDense(sizes, set) ? bitmapWords(rows) : counts[set])
+  }
+  const words = sharedUint32(starts[counts.length])
+  const ends = starts.slice()
+  addAll((set, row) => {
+    if (isDense(sizes, set)) words[starts[set] + (row >>> 5)] |= 1 << row
+    else words[ends[set]++] = row
+  })
+  return { rows, counts, starts, words }
+}
+
+/** The words of one set: a bitmap or a list, as `isDense` says. */
+export function wordsOf({ starts, words }: RowSets, set: number): Uint32Array {
+  return words.subarray(starts[set], starts[set + 1])
+}
+
+/** Adds the rows of the sets [from, to) to a bitmap. */
+export function markSets(sets: RowSets, from: number, to: number, into: Bitmap): void {
+  const { starts, words } = sets
+  for (let set = from; set < to; set++) {
+    if (isDense(sets, set)) unite(into, wordsOf(sets, set))
+    else for (let i = starts[set]; i < starts[set + 1]; i++) setBit(into, words[i])
+  }
+}
+
+/** Whether a sparse set holds a row. */
+export function listHasRow({ starts, words }: RowSets, set: number, row: number): boolean {
+  const end = starts[set + 1]
+  const at = binarySearch(starts[set], end, (index) => words[index] >= row)
+  return at < end && words[at] === row
+}
+
+/** How many rows of a set are in a bitmap. */
+export function countInBitmap(sets: RowSets, set: number, bitmap: Bitmap): number {
+  const { starts, words } = sets
+  return isDense(sets, set)
+    ? countShared(bitmap, wordsOf(sets, set))
+    : countListed(bitmap, words, starts[set], starts[set + 1])
+}

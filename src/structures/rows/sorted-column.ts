@@ -1,0 +1,117 @@
+/**
+ * A column of numbers prepared for ranges: its order, and bitmaps of the first 0/64, 1/64 ... of
+ * that order. A range is the difference of two of these, widened to whole steps, less the few
+ * rows at both edges that the widening let in.
+ * Invariant: `order` ascends by value, then by row, NaN (no value) last; bitmap `k` holds
+ * exactly the first min(valued, k * step) rows of the order.
+ * Cost: 12 bytes a row; a range reads three bitmaps and clears rows/64 bits on average.
+ */
+import { binarySearch } from '../binary-search.ts'
+import {
+  type Bitmap,
+  bitmapWords,
+  clearBit,
+  intersectBetween,
+  meetsBetween,
+  setBit,
+} from './bitmap.ts'
+import { sharedUint32 } from './shared-array.ts'
+
+const STEPS = 64
+
+export interface SortedColumn {
+  readonly values: Float64Array
+  readonly order: Uint32Array
+  /** How many rows have a value. */
+  readonly valued: number
+  readonly step: number
+  readonly bitmaps: Uint32Array
+}
+
+export function packSortedColumn(values: Float64Array, order: Uint32Array): SortedColumn {
+  const valued = countValued(values, order)
+  const step = Math.max(1, Math.ceil(valued / STEPS))
+  const words = bitmapWords(values.length)
+  const bitmaps = sharedUint32(words * (Math.ceil(valued / step) + 1))
+  const sofar = new Uint32Array(words)
+  for (let i = 0; i < valued; i++) {
+    setBit(sofar, order[i])
+    if (i === valued - 1 || (i + 1) % step === 0) {
+      bitmaps.set(sofar, (Math.floor(i / step) + 1) * words)
+    }
+  }
+  return { values, order, valued, step, bitmaps }
+}
+
+function countValued(values: Float64Array, order: Uint32Array): number {
+  let valued = values.length
+  while (valued > 0 && Number.isNaN(values[order[valued - 1]])) valued--
+  return valued
+}
+
+/** The half-open run of the order whose values lie in [min, max]. */
+export function findRange(
+  column: SortedColumn,
+  min: number | null,
+  max: number | null,
+): readonly [number, number] {
+  const from = min === null ? 0 : lowerBound(column, min)
+  const to = max === null ? column.valued : upperBound(column, max)
+  return [from, Math.max(from, to)]
+}
+
+/** The first place in the order whose value is not below `value`. */
+export function lowerBound({ values, order, valued }: SortedColumn, value: number): number {
+  return binarySearch(0, valued, (place) => values[order[place]] >= value)
+}
+
+/** The first place in the order whose value is above `value`. */
+export function upperBound({ values, order, valued }: SortedColumn, value: number): number {
+  return binarySearch(0, valued, (place) => values[order[place]] > value)
+}
+
+/** Keeps of a bitmap only the rows at [from, to) of the order. */
+export function intersectRun(column: SortedColumn, from: number, to: number, into: Bitmap): void {
+  if (from === to) {
+    into.fill(0)
+    return
+  }
+  const { order, step, valued } = column
+  const first = Math.floor(from / step)
+  const last = Math.ceil(to / step)
+  intersectBetween(into, bitmapAt(column, last), bitmapAt(column, first))
+  for (let i = first * step; i < from; i++) clearBit(into, order[i])
+  for (let i = to; i < Math.min(valued, last * step); i++) clearBit(into, order[i])
+}
+
+/**
+ * A place in the order before which no row of a bitmap lies, to the nearest step: six probes, where
+ * walking the order to the first such row may take all of it.
+ */
+export function firstOccupied(column: SortedColumn, bitmap: Bitmap): number {
+  const first = binarySearch(0, stepCount(column), (step) =>
+    meetsSteps(column, bitmap, 0, step + 1),
+  )
+  return Math.min(column.valued, first * column.step)
+}
+
+/** A place in the order at and behind which no valued row of a bitmap lies. */
+export function lastOccupied(column: SortedColumn, bitmap: Bitmap): number {
+  const steps = stepCount(column)
+  const last = binarySearch(0, steps, (step) => !meetsSteps(column, bitmap, step, steps))
+  return Math.min(column.valued, last * column.step)
+}
+
+function stepCount({ valued, step }: SortedColumn): number {
+  return Math.ceil(valued / step)
+}
+
+function meetsSteps(column: SortedColumn, bitmap: Bitmap, from: number, to: number): boolean {
+  return meetsBetween(bitmap, bitmapAt(column, to), bitmapAt(column, from))
+}
+
+/** The rows of the first `index` steps. */
+function bitmapAt({ values, bitmaps }: SortedColumn, index: number): Bitmap {
+  const words = bitmapWords(values.length)
+  return bitmaps.subarray(index * words, (index + 1) * words)
+}
