@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import pino from 'pino'
 import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
@@ -18,6 +19,7 @@ import type { PhotoDecoder } from '../../src/photos/photo-decoder.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { issueKey } from '../../src/service/access/issue-key.ts'
 import type { Store } from '../../src/store/store.ts'
+import type { Encoding } from '../../src/structures/accept-encoding.ts'
 
 /** Friday noon in Nicosia, in summer time. */
 export const fridayNoon = Date.parse('2026-07-10T09:00:00Z')
@@ -115,9 +117,17 @@ export async function send(
   { server }: Pick<App, 'server'>,
   request: InjectOptions,
 ): Promise<TestAnswer> {
-  const { statusCode, headers, payload } = await server.inject(request)
+  const { statusCode, headers, rawPayload } = await server.inject(request)
   const named = Object.entries(headers).map(([name, value]) => [name, String(value)])
-  return toAnswer(statusCode, Object.fromEntries(named), payload)
+  return toAnswer(statusCode, Object.fromEntries(named), String(unpacked(headers, rawPayload)))
+}
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
+
+/** What stands behind Content-Encoding; an answer to HEAD has it and no bytes. */
+export function unpacked(headers: Readonly<Record<string, unknown>>, bytes: Buffer): Buffer {
+  const encoding = headers['content-encoding'] as Encoding | undefined
+  return encoding === undefined || bytes.length === 0 ? bytes : unpack[encoding](bytes)
 }
 
 export function toAnswer(
