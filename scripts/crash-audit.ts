@@ -151,7 +151,8 @@ function reader(baseUrl: string, writer: CrashWriter | null) {
       await sleep(RETRY_MS)
       return read(path)
     }
-    const version = Number(response.headers.get('etag')?.replaceAll('"', ''))
+    // Behind the version stands the coding that it was sent in.
+    const version = Number(/^"(\d+)/.exec(response.headers.get('etag') ?? '')?.[1])
     return { status: response.status, version, record: response.ok ? body : null, body }
   }
 }

@@ -1,9 +1,11 @@
 /**
  * What a newcomer, a program or an operator reads before the first call. None of it is counted.
- * Texts are made once at start, so that serving them is sending bytes.
+ * Texts are made once at start and compressed once, so that serving them is sending bytes.
  */
 import type { FastifyInstance } from 'fastify'
-import { etagOf, holds } from './send-answer.ts'
+import { chooseEncoding } from '../structures/accept-encoding.ts'
+import { COMPRESS_ABOVE_BYTES, keepForms, offered } from '../structures/compress.ts'
+import { encodedTag, etagOf, holds } from './entity-tag.ts'
 
 export interface InstructionFile {
   readonly path: string
@@ -20,11 +22,19 @@ export function mountInstructionFiles(files: readonly InstructionFile[]) {
     for (const { path, contentType, body, contentSecurityPolicy } of files) {
       const bytes = Buffer.from(body)
       const etag = etagOf(bytes)
-      app.get(path, (request, reply) => {
-        reply.header('etag', etag).header('cache-control', `public, max-age=${MAX_AGE_S}`)
+      const forms = keepForms(bytes, 'small')
+      const isLarge = bytes.byteLength > COMPRESS_ABOVE_BYTES
+      app.get(path, async ({ headers }, reply) => {
+        const encoding = isLarge ? chooseEncoding(headers['accept-encoding'], offered.small) : null
+        reply
+          .header('etag', encoding ? encodedTag(etag, encoding) : etag)
+          .header('cache-control', `public, max-age=${MAX_AGE_S}`)
+          .header('vary', 'accept-encoding')
         if (contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy)
-        if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send()
-        return reply.header('content-type', contentType).send(bytes)
+        if (holds(headers['if-none-match'], etag)) return reply.code(304).send()
+        reply.header('content-type', contentType)
+        if (encoding === null) return reply.send(bytes)
+        return reply.header('content-encoding', encoding).send(await forms.of(encoding))
       })
     }
   }

@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '../catalogue/errors.ts'
 import type { Caller } from '../service/authenticate.ts'
+import type { KeptForms } from '../structures/compress.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -39,6 +40,8 @@ export interface Answer {
   /** An object is sent as JSON; bytes are JSON already; null is an empty body. */
   readonly body: object | Uint8Array | null
   readonly headers?: Readonly<Record<string, string>>
+  /** For an answer that is given again: compressed once. */
+  readonly forms?: KeptForms
 }
 
 /** How long an answer may be reused. */

@@ -2,7 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '../domain/error-body.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { compressAtOnce } from '../structures/compress.ts'
 import type { RightPath } from './right-path.ts'
+import { encodingFor } from './send-answer.ts'
 import { jsonPolicy } from './standing-headers.ts'
 
 export interface ErrorPage {
@@ -22,13 +24,17 @@ export function sendRefusal(
   errorPage?: ErrorPageOf,
 ): FastifyReply {
   const page = isApiPath(request.url) ? null : (errorPage?.(request, refusal) ?? null)
+  const bytes = Buffer.from(page ? page.body : JSON.stringify(errorBody(refusal, request.id)))
+  const encoding = encodingFor(bytes, request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
   return reply
     .code(refusal.status)
     .headers({ ...refusal.extras.headers })
     .header('content-type', page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
     .header('content-security-policy', page ? page.contentSecurityPolicy : jsonPolicy)
     .header('cache-control', 'no-store')
-    .send(page ? page.body : JSON.stringify(errorBody(refusal, request.id)))
+    .header('vary', page ? 'accept-encoding, accept-language, cookie' : 'accept-encoding')
+    .send(encoding ? compressAtOnce(bytes, encoding) : bytes)
 }
 
 /** A word where a number belongs, such as /v1/listings/search, is a path mistaken: the right one is named. */

@@ -14,6 +14,7 @@ export type RightPath = (method: string, url: string) => string | null
 
 interface Target {
   readonly path: string
+  /** What it is asked for by; {name} stands for a value. */
   readonly segments: readonly string[]
 }
 
@@ -24,6 +25,12 @@ const STUCK = /[\s.,;:!?)\]}>"'`*]+$/
 const ID = /^[1-9]\d{0,15}$/
 const PIECES_MAX = 8
 const SEARCH = '/v1/listings'
+
+const targetsOf = (table: readonly WrongPath[]): readonly Target[] =>
+  table.map(({ wrong, right }) => ({ path: right, segments: wrong.split('/') }))
+
+const reads = targetsOf(wrongReads)
+const files = targetsOf(wrongFiles)
 
 export function createRightPath(
   operations: readonly Pick<Operation, 'method' | 'path' | 'canonicalPrefix'>[],
@@ -47,16 +54,16 @@ export function createRightPath(
     const known = targets.get(method) ?? []
     const found =
       method === 'GET'
-        ? (inTable(pieces, wrongReads) ??
-          inTable(bare, wrongFiles) ??
-          served(pieces, known) ??
+        ? (exactly(pieces, reads) ??
+          exactly(bare, files) ??
+          exactly(pieces, known) ??
           slipOf(pieces, known) ??
           shortened(pieces, known))
-        : (served(pieces, known) ?? slipOf(pieces, known))
+        : (exactly(pieces, known) ?? slipOf(pieces, known))
     if (found !== null)
       return found === path ? null : `${method} ${withQuery(found, queries.join('?'))}`
     // A search that was sent with a body: the way is another method, never to create something.
-    return inTable(pieces, wrongReads) === SEARCH ? `GET ${SEARCH}` : null
+    return exactly(pieces, reads) === SEARCH ? `GET ${SEARCH}` : null
   }
 }
 
@@ -78,21 +85,15 @@ function tidied(pieces: readonly string[]): readonly string[] {
     : kept
 }
 
-function inTable(pieces: readonly string[], table: readonly WrongPath[]): string | null {
-  for (const { wrong, right } of table) {
-    const filled = fill(right, wrong.split('/'), pieces, () => 0)
+function exactly(pieces: readonly string[], targets: readonly Target[]): string | null {
+  for (const { path, segments } of targets) {
+    const filled = fill(path, segments, pieces, noSlips)
     if (filled) return filled.path
   }
   return null
 }
 
-function served(pieces: readonly string[], targets: readonly Target[]): string | null {
-  for (const { path, segments } of targets) {
-    const filled = fill(path, segments, pieces, () => 0)
-    if (filled) return filled.path
-  }
-  return null
-}
+const noSlips = (): number => 0
 
 function slipOf(pieces: readonly string[], targets: readonly Target[]): string | null {
   const near = targets
@@ -117,9 +118,9 @@ function shortened(pieces: readonly string[], targets: readonly Target[]): strin
     ({ segments }) =>
       segments.length === pieces.length &&
       segments.at(-1)!.startsWith('{') &&
-      fill('', segments.slice(0, -1), before, () => 0),
+      fill('', segments.slice(0, -1), before, noSlips),
   )
-  return takesValue ? null : served(before, targets)
+  return takesValue ? null : exactly(before, targets)
 }
 
 /** The path with what the pieces say, and how many letters of the pattern they miss; null: another path. */
@@ -138,8 +139,10 @@ function fill(
       if (segment === '{id}' && !ID.test(piece)) return null
       filled = filled.replace(segment, () => encodeURIComponent(piece))
     } else {
-      const allowed = slipsAllowed(segment, piece.toLowerCase())
-      const distance = editDistance(segment, piece.toLowerCase(), allowed)
+      const word = piece.toLowerCase()
+      const allowed = word === segment ? 0 : slipsAllowed(segment, word)
+      if (word !== segment && allowed === 0) return null
+      const distance = editDistance(segment, word, allowed)
       if (distance > allowed) return null
       slips += distance
     }

@@ -9,10 +9,12 @@ import type { FoundPage } from './service.ts'
 
 /** What the objects around the bytes of a page take. */
 const PAGE_BYTES = 2_000
+/** Kept beside the bytes of a page: up to three compressed forms, each some quarter of them. */
+const FORMS_SHARE = 0.75
 const MB = 1024 * 1024
 
 export interface KeepingOptions {
-  /** 32 MB are some 3,000 pages of ten summaries; 0 keeps nothing. */
+  /** 32 MB are some 2,000 pages of ten summaries; 0 keeps nothing. */
   readonly maxMb: number
   readonly hasChanged: MarketState
 }
@@ -35,7 +37,8 @@ export function keepSearches(
       if (known) return known
       const found = search(rawQuery)
       if (found.page.request.detail === 'summary') {
-        kept.put(rawQuery, found, found.bytes.byteLength + PAGE_BYTES + 2 * rawQuery.length)
+        const bytes = found.bytes.byteLength * (1 + FORMS_SHARE)
+        kept.put(rawQuery, found, bytes + PAGE_BYTES + 2 * rawQuery.length)
       }
       return found
     },

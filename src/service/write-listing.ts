@@ -187,10 +187,13 @@ function refuseOtherReference(values: ListingFields, reference: string): void {
   })
 }
 
+/** As it was given out: a listing that was read compressed has the coding in its tag. */
+const VERSION_TAG = /^"(\d+)(?:-(?:br|gzip|zstd))?"$/
+
 export function refuseStale(ifMatch: string | undefined, listing: Listing): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const tags = ifMatch.split(',').map((tag) => tag.trim())
-  if (!tags.includes(`"${listing.version}"`)) throw stale(listing)
+  const versions = ifMatch.split(',').map((tag) => VERSION_TAG.exec(tag.trim())?.[1])
+  if (!versions.includes(String(listing.version))) throw stale(listing)
 }
 
 function stale(listing?: Listing): Refusal {

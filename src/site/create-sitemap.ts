@@ -8,13 +8,14 @@ import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import type { LiveListings } from '../service/live-listings.ts'
-import { takesGzip } from './send-page.ts'
+import { chooseEncoding, type Encoding } from '../structures/accept-encoding.ts'
 import type { SiteContext } from './site-context.ts'
 import { listingsFile, searchesFile, sitemapIndex } from './sitemap.ts'
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 const KEPT_S = 3600
+const KEPT_AS: readonly Encoding[] = ['gzip']
 
 interface KeptFile {
   readonly madeAtMs: number
@@ -42,7 +43,7 @@ export function createSitemap(context: SiteContext, listings: LiveListings): Sen
   }
   return async (request, reply) => {
     const bytes = await fileAt(request.url.split('?', 1)[0])
-    const isGzip = takesGzip(request)
+    const isGzip = chooseEncoding(request.headers['accept-encoding'], KEPT_AS) !== null
     reply
       .header('content-type', 'application/xml; charset=utf-8')
       .header('cache-control', `public, max-age=${KEPT_S}`)

@@ -13,7 +13,7 @@ export function mountAssets(app: FastifyInstance, context: SiteContext): void {
   const own = createOwnAssets(context)
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
     const { file } = request.params
-    const asset = (await own(file)) ?? (await siteBundle()).get(file)
+    const asset = own(file) ?? (await siteBundle()).get(file)
     if (!asset) throw new Refusal({ code: 'not_found', message: 'There is no such file.' })
     const isVersioned = HASHED.test(file) || request.url.endsWith(`?v=${assetVersion}`)
     return sendAsset(request, reply, asset, isVersioned)
@@ -43,8 +43,8 @@ function createOwnAssets({ country }: SiteContext) {
         ]),
       ),
   }
-  const made = new Map<string, Promise<Asset>>()
-  return (file: string): Promise<Asset> | null => {
+  const made = new Map<string, Asset>()
+  return (file: string): Asset | null => {
     if (!Object.hasOwn(bodies, file)) return null
     const asset = made.get(file) ?? makeAsset(file, bodies[file]())
     made.set(file, asset)

@@ -6,16 +6,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { build } from 'esbuild'
-
-const compress = promisify(gzip)
+import { type KeptForms, keepForms } from '../structures/compress.ts'
 
 export interface Asset {
   readonly contentType: string
-  readonly bytes: Uint8Array
-  readonly gzipped: Uint8Array
+  /** Compressed once, when a form is first asked for. */
+  readonly forms: KeptForms
 }
 
 const here = import.meta.dirname
@@ -44,13 +41,9 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-export async function makeAsset(file: string, body: string | Uint8Array): Promise<Asset> {
+export function makeAsset(file: string, body: string | Uint8Array): Asset {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  return {
-    contentType: TYPES[file.split('.').at(-1)!],
-    bytes,
-    gzipped: await compress(bytes),
-  }
+  return { contentType: TYPES[file.split('.').at(-1)!], forms: keepForms(bytes, 'small') }
 }
 
 let bundled: Promise<ReadonlyMap<string, Asset>> | null = null
@@ -81,13 +74,12 @@ async function bundleSite(): Promise<ReadonlyMap<string, Asset>> {
     legalComments: 'none',
     logLevel: 'silent',
   })
-  const entries = await Promise.all(
-    outputFiles.map(async ({ path, contents }) => {
+  return new Map(
+    outputFiles.map(({ path, contents }) => {
       const file = basename(path)
-      return [file, await makeAsset(file, contents)] as const
+      return [file, makeAsset(file, contents)]
     }),
   )
-  return new Map(entries)
 }
 
 export const iconSvg =

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function call(path: string, method = 'GET') {
-  const answer = await fetch(`${origin}${path}`, { method, redirect: 'manual' })
+  const answer = await fetch(`${origin}${path}`, { method, headers: { connection: 'close' } })
   return toAnswer(answer.status, Object.fromEntries(answer.headers), await answer.text())
 }
 

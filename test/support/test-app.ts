@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import pino from 'pino'
 import { type App, createApp, keyPepper } from '../../src/app.ts'
@@ -15,6 +16,7 @@ import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { issueKey } from '../../src/service/issue-key.ts'
 import { readSettings } from '../../src/settings.ts'
 import type { Store } from '../../src/store/store.ts'
+import type { Encoding } from '../../src/structures/accept-encoding.ts'
 
 /** Friday noon in Nicosia, in summer time. */
 export const fridayNoon = Date.parse('2026-07-10T09:00:00Z')
@@ -26,6 +28,8 @@ export interface TestAppOptions {
   /** Fills the store before it is read. */
   readonly prepare?: (store: Store) => Promise<void>
   readonly fetcher?: PhotoFetcher
+  /** false: no answer changes by itself while the test runs. */
+  readonly fitsPrices?: boolean
   /** Of an earlier app, to start again on its data. */
   readonly dataDir?: string
 }
@@ -54,6 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: () => clock.nowMs,
     fetcher: options.fetcher ?? downFetcher,
     overload: { isOverloaded: false, stop() {} },
+    ...(options.fitsPrices === undefined ? {} : { fitsPrices: options.fitsPrices }),
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })
   return {
@@ -104,9 +109,17 @@ export async function send(
   { server }: Pick<App, 'server'>,
   request: InjectOptions,
 ): Promise<TestAnswer> {
-  const { statusCode, headers, payload } = await server.inject(request)
+  const { statusCode, headers, rawPayload } = await server.inject(request)
   const named = Object.entries(headers).map(([name, value]) => [name, String(value)])
-  return toAnswer(statusCode, Object.fromEntries(named), payload)
+  return toAnswer(statusCode, Object.fromEntries(named), String(unpacked(headers, rawPayload)))
+}
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
+
+/** What stands behind Content-Encoding; an answer to HEAD has it and no bytes. */
+export function unpacked(headers: Readonly<Record<string, unknown>>, bytes: Buffer): Buffer {
+  const encoding = headers['content-encoding'] as Encoding | undefined
+  return encoding === undefined || bytes.length === 0 ? bytes : unpack[encoding](bytes)
 }
 
 export function toAnswer(

@@ -52,6 +52,9 @@ async function call(
   return { status: response.status, etag, body: text === '' ? null : JSON.parse(text) }
 }
 
+/** Behind it in the tag stands the coding in which the listing was read. */
+const versionOf = ({ etag }: WireAnswer) => /^"(\d+)/.exec(etag ?? '')?.[1]
+
 const pair = (areaM2: number) => ({ covered_area_m2: areaM2, price: areaM2 * EUR_PER_M2 })
 
 async function publishNew(seller: Seller, areaM2: number): Promise<number> {
@@ -167,7 +170,7 @@ describe('50 at once', () => {
       const winner = answers.find(({ status }) => status === 200)!
       for (const answer of answers) expect(answer.etag).toBe(winner.etag)
       const now = await call('GET', `/listings/${id}`, { key })
-      expect(now.etag).toBe(winner.etag)
+      expect(versionOf(now)).toBe(versionOf(winner))
       expect(now.body.price).toBe(winner.body.price)
       etag = String(winner.etag)
     }

@@ -6,10 +6,11 @@ import { fileValue, invalidChoice } from '../../domain/parameter-values.ts'
 import { single } from '../../domain/read-parameters.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FoundPage, Service } from '../../service/service.ts'
+import { keepForms } from '../../structures/compress.ts'
+import { etagOf } from '../entity-tag.ts'
 import type { Answer, Operation, QueryParameter } from '../operation.ts'
 import { idParameter, queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { etagOf } from '../send-answer.ts'
 import { readListingId } from './listing-id.ts'
 import { readQuery } from './read-query.ts'
 
@@ -33,7 +34,7 @@ export const filterErrors: readonly ErrorCode[] = [
 ]
 
 function searchOperation(service: Service): Operation {
-  /** A page that is given again is answered again: neither read for its ETag nor linked anew. */
+  /** A page that is given again is answered again: neither read for its ETag, linked nor compressed anew. */
   const answers = new WeakMap<FoundPage, Answer>()
   return {
     id: 'searchListings',
@@ -56,7 +57,12 @@ function searchOperation(service: Service): Operation {
       if (known) return known
       const { bytes, nextCursor } = found
       const link = nextCursor && { link: nextLink(service.baseUrl, rawQuery, nextCursor) }
-      const answer = { status: 200, body: bytes, headers: { etag: etagOf(bytes), ...link } }
+      const answer: Answer = {
+        status: 200,
+        body: bytes,
+        headers: { etag: etagOf(bytes), ...link },
+        forms: keepForms(bytes, 'quick'),
+      }
       answers.set(found, answer)
       return answer
     },
