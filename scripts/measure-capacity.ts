@@ -3,7 +3,7 @@
  * docs/operations.md:
  *   npm run measure:capacity -- --sizes 20000,100000 --seconds 10
  * One process, and the load on the same machine. Nothing is given again from the search cache, so that every
- * search is made. A million listings need 20 GB of disk, 8 GB of memory and the better part of an hour.
+ * search is made. A million listings need some gigabytes of disk and memory, and a long while.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
