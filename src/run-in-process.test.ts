@@ -1,7 +1,10 @@
-/** Work in a process of its own: what it tells arrives, why it failed is told, and it never outlives its parent. */
+/** Work in a process of its own: what it tells arrives, why it failed is told, and it ends with its parent. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { runInProcess } from './run-in-process.ts'
@@ -50,3 +53,26 @@ it('is ended by stop, also when it is too busy to hear', async () => {
   await running.stop()
   await failed
 })
+
+it('ends with its parent, also when that is killed', async () => {
+  const path = join(folder, 'parent.ts')
+  const endless = worker(
+    '(order, tell) => { tell(process.pid); return new Promise(() => setInterval(() => {}, 1000)) }',
+  )
+  const start = `runInProcess(new URL('${endless.href}'), {}, (pid) => console.log(pid))`
+  writeFileSync(path, `import { runInProcess } from ${module}\n${start}\n`)
+  const parent = spawn(process.execPath, [path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(parent.stdout, 'data')
+  const child = Number(String(line))
+  expect(isAlive(child)).toBe(true)
+  parent.kill('SIGKILL')
+  while (isAlive(child)) await sleep(20)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

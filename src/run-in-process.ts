@@ -1,7 +1,7 @@
 /**
  * Runs a file of ours as a process of its own and hands on what it tells, until it ends. What a large piece of
  * work takes of memory goes back to the system with it; of a thread much stays with the process for ever.
- * Invariant: it does not outlive the process that started it.
+ * Invariant: it does not outlive the process that started it, save for the step of its work that is under way.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'

@@ -2,6 +2,7 @@
  * Reads every live listing of a store and builds the engine's segment from them: the work of the
  * build processs. Streams in batches, so that a million listings never stand in memory as objects.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import {
   createSegmentBuilder,
   type SegmentBuilder,
@@ -92,5 +93,7 @@ async function readRange(
       builder.add(projectListing({ listing, seller, valuation }, context, dayStartMs))
     }
     afterId = lastId
+    // A store in the process answers without a pause; who wants this ended must be heard.
+    await turn()
   }
 }
