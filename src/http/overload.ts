@@ -2,10 +2,10 @@
  * Tells when the process has more to do than it can: the event loop is busy without a pause, late, and many
  * requests come in. One visitor of a machine that is slow for other reasons is never turned away: whoever waits
  * for each answer cannot send many while the loop is late.
- * Pages, their fragments and photos are given up first, for they cost the most and a person can try again;
- * when it grows later still, anonymous API requests are turned away as well, at once, so that those inside and
- * sellers' writes are still answered.
- * Invariant: overloaded is always busy as well. Cost: two looks a second.
+ * Pages, their fragments and photos are given up first, for they cost the most and a person can try again; when
+ * it is still late without them, anonymous API requests are turned away as well, at once, so that those inside
+ * and sellers' writes are still answered.
+ * Invariant: overloaded is always busy as well, and was busy before. Cost: two looks a second.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyRequest } from 'fastify'
@@ -27,6 +27,8 @@ const BUSY_LATE_MS = 100
 const OVERLOADED_LATE_MS = 250
 /** Between two looks. */
 const REQUESTS_MIN = 10
+/** A flood comes in waves: after one, pages are given up for two more seconds. */
+const BUSY_LOOKS = 4
 const RETRY_AFTER_S = 5
 
 export interface OverloadWatch {
@@ -43,14 +45,17 @@ export function watchOverload(): OverloadWatch {
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS })
   delay.enable()
   let before = performance.eventLoopUtilization()
-  /** 0 while there is time left. */
-  let lateMs = 0
   let requests = 0
+  /** For so many looks pages are given up. */
+  let busyLooks = 0
+  let isOverloaded = false
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
-    const isPressed = utilization > BUSY_SHARE && requests >= REQUESTS_MIN
-    lateMs = isPressed && delay.count > 0 ? delay.mean / 1e6 : 0
+    const isPressed = utilization > BUSY_SHARE && requests >= REQUESTS_MIN && delay.count > 0
+    const lateMs = isPressed ? delay.mean / 1e6 : 0
+    isOverloaded = busyLooks > 0 && lateMs > OVERLOADED_LATE_MS
+    busyLooks = lateMs > BUSY_LATE_MS ? BUSY_LOOKS : Math.max(0, busyLooks - 1)
     before = now
     requests = 0
     delay.reset()
@@ -58,10 +63,10 @@ export function watchOverload(): OverloadWatch {
   timer.unref()
   return {
     get isBusy() {
-      return lateMs > BUSY_LATE_MS
+      return busyLooks > 0
     },
     get isOverloaded() {
-      return lateMs > OVERLOADED_LATE_MS
+      return isOverloaded
     },
     began() {
       requests++

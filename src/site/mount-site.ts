@@ -16,6 +16,7 @@ import { mountAssets } from './mount-assets.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { pagePolicyWith } from './page.ts'
 import type { Answer, MountPage, PageHandler, RouteKind } from './page-handler.ts'
+import { createPageQueue, type PageQueue } from './page-queue.ts'
 import { idsOf, readCards, readListings, readRecord } from './read-listings.ts'
 import { type PageRequest, readPageRequest } from './read-request.ts'
 import { readSearch } from './read-search.ts'
@@ -40,18 +41,20 @@ export interface SiteOptions {
 }
 
 const SIMILAR_SHOWN = 6
+const RETRY_SOON_S = 5
 
 export function mountSite(service: Service, options: SiteOptions) {
   const { country, now, tileUrl = null, tileAttribution = '' } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
   const context: SiteContext = { service, country, placeOf, now, tileUrl, tileAttribution }
   const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
+  const queue = createPageQueue()
   const mount =
     (app: FastifyInstance, kind: RouteKind): MountPage =>
     (path, handle) => {
       app.get(path, { config: { kind } }, async (request, reply) => {
         const asked = readPageRequest(request)
-        const answer = await answerOf(asked, request, reply, handle, kind, options)
+        const answer = await answerOf(asked, request, reply, handle, kind, { ...options, queue })
         if ('to' in answer) return reply.redirect(answer.to, answer.permanent ? 301 : 303)
         return sendPage(request, reply, answer, policy, asked)
       })
@@ -76,11 +79,14 @@ async function answerOf(
   reply: FastifyReply,
   handle: PageHandler,
   kind: RouteKind,
-  options: SiteOptions,
+  options: SiteOptions & { readonly queue: PageQueue },
 ): Promise<Answer> {
   try {
     const waitS = options.budget.waitS(options.addressOf(request))
     if (waitS > 0) throw tooMany(waitS)
+    const turn = options.queue.enter()
+    if (turn === null) throw tooManyAtOnce()
+    await turn
     return await handleAndCharge(asked, request, handle, options)
   } catch (error) {
     // Scripts read JSON: the server's own answer to a refusal.
@@ -124,6 +130,13 @@ function tooMany(waitS: number): Refusal {
       hint: `Go on in ${waitS} seconds (Retry-After). Programs use the API: /llms.txt tells how.`,
     },
     { headers: { 'retry-after': String(waitS) } },
+  )
+}
+
+function tooManyAtOnce(): Refusal {
+  return new Refusal(
+    { code: 'overloaded', message: 'More pages are asked for than can be made at the moment.' },
+    { headers: { 'retry-after': String(RETRY_SOON_S) } },
   )
 }
 
