@@ -4,7 +4,8 @@
  * once a run. After: the folder is deleted, and what did not run is told as the last word. Cost: some 200 ms.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -18,12 +19,13 @@ declare module 'vitest' {
 
 const BUILD = resolve(import.meta.dirname, '../../scripts/build-site.ts')
 
-export function setup(project: TestProject): () => void {
+export function setup(project: TestProject): () => Promise<void> {
   execFileSync(process.execPath, [BUILD], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'estia-run-'))
   project.provide('runFolder', folder)
-  return () => {
-    rmSync(folder, { recursive: true, force: true })
+  return async () => {
+    // Thousands of files: the runner ends its processes meanwhile.
+    await rm(folder, { recursive: true, force: true })
     const notRun = testsNotRun()
     if (notRun.length > 0) console.error(notRunNotice(notRun))
   }
