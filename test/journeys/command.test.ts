@@ -109,14 +109,20 @@ describe('a signal', () => {
   )
 
   it('of a terminal, which goes to a whole group, counts once', async () => {
-    const { child, listens } = startInGroup([AS_NODE_20])
+    // Ends with the number of signals that it got; a second one would end a service at once.
+    const count = `let count = 0
+      process.on('SIGINT', () => ++count === 1 && setTimeout(() => process.exit(count), 1000))
+      setInterval(() => {}, 1000)
+      console.log('listens on http://nowhere')`
+    writeFileSync(join(scratch, 'count.mjs'), count)
+    const { child, listens } = startInGroup('bin/node24.js', join(scratch, 'count.mjs'))
     await listens
     process.kill(-child.pid!, 'SIGINT')
-    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0)
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
   })
 
   it('that nobody can hand on leaves no service behind', async () => {
-    const { child, listens } = startInGroup([AS_NODE_20])
+    const { child, listens } = startInGroup('bin/estia.js', 'serve')
     const base = await listens
     child.kill('SIGKILL')
     const isUp = () =>
@@ -129,9 +135,9 @@ describe('a signal', () => {
 })
 
 /** The launcher as the first of a process group, as a shell starts it. */
-function startInGroup(nodeArgs: readonly string[]) {
+function startInGroup(launcher: string, ...more: string[]) {
   const dataDir = mkdtempSync(join(scratch, 'data-'))
-  const args = [...nodeArgs, join(folder, 'bin/estia.js'), 'serve']
+  const args = [AS_NODE_20, join(folder, launcher), ...more]
   const child: ChildProcess = spawn(process.execPath, args, {
     detached: true,
     env: { ...machineEnvironment(), DATA_DIR: dataDir, PORT: '0', WORKERS: '1' },
