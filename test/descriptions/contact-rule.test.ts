@@ -14,6 +14,7 @@ import { isHeldOut } from './labelled.ts'
 import { ordinaryDescriptions } from './ordinary-families.ts'
 import { ORDINARY_TEXTS } from './ordinary-texts.ts'
 import { PHONE_FAMILIES } from './phone-families.ts'
+import { SECOND_CONTACTS, SECOND_FRAMES, SECOND_ORDINARY } from './second-look.ts'
 import { SPELLED_AROUND } from './spelled-around.ts'
 
 const isFound = (text: string) => findContacts(text, cyprus).length > 0
@@ -75,5 +76,20 @@ describe('ordinary texts', () => {
       expect(texts.length, name).toBeGreaterThan(least)
       expect(texts.flatMap((text) => contactFaults(field, text, cyprus))).toEqual([])
     }
+  })
+})
+
+describe('a second look', () => {
+  const framed = (texts: readonly string[]) =>
+    SECOND_FRAMES.flatMap(([before, after]) => texts.map((text) => before + text + after))
+
+  it('finds contacts in any frame', () => {
+    const texts = framed(SECOND_CONTACTS)
+    const misses = texts.filter((text) => !isFound(text))
+    expect(misses.length / texts.length, misses.join('\n')).toBeLessThan(0.01)
+  })
+
+  it('lets ordinary lines pass', () => {
+    expect(SECOND_ORDINARY.filter(isFound)).toEqual([])
   })
 })

@@ -156,7 +156,9 @@ function mailAt(parts: readonly Part[], index: number, rule: AddressRule): Addre
   if (before !== undefined && isAt(joint)) {
     if (joint === 'bracket-at' && NAME.test(text) && NAME.test(before.text)) return name(before)
     const isProvider = OTHER_PROVIDERS.has(text) || rule.mailProviders.includes(text)
-    const isSure = joint !== 'said-at' || !WORDY_PROVIDERS.has(text) || isLoud(parts[index], rule)
+    // "at Outlook hill", but "maria at outlook".
+    const isWord = WORDY_PROVIDERS.has(text) || parts[index + 1]?.joint === 'space'
+    const isSure = joint !== 'said-at' || !isWord || isLoud(parts[index], rule)
     if (isProvider && isSure) return name(before)
   }
   const isSplit = text === 'mail' && before?.text === 'g' && (joint === 'space' || joint === 'dash')

@@ -16,7 +16,8 @@ import { findRuns } from './phone-runs.ts'
 import { plainText, type Span } from './plain-text.ts'
 
 const SPACED_GROUPS = /^\(?\d{2}\)? \d{6}$|^\d{2} \d{3} \d{3}$|^\d{2}(?: \d{2}){3}$|^\d{4} \d{4}$/
-const MARKED_GROUPS = /^\d{2}([-.])\d{3}\1\d{3}$|^\d{2}([-.])\d{2}\2\d{2}\2\d{2}$/
+/** Three groups with dots are a number of eight digits as accountants write it. */
+const MARKED_GROUPS = /^\d{2}-\d{3}-\d{3}$|^\d{2}([-.])\d{2}\1\d{2}\1\d{2}$/
 const PLUS_BEFORE = /\+[ (]{0,2}$/
 const WEB_BEGIN = /^(?:https?|hxxps?|ftp|www|@)/
 const PATH = /\p{L} ?\. ?\p{L}{2,9} ?\/ ?\p{L}/u

@@ -223,7 +223,8 @@ function markReferences(
   isLocalPhone: (digits: string) => boolean,
 ): void {
   for (let from = 0; from < items.length; from++) {
-    if (known[from] || !REFERENCE_LABELS.has(label(from))) continue
+    // Inside a word ("99four12278") no reference begins.
+    if (known[from] || gap(from - 1) === '' || !REFERENCE_LABELS.has(label(from))) continue
     let to = from
     while (REFERENCE_GAP.test(gap(to))) to++
     // "villa owner 99 12 34 56": a reference ends before a word or with a sentence, not at a space.
