@@ -80,6 +80,7 @@ export interface Country {
   /** International dialling prefix, digits only. */
   readonly phoneCode: string
   readonly phoneNumbers: PhoneNumbers
+  readonly postalCodeDigits: number
   /** Names of the country's own mail hosts, as they stand after the at sign. */
   readonly mailProviders: readonly string[]
   /** ISO 639-1, official languages first. */

@@ -14,7 +14,8 @@ import { isHeldOut } from './labelled.ts'
 import { ordinaryDescriptions } from './ordinary-families.ts'
 import { ORDINARY_TEXTS } from './ordinary-texts.ts'
 import { PHONE_FAMILIES } from './phone-families.ts'
-import { SECOND_CONTACTS, SECOND_FRAMES, SECOND_ORDINARY } from './second-look.ts'
+import { SECOND_CONTACTS, SECOND_FRAMES } from './second-contacts.ts'
+import { SECOND_ORDINARY } from './second-ordinary.ts'
 import { SPELLED_AROUND } from './spelled-around.ts'
 
 const isFound = (text: string) => findContacts(text, cyprus).length > 0

@@ -17,6 +17,7 @@ export const cyprus: Country = {
   currency: 'EUR',
   phoneCode: '357',
   phoneNumbers,
+  postalCodeDigits: 4,
   mailProviders: ['cytanet', 'cablenet', 'primehome', 'spidernet'],
   languages: ['el', 'tr', 'en'],
   districts,

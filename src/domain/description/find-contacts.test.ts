@@ -10,7 +10,6 @@ const findContacts = (text: string) => find(text, cyprus)
 describe('the description sets', () => {
   it('has no false alarm', () => {
     const alarms = CLEAN_DESCRIPTIONS.filter((text) => findContacts(text).length > 0)
-    console.log(`false alarms: ${alarms.length} of ${CLEAN_DESCRIPTIONS.length}`, alarms)
     expect(alarms).toEqual([])
   })
 
@@ -18,7 +17,6 @@ describe('the description sets', () => {
     const misses = CONTACT_DESCRIPTIONS.filter(
       ([kind, text]) => !findContacts(text).some((finding) => finding.kind === kind),
     )
-    console.log(`misses: ${misses.length} of ${CONTACT_DESCRIPTIONS.length}`, misses)
     expect(misses).toEqual([])
   })
 

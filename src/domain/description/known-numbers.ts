@@ -5,16 +5,16 @@
  * that a currency sign or a unit does not hide a phone number. Cost: linear in the groups.
  */
 import type { Country } from '../../country/country.ts'
+import { labelBefore } from './label-before.ts'
 import {
   AMOUNT_LABELS,
   CONTACT_WORDS,
   MONEY_WORDS,
-  NUMBER_NAMES,
   REFERENCE_LABELS,
-  SHORTENED_WORDS,
   UNIT_WORDS,
 } from './number-context.ts'
 import type { Word } from './plain-words.ts'
+import { isPostalCode } from './postal-code.ts'
 import type { NumberItem } from './read-numbers.ts'
 
 /** A number as it is read: one group, or thousands groups with an optional decimal part. */
@@ -28,21 +28,12 @@ type Gap = (index: number) => string
 type Label = (index: number) => string
 
 const MAX_AMOUNT_DIGITS = 7
-const MAX_LABEL_DISTANCE = 30
 const MAX_UNIT_LENGTH = 20
 const MAX_GLUED_DIGITS = 6
 const MAX_LIST_STEP = 10
 const MIN_ROUND_DIGITS = 6
 const MIN_SUM_DIGITS = 3
-const POSTAL_DIGITS = 4
-const MAX_HOUSE_RANGE = 40
 const COUNTRY_PREFIX = /^\p{L}{2}$/u
-const HAS_DIGIT = /\d/
-const SENTENCE_END = /[.!?\n]/
-const POSTAL_GAP = /^ ?, ?$/
-const TOWN_AFTER = /^(?:,? ?\p{L}|\.?$)/u
-const STREET_BEFORE = /\p{L}[.'’]? {1,2}$/u
-const HOUSE_RANGE = /^ ?(?:[-–—~/&]|and|και|и) ?$/
 const CURRENCY_BEFORE = /[€$£₽] {0,2}$/
 const CURRENCY_AFTER = /^ {0,2}[€$£₽%‰°]/
 const WORD_AFTER = /^[ -]{0,2}(\p{L}+\d?)/u
@@ -60,10 +51,10 @@ export function knownNumbers(
   words: readonly Word[],
   items: readonly NumberItem[],
   isLocalPhone: (digits: string) => boolean,
-  country: Pick<Country, 'contains'>,
+  country: Pick<Country, 'contains' | 'postalCodeDigits'>,
 ): boolean[] {
   const label = (index: number) => labelBefore(plain, words, items[index])
-  const known = items.map(isGlued)
+  const known = items.map((item) => isGlued(item) || isRegistration(item, isLocalPhone))
   const gap: Gap = (index) =>
     index >= 0 && index + 1 < items.length
       ? plain.slice(items[index].end, items[index + 1].start)
@@ -81,19 +72,23 @@ export function knownNumbers(
     if (last >= index) known.fill(true, index, last + 1)
   }
   for (let index = 0; index < items.length; index++)
-    known[index] ||= isPostalCode(plain, items, index, gap)
+    known[index] ||= isPostalCode(plain, items, index, gap, country)
   markReferences(items, known, gap, label, isLocalPhone)
   return known
 }
 
 /** "B8", "m2", "5km", "2nd": part of a word, unless it is long or the word asks for a call. */
 function isGlued({ digits, prefix, suffix }: NumberItem): boolean {
-  // "CY10412278X": letters on either side make a registration number of it.
-  if (COUNTRY_PREFIX.test(prefix) && suffix.length === 1) return true
   if (digits.length > MAX_GLUED_DIGITS) return false
   if (prefix !== '' && !CONTACT_WORDS.has(prefix)) return true
   return suffix !== '' && UNIT_WORDS.has(suffix)
 }
+
+/** "CY10412278X": letters on either side make a registration number of it. */
+const isRegistration = (
+  { digits, prefix, suffix }: NumberItem,
+  isLocalPhone: (digits: string) => boolean,
+) => COUNTRY_PREFIX.test(prefix) && suffix.length === 1 && !isLocalPhone(digits)
 
 function readNumerals(items: readonly NumberItem[], gap: Gap): Numeral[] {
   const numerals: Numeral[] = []
@@ -239,34 +234,3 @@ function markReferences(
 }
 
 const isListed = ({ length }: string) => length >= 3 && length <= 5
-
-/** The nearest telling word among the three before a number, or ''; one that asks for a call silences it. */
-function labelBefore(plain: string, words: readonly Word[], item: NumberItem): string {
-  const before: string[] = []
-  for (let index = item.word - 1; index >= 0 && before.length < 3; index--) {
-    const { text, start, end } = words[index]
-    if (item.start - start > MAX_LABEL_DISTANCE || HAS_DIGIT.test(text)) break
-    // "300 m from the sea. 99 ...": another sentence says nothing of this number.
-    const gap = plain.slice(end, words[index + 1].start)
-    if (SENTENCE_END.test(gap) && !SHORTENED_WORDS.has(text)) break
-    before.push(text)
-  }
-  if (before.some((word) => CONTACT_WORDS.has(word))) return ''
-  // "The number begins from 9941": a number's name says more than what may stand before a price.
-  const isNumber = before.some((word) => NUMBER_NAMES.has(word))
-  return before.find((word) => (isNumber ? REFERENCE_LABELS.has(word) : isLabel(word))) ?? ''
-}
-
-const isLabel = (word: string) => AMOUNT_LABELS.has(word) || REFERENCE_LABELS.has(word)
-
-/** "Anexartisias 96-98, 3040 Limassol": a house number or two, a postal code, a town. */
-function isPostalCode(plain: string, items: readonly NumberItem[], at: number, gap: Gap): boolean {
-  const { digits, end } = items[at]
-  if (at === 0 || digits.length !== POSTAL_DIGITS || !POSTAL_GAP.test(gap(at - 1))) return false
-  if (!TOWN_AFTER.test(plain.slice(end, end + 3))) return false
-  const isRange = at > 1 && HOUSE_RANGE.test(gap(at - 2))
-  const house = items[isRange ? at - 2 : at - 1]
-  const step = Number(items[at - 1].digits) - Number(house.digits)
-  if (step < 0 || step > MAX_HOUSE_RANGE || items[at - 1].digits.length > 3) return false
-  return STREET_BEFORE.test(plain.slice(Math.max(0, house.start - 4), house.start))
-}

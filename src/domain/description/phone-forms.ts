@@ -9,7 +9,7 @@ import type { Country } from '../../country/country.ts'
 /** What the contact rule asks of a country. */
 export type ContactCountry = Pick<
   Country,
-  'phoneCode' | 'phoneNumbers' | 'mailProviders' | 'contains'
+  'phoneCode' | 'phoneNumbers' | 'mailProviders' | 'postalCodeDigits' | 'contains'
 >
 
 export interface PhoneForms {
