@@ -10,11 +10,17 @@ import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
-import { addAccount, isReady, type Server, startServer, until } from '../many/fleet.ts'
+import {
+  addAccount,
+  isReady,
+  photographedFlat,
+  type Server,
+  startServer,
+  until,
+} from '../many/fleet.ts'
 import { sampleChange } from '../store/sample-listing.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import type { Body } from '../support/test-app.ts'
-import { completeFlat } from '../write/seller-app.ts'
 
 const LISTINGS = 1_500
 /** Asked for homes that are worth a hundred times as much. */
@@ -129,7 +135,7 @@ describe('a price that is too low to be believed', () => {
 
 describe('the terms of a rent', () => {
   const terms = { available_from: '2026-09-01', deposit: 1900, minimum_term_months: 12 }
-  const rent = { ...completeFlat, deal: 'rent', price: 950, ...terms }
+  const rent = { ...photographedFlat, deal: 'rent', price: 950, ...terms }
   const write = (path: string, body: object) =>
     server.call({ method: 'POST', path: `/v1/listings${path}`, key, body })
 

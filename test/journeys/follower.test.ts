@@ -5,10 +5,15 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { type Account, addAccount, type Server, startServer } from '../many/fleet.ts'
+import {
+  type Account,
+  addAccount,
+  photographedFlat,
+  type Server,
+  startServer,
+} from '../many/fleet.ts'
 import { temporaryDirectory } from '../store/temporary-directory.ts'
 import type { Body } from '../support/test-app.ts'
-import { completeFlat } from '../write/seller-app.ts'
 
 const directory = temporaryDirectory()
 let server: Server
@@ -42,7 +47,7 @@ const told = (events: readonly Body[]) =>
   events.map(({ type, changed, price }) => [type, [...changed], price])
 
 it('tells nothing of a listing that is away, and all of it at once when it is back', async () => {
-  const { id } = await write('POST', '/listings', completeFlat)
+  const { id } = await write('POST', '/listings', photographedFlat)
   const go = (step: string, body?: object) => write('POST', `/listings/${id}/${step}`, body)
   const change = (body: object) => write('PATCH', `/listings/${id}`, body)
   await go('publish')
@@ -87,7 +92,7 @@ it('tells nothing of a listing that is away, and all of it at once when it is ba
 })
 
 it('says that anything may have changed where the feed does not reach back', async () => {
-  const { id } = await write('POST', '/listings', completeFlat)
+  const { id } = await write('POST', '/listings', photographedFlat)
   for (const step of ['publish', 'unpublish']) await write('POST', `/listings/${id}/${step}`)
   await news()
   const store = await openSqliteStore({ path: join(directory.path, 'estia.sqlite') })

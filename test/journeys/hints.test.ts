@@ -5,9 +5,16 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { type Account, addAccount, type Call, type Server, startServer } from '../many/fleet.ts'
+import {
+  type Account,
+  addAccount,
+  type Call,
+  photographedFlat,
+  type Server,
+  startServer,
+} from '../many/fleet.ts'
 import { temporaryDirectory } from '../store/temporary-directory.ts'
-import { BASE_URL, completeFlat } from '../write/seller-app.ts'
+import { BASE_URL } from '../write/seller-app.ts'
 
 const directory = temporaryDirectory()
 let server: Server
@@ -29,7 +36,7 @@ beforeAll(async () => {
   await store.close()
   server = await startServer({ DATA_DIR: directory.path, RATE_LIMIT_PER_HOUR: '0' })
   for (const name of [...Object.keys(ways), 'removed']) {
-    const body = { ...completeFlat, reference: `REF-${name}` }
+    const body = { ...photographedFlat, reference: `REF-${name}` }
     const created = await server.call({
       method: 'POST',
       path: '/v1/listings',
@@ -97,7 +104,7 @@ const steps = ['publish', 'unpublish', 'close', 'reopen']
 const cells = Object.keys(ways).flatMap((state) => steps.map((step) => [step, state] as const))
 
 it.each(cells)('%s of a listing that is %s', async (step, state) => {
-  const body = { ...completeFlat, reference: null }
+  const body = { ...photographedFlat, reference: null }
   const made = await server.call({ method: 'POST', path: '/v1/listings', key: owner.key, body })
   const id = Number(made.body.id)
   for (const way of ways[state]) await post(`/v1/listings/${id}/${way}`)
@@ -108,7 +115,7 @@ it.each(cells)('%s of a listing that is %s', async (step, state) => {
 })
 
 it('publish of what lacks something, and a change that would unpublish', async () => {
-  const { price, bedrooms, ...most } = completeFlat
+  const { price, bedrooms, ...most } = photographedFlat
   const created = await server.call({
     method: 'POST',
     path: '/v1/listings',

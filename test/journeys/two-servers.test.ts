@@ -13,13 +13,13 @@ import {
   type Account,
   addAccount,
   isReady,
+  photographedFlat,
   type Server,
   startServer,
   until,
 } from '../many/fleet.ts'
 import { temporaryDirectory } from '../store/temporary-directory.ts'
 import { queryAt, startPostgres } from '../support/embedded-postgres.ts'
-import { completeFlat } from '../write/seller-app.ts'
 
 /** The bound of the looking, not a measure. */
 const WITHIN_MS = 30_000
@@ -119,7 +119,7 @@ describe.each([
   }
 
   async function publish(server: Server, price: number): Promise<number> {
-    const { id } = await write(server, 'POST', '/listings', { ...completeFlat, price })
+    const { id } = await write(server, 'POST', '/listings', { ...photographedFlat, price })
     await write(server, 'POST', `/listings/${id}/publish`)
     return Number(id)
   }

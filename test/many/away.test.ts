@@ -2,6 +2,7 @@
  * What goes on while the store is away, and what says that it cannot: asked of a real server over sockets, on
  * PostgreSQL behind a network that refuses, and on SQLite whose file was spoiled.
  */
+
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,8 +13,17 @@ import { temporaryDirectory } from '../store/temporary-directory.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
-import { completeFlat } from '../write/seller-app.ts'
-import { type Account, addAccount, isReady, type Server, startServer, until } from './fleet.ts'
+import { keptPhotoUrl } from '../support/kept-photo.ts'
+import { BASE_URL } from '../write/seller-app.ts'
+import {
+  type Account,
+  addAccount,
+  isReady,
+  photographedFlat,
+  type Server,
+  startServer,
+  until,
+} from './fleet.ts'
 
 /** The bound of the looking, not a measure. */
 const WITHIN_MS = 20_000
@@ -92,7 +102,7 @@ describe.each([
     await store.close()
     server = await startServer({ ...place.environment, RATE_LIMIT_PER_HOUR: '1000' })
     for (const name of ['live', 'twin', 'closed', 'draft', 'removed']) {
-      const made = await write('POST', '/listings', { ...completeFlat, reference: `R-${name}` })
+      const made = await write('POST', '/listings', { ...photographedFlat, reference: `R-${name}` })
       ids[name] = Number(made.body.id)
       if (name !== 'draft') await write('POST', `/listings/${ids[name]}/publish`)
     }
@@ -125,7 +135,7 @@ describe.each([
     '/compare?ids={live},{closed}',
     '/saved?ids={live}',
     '/site/cards?ids={live}',
-    '/photos/demo-house-8-320.webp',
+    new URL(keptPhotoUrl(BASE_URL)).pathname,
     '/sitemap.xml',
     '/openapi.json',
     '/llms.txt',
@@ -180,7 +190,7 @@ describe.each([
       method,
       path: named(path),
       ...(withKey ? { key: account.key } : {}),
-      ...(method === 'GET' ? {} : { body: path.endsWith('unpublish') ? {} : completeFlat }),
+      ...(method === 'GET' ? {} : { body: path.endsWith('unpublish') ? {} : photographedFlat }),
     })
     expectErrorShape(answer, { code: 'unavailable', hint: /GET \/v1\/listings\./ })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)

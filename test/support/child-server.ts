@@ -22,7 +22,7 @@ export interface ChildServer {
 
 export function startChild(environment: Readonly<Record<string, string>>): ChildServer {
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-child-'))
-  keepPhoto(dataDir)
+  keepPhoto(environment.DATA_DIR ?? dataDir)
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment },
   })
