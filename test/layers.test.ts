@@ -13,14 +13,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   structures: [],
   country: [],
   domain: ['catalogue', 'structures', 'country'],
-  net: ['photos'],
+  net: [],
   store: ['domain', 'structures'],
   photos: ['net'],
   engine: ['structures', 'domain'],
   pricing: ['catalogue', 'structures', 'domain'],
   service: ['catalogue', 'structures', 'country', 'domain', 'store', 'photos', 'engine', 'pricing'],
   api: ['catalogue', 'structures', 'country', 'domain', 'service', 'http'],
-  http: ['catalogue', 'structures', 'domain', 'service', 'api', 'photos'],
+  http: ['catalogue', 'structures', 'domain', 'service', 'api'],
   site: ['catalogue', 'structures', 'country', 'domain', 'service', 'api'],
   // Runs without a server too, for accounts, copies and measuring, and starts the app.
   cli: [

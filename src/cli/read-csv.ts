@@ -1,6 +1,7 @@
 /**
  * Reads comma-separated text strictly: quoted fields may hold commas, line breaks and doubled
- * quotes; a stray quote is refused with its line. Invariant: every record has as many fields as the
+ * quotes; a stray quote is refused with its line. Files come from other people's tools, which quote as RFC
+ * 4180 allows, so a split at commas would not do. Invariant: every record has as many fields as the
  * header. Cost: one pass over the text.
  */
 export class CsvFault extends Error {}

@@ -4,7 +4,6 @@
  */
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
-import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { baseUrlOf, choosePort } from '../app/base-url.ts'
 import { createApp, keyPepper } from '../app/create-app.ts'
@@ -13,6 +12,7 @@ import { readSettings, type Settings } from '../app/settings.ts'
 import { cyprus } from '../country/cyprus/cyprus.ts'
 import type { Store } from '../store/store.ts'
 import { demoKey } from './demo-key.ts'
+import { onStop } from './on-stop.ts'
 import { runWorkers } from './run-workers.ts'
 import { linkToParent, tellWhyItEnds } from './worker-link.ts'
 
@@ -53,7 +53,7 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
     ...(demo ? { drawnPhotos: await drawnPhotos() } : {}),
     sharesFile: cluster.isWorker && settings.databaseUrl === null,
   })
-  closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async ({ err, signal }) => {
+  onStop(STOP_TIMEOUT_MS, async ({ err, signal }) => {
     if (err) {
       log.error({ err }, 'stopping after an unforeseen error')
       await tellWhyItEnds(err.message)

@@ -6,8 +6,8 @@
  * when none is left that serves or might, all ends with the reason.
  */
 import type { Worker } from 'node:cluster'
-import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
+import { onStop } from './on-stop.ts'
 import { startWorker, tellWorker, type WorkerMessage } from './worker-link.ts'
 
 const STOP_TIMEOUT_MS = 16_000
@@ -118,7 +118,7 @@ export async function runWorkers(
     slot.timer = setTimeout(() => !stopping && start(slot), pauseMs)
   }
 
-  closeWithGrace({ delay: STOP_TIMEOUT_MS, logger: false }, async () => {
+  onStop(STOP_TIMEOUT_MS, async () => {
     stopping = true
     for (const { timer } of slots) clearTimeout(timer)
     await Promise.all(slots.map(({ worker }) => worker && stop(worker)))

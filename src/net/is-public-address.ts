@@ -1,8 +1,8 @@
 /**
- * Is an IP address public, that is: may a photo be fetched from it?
+ * Is an IP address public, that is: may anything be fetched from it?
  * Invariant: only what is positively known as global unicast passes. Addresses that carry another
  * one inside (IPv4-mapped, NAT64, 6to4, Teredo) are refused whole, whatever they carry: no honest
- * photo host has one, and unpacking them is how filters get fooled.
+ * host has one, and unpacking them is how filters get fooled.
  * Ranges from the IANA special-purpose registries by way of ipaddr.js.
  */
 import { isIP } from 'node:net'

@@ -9,9 +9,9 @@ import type { LookupFunction, Socket } from 'node:net'
 import { connect, isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { connect as connectTls } from 'node:tls'
-import type { FetchLimits } from '../photos/photo-limits.ts'
-import { PhotoFault } from '../photos/photo-reason.ts'
-import type { DownloadClock } from './download-clock.ts'
+import type { FetchClock } from './fetch-clock.ts'
+import type { connectionLimits } from './fetch-limits.ts'
+import { FetchFault } from './fetch-reason.ts'
 import type { ResolveHost } from './resolve-host.ts'
 
 export interface ConnectionRules {
@@ -19,13 +19,13 @@ export interface ConnectionRules {
   isAllowedAddress: (address: string) => boolean
   port: number
   ca: string | undefined
-  limits: FetchLimits
+  limits: Readonly<typeof connectionLimits>
 }
 
 export async function openConnection(
   hostname: string,
   rules: ConnectionRules,
-  clock: DownloadClock,
+  clock: FetchClock,
 ): Promise<TLSSocket> {
   const addresses = await allowedAddresses(hostname, rules, clock)
   const socket = await connectTo(hostname, addresses, rules, clock)
@@ -50,12 +50,12 @@ export async function openConnection(
 async function allowedAddresses(
   hostname: string,
   rules: ConnectionRules,
-  clock: DownloadClock,
+  clock: FetchClock,
 ): Promise<string[]> {
   const answer = rules.resolve(hostname, clock.signal)
   const addresses = await clock.step('no_public_address', rules.limits.dnsMs, answer)
   if (addresses.length === 0 || !addresses.every((address) => rules.isAllowedAddress(address))) {
-    throw new PhotoFault('no_public_address')
+    throw new FetchFault('no_public_address')
   }
   return addresses.slice(0, rules.limits.maxAddresses)
 }
@@ -64,7 +64,7 @@ async function connectTo(
   hostname: string,
   addresses: string[],
   rules: ConnectionRules,
-  clock: DownloadClock,
+  clock: FetchClock,
 ): Promise<Socket> {
   const judged = addresses.map((address) => ({ address, family: isIP(address) }))
   const lookup: LookupFunction = (_hostname, _options, answer) => answer(null, judged)
@@ -72,7 +72,7 @@ async function connectTo(
   try {
     await clock.step('unreachable', rules.limits.connectMs, once(socket, 'connect'))
     if (!rules.isAllowedAddress(socket.remoteAddress ?? '')) {
-      throw new PhotoFault('no_public_address')
+      throw new FetchFault('no_public_address')
     }
   } catch (error) {
     discard(socket)

@@ -5,14 +5,14 @@
  * reads /etc/hosts and appends search domains, which is how short names reach the inside.
  */
 import { Resolver } from 'node:dns/promises'
-import { fetchLimits } from '../photos/photo-limits.ts'
+import { connectionLimits } from './fetch-limits.ts'
 
 export type ResolveHost = (hostname: string, signal: AbortSignal) => Promise<string[]>
 
 /** Other name servers than the system's are for tests. */
 export function createResolveHost(servers?: string[]): ResolveHost {
   return async (hostname, signal) => {
-    const resolver = new Resolver({ timeout: fetchLimits.dnsMs, tries: 1 })
+    const resolver = new Resolver({ timeout: connectionLimits.dnsMs, tries: 1 })
     if (servers) resolver.setServers(servers)
     const cancel = () => resolver.cancel()
     signal.addEventListener('abort', cancel, { once: true })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { FetchedPhoto } from '../net/photo-fetcher.ts'
 import { importPending } from './import-pending.ts'
 import { createPhotoAdmission } from './photo-admission.ts'
+import type { FetchedPhoto } from './photo-fetcher.ts'
 import type { PhotoItem } from './photo-list.ts'
 import { planPhotoList } from './photo-list.ts'
 import { photoFailure } from './photo-reason.ts'

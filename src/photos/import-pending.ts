@@ -6,10 +6,10 @@
  * The photos tried least come first, so that ones that keep failing do not hold up the rest.
  * Cost: at most 5 downloads a call, 6 at a time in the whole process.
  */
-import type { PhotoFetcher } from '../net/photo-fetcher.ts'
 import { untilAborted } from '../net/until-aborted.ts'
 import type { PhotoAdmission } from './photo-admission.ts'
 import type { PhotoDecoder } from './photo-decoder.ts'
+import type { PhotoFetcher } from './photo-fetcher.ts'
 import { importLimits } from './photo-limits.ts'
 import type { PhotoItem } from './photo-list.ts'
 import { failItem } from './photo-list.ts'

@@ -8,30 +8,15 @@
 export const photoWidths = [320, 800, 1600] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
-export const urlLimits = {
-  maxUrlLength: 2048,
-  /** Longest name that DNS can carry (RFC 1035). */
-  maxHostLength: 253,
-}
-
-export const fetchLimits = {
-  dnsMs: 2_000,
-  connectMs: 3_000,
-  tlsMs: 3_000,
-  /** Until the whole response head is in, however slowly it trickles. */
-  firstByteMs: 5_000,
+/** Of one download; those of the connection are `net`'s. */
+export const downloadLimits = {
   /** All hops together; leaves time to decode within `importLimits.photoMs`. */
   totalMs: 9_000,
   /** 30 kB in every window of 3 s: the slowest photo worth waiting for is 10 kB/s. */
   paceWindowMs: 3_000,
   minBytesPerWindow: 30_000,
   maxBytes: 15_000_000,
-  maxHeaderBytes: 16_384,
-  maxRedirects: 3,
-  /** All answers are judged; at most so many are tried. */
-  maxAddresses: 8,
 }
-export type FetchLimits = typeof fetchLimits
 
 export const decodeLimits = {
   /** The dearest honest kind, a progressive 4:4:4 JPEG of 50 Mpx, was measured at 370 MB. */

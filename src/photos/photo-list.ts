@@ -5,10 +5,10 @@
  * what failed for good stays failed; what failed by bad luck becomes pending, up to 3 attempts.
  * Pure. Cost: linear in both lists.
  */
+import { readPublicUrl } from '../net/public-url.ts'
 import { importLimits } from './photo-limits.ts'
 import type { PhotoReason } from './photo-reason.ts'
 import { photoReasons } from './photo-reason.ts'
-import { readPhotoUrl } from './photo-url.ts'
 
 export interface PhotoItem {
   /** As the seller wrote it. */
@@ -54,13 +54,13 @@ export function failItem(item: PhotoItem, reason: PhotoReason): PhotoItem {
 
 /** Two spellings of one URL are one photo; what is no URL is only itself. */
 function identityOf(url: string): string {
-  const judged = readPhotoUrl(url)
+  const judged = readPublicUrl(url)
   return judged.ok ? judged.url.href : url
 }
 
 function newItem(url: string): PhotoItem {
   const item: PhotoItem = { url, ...PENDING, attempts: 0 }
-  const judged = readPhotoUrl(url)
+  const judged = readPublicUrl(url)
   return judged.ok ? item : failItem(item, judged.code)
 }
 

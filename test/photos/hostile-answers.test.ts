@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicAddress } from '../../src/net/is-public-address.ts'
-import { createPhotoFetcher } from '../../src/net/photo-fetcher.ts'
 import { createResolveHost } from '../../src/net/resolve-host.ts'
+import { createPhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import type { Answer } from './name-server.ts'
 import { startNameServer } from './name-server.ts'
 import { specialAddresses } from './special-addresses.ts'

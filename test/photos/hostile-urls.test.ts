@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPhotoFetcher } from '../../src/net/photo-fetcher.ts'
+import { createPhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import type { PhotoReason } from '../../src/photos/photo-reason.ts'
 import { specialAddresses } from './special-addresses.ts'
 import { originAddress } from './test-origin.ts'

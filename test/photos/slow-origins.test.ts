@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import type { PhotoFetcherOptions } from '../../src/net/photo-fetcher.ts'
+import type { PhotoFetcherOptions } from '../../src/photos/photo-fetcher.ts'
 import { fetchFrom, okLine, originAddress, photoLike, raw } from './test-origin.ts'
 import { portOf } from './trap.ts'
 

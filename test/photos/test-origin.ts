@@ -13,8 +13,8 @@ import type {
   FetchedPhoto,
   PhotoFetcher,
   PhotoFetcherOptions,
-} from '../../src/net/photo-fetcher.ts'
-import { createPhotoFetcher } from '../../src/net/photo-fetcher.ts'
+} from '../../src/photos/photo-fetcher.ts'
+import { createPhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import { portOf } from './trap.ts'
 
 export const originAddress = '127.0.0.1'

@@ -16,15 +16,21 @@ export interface ChildServer {
   /** Resolves once the output matches. */
   said(pattern: RegExp): Promise<RegExpExecArray>
   signal(name: NodeJS.Signals): void
+  /** To all of its process group, as a terminal sends Ctrl+C; only where it has one of its own. */
+  signalGroup(name: NodeJS.Signals): void
   /** Its exit code; deletes its data. */
   readonly ended: Promise<number | null>
 }
 
-export function startChild(environment: Readonly<Record<string, string>>): ChildServer {
+export function startChild(
+  environment: Readonly<Record<string, string>>,
+  { hasOwnGroup = false }: { readonly hasOwnGroup?: boolean } = {},
+): ChildServer {
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-child-'))
   keepPhoto(environment.DATA_DIR ?? dataDir)
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment },
+    detached: hasOwnGroup,
   })
   let output = ''
   let waiting: (() => void)[] = []
@@ -51,6 +57,10 @@ export function startChild(environment: Readonly<Record<string, string>>): Child
         ended.then((code) => reject(new Error(`ended with ${code} without ${pattern}: ${output}`)))
       }),
     signal: (name) => child.kill(name),
+    signalGroup(name) {
+      if (!hasOwnGroup) throw new Error('its group is that of the test')
+      process.kill(-child.pid!, name)
+    },
     ended,
   }
 }

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PhotoFetcher } from '../../src/net/photo-fetcher.ts'
+import type { PhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { plain } from '../photos/test-images.ts'
 import type { Body } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 /** Idempotency-Key: a create that is repeated has one effect. And validate, which has none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PhotoFetcher } from '../../src/net/photo-fetcher.ts'
+import type { PhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import {

@@ -1,5 +1,5 @@
 /** A photo host without a network: serves generated images, each of its own colour, and fails on demand. */
-import type { PhotoFetcher } from '../../src/net/photo-fetcher.ts'
+import type { PhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import { type PhotoReason, photoFailure } from '../../src/photos/photo-reason.ts'
 import { plain } from '../photos/test-images.ts'
 

@@ -4,7 +4,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { PhotoFetcher } from '../../src/net/photo-fetcher.ts'
+import type { PhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import type { TestAppOptions } from '../support/test-app.ts'
 import { createPhotoOrigin } from './photo-origin.ts'
 import { numberedPhotos, type SocketApp, type SocketSeller, startSocketApp } from './socket-app.ts'

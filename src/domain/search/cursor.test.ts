@@ -39,6 +39,17 @@ describe('cursor', () => {
     )
   })
 
+  it.each([
+    ['AQFBMtaHQAAAAEBFAAAAAAAAAAoAsQ5cvgS5GOLYIOw38uvJnEDUczv0xTEDRVrBLeIT', position],
+    [
+      'AQIAAAAAAAAAAEM_________AfQAsQ5cvgS5GOLYIOw38uv-wwVFYHfgrrrjVwrE9ROY',
+      { key: null, id: Number.MAX_SAFE_INTEGER, isDemoted: true, count: 500 },
+    ],
+  ])('opens and makes the bytes of version 1, which clients hold: %s', (issued, place) => {
+    expect(openCursor(issued, request, secret)).toEqual(place)
+    expect(sealCursor(place, request, secret)).toBe(issued)
+  })
+
   it('stays below 512 characters with every parameter set', () => {
     const all = requestOf(Object.fromEntries(parameters.map(({ name }) => [name, 'x'.repeat(500)])))
     expect(sealCursor(position, all, secret).length).toBeLessThanOrEqual(512)

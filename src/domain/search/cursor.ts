@@ -4,11 +4,10 @@
  * filter, so that a changed search is told what differs. At most 36 + 5 x 34 bytes = 275 characters.
  * Invariant: the seal is checked before anything inside is believed.
  */
-import { type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { parameters } from '../../catalogue/parameters.ts'
 import { Refusal } from '../refusal.ts'
-import { hmacSha256 } from './hmac-sha256.ts'
 import type { SearchRequest } from './search-request.ts'
 
 export interface CursorPosition {
@@ -86,10 +85,12 @@ function unseal(cursor: string, secret: KeyObject): Buffer {
   return bytes
 }
 
-const PURPOSE = Buffer.from('cursor')
-
 function seal(bytes: Buffer, secret: KeyObject): Buffer {
-  return hmacSha256(secret, PURPOSE, bytes).subarray(0, SEAL_BYTES)
+  return createHmac('sha256', secret)
+    .update('cursor')
+    .update(bytes)
+    .digest()
+    .subarray(0, SEAL_BYTES)
 }
 
 const boundNames = parameters.map(({ name }) => name).filter((name) => !UNBOUND.has(name))

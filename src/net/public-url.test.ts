@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPhotoUrl } from './photo-url.ts'
+import { readPublicUrl } from './public-url.ts'
 
 test.each([
   ['https://photos.example.com/a.jpg', 'https://photos.example.com/a.jpg'],
@@ -20,12 +20,12 @@ test.each([
   ['https://localhost.example.com/', 'https://localhost.example.com/'],
   ['https://127.0.0.1.nip.io/', 'https://127.0.0.1.nip.io/'],
 ])('%s', (text, href) => {
-  const judged = readPhotoUrl(text)
+  const judged = readPublicUrl(text)
   expect(judged.ok && judged.url.href).toBe(href)
 })
 
 test('a refusal carries the code and its words', () => {
-  expect(readPhotoUrl('http://photos.example.com/a.jpg')).toEqual({
+  expect(readPublicUrl('http://photos.example.com/a.jpg')).toEqual({
     ok: false,
     code: 'url_not_https',
     message: 'The URL must start with https://.',
@@ -42,12 +42,12 @@ test('whatever passes is https, port 443, named, without credentials, and passes
   )
   fc.assert(
     fc.property(anything, (text) => {
-      const judged = readPhotoUrl(text)
+      const judged = readPublicUrl(text)
       if (!judged.ok) return
       const { protocol, port, username, password, hostname, href } = judged.url
       expect([protocol, port, username, password]).toEqual(['https:', '', '', ''])
       expect(isIP(hostname.replace(/[[\]]/g, ''))).toBe(0)
-      expect(readPhotoUrl(href)).toEqual(judged)
+      expect(readPublicUrl(href)).toEqual(judged)
     }),
     { numRuns: 500 },
   )

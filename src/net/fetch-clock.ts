@@ -1,25 +1,24 @@
 /**
- * The time of one download: a total, and a shorter limit for each step.
+ * The time of one fetch: a total, and a shorter limit for each step.
  * Invariant: whatever happens in a step (failure, delay, a caller that goes away), it ends, and
- * with a PhotoFault or with the caller's own reason. Each step tidies up after itself.
+ * with a FetchFault or with the caller's own reason. Each step tidies up after itself.
  */
-import type { PhotoReason } from '../photos/photo-reason.ts'
-import { PhotoFault } from '../photos/photo-reason.ts'
+import { FetchFault, type FetchReason } from './fetch-reason.ts'
 import { untilAborted } from './until-aborted.ts'
 
-export interface DownloadClock {
+export interface FetchClock {
   readonly signal: AbortSignal
-  /** Waits for work; past its limit the download is over, and a failure becomes `code`. */
-  step<T>(code: PhotoReason, limitMs: number, work: Promise<T>): Promise<T>
+  /** Waits for work; past its limit the fetch is over, and a failure becomes `code`. */
+  step<T>(code: FetchReason, limitMs: number, work: Promise<T>): Promise<T>
   giveUp(): void
   /** Must be called at the end, or the total timer runs on. */
   end(): void
 }
 
-export function startDownloadClock(totalMs: number, caller?: AbortSignal): DownloadClock {
+export function startFetchClock(totalMs: number, caller?: AbortSignal): FetchClock {
   const own = new AbortController()
   const signal = caller ? AbortSignal.any([own.signal, caller]) : own.signal
-  const giveUp = () => own.abort(new PhotoFault('timeout'))
+  const giveUp = () => own.abort(new FetchFault('timeout'))
   const total = setTimeout(giveUp, totalMs)
 
   return {
@@ -32,7 +31,7 @@ export function startDownloadClock(totalMs: number, caller?: AbortSignal): Downl
         return await untilAborted(work, signal)
       } catch (error) {
         if (signal.aborted) throw signal.reason
-        throw error instanceof PhotoFault ? error : new PhotoFault(code)
+        throw error instanceof FetchFault ? error : new FetchFault(code)
       } finally {
         clearTimeout(timer)
       }

@@ -1,14 +1,13 @@
 /**
- * Judges a photo URL before anything is resolved or connected.
+ * Judges a URL before anything is resolved or connected.
  * Invariant: a URL that passes is https on port 443, has no credentials and names its host by a
  * dotted DNS name. Every spelling of an IP address that the WHATWG parser understands (127.1,
  * 0x7f.1, 2130706433, full-width digits, ideographic dots) is normalised first and then refused.
  * Names can still resolve to anything: the address is judged again when connecting.
  */
 import { isIP } from 'node:net'
-import { urlLimits } from './photo-limits.ts'
-import type { PhotoFailure } from './photo-reason.ts'
-import { photoFailure } from './photo-reason.ts'
+import { urlLimits } from './fetch-limits.ts'
+import { type FetchFailure, fetchFailure } from './fetch-reason.ts'
 
 /** Top-level names that are local by RFC 6761, 6762, 7686, 8375 and ICANN, or by habit. */
 const LOCAL_SUFFIXES = new Set([
@@ -29,21 +28,21 @@ const LOCAL_SUFFIXES = new Set([
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
 const TRICK_CHARACTERS = /[\x00-\x1f\x7f\\]/
 
-export type JudgedUrl = { ok: true; url: URL } | PhotoFailure
+export type JudgedUrl = { ok: true; url: URL } | FetchFailure
 
-export function readPhotoUrl(text: string): JudgedUrl {
-  if (text.length > urlLimits.maxUrlLength) return photoFailure('url_too_long')
-  if (TRICK_CHARACTERS.test(text) || !URL.canParse(text)) return photoFailure('invalid_url')
+export function readPublicUrl(text: string): JudgedUrl {
+  if (text.length > urlLimits.maxUrlLength) return fetchFailure('url_too_long')
+  if (TRICK_CHARACTERS.test(text) || !URL.canParse(text)) return fetchFailure('invalid_url')
   const url = new URL(text)
-  if (url.protocol !== 'https:') return photoFailure('url_not_https')
+  if (url.protocol !== 'https:') return fetchFailure('url_not_https')
   // The parser also accepts "https:host" and "https:///host"; nobody means that.
-  if (!/^ *https:\/\/[^/]/i.test(text)) return photoFailure('invalid_url')
-  if (url.username !== '' || url.password !== '') return photoFailure('url_has_credentials')
-  if (url.port !== '') return photoFailure('url_has_port')
-  if (!isPublicName(url.hostname)) return photoFailure('host_not_allowed')
+  if (!/^ *https:\/\/[^/]/i.test(text)) return fetchFailure('invalid_url')
+  if (url.username !== '' || url.password !== '') return fetchFailure('url_has_credentials')
+  if (url.port !== '') return fetchFailure('url_has_port')
+  if (!isPublicName(url.hostname)) return fetchFailure('host_not_allowed')
   url.hash = ''
   // Percent-encoding may have made it longer.
-  if (url.href.length > urlLimits.maxUrlLength) return photoFailure('url_too_long')
+  if (url.href.length > urlLimits.maxUrlLength) return fetchFailure('url_too_long')
   return { ok: true, url }
 }
 

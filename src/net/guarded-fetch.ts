@@ -1,0 +1,148 @@
+/**
+ * Fetches one document over https from a host that is presumed hostile.
+ * Invariant: no packet goes to an address that is not public, on the first hop or after any
+ * redirect; no cookie, credential or referrer is sent; the answer is the bytes or one reason from
+ * the closed table. Only a caller's abort is thrown.
+ * Cost: one connection per hop, at most 4; at most `limits.maxBytes` held.
+ */
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import type { TLSSocket } from 'node:tls'
+import { type FetchClock, startFetchClock } from './fetch-clock.ts'
+import { connectionLimits, type FetchLimits, type TransferLimits } from './fetch-limits.ts'
+import { type FetchFailure, FetchFault, fetchFailure } from './fetch-reason.ts'
+import { isPublicAddress } from './is-public-address.ts'
+import { type ConnectionRules, openConnection } from './open-connection.ts'
+import { readPublicUrl } from './public-url.ts'
+import { type FirstBytes, readBody } from './read-body.ts'
+import { createResolveHost } from './resolve-host.ts'
+
+export type Fetched = { ok: true; bytes: Buffer } | FetchFailure
+
+/** What may differ from one request to the next. */
+export interface FetchRequest {
+  readonly signal?: AbortSignal
+}
+
+export type GuardedFetch = (url: string, request?: FetchRequest) => Promise<Fetched>
+
+/** What is the same for all requests of one purpose. */
+export interface FetchPurpose {
+  /** Told to the origin in User-Agent, so that its operator knows why we come. */
+  readonly purpose: string
+  readonly accept: string
+  readonly limits: TransferLimits & Partial<FetchLimits>
+  readonly firstBytes?: FirstBytes
+}
+
+/** Each has its safe default; tests alone hand in a resolver, an origin and its CA. */
+export type FetchNetwork = Partial<Omit<ConnectionRules, 'limits'>>
+
+interface FetchRules extends ConnectionRules {
+  readonly limits: FetchLimits
+  readonly headers: Readonly<Record<string, string>>
+  readonly firstBytes: FirstBytes | undefined
+}
+
+const HTTPS_PORT = 443
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+export function createGuardedFetch(options: FetchPurpose & FetchNetwork): GuardedFetch {
+  const rules: FetchRules = {
+    resolve: options.resolve ?? createResolveHost(),
+    isAllowedAddress: options.isAllowedAddress ?? isPublicAddress,
+    port: options.port ?? HTTPS_PORT,
+    ca: options.ca,
+    limits: { ...connectionLimits, ...options.limits },
+    headers: headersOf(options),
+    firstBytes: options.firstBytes,
+  }
+  return async (text, { signal } = {}) => {
+    const first = readPublicUrl(text)
+    if (!first.ok) return first
+    const clock = startFetchClock(rules.limits.totalMs, signal)
+    try {
+      return { ok: true, bytes: await followHops(first.url, rules, clock) }
+    } catch (error) {
+      if (error instanceof FetchFault) return fetchFailure(error.code)
+      throw error
+    } finally {
+      clock.end()
+    }
+  }
+}
+
+function headersOf({ purpose, accept }: FetchPurpose): Record<string, string> {
+  return {
+    'User-Agent': `EstiaIndex/1.0 (${purpose})`,
+    Accept: accept,
+    // Refusing encodings removes the gzip bomb.
+    'Accept-Encoding': 'identity',
+    Connection: 'close',
+  }
+}
+
+async function followHops(first: URL, rules: FetchRules, clock: FetchClock): Promise<Buffer> {
+  let url = first
+  for (let hop = 0; hop <= rules.limits.maxRedirects; hop++) {
+    const answer = await fetchHop(url, rules, clock)
+    if (!(answer instanceof URL)) return answer
+    url = answer
+  }
+  throw new FetchFault('too_many_redirects')
+}
+
+/** The content, or where to go next. */
+async function fetchHop(url: URL, rules: FetchRules, clock: FetchClock): Promise<Buffer | URL> {
+  const { limits } = rules
+  const socket = await openConnection(url.hostname, rules, clock)
+  try {
+    const head = sendRequest(url, socket, rules)
+    const response = await clock.step('unreachable', limits.firstByteMs, head)
+    if (REDIRECTS.has(response.statusCode ?? 0)) return redirectTarget(response, url)
+    judgeHead(response, limits)
+    const body = readBody(response, limits, clock, rules.firstBytes)
+    return await clock.step('incomplete', limits.totalMs, body)
+  } finally {
+    socket.destroy()
+  }
+}
+
+function sendRequest(url: URL, socket: TLSSocket, rules: FetchRules): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const sent = request({
+    hostname: url.hostname,
+    path: url.pathname + url.search,
+    // Spelled out: without an agent of its own Node would add port 80 to the host.
+    headers: { Host: url.hostname, ...rules.headers },
+    createConnection: () => socket,
+    maxHeaderSize: rules.limits.maxHeaderBytes,
+    insecureHTTPParser: false,
+  })
+  sent.on('response', resolve)
+  sent.on('error', reject)
+  sent.on('upgrade', reject)
+  sent.end()
+  return promise
+}
+
+function redirectTarget(response: IncomingMessage, from: URL): URL {
+  const { location } = response.headers
+  if (location === undefined || !URL.canParse(location, from)) {
+    throw new FetchFault('redirect_not_allowed')
+  }
+  const judged = readPublicUrl(new URL(location, from).href)
+  if (!judged.ok) throw new FetchFault('redirect_not_allowed')
+  return judged.url
+}
+
+/** What the head alone can rule out. Its Content-Type is not believed and not read. */
+function judgeHead(response: IncomingMessage, limits: TransferLimits): void {
+  if (response.statusCode !== 200) throw new FetchFault('origin_refused')
+  if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new FetchFault('encoded_response')
+  }
+  if (Number(response.headers['content-length'] ?? 0) > limits.maxBytes) {
+    throw new FetchFault('too_large')
+  }
+}

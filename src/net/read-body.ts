@@ -1,0 +1,55 @@
+/**
+ * Reads the body of a response into memory while counting.
+ * Invariant: never holds more than the limit plus one chunk, whatever Content-Length said; stops as soon as
+ * the first bytes are not what the caller accepts; gives up on a trickle.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { FetchClock } from './fetch-clock.ts'
+import type { TransferLimits } from './fetch-limits.ts'
+import { FetchFault } from './fetch-reason.ts'
+
+/** Judges content by how it begins: its Content-Type is a claim of the origin. */
+export interface FirstBytes {
+  /** So many are waited for; fewer are judged only when there are no more. */
+  readonly count: number
+  readonly isAccepted: (bytes: Buffer) => boolean
+}
+
+export async function readBody(
+  response: IncomingMessage,
+  limits: TransferLimits,
+  clock: FetchClock,
+  firstBytes: FirstBytes = ANY_CONTENT,
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let received = 0
+  let receivedBefore = 0
+  let judged = false
+  const pace = setInterval(() => {
+    if (received - receivedBefore < limits.minBytesPerWindow) clock.giveUp()
+    receivedBefore = received
+  }, limits.paceWindowMs)
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      received += chunk.length
+      if (received > limits.maxBytes) throw new FetchFault('too_large')
+      if (!judged && received >= firstBytes.count) {
+        judge(Buffer.concat(chunks), firstBytes)
+        judged = true
+      }
+    }
+  } finally {
+    clearInterval(pace)
+  }
+  if (!response.complete) throw new FetchFault('incomplete')
+  const bytes = Buffer.concat(chunks)
+  if (!judged) judge(bytes, firstBytes)
+  return bytes
+}
+
+const ANY_CONTENT: FirstBytes = { count: 0, isAccepted: () => true }
+
+function judge(bytes: Buffer, { isAccepted }: FirstBytes): void {
+  if (!isAccepted(bytes)) throw new FetchFault('unsupported_type')
+}

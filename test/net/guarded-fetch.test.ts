@@ -1,0 +1,74 @@
+/** The guarded fetch for another purpose than photos, over real sockets; hostile hosts are in test/photos. */
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { createGuardedFetch, type FetchPurpose } from '../../src/net/guarded-fetch.ts'
+import { originAddress, originCa, originForTest, type TestOrigin } from '../photos/test-origin.ts'
+
+const URL_ = 'https://feeds.example.com/listings.xml'
+const FEED = '<root><property/></root>'
+const purpose: FetchPurpose = {
+  purpose: 'feed import',
+  accept: 'application/xml',
+  limits: { totalMs: 9_000, paceWindowMs: 3_000, minBytesPerWindow: 1, maxBytes: 1_000 },
+}
+
+const fetchFor = (origin: TestOrigin, given: Partial<FetchPurpose> = {}) =>
+  createGuardedFetch({
+    ...purpose,
+    ...given,
+    resolve: async () => [originAddress],
+    isAllowedAddress: (address) => address === originAddress,
+    port: origin.port,
+    ca: originCa,
+  })
+
+test('says what it comes for, and brings any content where no first bytes are asked for', async () => {
+  let seen: IncomingMessage['headers'] = {}
+  const origin = await originForTest((request, response) => {
+    seen = request.headers
+    response.end(FEED)
+  })
+  expect(await fetchFor(origin)(URL_)).toEqual({ ok: true, bytes: Buffer.from(FEED) })
+  expect(seen).toEqual({
+    host: 'feeds.example.com',
+    'user-agent': 'EstiaIndex/1.0 (feed import)',
+    accept: 'application/xml',
+    'accept-encoding': 'identity',
+    connection: 'close',
+  })
+})
+
+test('an empty document is content, too', async () => {
+  const origin = await originForTest((_, response) => response.end())
+  expect(await fetchFor(origin)(URL_)).toEqual({ ok: true, bytes: Buffer.alloc(0) })
+})
+
+test.each([
+  ['long enough', FEED, true],
+  ['another beginning', '{"a": [1, 2, 3]}', false],
+  ['too short to begin so', '<r', false],
+])('first bytes: %s', async (_, body, ok) => {
+  const origin = await originForTest((_request, response) => response.end(body))
+  const firstBytes = {
+    count: 5,
+    isAccepted: (bytes: Buffer) => bytes.toString('latin1').startsWith('<root'),
+  }
+  const fetched = await fetchFor(origin, { firstBytes })(URL_)
+  expect(fetched).toMatchObject(ok ? { ok } : { ok, code: 'unsupported_type' })
+})
+
+test('its words name no photo, and its limits are those of the purpose', async () => {
+  const origin = await originForTest((_, response) => response.end('x'.repeat(1_001)))
+  expect(await fetchFor(origin)(URL_)).toEqual({
+    ok: false,
+    code: 'too_large',
+    message: 'The content is too large.',
+    retryable: false,
+  })
+})
+
+test('an abort of the caller is thrown, not told as a reason', async () => {
+  const caller = new AbortController()
+  const origin = await originForTest(() => caller.abort(new Error('gone')))
+  await expect(fetchFor(origin)(URL_, { signal: caller.signal })).rejects.toThrow('gone')
+})
