@@ -47,14 +47,9 @@ export async function startWorld({
   withPhotos = false,
   withPrices = false,
 }: WorldOptions = {}): Promise<World> {
-  const executablePath = findChromium()
-  if (executablePath === null) throw new Error('No Chromium: run scripts/install-browser.ts.')
   const [app, browser] = await Promise.all([
     startTestApp({ prepare, environment: { BASE_URL: '' } }),
-    chromium.launch({
-      executablePath,
-      args: [...chromiumArguments, ...(withPhotos ? [] : [WITHOUT_PHOTOS])],
-    }),
+    launchBrowser(withPhotos),
   ])
   if (withPrices) await app.listen()
   else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
@@ -62,21 +57,32 @@ export async function startWorld({
     app,
     base: app.baseUrl,
     browser,
-    async open(path, options = {}) {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
-        ...options,
-      })
-      context.setDefaultTimeout(WAIT_MS)
-      const page = watch(await context.newPage())
-      await page.goto(app.baseUrl + path)
-      return page
-    },
+    open: (path, options) => openPage(browser, app.baseUrl + path, options),
     async stop() {
       await browser.close()
       await app.stop()
     },
   }
+}
+
+export function launchBrowser(withPhotos: boolean): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('No Chromium: run scripts/install-browser.ts.')
+  const args = [...chromiumArguments, ...(withPhotos ? [] : [WITHOUT_PHOTOS])]
+  return chromium.launch({ executablePath, args })
+}
+
+/** In a context of its own: a visitor who has never been here. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+  context.setDefaultTimeout(WAIT_MS)
+  const page = watch(await context.newPage())
+  await page.goto(address)
+  return page
 }
 
 function watch(page: Page): WatchedPage {

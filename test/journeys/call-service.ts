@@ -1,6 +1,6 @@
 /** Calls a running service over a real connection, by its port or through a relay's socket file. */
 import { request } from 'node:http'
-import type { Body } from '../support/test-app.ts'
+import { type Body, unpacked } from '../support/test-app.ts'
 
 export interface CallOptions {
   readonly baseUrl: string
@@ -8,38 +8,49 @@ export interface CallOptions {
   readonly socketPath?: string
   /** Of a seller. */
   readonly key?: string
+  /** Another client on this machine: any of 127.0.0.0/8. */
+  readonly localAddress?: string
 }
 
 export interface ServiceAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** As they came, compressed or not. */
   readonly bytes: Buffer
   /** Parsed where it is JSON. */
   readonly body: Body
 }
 
 /** `address` is a path, or a whole address of the service as it stands in its answers. */
-export type CallService = (method: string, address: string, body?: object) => Promise<ServiceAnswer>
+export type CallService = (
+  method: string,
+  address: string,
+  body?: object,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<ServiceAnswer>
 
-export function callerOf({ baseUrl, socketPath, key }: CallOptions): CallService {
-  return (method, address, body) =>
+export function callerOf({ baseUrl, socketPath, key, localAddress }: CallOptions): CallService {
+  return (method, address, body, headers = {}) =>
     new Promise((resolve, reject) => {
       const url = new URL(address, baseUrl)
       const sent = request(url, {
         method,
         agent: false,
         ...(socketPath ? { socketPath } : {}),
+        ...(localAddress ? { localAddress } : {}),
         headers: {
           ...(key ? { authorization: `Bearer ${key}` } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
         },
       })
       sent.on('error', reject)
       sent.on('response', async (response) => {
         const bytes = Buffer.concat(await response.toArray())
-        const { statusCode: status = 0, headers } = response
-        const isJson = headers['content-type']?.startsWith('application/json')
-        resolve({ status, headers, bytes, body: isJson ? JSON.parse(String(bytes)) : null })
+        const { statusCode: status = 0, headers: given } = response
+        const isJson = given['content-type']?.startsWith('application/json')
+        const text = isJson ? String(unpacked(given, bytes)) : ''
+        resolve({ status, headers: given, bytes, body: text === '' ? null : JSON.parse(text) })
       })
       sent.end(body ? JSON.stringify(body) : undefined)
     })

@@ -1,0 +1,159 @@
+/**
+ * A buyer in a browser, on the demo of a production install: finds a home, sees it with its photos and what it
+ * should cost, keeps it, compares it, sends it to somebody, and goes back.
+ */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  eventually,
+  launchBrowser,
+  leave,
+  openPage,
+  queryOf,
+  resultCount,
+  type WatchedPage,
+} from '../browser/world.ts'
+import { callerOf } from './call-service.ts'
+import { type InstalledCommand, startInstalled } from './installed-command.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+
+const MODEL_WAIT_MS = 50_000
+const SEARCH = 'location=limassol&bedrooms=2,3'
+
+let demo: InstalledCommand
+let base: string
+let browser: Browser
+let found: number
+
+beforeAll(async () => {
+  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
+  base = await demo.listens
+  browser = await launchBrowser(true)
+  const [, key] = /demo key: (\S+)/.exec(demo.output())!
+  const ask = callerOf({ baseUrl: base, key, localAddress: '127.0.0.3' })
+  const { body } = await ask('GET', `/v1/listings?${SEARCH}`)
+  found = Number(body.total)
+  // Estimates are there some seconds after the start; the journey begins when they are.
+  const hasEstimate = async () => {
+    const path = `/v1/listings/${body.results[0].id}?include=estimate`
+    expect((await ask('GET', path)).body.estimate.value).not.toBeNull()
+  }
+  await vi.waitFor(hasEstimate, { timeout: MODEL_WAIT_MS, interval: 300 })
+}, INSTALL_TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await demo.stop()
+})
+
+const visit = (path: string, options?: BrowserContextOptions): Promise<WatchedPage> =>
+  openPage(browser, base + path, options)
+
+/** By the box, then by two values of a filter, which a form sends where there is no script. */
+async function search(page: Page, place: string): Promise<void> {
+  await page.locator('#find').fill(place)
+  await page.locator('.find button').click()
+  await page.waitForURL('**/search?location=limassol')
+  const all = await resultCount(page)
+  await page.locator('.filter:has(#bedrooms-2) > summary').click()
+  for (const rooms of ['2', '3']) await page.locator(`#bedrooms-${rooms}`).check()
+  await page.locator('.filter[open] [data-apply]').click()
+  await eventually(() => queryOf(page)).toBe(`?${SEARCH}`)
+  await eventually(() => resultCount(page)).toBe(found)
+  expect(found).toBeGreaterThan(1)
+  expect(found).toBeLessThan(all)
+}
+
+/** Pictures that are asked for at once have really come and could be drawn. */
+async function expectPhotos(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().scrollIntoViewIfNeeded()
+  const first = () =>
+    page
+      .locator(selector)
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[])
+          .filter(({ loading }, index) => index === 0 || loading !== 'lazy')
+          .map(({ naturalWidth }) => naturalWidth),
+      )
+  await eventually(async () => Math.min(...(await first()))).toBeGreaterThan(0)
+}
+
+async function openFirst(page: Page): Promise<number> {
+  await expectPhotos(page, '#results .card img')
+  const card = page.locator('#results .card').first()
+  const id = Number(await card.getAttribute('data-id'))
+  await card.locator('h3 a').click()
+  await page.waitForURL(`**/listings/${id}/**`)
+  await expectPhotos(page, '.gallery li img')
+  expect(await page.locator('.listing-price').textContent()).toMatch(/€/)
+  expect(await page.locator('#estimate .estimate-value strong').textContent()).toMatch(/€/)
+  expect(await page.locator('#estimate .range-drawing').count()).toBe(1)
+  expect(await page.locator('.facts dd').count()).toBeGreaterThan(5)
+  expect(await page.locator('.similar .card').count()).toBeGreaterThan(1)
+  await expectPhotos(page, '.similar .card img')
+  return id
+}
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+describe.each([
+  { where: 'at a desk', options: {}, place: 'Limassol', lang: 'en', copied: 'Link copied' },
+  { where: 'on a phone', options: phone, place: 'Limassol', lang: 'en', copied: 'Link copied' },
+  {
+    where: 'in Greek',
+    options: { locale: 'el-GR' },
+    place: 'Λεμεσός',
+    lang: 'el',
+    copied: 'Ο σύνδεσμος αντιγράφηκε',
+  },
+])('a buyer $where', ({ options, place, lang, copied }) => {
+  it('searches, looks, keeps, compares, shares and goes back', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const page = await visit('/', { ...options, permissions })
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+    await search(page, place)
+    const id = await openFirst(page)
+    const address = page.url()
+    const title = await page.locator('h1').textContent()
+
+    await page.locator(`.side-actions [data-save="${id}"]`).click()
+    expect(await page.locator('[data-saved-count]').textContent()).toBe('1')
+
+    await page.locator('[data-share]').click()
+    await eventually(() => page.locator('[data-toast]').textContent()).toBe(copied)
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toBe(address)
+    const friend = await visit('/', options)
+    await friend.goto(link)
+    expect(await friend.locator('h1').textContent()).toBe(title)
+    await leave(friend)
+
+    await page.locator(`.side-actions [data-compare="${id}"]`).click()
+    await page.locator('.similar .card button[data-compare]').first().click()
+    await page.locator('.tray a').click()
+    await page.waitForURL('**/compare?ids=**')
+    expect(queryOf(page)).toMatch(new RegExp(`^[?]ids=(?:\\d+,${id}|${id},\\d+)$`))
+    expect(await page.locator('.compare-table th[scope=col]').count()).toBe(2)
+    await expectPhotos(page, '.compare-table img')
+
+    await page.goBack()
+    await page.waitForURL(address)
+    await page.goBack()
+    await eventually(() => resultCount(page)).toBe(found)
+    expect(queryOf(page)).toBe(`?${SEARCH}`)
+    expect(await page.locator('#bedrooms-2').isChecked()).toBe(true)
+    const heart = page.locator(`#results .card[data-id="${id}"] [data-save]`)
+    await eventually(() => heart.getAttribute('aria-pressed')).toBe('true')
+
+    await page.goto(`${base}/saved`)
+    await eventually(() => page.locator('[data-kept=saved] .card').count()).toBe(1)
+    await page.locator(`[data-kept=saved] .card[data-id="${id}"]`).waitFor()
+    await leave(page)
+  })
+
+  it('gets as far as the listing without script', async () => {
+    const page = await visit('/', { ...options, javaScriptEnabled: false })
+    await search(page, place)
+    await openFirst(page)
+    await leave(page)
+  })
+})

@@ -1,0 +1,97 @@
+/**
+ * Somebody's program that reads the market without an account, on a production install: 30 requests an hour, and
+ * what it can make of them: tags that save requests, compressed answers, and a refusal that says how to go on.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../src/catalogue/limits.ts'
+import { encodings } from '../../src/structures/accept-encoding.ts'
+import { expectErrorShape } from '../support/error-shape.ts'
+import { toAnswer, unpacked } from '../support/test-app.ts'
+import { type CallService, callerOf, type ServiceAnswer } from './call-service.ts'
+import { type InstalledCommand, startInstalled } from './installed-command.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+
+let demo: InstalledCommand
+let baseUrl: string
+let programs = 0
+
+beforeAll(async () => {
+  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
+  baseUrl = await demo.listens
+}, INSTALL_TIMEOUT_MS)
+afterAll(() => demo.stop())
+
+const nextProgram = () => `127.0.3.${++programs}`
+const program = (localAddress = nextProgram(), key?: string): CallService =>
+  callerOf({ baseUrl, localAddress, key })
+const left = ({ headers }: ServiceAnswer) => Number(headers['x-ratelimit-remaining'])
+
+describe('30 requests an hour', () => {
+  it('read the market page by page, and the 31st says how to go on', async () => {
+    const address = nextProgram()
+    const ask = program(address)
+    const seen = new Set<number>()
+    const totals: Record<string, number> = {}
+    let deal = 'sale'
+    let next = `/v1/listings?limit=25&deal=${deal}`
+    for (let used = 1; used <= limits.requestsPerHour; used++) {
+      const answer = await ask('GET', next)
+      expect([answer.status, left(answer)]).toEqual([200, limits.requestsPerHour - used])
+      for (const { id } of answer.body.results) seen.add(Number(id))
+      const { next_cursor: cursor, total } = answer.body
+      totals[deal] = Number(total)
+      if (cursor === null) deal = deal === 'sale' ? 'rent' : 'sale'
+      next = `/v1/listings?limit=25&deal=${deal}${cursor === null ? '' : `&cursor=${cursor}`}`
+    }
+    expect(Object.keys(totals)).toEqual(['sale', 'rent'])
+    expect(seen.size).toBe(totals.sale + totals.rent)
+
+    const refused = await ask('GET', next)
+    const { status, headers, bytes } = refused
+    expectErrorShape(toAnswer(status, headers as Record<string, string>, String(bytes)), {
+      code: 'rate_limited',
+      status: 429,
+      hint: /Authorization: Bearer <key>/,
+    })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(limits.quotaWindowS)
+    expect(refused.body.error.hint).toContain(`Wait ${headers['retry-after']} seconds`)
+
+    const [, key] = /demo key: (\S+)/.exec(demo.output())!
+    const withKey = await program(address, key)('GET', next)
+    expect([withKey.status, left(withKey)]).toEqual([200, limits.keyRequestsPerHour - 1])
+    for (const path of ['/llms.txt', '/openapi.json', '/healthz', '/search']) {
+      expect([path, (await ask('GET', path)).status]).toEqual([path, 200])
+    }
+    expect((await program()('GET', next)).status).toBe(200)
+  })
+
+  it('are not used by asking whether a thing has changed', async () => {
+    const ask = program()
+    const first = await ask('GET', '/v1/listings?district=paphos')
+    expect(left(first)).toBe(limits.requestsPerHour - 1)
+    const held = { 'if-none-match': String(first.headers.etag) }
+    for (let time = 0; time < limits.requestsPerHour + 1; time++) {
+      const again = await ask('GET', '/v1/listings?district=paphos', undefined, held)
+      expect([again.status, again.bytes.length]).toEqual([304, 0])
+      expect(left(again)).toBe(limits.requestsPerHour - 1)
+    }
+    const other = await ask('GET', '/v1/listings?district=larnaca', undefined, held)
+    expect([other.status, left(other)]).toEqual([200, limits.requestsPerHour - 2])
+  })
+})
+
+describe.each(encodings)('an answer compressed by %s', (encoding) => {
+  it('is the same after unpacking', async () => {
+    const ask = program()
+    const [{ id }] = (await ask('GET', '/v1/listings?limit=1')).body.results
+    const paths = ['/v1/listings?limit=25', `/v1/listings/${id}`, '/v1/meta', '/llms.txt', '/']
+    for (const path of paths) {
+      const whole = await ask('GET', path)
+      const packed = await ask('GET', path, undefined, { 'accept-encoding': encoding })
+      expect([path, packed.headers['content-encoding']]).toEqual([path, encoding])
+      expect(packed.bytes.length).toBeLessThan(whole.bytes.length)
+      expect(unpacked(packed.headers, packed.bytes).equals(whole.bytes), path).toBe(true)
+    }
+  })
+})
