@@ -3,6 +3,7 @@
  * each one does. New ones go to the end: a cursor names a parameter by its place in this list.
  * The parser, the engine's columns, /v1/meta, OpenAPI and the filter form are derived from this list.
  */
+import { country } from '../country/served-country.ts'
 import { limits } from './limits.ts'
 import type { Deal, Vocabulary } from './vocabulary.ts'
 import * as words from './vocabulary.ts'
@@ -52,6 +53,8 @@ export interface Parameter {
   readonly extension?: true
   readonly effect: Effect
 }
+
+const { currency, examples } = country
 
 const both: readonly Deal[] = ['sale', 'rent']
 
@@ -149,7 +152,7 @@ export const parameters: readonly Parameter[] = [
     example: 'rent',
     effect: { by: 'choice', column: 'deal' },
   },
-  anyOf('district', 'District', words.districts, 'limassol,paphos', { ofPlaces: true }),
+  anyOf('district', 'District', words.districts, examples.districts.join(), { ofPlaces: true }),
   {
     name: 'location',
     label: 'Location',
@@ -158,7 +161,7 @@ export const parameters: readonly Parameter[] = [
     match: 'any',
     valuesFrom: '/v1/locations?q=',
     note: 'A place that has parts finds the listings of its parts too.',
-    example: 'germasogeia,agios-tychon',
+    example: examples.places.join(),
     effect: { by: 'place', column: 'location' },
   },
   anyOf('property_type', 'Property type', words.propertyTypes, 'apartment,house', {
@@ -186,8 +189,8 @@ export const parameters: readonly Parameter[] = [
     note: "Read by the service from the listing's description; not a field that sellers set.",
   }),
   anyOf('seller_type', 'Seller', words.sellerTypes, 'property-owner'),
-  bound('price_min', 'Lowest price', 'min', 'price', 'EUR', '150000'),
-  bound('price_max', 'Highest price', 'max', 'price', 'EUR', '300000'),
+  bound('price_min', 'Lowest price', 'min', 'price', currency, '150000'),
+  bound('price_max', 'Highest price', 'max', 'price', currency, '300000'),
   bound('area_min', 'Smallest covered area', 'min', 'covered_area_m2', 'm2', '80'),
   bound('area_max', 'Largest covered area', 'max', 'covered_area_m2', 'm2', '140'),
   bound('plot_min', 'Smallest plot', 'min', 'plot_area_m2', 'm2', '300'),
@@ -209,7 +212,7 @@ export const parameters: readonly Parameter[] = [
     appliesTo: ['sale'],
     note: 'Listings of one agency or developer.',
   }),
-  text('near', 'Near a point', { by: 'near' }, '34.6786,33.0413', {
+  text('near', 'Near a point', { by: 'near' }, examples.near, {
     note: 'Format lat,lng in decimal degrees. Matches only listings that have coordinates.',
   }),
   {
@@ -225,7 +228,7 @@ export const parameters: readonly Parameter[] = [
     example: '1.5',
     effect: { by: 'radius' },
   },
-  text('bbox', 'Map box', { by: 'bbox' }, '34.65,32.95,34.75,33.10', {
+  text('bbox', 'Map box', { by: 'bbox' }, examples.bbox, {
     note: 'Format sw_lat,sw_lng,ne_lat,ne_lng.',
   }),
   {
@@ -275,7 +278,7 @@ export const parameters: readonly Parameter[] = [
     example: 'full',
     effect: { by: 'detail' },
   },
-  text('polygon', 'Drawn area', { by: 'polygon' }, '34.65,32.95;34.75,33.02;34.66,33.10', {
+  text('polygon', 'Drawn area', { by: 'polygon' }, examples.polygon, {
     extension: true,
     note: `Format lat,lng;lat,lng;... with ${limits.polygonPointsMin} to ${limits.polygonPointsMax} points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them.`,
   }),

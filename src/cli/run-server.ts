@@ -10,7 +10,7 @@ import { baseUrlOf, choosePort } from '../app/base-url.ts'
 import { createApp, keyPepper } from '../app/create-app.ts'
 import { openStore, storePlace } from '../app/open-store.ts'
 import { readSettings, type Settings } from '../app/settings.ts'
-import { cyprus } from '../country/cyprus/cyprus.ts'
+import { country } from '../country/served-country.ts'
 import type { Store } from '../store/store.ts'
 import { demoKey } from './demo-key.ts'
 import { runWorkers } from './run-workers.ts'
@@ -88,7 +88,7 @@ async function fillDemo(store: Store, settings: Settings): Promise<void> {
     seed: String(settings.demoSeed),
     listings: settings.demoListings,
     now: Date.now(),
-    places: cyprus.places,
+    places: country.places,
   })
   if (outcome === 'filled' || outcome === 'completed') {
     console.log(`demo market: ${listings} listings made`)

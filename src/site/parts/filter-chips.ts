@@ -79,7 +79,7 @@ function textFor(
   switch (effect.by) {
     case 'min':
     case 'max': {
-      const amount = unit === 'EUR' ? locale.euros(Number(value)) : locale.areaM2(Number(value))
+      const amount = unit === 'EUR' ? locale.money(Number(value)) : locale.areaM2(Number(value))
       const side = effect.by === 'min' ? words.from : words.upTo
       return name.startsWith('plot')
         ? `${locale.label('Plot area')}: ${side.toLowerCase()} ${amount}`

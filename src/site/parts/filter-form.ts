@@ -27,7 +27,7 @@ export function filterForm(options: FilterFormOptions): Html {
 <div class="finder-row">
 <nav class="deals" aria-label="${words.buyOrRent}">${dealLink('sale', words.buy, query)}${dealLink('rent', words.rent, query)}</nav>
 <div class="find"><label class="visually-hidden" for="find">${words.findLabel}</label>
-<input id="find" name="find" type="search" maxlength="300" placeholder="${words.findPlaceholder}" autocomplete="off" spellcheck="false" data-find>
+<input id="find" name="find" type="search" maxlength="300" placeholder="${locale.findPlaceholder}" autocomplete="off" spellcheck="false" data-find>
 <button class="primary" type="submit">${icons.search}<span>${words.search}</span></button></div>
 </div>
 ${deal !== 'sale' && html`<input type="hidden" name="deal" value="${deal}">`}

@@ -34,7 +34,7 @@ export function factText(
     case 'm2':
       return locale.areaM2(amount)
     case 'EUR':
-      return locale.euros(amount)
+      return locale.money(amount)
     case 'months':
       return locale.words.months(locale.number(amount), amount)
     default:
