@@ -1,5 +1,5 @@
 /**
- * The catalogue in Greek: every label of a field, a parameter, a value and a sort.
+ * The catalogue in Greek: every label of a field, a parameter, a value and a sort, and every unit.
  * Keyed by the English label, so that one word is translated once; labels that are only figures
  * or letters (2, 6+, 2011, A+) stay as they are. A test finds what is missing.
  * Districts are the country's own: where its language is Greek, by their local names.
@@ -126,5 +126,9 @@ export const greekLabels: Readonly<Record<string, string>> = {
   Recommended: 'Προτεινόμενα',
   Newest: 'Νεότερα',
   'Lowest price per m2': 'Χαμηλότερη τιμή ανά τ.μ.',
+  days: 'ημέρες',
+  km: 'χλμ.',
+  m2: 'τ.μ.',
+  months: 'μήνες',
   'Highest price per m2': 'Υψηλότερη τιμή ανά τ.μ.',
 }

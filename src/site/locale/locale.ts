@@ -68,7 +68,7 @@ function createFormats(lang: Language): Formats {
   const here = country.phrases[lang] ?? country.phrases.en
   const isLocal = lang === country.languages[0]
   const label = lang === 'el' ? (english: string) => greekLabels[english] ?? english : String
-  const areaM2 = (value: number) => `${tenth.format(value)} ${lang === 'el' ? 'τ.μ.' : 'm²'}`
+  const areaM2 = (value: number) => `${tenth.format(value)} ${lang === 'el' ? label('m2') : 'm²'}`
   const sign = money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
   return {
     lang,

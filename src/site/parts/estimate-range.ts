@@ -93,4 +93,4 @@ function comparableTable(
 }
 
 /** An estimate promises three figures, no more. */
-const rounded = (euros: number): number => Number(euros.toPrecision(3))
+const rounded = (price: number): number => Number(price.toPrecision(3))
