@@ -1,17 +1,17 @@
 /**
- * Cuts the coast of the island out of Natural Earth's land (1:10 million, public domain, as packed
- * by world-atlas) and writes it as src/site/parts/coast.ts. Run again when the source is renewed.
+ * Cuts the coast of a country that is one or more islands out of Natural Earth's land (1:10 million,
+ * public domain, as packed by world-atlas) and writes it as coast.ts into the folder that COUNTRY
+ * names. Run again when the source is renewed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { readSettings } from '../src/app/settings.ts'
+import { country, countryModule } from '../src/country/served-country.ts'
 
-const WEST = 32
-const EAST = 35
-const SOUTH = 34.4
-const NORTH = 35.9
-const target = new URL('../src/site/parts/coast.ts', import.meta.url)
+const target = join(dirname(countryModule(readSettings(process.env).country)), 'coast.ts')
 
 const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json')
 const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology
@@ -19,9 +19,8 @@ const { features } = feature(topology, topology.objects.land as GeometryCollecti
 const rings = features
   .flatMap(({ geometry }) => (geometry.type === 'MultiPolygon' ? geometry.coordinates : []))
   .flat()
-  .filter((ring) =>
-    ring.every(([lng, lat]) => lng > WEST && lng < EAST && lat > SOUTH && lat < NORTH),
-  )
+  // Its own outline is a rough one: most of a coast lies on it, some capes do not.
+  .filter((ring) => ring.some(([lng, lat]) => country.contains({ lat, lng })))
   .map((ring) => ring.map(([lng, lat]) => [round(lng), round(lat)]))
 
 function round(value: number): number {
@@ -32,7 +31,9 @@ const lines = rings.map((ring) => `  [${ring.map((point) => `[${point.join(', ')
 writeFileSync(
   target,
   `/** The coast line as [lng, lat]; cut from Natural Earth (public domain) by scripts/cut-coast.ts. */
-export const coast: readonly (readonly (readonly [number, number])[])[] = [
+import type { Coast } from '../country.ts'
+
+export const coast: Coast = [
 ${lines.join('\n')}
 ]
 `,

@@ -1,10 +1,16 @@
 /** Where `node` begins: compiled code is kept between starts, which takes a good second off each. */
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
+import { CountryError } from './country/check-country.ts'
 
 enableCompileCache()
 stopWithLauncher()
-await import('./cli/command.ts')
+await import('./cli/command.ts').catch((error: unknown) => {
+  // The country is loaded before anything that could tell its faults.
+  if (!(error instanceof CountryError)) throw error
+  console.error(`estia: ${error.message}`)
+  process.exit(1)
+})
 
 /** Whoever started us with a channel and is gone, even by SIGKILL, leaves nothing behind that holds the port. */
 function stopWithLauncher(): void {

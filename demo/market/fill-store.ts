@@ -15,6 +15,9 @@ import {
 import type { ChangeType, NewChange, Store } from '../../src/store/store.ts'
 import { type DemoMarket, makeDemoMarket } from './make-market.ts'
 
+/** Whose market it is; its figures are of no other country. */
+export const DEMO_COUNTRY = 'CY'
+
 export interface FillOptions {
   readonly seed: string
   readonly listings: number

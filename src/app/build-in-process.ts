@@ -6,7 +6,7 @@
  */
 import { Socket } from 'node:net'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import { cyprus } from '../country/cyprus/cyprus.ts'
+import { country } from '../country/served-country.ts'
 import type { SegmentPart } from '../engine/segment/build-segment.ts'
 import { receiveSegment, sendSegment } from '../engine/segment/segment-pipe.ts'
 import { recordContext } from '../service/listings/record-context.ts'
@@ -81,7 +81,7 @@ async function withSource(
 ): Promise<void> {
   const store = await openForReading(place, isAnew)
   try {
-    await work({ store, context: recordContext(cyprus, baseUrl), dayStartMs })
+    await work({ store, context: recordContext(country, baseUrl), dayStartMs })
   } finally {
     await store.close()
   }

@@ -6,7 +6,7 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { availableParallelism, hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { cyprus } from '../country/cyprus/cyprus.ts'
+import { country } from '../country/served-country.ts'
 import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import type { EngineWork } from '../engine/engine-work.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
@@ -99,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await prepare?.(store)
   const replica = await openReplica(place)
   const quota = await openQuota(place, log)
-  const record = recordContext(cyprus, baseUrl)
+  const record = recordContext(country, baseUrl)
   const cachePath = join(dataDir, 'segment.bin')
   const secrets = await readSecrets(store)
   const kept = Promise.withResolvers<void>()
@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     store,
     replica,
     context: record,
-    timeZone: cyprus.timeZone,
+    timeZone: country.timeZone,
     now,
     monotonicMs: () => performance.now(),
     build: async (dayStartMs, isAnew) => {
@@ -160,8 +160,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const service = createService({
     store,
     sync,
-    country: cyprus,
-    places: createPlaceFinder(cyprus),
+    country,
+    places: createPlaceFinder(country),
     record,
     photos: createPhotoDesk(photoImport, shelf),
     estimator,

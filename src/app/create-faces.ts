@@ -13,7 +13,7 @@ import { describeSchemas } from '../api/schemas/describe-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
-import { cyprus } from '../country/cyprus/cyprus.ts'
+import { country } from '../country/served-country.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
 import { quotaKeyOf } from '../http/quota/quota-key-of.ts'
 import { createHttpServer } from '../http/server/http-server.ts'
@@ -82,7 +82,7 @@ export function createFaces(options: FaceOptions): FastifyInstance {
       mountHealth(health),
       mountPhotos({ shelf, now: options.now, addressOf }),
       mountSite(service, {
-        country: cyprus,
+        country,
         liveListings: service.liveListings,
         now: options.now,
         tileUrl: options.tileUrl,

@@ -5,6 +5,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { limits } from '../catalogue/limits.ts'
+import { COUNTRY_SETTING } from '../country/served-country.ts'
 
 export interface Setting<T> {
   readonly name: string
@@ -100,6 +101,12 @@ export const settingsTable = {
     '',
     'Public address in links; unset, the address listened on. Never taken from a request.',
     readBaseUrl,
+  ),
+  country: setting(
+    COUNTRY_SETTING.name,
+    COUNTRY_SETTING.fallback,
+    'The country served: a folder of src/country, or the path of a module whose one export is a country. Data written for one country is not that of another.',
+    nonEmpty(COUNTRY_SETTING.name),
   ),
   dataDir: setting(
     'DATA_DIR',

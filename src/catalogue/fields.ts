@@ -2,6 +2,7 @@
  * The 33 fields of a listing that a seller may set, in the order of the specification, then our
  * extensions. Validation, storage, the field rules, OpenAPI and the forms are derived from this list.
  */
+import { country } from '../country/served-country.ts'
 import { limits } from './limits.ts'
 import type { Deal, Vocabulary } from './vocabulary.ts'
 import * as words from './vocabulary.ts'
@@ -93,6 +94,12 @@ const number = (
 const area = (name: string, label: string, range: readonly [number, number], example: number) =>
   number(name, label, range, example, { unit: 'm2' })
 
+const { currency, currencyName, examples } = country
+const postalCodes = [
+  10 ** (country.postalCodeDigits - 1),
+  10 ** country.postalCodeDigits - 1,
+] as const
+
 /** For what only rents have and the specification does not name. */
 const rentExtension = { appliesTo: ['rent'], extension: true } as const
 
@@ -111,12 +118,12 @@ export const fields: readonly Field[] = [
   choice('bathrooms', 'Bathrooms', words.bathrooms, '1', {
     note: 'A number or a string. 5 means 5 or more.',
   }),
-  choice('district', 'District', words.districts, 'limassol', { ofPlaces: true }),
+  choice('district', 'District', words.districts, examples.districts[0], { ofPlaces: true }),
   {
     kind: 'place',
     name: 'location',
     label: 'Location',
-    example: 'germasogeia',
+    example: examples.places[0],
     note: 'A slug from GET /v1/locations?q=.',
   },
   choice('year_built', 'Year built', words.yearsBuilt, '2019', {
@@ -144,9 +151,9 @@ export const fields: readonly Field[] = [
   several('view', 'View', words.views, ['sea-view']),
   number('price', 'Price', [1, 999_999_999], 285_000, {
     whole: true,
-    unit: 'EUR',
-    unitForRent: 'EUR per month',
-    note: 'Whole euros; per month for rent.',
+    unit: currency,
+    unitForRent: `${currency} per month`,
+    note: `Whole ${currencyName}; per month for rent.`,
   }),
   area('covered_area_m2', 'Covered area', [1, 999_999], 84),
   area('plot_area_m2', 'Plot area', [1, 99_999_999], 420),
@@ -155,7 +162,7 @@ export const fields: readonly Field[] = [
   area('uncovered_veranda_m2', 'Uncovered veranda', [0, 99_999], 8),
   number('floor', 'Floor', [-3, 200], 2, { whole: true }),
   number('floors_in_building', 'Floors in the building', [1, 200], 5, { whole: true }),
-  number('postal_code', 'Postal code', [1000, 9999], 4046, { whole: true }),
+  number('postal_code', 'Postal code', postalCodes, examples.postalCode, { whole: true }),
   choice('title_deed', 'Title deed', words.titleDeeds, 'has-title'),
   {
     kind: 'text',
@@ -172,7 +179,7 @@ export const fields: readonly Field[] = [
     label: 'Reference',
     maxChars: limits.referenceMaxChars,
     format: 'key',
-    example: 'LIM-0042',
+    example: examples.references[0],
     note: "The seller's own reference; the key for synchronisation with the seller's CRM. A number is fine; a phone number with its country's code or spaces, an e-mail address or a link is not.",
   },
   {
@@ -184,10 +191,10 @@ export const fields: readonly Field[] = [
     example: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
     note: 'A video link of the YouTube kind: watch?v=, youtu.be, shorts, embed or live; or a video on Vimeo.',
   },
-  number('lat', 'Latitude', [-90, 90], 34.7071, {
+  number('lat', 'Latitude', [-90, 90], examples.point.lat, {
     note: 'Sent together with lng. Must lie in the country served.',
   }),
-  number('lng', 'Longitude', [-180, 180], 33.0226, {
+  number('lng', 'Longitude', [-180, 180], examples.point.lng, {
     note: 'Sent together with lat. Must lie in the country served.',
   }),
   {
@@ -196,7 +203,7 @@ export const fields: readonly Field[] = [
     label: 'Address',
     maxChars: limits.addressMaxChars,
     format: 'line',
-    example: '12 Anexartisias Street',
+    example: examples.address,
     note: 'Optional. Shown with the map pin. No phone numbers, e-mail addresses or links.',
   },
   {
@@ -219,8 +226,8 @@ export const fields: readonly Field[] = [
   },
   number('deposit', 'Deposit', [0, 999_999_999], 1_900, {
     whole: true,
-    unit: 'EUR',
-    note: 'Whole euros in all, not per month; 0: none is asked for. Rent only.',
+    unit: currency,
+    note: `Whole ${currencyName} in all, not per month; 0: none is asked for. Rent only.`,
     ...rentExtension,
   }),
   number('minimum_term_months', 'Minimum term', [1, 120], 12, {

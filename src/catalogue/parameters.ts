@@ -3,6 +3,8 @@
  * each one does. New ones go to the end: a cursor names a parameter by its place in this list.
  * The parser, the engine's columns, /v1/meta, OpenAPI and the filter form are derived from this list.
  */
+import { country } from '../country/served-country.ts'
+import { fieldsByName } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Deal, Vocabulary } from './vocabulary.ts'
 import * as words from './vocabulary.ts'
@@ -51,7 +53,16 @@ export interface Parameter {
   /** Ours, beyond the specification. */
   readonly extension?: true
   readonly effect: Effect
+  /**
+   * Whether what was chosen is said with the parameter's name: "Pool: private", but "Sea view". Left out,
+   * values are said alone and bounds with the name: only of a price or a size does the unit say enough.
+   */
+  readonly said?: 'alone' | 'with-name'
+  /** Its place among what most people ask for first; without one it stands with all the others. */
+  readonly barPlace?: number
 }
+
+const { currency, examples } = country
 
 const both: readonly Deal[] = ['sale', 'rent']
 
@@ -73,8 +84,15 @@ const anyOf = (
   ...more,
 })
 
-const kindOf = (name: string, label: string, values: Vocabulary, example: string): Parameter =>
+const kindOf = (
+  name: string,
+  label: string,
+  values: Vocabulary,
+  example: string,
+  more: Partial<Parameter> = {},
+): Parameter =>
   anyOf(name, label, values, example, {
+    ...more,
     note: 'yes finds every listing that has one of any kind; no finds only listings that say no.',
   })
 
@@ -85,6 +103,7 @@ const bound = (
   column: string,
   unit: string,
   example: string,
+  more: Partial<Parameter> = {},
 ): Parameter => ({
   name,
   label,
@@ -100,6 +119,7 @@ const bound = (
     column,
     partner: name.replace(/_(min|max)$/, side === 'min' ? '_max' : '_min'),
   },
+  ...more,
 })
 
 const wholeNumber = (
@@ -149,7 +169,7 @@ export const parameters: readonly Parameter[] = [
     example: 'rent',
     effect: { by: 'choice', column: 'deal' },
   },
-  anyOf('district', 'District', words.districts, 'limassol,paphos', { ofPlaces: true }),
+  anyOf('district', 'District', words.districts, examples.districts.join(), { ofPlaces: true }),
   {
     name: 'location',
     label: 'Location',
@@ -158,24 +178,31 @@ export const parameters: readonly Parameter[] = [
     match: 'any',
     valuesFrom: '/v1/locations?q=',
     note: 'A place that has parts finds the listings of its parts too.',
-    example: 'germasogeia,agios-tychon',
+    example: examples.places.join(),
     effect: { by: 'place', column: 'location' },
   },
   anyOf('property_type', 'Property type', words.propertyTypes, 'apartment,house', {
     note: 'Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land.',
+    barPlace: 1,
   }),
-  anyOf('bedrooms', 'Bedrooms', words.bedrooms, '2,3', { note: '6 means 6 or more.' }),
+  anyOf('bedrooms', 'Bedrooms', words.bedrooms, '2,3', {
+    note: '6 means 6 or more.',
+    barPlace: 3,
+  }),
   anyOf('bathrooms', 'Bathrooms', words.bathrooms, '2', { note: '5 means 5 or more.' }),
   anyOf('condition', 'Condition', words.conditions, 'brand-new'),
   anyOf('year_built', 'Year built', words.yearsBuilt, '2001-2010,2019', {
     note: 'A range also finds the single years inside it.',
+    said: 'with-name',
   }),
   anyOf('energy_class', 'Energy class', words.energyClasses, 'a,a-plus'),
   anyOf('furnishing', 'Furnishing', words.furnishings, 'furnished'),
-  kindOf('pool', 'Pool', words.pools, 'private'),
-  kindOf('parking', 'Parking', words.parkings, 'covered'),
+  kindOf('pool', 'Pool', words.pools, 'private', { said: 'with-name' }),
+  kindOf('parking', 'Parking', words.parkings, 'covered', { said: 'with-name' }),
   kindOf('heating', 'Heating', words.heatings, 'underfloor-heating'),
-  kindOf('air_conditioning', 'Air conditioning', words.airConditionings, 'all-rooms'),
+  kindOf('air_conditioning', 'Air conditioning', words.airConditionings, 'all-rooms', {
+    said: 'with-name',
+  }),
   anyOf('amenities', 'Amenities', words.amenities, 'elevator,balcony', {
     match: 'all',
     note: 'A listing must have all of them.',
@@ -186,10 +213,17 @@ export const parameters: readonly Parameter[] = [
     note: "Read by the service from the listing's description; not a field that sellers set.",
   }),
   anyOf('seller_type', 'Seller', words.sellerTypes, 'property-owner'),
-  bound('price_min', 'Lowest price', 'min', 'price', 'EUR', '150000'),
-  bound('price_max', 'Highest price', 'max', 'price', 'EUR', '300000'),
-  bound('area_min', 'Smallest covered area', 'min', 'covered_area_m2', 'm2', '80'),
-  bound('area_max', 'Largest covered area', 'max', 'covered_area_m2', 'm2', '140'),
+  bound('price_min', 'Lowest price', 'min', 'price', currency, '150000', {
+    said: 'alone',
+    barPlace: 2,
+  }),
+  bound('price_max', 'Highest price', 'max', 'price', currency, '300000', { said: 'alone' }),
+  bound('area_min', 'Smallest covered area', 'min', 'covered_area_m2', 'm2', '80', {
+    said: 'alone',
+  }),
+  bound('area_max', 'Largest covered area', 'max', 'covered_area_m2', 'm2', '140', {
+    said: 'alone',
+  }),
   bound('plot_min', 'Smallest plot', 'min', 'plot_area_m2', 'm2', '300'),
   bound('plot_max', 'Largest plot', 'max', 'plot_area_m2', 'm2', '1000'),
   wholeNumber(
@@ -209,7 +243,7 @@ export const parameters: readonly Parameter[] = [
     appliesTo: ['sale'],
     note: 'Listings of one agency or developer.',
   }),
-  text('near', 'Near a point', { by: 'near' }, '34.6786,33.0413', {
+  text('near', 'Near a point', { by: 'near' }, examples.near, {
     note: 'Format lat,lng in decimal degrees. Matches only listings that have coordinates.',
   }),
   {
@@ -225,7 +259,7 @@ export const parameters: readonly Parameter[] = [
     example: '1.5',
     effect: { by: 'radius' },
   },
-  text('bbox', 'Map box', { by: 'bbox' }, '34.65,32.95,34.75,33.10', {
+  text('bbox', 'Map box', { by: 'bbox' }, examples.bbox, {
     note: 'Format sw_lat,sw_lng,ne_lat,ne_lng.',
   }),
   {
@@ -275,7 +309,7 @@ export const parameters: readonly Parameter[] = [
     example: 'full',
     effect: { by: 'detail' },
   },
-  text('polygon', 'Drawn area', { by: 'polygon' }, '34.65,32.95;34.75,33.02;34.66,33.10', {
+  text('polygon', 'Drawn area', { by: 'polygon' }, examples.polygon, {
     extension: true,
     note: `Format lat,lng;lat,lng;... with ${limits.polygonPointsMin} to ${limits.polygonPointsMax} points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them.`,
   }),
@@ -292,6 +326,11 @@ export const parameters: readonly Parameter[] = [
     effect: { by: 'demote', column: 'price_check', value: words.FAR_BELOW_MARKET },
   },
 ]
+
+/** What a bound is an end of: the label of the field that it narrows. */
+export function rangeLabel({ label, effect }: Parameter): string {
+  return 'column' in effect ? (fieldsByName.get(effect.column)?.label ?? label) : label
+}
 
 const PAGING = new Set(['sort', 'demote', 'limit', 'cursor', 'detail'])
 

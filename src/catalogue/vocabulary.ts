@@ -3,6 +3,8 @@
  * Arrays, not objects: an object would sort the key "1" ahead of "studio".
  * A name that is both a listing field and a search parameter uses one and the same list.
  */
+import { country } from '../country/served-country.ts'
+
 export interface Value {
   readonly value: string
   readonly label: string
@@ -67,13 +69,10 @@ export const bathrooms: Vocabulary = [
   { value: '5', label: '5+' },
 ]
 
-export const districts: Vocabulary = [
-  { value: 'famagusta', label: 'Famagusta' },
-  { value: 'larnaca', label: 'Larnaca' },
-  { value: 'limassol', label: 'Limassol' },
-  { value: 'nicosia', label: 'Nicosia' },
-  { value: 'paphos', label: 'Paphos' },
-]
+export const districts: Vocabulary = country.districts.map(({ slug, name }) => ({
+  value: slug,
+  label: name,
+}))
 
 export const yearsBuilt: Vocabulary = [
   { value: '1990-and-older', label: '1990 and older', span: { from: 0, to: 1990 } },

@@ -8,8 +8,8 @@ import pino from 'pino'
 import { baseUrlOf, choosePort } from '../app/base-url.ts'
 import { createApp, keyPepper } from '../app/create-app.ts'
 import { openStore, storePlace } from '../app/open-store.ts'
-import { readSettings, type Settings } from '../app/settings.ts'
-import { cyprus } from '../country/cyprus/cyprus.ts'
+import { readSettings, type Settings, SettingsError } from '../app/settings.ts'
+import { country } from '../country/served-country.ts'
 import type { Store } from '../store/store.ts'
 import { demoKey } from './demo-key.ts'
 import { onStop } from './on-stop.ts'
@@ -83,12 +83,17 @@ async function prepare(settings: Settings, demo: boolean): Promise<string | null
 }
 
 async function fillDemo(store: Store, settings: Settings): Promise<void> {
-  const { fillStoreWithDemo } = await import('../../demo/market/fill-store.ts')
+  const { DEMO_COUNTRY, fillStoreWithDemo } = await import('../../demo/market/fill-store.ts')
+  if (country.code !== DEMO_COUNTRY) {
+    throw new SettingsError(
+      `There is no demo market of ${country.name}: leave COUNTRY out, or start with estia serve.`,
+    )
+  }
   const { outcome, listings } = await fillStoreWithDemo(store, {
     seed: String(settings.demoSeed),
     listings: settings.demoListings,
     now: Date.now(),
-    places: cyprus.places,
+    places: country.places,
   })
   if (outcome === 'filled' || outcome === 'completed') {
     console.log(`demo market: ${listings} listings made`)

@@ -1,7 +1,9 @@
 /**
  * What the service has to know of the country that it serves. Another country is another folder
- * beside `cyprus/` that exports one of these; nothing else in the program names a country.
- * Invariant: slugs are unique, every parent is a slug, every place's district is a district's slug.
+ * beside `cyprus/`, or a module elsewhere, that exports one of these; nothing else in the program
+ * names a country, a district, a phone rule or a coast. `served-country.ts` says which one is served.
+ * Invariant: slugs are unique, every parent is a slug, every place's district is a district's slug
+ * (`check-country.ts` refuses to start with another).
  */
 import type { CountryCode } from 'libphonenumber-js/min'
 
@@ -70,26 +72,83 @@ export interface PhoneNumbers {
   readonly foreign: readonly { readonly form: RegExp; readonly country: CountryCode }[]
 }
 
+/** Rings of [lng, lat]. */
+export type Coast = readonly (readonly (readonly [number, number])[])[]
+
+export interface Box {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+/** What sentences of one language say of the country: names are inflected, so it gives whole phrases. */
+export interface CountryPhrases {
+  /** "Cyprus" */
+  readonly name: string
+  /** "in Cyprus" */
+  readonly inside: string
+  /** "outside Cyprus" */
+  readonly outside: string
+  /** "All of Cyprus" */
+  readonly whole: string
+  /** "on the island", after "every home, plot and shop" */
+  readonly everywhere: string
+  /** Whose facts the coast and the places are. */
+  readonly credits: string
+}
+
+/** Real places and figures for the examples in the documentation; slugs are those of the country. */
+export interface CountryExamples {
+  readonly districts: readonly [string, string]
+  readonly places: readonly [string, string]
+  /** Another spelling of the first place. */
+  readonly placeSpelling: string
+  /** A place with parts. */
+  readonly city: string
+  readonly postalCode: number
+  readonly address: string
+  /** As a seller writes it, and as another does. */
+  readonly references: readonly [string, string]
+  /** Where a listing stands. */
+  readonly point: Point
+  /** Values of the parameters of the same names. */
+  readonly near: string
+  readonly bbox: string
+  readonly polygon: string
+  /** Listings near one another, with the box around them: south, west, north, east. */
+  readonly cluster: Point & { readonly bbox: readonly [number, number, number, number] }
+  readonly pin: Point
+}
+
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string
   readonly name: string
   readonly nameLocal: string
   readonly alternateNames: readonly string[]
+  /** By ISO 639-1 code: the pages are served in those of their languages that stand here. */
+  readonly phrases: { readonly en: CountryPhrases } & Readonly<Record<string, CountryPhrases>>
+  readonly examples: CountryExamples
   readonly timeZone: string
   /** ISO 4217. */
   readonly currency: string
+  /** In a sentence: "whole euros". */
+  readonly currencyName: string
   /** International dialling prefix, digits only. */
   readonly phoneCode: string
   readonly phoneNumbers: PhoneNumbers
   readonly postalCodeDigits: number
   /** Names of the country's own mail hosts, as they stand after the at sign. */
   readonly mailProviders: readonly string[]
-  /** ISO 639-1, official languages first. */
+  /** ISO 639-1, official languages first; local names are in the first. */
   readonly languages: readonly string[]
   readonly districts: readonly District[]
   readonly places: readonly Place[]
   readonly centre: Point
+  readonly coast: Coast
+  /** What a drawing of the whole country shows; about 5 wide and 3 high on the ground. */
+  readonly view: Box
   readonly spelling: Spelling
   /** Whose facts these are; to be shown wherever the product shows its credits. */
   readonly credits: readonly string[]

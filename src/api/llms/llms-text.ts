@@ -3,14 +3,19 @@ import { fields } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { type Parameter, parameters } from '../../catalogue/parameters.ts'
 import { defaultSort, sortsFor } from '../../catalogue/sorts.ts'
+import { country } from '../../country/served-country.ts'
 import type { Operation } from '../operation.ts'
 
 const VALUES_SHOWN_MAX = 8
 
 export function llmsText(operations: readonly Operation[], baseUrl: string): string {
+  const { examples } = country
+  const [first, second] = examples.districts.map(
+    (slug) => country.districts.find((district) => district.slug === slug)!,
+  )
   return `# Estia Index
 
-> Homes and land for sale or rent in Cyprus: search with ${parameters.length} parameters, read listings with price estimates, find similar ones, resolve places. JSON over HTTP, no key for reading.
+> Homes and land for sale or rent ${country.phrases.en.inside}: search with ${parameters.length} parameters, read listings with price estimates, find similar ones, resolve places. JSON over HTTP, no key for reading.
 
 ## How to use it well
 
@@ -22,15 +27,15 @@ export function llmsText(operations: readonly Operation[], baseUrl: string): str
 - The answer's query member says what was understood; notes say what was cut off, and with no result which filter to drop.
 - Nothing is ignored: a wrong name or value is refused with error.hint, which says how to repair the request.
 - At most ${limits.resultsReachable} results of a search are reachable; split by district, property_type or price to reach more. Page by sending next_cursor back as cursor with the same filters.
-- Prices are whole euros (per month for rent), areas square metres, times ISO 8601 in UTC. When you show a listing, cite its link.
+- Prices are whole ${country.currencyName} (per month for rent), areas square metres, times ISO 8601 in UTC. When you show a listing, cite its link.
 
 ## Examples
 
-- Three-bedroom houses near the sea in Limassol under 500,000: ${baseUrl}/v1/listings?district=limassol&property_type=house&bedrooms=3&price_max=500000&q=sea
-- Flats to rent within 2 km of a point, cheapest first: ${baseUrl}/v1/listings?deal=rent&property_type=apartment&near=34.6786,33.0413&radius_km=2&sort=price_asc
-- New today in Paphos: ${baseUrl}/v1/listings?district=paphos&listed_within_days=0&sort=newest
-- Inside a drawn area of Limassol: ${baseUrl}/v1/listings?polygon=34.65,32.95;34.75,33.02;34.66,33.10
-- How many homes in Paphos have which number of bedrooms, amenity or price: ${baseUrl}/v1/listings/facets?district=paphos
+- Three-bedroom houses near the sea in ${first.name} under 500,000: ${baseUrl}/v1/listings?district=${first.slug}&property_type=house&bedrooms=3&price_max=500000&q=sea
+- Flats to rent within 2 km of a point, cheapest first: ${baseUrl}/v1/listings?deal=rent&property_type=apartment&near=${examples.near}&radius_km=2&sort=price_asc
+- New today in ${second.name}: ${baseUrl}/v1/listings?district=${second.slug}&listed_within_days=0&sort=newest
+- Inside a drawn area of ${first.name}: ${baseUrl}/v1/listings?polygon=${examples.polygon}
+- How many homes in ${second.name} have which number of bedrooms, amenity or price: ${baseUrl}/v1/listings/facets?district=${second.slug}
 - One listing with a price estimate: ${baseUrl}/v1/listings/{id}?include=estimate
 
 ## Operations

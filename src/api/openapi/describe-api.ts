@@ -5,6 +5,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, errors, errorsByCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
+import { country } from '../../country/served-country.ts'
 import type { JsonSchema, Operation, PathParameter, QueryParameter } from '../operation.ts'
 import { extensionMark } from '../schemas/field-schema.ts'
 
@@ -45,7 +46,7 @@ export function describeApi({ operations, schemas, baseUrl }: OpenApiOptions) {
     info: {
       title: 'Estia Index',
       version: '1.0.0',
-      summary: 'Homes and land for sale or rent in Cyprus.',
+      summary: `Homes and land for sale or rent ${country.phrases.en.inside}.`,
       description: introduction(baseUrl),
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -76,7 +77,7 @@ function introduction(baseUrl: string): string {
   return [
     `Everything answers the same under /v1 and /api and shares one quota: ${limits.requestsPerHour} anonymous requests an hour per IP address, ${limits.keyRequestsPerHour} with a key.`,
     'Nothing is ignored: an unknown parameter or value is refused, with the nearest one that exists.',
-    `Prices are whole euros (per month for rent), areas square metres, times ISO 8601 in UTC. Instructions for programs: ${baseUrl}/llms.txt.`,
+    `Prices are whole ${country.currencyName} (per month for rent), areas square metres, times ISO 8601 in UTC. Instructions for programs: ${baseUrl}/llms.txt.`,
   ].join('\n\n')
 }
 

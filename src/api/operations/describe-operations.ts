@@ -1,6 +1,7 @@
 /** The operations by which the service describes itself: parameters, field rules, places. */
 import { limits } from '../../catalogue/limits.ts'
 import { type Deal, deals } from '../../catalogue/vocabulary.ts'
+import { country, localLanguageName } from '../../country/served-country.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { fileValue, invalidChoice, shown } from '../../domain/search/parameter-values.ts'
 import { single } from '../../domain/search/read-parameters.ts'
@@ -72,14 +73,20 @@ function fieldsOperation(service: Service): Operation {
   }
 }
 
+const examplePlace = country.places.find(({ slug }) => slug === country.examples.places[0])!
+const localTongue = localLanguageName()
+const letters = localTongue === 'English' ? 'Latin' : `${localTongue} or Latin`
+
+const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const inWords = (count: number): string => SMALL_NUMBERS[count] ?? String(count)
+
 const placeName: QueryParameter = {
   name: 'q',
   multiple: false,
   required: true,
-  description:
-    'A place name in Greek or Latin letters, in any usual spelling, begun or misspelled, or a postal code.',
+  description: `A place name in ${letters} letters, in any usual spelling, begun or misspelled, or a postal code.`,
   schema: { type: 'string', minLength: 1, maxLength: limits.placeQueryMaxChars },
-  example: 'Yermasoyia',
+  example: country.examples.placeSpelling,
 }
 
 function placesOperation(service: Service): Operation {
@@ -89,8 +96,7 @@ function placesOperation(service: Service): Operation {
     path: '/locations',
     canonicalPrefix: '/v1',
     summary: 'Resolve a place name to a location slug',
-    description:
-      'Matching places, best first, each with the slug that the location parameter takes. Places of one name are told apart by their district. The five districts and the country are found too: use names the parameter to search with, and listings what it finds.',
+    description: `Matching places, best first, each with the slug that the location parameter takes. Places of one name are told apart by their district. The ${inWords(country.districts.length)} districts and the country are found too: use names the parameter to search with, and listings what it finds.`,
     tag: 'Describe',
     pathParameters: [],
     query: [placeName],
@@ -105,7 +111,7 @@ function placesOperation(service: Service): Operation {
           code: 'missing_parameter',
           param: 'q',
           message: 'q, a place name, is needed.',
-          hint: 'Send for example /v1/locations?q=Germasogeia.',
+          hint: `Send for example /v1/locations?q=${encodeURIComponent(examplePlace.name)}.`,
         })
       }
       if ([...q].length > limits.placeQueryMaxChars) {

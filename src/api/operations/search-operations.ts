@@ -1,7 +1,10 @@
 /** The operations that read listings: search, one listing, similar ones, look-up. */
+
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { parameters } from '../../catalogue/parameters.ts'
+import { exampleTitleSlug } from '../../country/example-title.ts'
+import { country } from '../../country/served-country.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { fileValue, invalidChoice } from '../../domain/search/parameter-values.ts'
 import { single } from '../../domain/search/read-parameters.ts'
@@ -150,7 +153,7 @@ const lookupParameters: readonly QueryParameter[] = [
     required: false,
     description: 'A link to a listing on this service. Send either url or ref.',
     schema: { type: 'string', maxLength: limits.lookupUrlMaxChars },
-    example: '/listings/1042/2-bedroom-apartment-in-germasogeia-limassol',
+    example: `/listings/1042/${exampleTitleSlug}`,
   },
   {
     name: 'ref',
@@ -158,7 +161,7 @@ const lookupParameters: readonly QueryParameter[] = [
     required: false,
     description: 'A reference of a seller, compared without case.',
     schema: { type: 'string', maxLength: limits.referenceMaxChars },
-    example: 'LIM-10432',
+    example: country.examples.references[1],
   },
 ]
 

@@ -1,6 +1,8 @@
 /** The operations that create and change listings. All need the key of a seller. */
+
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
+import { country } from '../../country/served-country.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { shown } from '../../domain/search/parameter-values.ts'
 import type { WrittenListing } from '../../service/listings/write-context.ts'
@@ -176,7 +178,7 @@ const referenceParameter: PathParameter = {
   name: 'reference',
   description: "The seller's own reference, percent-encoded.",
   schema: { type: 'string', maxLength: limits.referenceMaxChars },
-  example: 'LIM-0042',
+  example: country.examples.references[0],
 }
 
 function byReferenceOperation(service: Service): Operation {

@@ -1,6 +1,7 @@
 /** The shapes of the answers that describe the service itself, and of errors. */
 import { errors } from '../../catalogue/errors.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
+import { localLanguageName } from '../../country/served-country.ts'
 import { FOUND_KINDS } from '../../domain/places/place-finder.ts'
 import type { JsonSchema } from '../operation.ts'
 import {
@@ -122,7 +123,7 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
       'What the location parameter takes. That of a district or of the country names it only: see use.',
     ),
     name: text(),
-    name_local: nullable(text('In Greek.')),
+    name_local: nullable(text(`In ${localLanguageName()}.`)),
     kind: oneOfValues(FOUND_KINDS),
     district: nullable(oneOfValues(districts.map(({ value }) => value))),
     parent: nullable(text('Slug of the place that this one is a part of.')),

@@ -1,6 +1,8 @@
 /** The shapes of the answers for whoever draws filters and maps: facets, histograms, clusters, pins. */
 import { fieldsByName } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
+import { exampleTitle, exampleTitleSlug } from '../../country/example-title.ts'
+import { country } from '../../country/served-country.ts'
 import type { JsonSchema } from '../operation.ts'
 import { storedFieldSchema } from './field-schema.ts'
 import {
@@ -73,6 +75,9 @@ export const facetSchemas: Readonly<Record<string, JsonSchema>> = {
   }),
 }
 
+const { examples } = country
+const city = country.places.find(({ slug }) => slug === examples.city)!
+
 export const facetsExample = {
   total: 412,
   facets: {
@@ -82,19 +87,19 @@ export const facetsExample = {
       { value: 'private', label: 'Private', count: 41 },
       { value: 'yes', label: 'Yes', count: 140 },
     ],
-    location: [{ value: 'limassol', label: 'Limassol', count: 388 }],
+    location: [{ value: city.slug, label: city.name, count: 388 }],
   },
   histograms: {
     price: {
       column: 'price',
-      unit: 'EUR',
+      unit: country.currency,
       min: 78_000,
       max: 2_450_000,
       edges: [50_000, 100_000, 150_000, 200_000, 2_450_000],
       counts: [21, 117, 203, 71],
     },
   },
-  query: { deal: 'sale', district: ['limassol'] },
+  query: { deal: 'sale', district: [examples.districts[0]] },
   notes: [],
 }
 
@@ -102,27 +107,27 @@ export const mapExample = {
   total: 39,
   clusters: [
     {
-      lat: 34.692184,
-      lng: 33.058127,
+      lat: examples.cluster.lat,
+      lng: examples.cluster.lng,
       count: 38,
       price_min: 145_000,
       price_max: 690_000,
-      bbox: [34.68611, 33.04902, 34.69877, 33.06645],
+      bbox: examples.cluster.bbox,
     },
   ],
   pins: [
     {
       id: 1042,
-      lat: 34.7071,
-      lng: 33.0926,
+      lat: examples.pin.lat,
+      lng: examples.pin.lng,
       price: 285_000,
-      title: '2-bedroom apartment in Germasogeia, Limassol',
+      title: exampleTitle,
       property_type: 'apartment',
       bedrooms: '2',
-      link: 'https://example.com/listings/1042/2-bedroom-apartment-in-germasogeia-limassol',
+      link: `https://example.com/listings/1042/${exampleTitleSlug}`,
       photo: null,
     },
   ],
-  query: { deal: 'sale', bbox: '34.65,32.95,34.75,33.1', zoom: 11 },
+  query: { deal: 'sale', bbox: examples.bbox.split(',').map(Number).join(), zoom: 11 },
   notes: [],
 }

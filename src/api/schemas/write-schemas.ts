@@ -1,5 +1,6 @@
 /** The shapes of what sellers send and of the answers that only they, or followers, get. */
 import { fields } from '../../catalogue/fields.ts'
+import { country } from '../../country/served-country.ts'
 import type { JsonSchema } from '../operation.ts'
 import { writtenFieldSchema } from './field-schema.ts'
 import {
@@ -70,8 +71,8 @@ export const writeSchemas: Readonly<Record<string, JsonSchema>> = {
 export const exampleListing = {
   deal: 'sale',
   property_type: 'apartment',
-  district: 'limassol',
-  location: 'germasogeia',
+  district: country.examples.districts[0],
+  location: country.examples.places[0],
   price: 285000,
   bedrooms: 2,
   bathrooms: 1,
@@ -80,6 +81,6 @@ export const exampleListing = {
   amenities: ['elevator', 'parking'],
   parking: ['covered'],
   description: 'Bright two-bedroom flat, five minutes on foot from the sea.',
-  reference: 'LIM-0042',
+  reference: country.examples.references[0],
   photo_urls: ['https://img.example.com/1.jpg'],
 }

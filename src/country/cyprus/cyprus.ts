@@ -1,9 +1,12 @@
 /** Cyprus, as the service knows it. */
 import type { Country } from '../country.ts'
+import { coast } from './coast.ts'
 import { districtOf } from './district-of.ts'
 import { districts } from './districts.ts'
+import { examples } from './examples.ts'
 import { isOnTheIsland } from './outline.ts'
 import { phoneNumbers } from './phone-numbers.ts'
+import { phrases } from './phrases.ts'
 import { places } from './places.ts'
 import { saleCosts } from './sale-costs.ts'
 import { spelling } from './spelling.ts'
@@ -13,8 +16,11 @@ export const cyprus: Country = {
   name: 'Cyprus',
   nameLocal: 'Κύπρος',
   alternateNames: ['Kypros', 'Κύπρου', 'Kıbrıs', 'Кипр'],
+  phrases,
+  examples,
   timeZone: 'Asia/Nicosia',
   currency: 'EUR',
+  currencyName: 'euros',
   phoneCode: '357',
   phoneNumbers,
   postalCodeDigits: 4,
@@ -23,6 +29,8 @@ export const cyprus: Country = {
   districts,
   places,
   centre: { lat: 34.98, lng: 33.15 },
+  coast,
+  view: { south: 34.5, west: 32.2, north: 35.75, east: 34.7 },
   spelling,
   credits: [
     'Places: GeoNames, geonames.org (CC BY 4.0)',

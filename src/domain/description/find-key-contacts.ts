@@ -63,7 +63,7 @@ function keyPhones(plain: string, country: ContactCountry): Span[] {
 
 const NATIONAL_DIGITS = 8
 
-/** "0035799412278": longer than a national number, and one all the same. */
+/** With 00 and the country's code before it: longer than a national number, and one all the same. */
 const isWithCode = (digits: string, phones: PhoneForms) =>
   digits.length > NATIONAL_DIGITS &&
   (phones.isMobile(digits) || (digits.startsWith('00') && phones.isLocal(digits)))

@@ -12,7 +12,7 @@ const TOWN_AFTER = /^(?:,? ?\p{L}|\.?$)/u
 const STREET_BEFORE = /\p{L}[.'’]? {1,2}$/u
 const HOUSE_RANGE = /^ ?(?:[-–—~/&]|and|και|и) ?$/
 
-/** "Anexartisias 96-98, 3040 Limassol": a house number or two, a postal code, a town. */
+/** "High Street 96-98, 3040 Town": a house number or two, a postal code, a town. */
 export function isPostalCode(
   plain: string,
   items: readonly NumberItem[],

@@ -1,6 +1,6 @@
 /**
  * The title that the service composes, and the words of it that stand in a link.
- * "3-bedroom house in Germasogeia, Limassol"; "Plot of 620 m2 in Tala, Paphos".
+ * "3-bedroom house in Place, District"; "Plot of 620 m2 in Place, District".
  */
 import { bedrooms, districts, propertyTypes, type Vocabulary } from '../../catalogue/vocabulary.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'

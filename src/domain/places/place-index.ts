@@ -119,7 +119,7 @@ export function createPlaceIndex(
 
 function namesOf(place: Place, genitives: ReadonlySet<string>): Name[] {
   const own = [place.name, place.nameLocal ?? ''].map(splitWords)
-  // "Sotira Lemesou" is called Sotira: the district only tells it from the others.
+  // A name that ends in its district's is called without it: that only distinguishes it from others.
   const short = own.flatMap((words) =>
     words.length > 1 && genitives.has(words.at(-1)!) ? [words.slice(0, -1)] : [],
   )

@@ -17,7 +17,7 @@ export interface Match {
 
 // What each way is worth. Measured against the tables of the test; the gaps matter, not the figures.
 const NARROWED = 0.98
-/** Below the beginning of an own name: "nico" is Nicosia, though it sounds like a village's Nikos. */
+/** Below the beginning of an own name: a city begun is meant, though a village sounds like it. */
 const OTHER_HEARD = 0.88
 const BEGUN = 0.85
 /** Old and foreign names are rarely on the tip of a tongue: one wrong letter is likelier. */
@@ -27,7 +27,7 @@ const MISSPELLED = 0.85
 const SOME_WORDS = 0.6
 const ONLY_A_SCOPE = 0.5
 
-/** "Livadia, Larnaca, Cyprus" is narrowed twice; more is not said. */
+/** "Place, district, country" is narrowed twice; more is not said. */
 const MAX_NARROWINGS = 2
 /** Shorter, the sound of a beginning says too little: "dai" would sound like "de". */
 const MIN_SOUND_BEGINNING = 3

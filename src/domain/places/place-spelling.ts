@@ -6,7 +6,7 @@
 import type { Spelling } from '../../country/country.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
 
-/** "katopafos": nobody runs more words than this together. */
+/** "uppertown": nobody runs more words than this together. */
 const MAX_GLUED_WORDS = 4
 
 export interface PlaceSpelling {

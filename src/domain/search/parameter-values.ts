@@ -82,7 +82,7 @@ export function decimal(text: string): number | null {
   return DECIMAL.test(text) ? Number(text) : null
 }
 
-/** Decimal numbers between commas, such as "34.7,33.0"; null when the form is another. */
+/** Decimal numbers between commas, such as "51.5,-0.12"; null when the form is another. */
 export function decimals(text: string, count: number): number[] | null {
   const values = text.split(',', count + 1).map((piece) => decimal(piece.trim()))
   return values.length === count && values.every((value) => value !== null)

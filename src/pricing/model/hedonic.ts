@@ -1,7 +1,7 @@
 /**
  * The hedonic part: how a home's own features move its price per m2, place left aside. Linear and
  * quadratic in each number, one step per word, on the logarithm of price per m2.
- * Invariant: an absurd row (1 euro, 999,999 m2) is left out, so it bends neither the weights nor its
+ * Invariant: an absurd row (a price of 1, 999,999 m2) is left out, so it bends neither the weights nor its
  * neighbours, whose surroundings never see its residual. Cost: two fits of at most 5,000 rows.
  */
 

@@ -1,5 +1,8 @@
 /** Finds a listing from a link of the service or from a seller's reference. Never fetches anything. */
+
 import { limits } from '../../catalogue/limits.ts'
+import { exampleTitleSlug } from '../../country/example-title.ts'
+import { country } from '../../country/served-country.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { dealOf } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -30,7 +33,7 @@ export async function lookupListing(query: LookupQuery, caller: Caller, context:
     code: 'missing_parameter',
     param: 'url',
     message: 'Either url or ref is needed.',
-    hint: 'Send url= with a link of this service, or ref= with a reference of a seller: GET /v1/listings/lookup?ref=LIM-10432.',
+    hint: `Send url= with a link of this service, or ref= with a reference of a seller: GET ${lookup('ref', country.examples.references[1])}.`,
   })
 }
 
@@ -56,7 +59,7 @@ export function idInLink(url: string, baseUrl: string): number {
     code: 'invalid_url',
     param: 'url',
     message: 'url is not a link to a listing of this service.',
-    hint: `A link looks like ${baseUrl}/listings/1042/2-bedroom-apartment-in-germasogeia-limassol; percent-encode it.`,
+    hint: `A link looks like ${baseUrl}/listings/1042/${exampleTitleSlug}; percent-encode it.`,
   })
 }
 

@@ -1,8 +1,10 @@
 /** The catalogue of search parameters as `/v1/meta` gives it: derived, nothing written twice. */
+
 import { limits } from '../../catalogue/limits.ts'
 import { type Parameter, parameters } from '../../catalogue/parameters.ts'
 import { defaultSort, sortsFor } from '../../catalogue/sorts.ts'
 import { deals } from '../../catalogue/vocabulary.ts'
+import { country } from '../../country/served-country.ts'
 
 export function describeParameters(baseUrl: string): Record<string, unknown> {
   return Object.fromEntries(
@@ -76,6 +78,6 @@ export const furtherLimits = {
 }
 
 export const units = {
-  price: 'Whole euros; for rent, euros per month.',
+  price: `Whole ${country.currencyName}; for rent, ${country.currencyName} per month.`,
   area: 'Square metres (m2).',
 }

@@ -29,38 +29,48 @@ const HINT_MS = 1_500
 /** Fired on the map with the boxes of its signs, in its own pixels. */
 export const SIGNS_EVENT = 'estia:signs'
 
-export const islandBounds = L.latLngBounds([34.45, 32.15], [35.75, 34.7])
+/** Further out only where the country is larger than the map. */
+const MIN_ZOOM = 7
+/** Room around the coast when the whole country is shown. */
+const COAST_MARGIN = 0.05
 
 export const wordsOf = (element: HTMLElement): MapWords =>
   JSON.parse(element.dataset.words ?? '{}') as MapWords
 
-export async function createBaseMap(element: HTMLElement): Promise<L.Map> {
+export interface BaseMap {
+  readonly map: L.Map
+  /** Around the whole country. */
+  readonly bounds: L.LatLngBounds
+}
+
+export async function createBaseMap(element: HTMLElement): Promise<BaseMap> {
   const words = wordsOf(element)
   const [coast, places] = await Promise.all([
     load<[number, number][][]>(element.dataset.coast),
     load<PlaceRow[]>(element.dataset.places),
   ])
+  const rings = coast.map((ring) => ring.map(([lng, lat]): L.LatLngTuple => [lat, lng]))
+  const bounds = L.latLngBounds(rings.flat()).pad(COAST_MARGIN)
   element.replaceChildren()
   const map = L.map(element, {
     zoomControl: false,
     attributionControl: false,
     scrollWheelZoom: false,
     dragging: !L.Browser.mobile,
-    minZoom: 7,
     maxZoom: 18,
     zoomSnap: 0.5,
-    maxBounds: islandBounds.pad(0.6),
+    maxBounds: bounds.pad(0.6),
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
-  map.fitBounds(islandBounds)
-  const rings = coast.map((ring) => ring.map(([lng, lat]): L.LatLngTuple => [lat, lng]))
+  map.setMinZoom(Math.min(MIN_ZOOM, map.getBoundsZoom(bounds)))
+  map.fitBounds(bounds)
   L.polygon(rings, { className: 'coast', interactive: false, smoothFactor: 0.5 }).addTo(map)
   const { tiles, credit } = element.dataset
   if (tiles) addTiles(map, tiles, credit ?? '')
   else namePlaces(map, places)
   addZoomButtons(map, element, words)
   guardScrolling(map, element, words)
-  return map
+  return { map, bounds }
 }
 
 /** Leaflet takes the credit as HTML: it goes in as the text of an element. */
@@ -79,7 +89,7 @@ async function load<T>(address: string | undefined): Promise<T> {
 /** Names stand where no sign and no other name is: on their place, or else just beside it. */
 function namePlaces(map: L.Map, places: readonly PlaceRow[]): void {
   const layer = L.layerGroup().addTo(map)
-  const isGreek = document.documentElement.lang === 'el'
+  const isEnglish = document.documentElement.lang === 'en'
   const draw = (signs: readonly L.Bounds[]) => {
     layer.clearLayers()
     const taken = [...signs]
@@ -87,7 +97,7 @@ function namePlaces(map: L.Map, places: readonly PlaceRow[]): void {
     for (const [name, local, lat, lng, rank] of places) {
       if (map.getZoom() < (RANK_ZOOMS[rank] ?? RANK_ZOOMS[3]) || !view.contains([lat, lng]))
         continue
-      const text = isGreek ? local : name
+      const text = isEnglish ? name : local
       const box = freeBox(map.latLngToContainerPoint([lat, lng]), text, taken)
       if (!box) continue
       taken.push(box)

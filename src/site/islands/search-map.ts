@@ -1,6 +1,6 @@
 /** The map beside the results: shows what the search finds in view, and searches where it looks. */
 import * as L from 'leaflet'
-import { createBaseMap, islandBounds, wordsOf } from './base-map.ts'
+import { createBaseMap, wordsOf } from './base-map.ts'
 import { startDrawArea } from './draw-area.ts'
 import { addressWith, filtersForMap, shownSearch } from './form-address.ts'
 import type { LiveSearch } from './live-search.ts'
@@ -23,7 +23,7 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
   const pane = element.closest<HTMLElement>('.map-pane')!
   const words = wordsOf(element)
   const part = <T extends HTMLElement>(name: string) => pane.querySelector<T>(`[data-${name}]`)!
-  const map = await createBaseMap(element)
+  const { map, bounds: wholeCountry } = await createBaseMap(element)
   const pins = createPins(map, {
     clusterName: words.cluster,
     open: (ids) => quietly(startMapCard(part('map-card'), ids, words.close)),
@@ -64,8 +64,8 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
           { animate: false },
         )
       } else {
-        const bounds = boundsOf(await ask(islandBounds))
-        map.fitBounds(bounds.isValid() ? bounds.pad(0.05) : islandBounds, {
+        const bounds = boundsOf(await ask(wholeCountry))
+        map.fitBounds(bounds.isValid() ? bounds.pad(0.05) : wholeCountry, {
           animate: false,
           maxZoom: FIT_MAX_ZOOM,
           paddingTopLeft: CONTROLS_PX,

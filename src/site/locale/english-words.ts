@@ -2,12 +2,14 @@
  * Everything the pages say in English. The Greek table has the same shape, so the compiler finds
  * what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
+import type { CountryPhrases } from '../../country/country.ts'
+
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
 
 export const englishWords = {
   language: 'English',
-  siteTitle: 'Homes and land in Cyprus',
+  siteTitle: ({ inside }: CountryPhrases) => `Homes and land ${inside}`,
   skipToContent: 'Skip to the content',
   skipToResults: 'Skip to the results',
   skipMap: 'Skip the map',
@@ -18,22 +20,21 @@ export const englishWords = {
   navApi: 'API',
   switchLanguage: 'Ελληνικά',
   switchTheme: 'Light or dark',
-  footer: 'A search service for property in Cyprus, for people and for programs.',
+  footer: ({ inside }: CountryPhrases) =>
+    `A search service for property ${inside}, for people and for programs.`,
   footerPrograms: 'For programs',
-  credits:
-    "Coast line: Natural Earth (public domain). Place names: facts from GeoNames (CC BY 4.0) and Who's On First (CC BY 4.0 / CC0).",
 
   heroTitle: 'Find your place in the sun',
-  heroText: 'Every home, plot and shop on the island, with what it should cost.',
+  heroText: ({ everywhere }: CountryPhrases) =>
+    `Every home, plot and shop ${everywhere}, with what it should cost.`,
   buy: 'Buy',
   rent: 'Rent',
   forSale: 'for sale',
   forRent: 'for rent',
   buyOrRent: 'Buy or rent',
   findLabel: 'Place, reference or link',
-  findPlaceholder: 'Germasogeia, LIM-10432 or a link',
+  findPlaceholder: (place: string, reference: string) => `${place}, ${reference} or a link`,
   districtNamed: (name: string) => `${name} district`,
-  wholeCountry: 'All of Cyprus',
   search: 'Search',
   filters: 'Filters',
   moreFilters: 'More filters',
@@ -55,8 +56,13 @@ export const englishWords = {
   words: (text: string) => `“${text}”`,
   alsoAll: 'all of them',
 
-  resultTitle: (n: string, value: number, deal: string, where: string) =>
-    `${count(n, 'property', 'properties', value)} ${deal}${where ? ` in ${where}` : ' in Cyprus'}`,
+  resultTitle: (
+    n: string,
+    value: number,
+    deal: string,
+    where: string,
+    { inside }: CountryPhrases,
+  ) => `${count(n, 'property', 'properties', value)} ${deal} ${where ? `in ${where}` : inside}`,
   sortBy: 'Order',
   results: 'Results',
   nextPage: 'Next page',

@@ -5,6 +5,7 @@
  */
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'
+import { country } from '../../country/served-country.ts'
 import type { Fault } from '../../domain/refusal.ts'
 import { greekLabels } from './greek-labels.ts'
 
@@ -92,7 +93,7 @@ const sentences: Partial<Readonly<Record<ErrorCode, Sentences>>> = {
   ],
   too_long: ({ label }) => [`Το ${label} είναι πολύ μεγάλο.`, 'Συντομεύστε το.'],
   outside_country: ({ label }) => [
-    `Το ${label} είναι έξω από την Κύπρο.`,
+    `Το ${label} είναι ${(country.phrases.el ?? country.phrases.en).outside}.`,
     'Πρώτα το γεωγραφικό πλάτος, μετά το μήκος.',
   ],
   invalid_url: unreadable,

@@ -4,6 +4,7 @@ import { fields } from '../../catalogue/fields.ts'
 import { parameters } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
 import * as vocabulary from '../../catalogue/vocabulary.ts'
+import { country } from '../../country/served-country.ts'
 import { englishWords } from './english-words.ts'
 import { greekLabels } from './greek-labels.ts'
 import { greekWords } from './greek-words.ts'
@@ -15,15 +16,21 @@ const values = Object.values(vocabulary)
   .filter((list) => Array.isArray(list))
   .flat() as readonly vocabulary.Value[]
 
-const labels = new Set(
-  [
+/** The currency has a sign of its own. */
+const units = [...fields, ...parameters].flatMap((one) =>
+  'unit' in one && one.unit !== undefined && one.unit !== country.currency ? [one.unit] : [],
+)
+
+const labels = new Set([
+  ...units,
+  ...[
     ...fields,
     ...parameters,
     ...sorts,
     ...values,
     ...parameters.flatMap((one) => one.values ?? []),
   ].map(({ label }) => label),
-)
+])
 
 describe('Greek', () => {
   it.each([...labels].filter((label) => !IS_FIGURES.test(label)))('has %s', (label) => {

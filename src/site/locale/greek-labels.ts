@@ -1,9 +1,18 @@
 /**
- * The catalogue in Greek: every label of a field, a parameter, a value and a sort.
+ * The catalogue in Greek: every label of a field, a parameter, a value and a sort, and every unit.
  * Keyed by the English label, so that one word is translated once; labels that are only figures
  * or letters (2, 6+, 2011, A+) stay as they are. A test finds what is missing.
+ * Districts are the country's own: where its language is Greek, by their local names.
  */
+import { country } from '../../country/served-country.ts'
+
+const districts =
+  country.languages[0] === 'el'
+    ? country.districts.map(({ name, nameLocal }) => [name, nameLocal])
+    : []
+
 export const greekLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(districts),
   Deal: 'Συναλλαγή',
   'For sale': 'Προς πώληση',
   'For rent': 'Προς ενοικίαση',
@@ -22,11 +31,6 @@ export const greekLabels: Readonly<Record<string, string>> = {
   Studio: 'Στούντιο',
   Bathrooms: 'Μπάνια',
   District: 'Επαρχία',
-  Famagusta: 'Αμμόχωστος',
-  Larnaca: 'Λάρνακα',
-  Limassol: 'Λεμεσός',
-  Nicosia: 'Λευκωσία',
-  Paphos: 'Πάφος',
   Location: 'Τοποθεσία',
   'Year built': 'Έτος κατασκευής',
   '1990 and older': '1990 και παλαιότερα',
@@ -122,5 +126,9 @@ export const greekLabels: Readonly<Record<string, string>> = {
   Recommended: 'Προτεινόμενα',
   Newest: 'Νεότερα',
   'Lowest price per m2': 'Χαμηλότερη τιμή ανά τ.μ.',
+  days: 'ημέρες',
+  km: 'χλμ.',
+  m2: 'τ.μ.',
+  months: 'μήνες',
   'Highest price per m2': 'Υψηλότερη τιμή ανά τ.μ.',
 }

@@ -6,7 +6,7 @@ const count = (n: string, one: string, many: string, value: number): string =>
 
 export const greekWords: Words = {
   language: 'Ελληνικά',
-  siteTitle: 'Σπίτια και γη στην Κύπρο',
+  siteTitle: ({ inside }) => `Σπίτια και γη ${inside}`,
   skipToContent: 'Μετάβαση στο περιεχόμενο',
   skipToResults: 'Μετάβαση στα αποτελέσματα',
   skipMap: 'Παράλειψη του χάρτη',
@@ -17,22 +17,20 @@ export const greekWords: Words = {
   navApi: 'API',
   switchLanguage: 'English',
   switchTheme: 'Φωτεινό ή σκούρο',
-  footer: 'Αναζήτηση ακινήτων στην Κύπρο, για ανθρώπους και για προγράμματα.',
+  footer: ({ inside }) => `Αναζήτηση ακινήτων ${inside}, για ανθρώπους και για προγράμματα.`,
   footerPrograms: 'Για προγράμματα',
-  credits:
-    "Ακτογραμμή: Natural Earth (κοινό κτήμα). Τοπωνύμια: στοιχεία από GeoNames (CC BY 4.0) και Who's On First (CC BY 4.0 / CC0).",
 
   heroTitle: 'Βρείτε τη θέση σας στον ήλιο',
-  heroText: 'Κάθε σπίτι, οικόπεδο και κατάστημα του νησιού, και πόσο θα έπρεπε να κοστίζει.',
+  heroText: ({ everywhere }) =>
+    `Κάθε σπίτι, οικόπεδο και κατάστημα ${everywhere}, και πόσο θα έπρεπε να κοστίζει.`,
   buy: 'Αγορά',
   rent: 'Ενοίκιο',
   forSale: 'προς πώληση',
   forRent: 'προς ενοικίαση',
   buyOrRent: 'Αγορά ή ενοίκιο',
   findLabel: 'Τοποθεσία, κωδικός ή σύνδεσμος',
-  findPlaceholder: 'Γερμασόγεια, LIM-10432 ή σύνδεσμος',
+  findPlaceholder: (place, reference) => `${place}, ${reference} ή σύνδεσμος`,
   districtNamed: (name) => `${name} (επαρχία)`,
-  wholeCountry: 'Όλη η Κύπρος',
   search: 'Αναζήτηση',
   filters: 'Φίλτρα',
   moreFilters: 'Περισσότερα φίλτρα',
@@ -54,8 +52,8 @@ export const greekWords: Words = {
   words: (text) => `«${text}»`,
   alsoAll: 'όλα μαζί',
 
-  resultTitle: (n, value, deal, where) =>
-    `${count(n, 'ακίνητο', 'ακίνητα', value)} ${deal}: ${where || 'Κύπρος'}`,
+  resultTitle: (n, value, deal, where, { name }) =>
+    `${count(n, 'ακίνητο', 'ακίνητα', value)} ${deal}: ${where || name}`,
   sortBy: 'Σειρά',
   results: 'Αποτελέσματα',
   nextPage: 'Επόμενη σελίδα',

@@ -28,7 +28,7 @@ function sizeOf({ bedrooms: rooms, plot_area_m2: plot }: CardRecord, locale: Loc
   return plot === null ? '' : locale.areaM2(plot)
 }
 
-/** "Germasogeia, Limassol" */
+/** "Place, District" */
 export function placeFor(record: CardRecord, context: SiteContext, locale: Locale): string {
   const district = record.district === null ? null : labelOf(record.district, districts, locale)
   const place = record.location && placeName(record.location.slug, context, locale)

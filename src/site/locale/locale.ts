@@ -4,6 +4,8 @@
  * a language: making one takes some 50 microseconds, using it one.
  */
 
+import type { CountryPhrases } from '../../country/country.ts'
+import { country } from '../../country/served-country.ts'
 import { englishWords, type Words } from './english-words.ts'
 import { greekLabels } from './greek-labels.ts'
 import { greekWords } from './greek-words.ts'
@@ -14,13 +16,23 @@ export type Theme = 'light' | 'dark'
 export interface Formats {
   readonly lang: Language
   readonly words: Words
+  /** What is said of the country. */
+  readonly here: CountryPhrases
+  /** Whether names of places are shown as the country itself writes them. */
+  readonly isLocal: boolean
+  /** The place and the reference of a seller that the search box gives as an example. */
+  readonly findPlaceholder: string
   /** A label of the catalogue. */
   label(english: string): string
   number(value: number, digits?: number): string
-  euros(value: number): string
+  money(value: number): string
   /** €285k, €1.2M: what fits on a pin. */
-  eurosShort(value: number): string
+  moneyShort(value: number): string
   areaM2(value: number): string
+  /** A number of the catalogue with its unit: €285,000; 84 m²; 12 months; 270 cm. */
+  quantity(value: number, unit: string | undefined): string
+  /** What stands beside a box for a number: €, m², cm. */
+  unitSign(unit: string): string
   percent(value: number): string
   date(iso: string): string
 }
@@ -36,12 +48,13 @@ const WORDS: Readonly<Record<Language, Words>> = { en: englishWords, el: greekWo
 
 function createFormats(lang: Language): Formats {
   const locale = LOCALES[lang]
-  const euro = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const
+  const { currency, timeZone } = country
+  const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  const money = new Intl.NumberFormat(locale, euro)
+  const money = new Intl.NumberFormat(locale, style)
   const short = new Intl.NumberFormat('en-GB', {
-    ...euro,
+    ...style,
     notation: 'compact',
     maximumSignificantDigits: 3,
   })
@@ -49,19 +62,42 @@ function createFormats(lang: Language): Formats {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    timeZone: 'Asia/Nicosia',
+    timeZone,
   })
+  const words = WORDS[lang]
+  const here = country.phrases[lang] ?? country.phrases.en
+  const isLocal = lang === country.languages[0]
+  const label = lang === 'el' ? (english: string) => greekLabels[english] ?? english : String
+  const areaM2 = (value: number) => `${tenth.format(value)} ${lang === 'el' ? label('m2') : 'm²'}`
+  const sign = money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
   return {
     lang,
-    words: WORDS[lang],
-    label: lang === 'el' ? (english) => greekLabels[english] ?? english : (english) => english,
+    words,
+    here,
+    isLocal,
+    findPlaceholder: words.findPlaceholder(placeNamed(isLocal), country.examples.references[1]),
+    label,
     number: (value, digits = 0) => (digits === 0 ? whole : tenth).format(value),
-    euros: (value) => money.format(value),
-    eurosShort: (value) => short.format(value),
-    areaM2: (value) => `${tenth.format(value)} ${lang === 'el' ? 'τ.μ.' : 'm²'}`,
+    money: (value) => money.format(value),
+    moneyShort: (value) => short.format(value),
+    areaM2,
+    quantity(value, unit) {
+      if (unit === undefined) return String(value)
+      if (unit === currency) return money.format(value)
+      if (unit === 'm2') return areaM2(value)
+      if (unit === 'months') return words.months(whole.format(value), value)
+      return `${tenth.format(value)} ${label(unit)}`
+    },
+    unitSign: (unit) => (unit === currency ? sign : unit === 'm2' ? 'm²' : label(unit)),
     percent: (value) => `${tenth.format(Math.abs(value))}%`,
     date: (iso) => day.format(new Date(iso)),
   }
+}
+
+function placeNamed(isLocal: boolean): string {
+  const { places, examples } = country
+  const { name, nameLocal } = places.find(({ slug }) => slug === examples.places[0])!
+  return (isLocal ? nameLocal : null) ?? name
 }
 
 const formats: Readonly<Record<Language, Formats>> = {

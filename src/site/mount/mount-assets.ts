@@ -1,7 +1,7 @@
 /** Script, style, icon and the data of the map under /assets. */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
-import { coast } from '../parts/coast.ts'
+import { languages } from '../locale/language.ts'
 import { sendAsset } from './send-page.ts'
 import {
   type Asset,
@@ -38,14 +38,16 @@ const RANKS: Readonly<Record<string, number>> = { city: 0, town: 1, village: 2 }
 const OTHER_RANK = 3
 
 function createOwnAssets({ country }: SiteContext) {
+  // The second name is for pages that are not in English.
+  const showsLocal = languages.some((language) => language === country.languages[0])
   const bodies: Readonly<Record<string, () => string>> = {
     'icon.svg': () => iconSvg,
-    'coast.json': () => JSON.stringify(coast),
+    'coast.json': () => JSON.stringify(country.coast),
     'places.json': () =>
       JSON.stringify(
         country.places.map(({ name, nameLocal, lat, lng, kind }) => [
           name,
-          nameLocal ?? name,
+          (showsLocal ? nameLocal : null) ?? name,
           lat,
           lng,
           RANKS[kind] ?? OTHER_RANK,

@@ -16,8 +16,8 @@ type Suggested = Pick<PlacesAnswer['results'][number], 'kind' | 'name' | 'name_l
 
 function suggestionText(found: Suggested, locale: Locale): string {
   const { kind, name_local: local, district } = found
-  const name = locale.lang === 'el' ? (local ?? found.name) : found.name
-  if (kind === 'country' || district === null) return locale.words.wholeCountry
+  const name = locale.isLocal ? (local ?? found.name) : found.name
+  if (kind === 'country' || district === null) return locale.here.whole
   if (kind === 'district') return locale.words.districtNamed(name)
   const around = labelOf(district, districts, locale)
   return name === around ? name : `${name}, ${around}`
@@ -41,7 +41,7 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
         lat,
         lng,
         title,
-        price: price === null ? '•' : locale.eurosShort(price as number),
+        price: price === null ? '•' : locale.moneyShort(price as number),
       })),
     })
   })

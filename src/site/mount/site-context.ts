@@ -21,8 +21,8 @@ export function localPath(address: string, { service }: Pick<SiteContext, 'servi
 export function placeName(
   slug: string,
   { placeOf }: Pick<SiteContext, 'placeOf'>,
-  { lang }: Locale,
+  { isLocal }: Locale,
 ): string {
   const place = placeOf.get(slug)
-  return (lang === 'el' ? place?.nameLocal : null) ?? place?.name ?? slug
+  return (isLocal ? place?.nameLocal : null) ?? place?.name ?? slug
 }

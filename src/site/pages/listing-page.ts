@@ -29,7 +29,7 @@ export function listingPage(
 ): string {
   const { words } = locale
   const title = titleFor(record, context, locale)
-  const price = record.price === null ? '' : `, ${locale.euros(record.price)}`
+  const price = record.price === null ? '' : `, ${locale.money(record.price)}`
   const isClosed = record.state === 'closed'
   const others = similarHomes(similar, isClosed, context, locale)
   return renderPage(

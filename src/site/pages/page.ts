@@ -1,5 +1,6 @@
 /** The frame of every page: head, header, footer. No inline script; styles come from one file. */
 
+import { languages } from '../locale/language.ts'
 import { anyLocale, type Locale } from '../locale/locale.ts'
 import { assetPath } from '../mount/site-assets.ts'
 import { type Html, html } from '../parts/html.ts'
@@ -53,7 +54,7 @@ ${footer(locale)}
 
 function header(locale: Locale): Html {
   const { words, lang } = locale
-  const other = lang === 'en' ? 'el' : 'en'
+  const other = languages.find((language) => language !== lang)
   return html`<header class="top">
 <a class="brand" href="/"><img src="/assets/icon.svg" width="30" height="30" alt=""><span>Estia<em>Index</em></span></a>
 <nav aria-label="${words.site}">
@@ -61,15 +62,15 @@ function header(locale: Locale): Html {
 <a href="/saved">${words.navSaved}<span class="tally" data-saved-count hidden></span></a>
 <a href="/compare">${words.navCompare}</a>
 <a class="wide-only" href="/docs">${words.navApi}</a>
-<a class="language" href="${withLanguage(locale.url, other)}" hreflang="${other}" lang="${other}">${words.switchLanguage}</a>
+${other && html`<a class="language" href="${withLanguage(locale.url, other)}" hreflang="${other}" lang="${other}">${words.switchLanguage}</a>`}
 <button type="button" class="theme js-only" data-theme-switch aria-label="${words.switchTheme}" title="${words.switchTheme}">${icons.theme}</button>
 </nav></header>`
 }
 
-function footer({ words }: Locale): Html {
-  return html`<footer class="bottom"><p>${words.footer}</p>
+function footer({ words, here }: Locale): Html {
+  return html`<footer class="bottom"><p>${words.footer(here)}</p>
 <p><a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
-<p class="credits">${words.credits}</p></footer>`
+<p class="credits">${here.credits}</p></footer>`
 }
 
 function withLanguage(url: string, lang: string): string {

@@ -71,7 +71,7 @@ export function refusalPage(refusal: Refusal, locale: Locale): string {
       body: html`<div class="lost"><h1>${title}</h1>
 ${faultList(refusal, locale)}
 <form class="find" action="/search" method="get" role="search"><label class="visually-hidden" for="find">${locale.words.findLabel}</label>
-<input id="find" name="find" type="search" maxlength="300" placeholder="${locale.words.findPlaceholder}" data-find>
+<input id="find" name="find" type="search" maxlength="300" placeholder="${locale.findPlaceholder}" data-find>
 <button class="primary" type="submit">${locale.words.search}</button></form>
 <p><a class="button" href="/search">${locale.words.lookElsewhere}</a></p></div>`,
     },

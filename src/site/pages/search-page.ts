@@ -40,8 +40,10 @@ export function searchPage(
   const canonical = `${context.service.baseUrl}${isLanding ? '/' : searchHref(query)}`
   return renderPage(
     {
-      title: isLanding ? `${locale.words.siteTitle} | Estia Index` : `${title} | Estia Index`,
-      description: `${title}. ${locale.words.heroText}`,
+      title: isLanding
+        ? `${locale.words.siteTitle(locale.here)} | Estia Index`
+        : `${title} | Estia Index`,
+      description: `${title}. ${locale.words.heroText(locale.here)}`,
       layout: 'search',
       head: html`<link rel="canonical" href="${canonical}">
 <meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonical}">
@@ -75,7 +77,7 @@ function resultTitle(
       ? places
       : [query.district ?? []].flat().map((value) => labelOf(value, districts, locale))
   const deal = dealOfQuery(query) === 'sale' ? words.forSale : words.forRent
-  return words.resultTitle(locale.number(total), total, deal, named.join(', '))
+  return words.resultTitle(locale.number(total), total, deal, named.join(', '), locale.here)
 }
 
 interface ResultsOptions {

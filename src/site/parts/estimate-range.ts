@@ -25,10 +25,10 @@ export function estimateRange(
   }
   const month = deal === 'rent' ? ` ${words.perMonth}` : ''
   return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2>
-<p class="estimate-value"><strong>${locale.euros(rounded(value))}</strong>${month} <span>${words.estimateRange(locale.euros(rounded(low)), locale.euros(rounded(high)))}</span></p>
+<p class="estimate-value"><strong>${locale.money(rounded(value))}</strong>${month} <span>${words.estimateRange(locale.money(rounded(low)), locale.money(rounded(high)))}</span></p>
 ${priceVerdict(estimate, locale)}
 ${drawing(estimate, low, high, value, price)}
-<ul class="legend"><li class="key-range">${words.estimateValue}</li>${price !== null && html`<li class="key-asking">${words.asking}: ${locale.euros(price)}</li>`}${estimate.comparables.length > 0 && html`<li class="key-comparable">${words.comparables}</li>`}</ul>
+<ul class="legend"><li class="key-range">${words.estimateValue}</li>${price !== null && html`<li class="key-asking">${words.asking}: ${locale.money(price)}</li>`}${estimate.comparables.length > 0 && html`<li class="key-comparable">${words.comparables}</li>`}</ul>
 ${comparableTable(estimate.comparables, context, locale)}
 <p class="small">${words.estimateText(`${locale.number((coverage ?? 0) * 100)}%`)}${estimate.confidence && html` ${words.confidence}: ${words.confidenceNames[estimate.confidence] ?? estimate.confidence}.`}</p>
 </section>`
@@ -54,7 +54,7 @@ function verdictOn(pct: number, { words, percent }: Locale): readonly [kind: str
 /** "€988,000", to three figures; null without one. */
 export function estimateValue(estimate: EstimateRecord | null | undefined, locale: Locale) {
   const value = estimate?.value ?? null
-  return value === null ? null : locale.euros(rounded(value))
+  return value === null ? null : locale.money(rounded(value))
 }
 
 function drawing(
@@ -88,9 +88,9 @@ function comparableTable(
 <thead><tr><th scope="col">${words.comparable}</th><th scope="col">${words.price}</th><th scope="col">${words.perM2}</th><th scope="col">${words.distance}</th><th scope="col">${words.likeness}</th></tr></thead>
 <tbody>${comparables.map(
     ({ id, link, price, price_per_m2: perM2, distance_km: km, similarity }) =>
-      html`<tr><th scope="row"><a href="${localPath(link, context)}">${id}</a></th><td>${locale.euros(price)}</td><td>${perM2 === null ? '–' : locale.euros(perM2)}</td><td>${km === null ? '–' : `${locale.number(km, 1)} km`}</td><td>${locale.number(similarity * 100)}%</td></tr>`,
+      html`<tr><th scope="row"><a href="${localPath(link, context)}">${id}</a></th><td>${locale.money(price)}</td><td>${perM2 === null ? '–' : locale.money(perM2)}</td><td>${km === null ? '–' : `${locale.number(km, 1)} km`}</td><td>${locale.number(similarity * 100)}%</td></tr>`,
   )}</tbody></table></div></details>`
 }
 
 /** An estimate promises three figures, no more. */
-const rounded = (euros: number): number => Number(euros.toPrecision(3))
+const rounded = (price: number): number => Number(price.toPrecision(3))

@@ -2,7 +2,7 @@
  * What is set, in words, and how to unset it: one chip for each value of a filter.
  * Derived from the catalogue: the kind of a parameter decides what its chip says.
  */
-import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
+import { filterParameters, type Parameter, rangeLabel } from '../../catalogue/parameters.ts'
 import { labelOf } from '../locale/listing-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
@@ -62,28 +62,20 @@ function chipsFor(
 function choiceText(parameter: Parameter, value: unknown, locale: Locale): string {
   const label = labelOf(value, parameter.values!, locale)
   const isBare = /^[\dA-E+-]+$/.test(label) || value === 'yes' || value === 'no'
-  const needsName = isBare || SAID_WITH_NAME.has(parameter.name)
+  const needsName = isBare || parameter.said === 'with-name'
   return needsName ? `${locale.label(parameter.label)}: ${label}` : label
 }
 
-/** "Private" is a pool or a garden: these kinds are said with what they are kinds of. */
-const SAID_WITH_NAME = new Set(['pool', 'parking', 'air_conditioning', 'year_built'])
-
-function textFor(
-  { name, label, effect, unit }: Parameter,
-  value: unknown,
-  query: SearchQuery,
-  locale: Locale,
-): string {
+function textFor(parameter: Parameter, value: unknown, query: SearchQuery, locale: Locale): string {
   const { words } = locale
+  const { label, effect, unit, said } = parameter
   switch (effect.by) {
     case 'min':
     case 'max': {
-      const amount = unit === 'EUR' ? locale.euros(Number(value)) : locale.areaM2(Number(value))
+      const amount = locale.quantity(Number(value), unit)
       const side = effect.by === 'min' ? words.from : words.upTo
-      return name.startsWith('plot')
-        ? `${locale.label('Plot area')}: ${side.toLowerCase()} ${amount}`
-        : `${side} ${amount}`
+      if (said === 'alone') return `${side} ${amount}`
+      return `${locale.label(rangeLabel(parameter))}: ${side.toLowerCase()} ${amount}`
     }
     case 'age_days':
       return Number(value) === 0 ? words.today : words.lastDays(Number(value))

@@ -2,7 +2,7 @@
  * One control for each kind of parameter, none for a field: what the catalogue says of a parameter
  * is enough to ask for it. Controls are plain form fields and work without script.
  */
-import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'
+import { type Parameter, parametersByName, rangeLabel } from '../../catalogue/parameters.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SearchQuery } from '../requests/search-address.ts'
 import { type Html, html } from './html.ts'
@@ -69,18 +69,12 @@ function rangeControl(parameter: Parameter, { query, facets, locale }: FormState
   const range = name.replace(/_min$/, '')
   const histogram = facets?.histograms[range]
   const { words } = locale
+  const unit = parameter.unit === undefined ? '' : locale.unitSign(parameter.unit)
   const field = ({ name: side, label }: Parameter, placeholder: string) =>
-    html`<label class="bound"><span>${placeholder}</span><input type="text" inputmode="numeric" pattern="[0-9]*" maxlength="12" autocomplete="off" id="${side}" name="${side}" value="${String(query[side] ?? '')}" aria-label="${locale.label(label)}"><span class="unit" aria-hidden="true">${parameter.unit === 'EUR' ? '€' : 'm²'}</span></label>`
-  return html`<fieldset class="range"><legend>${locale.label(RANGE_LABELS[range] ?? parameter.label)}</legend>
+    html`<label class="bound"><span>${placeholder}</span><input type="text" inputmode="numeric" pattern="[0-9]*" maxlength="12" autocomplete="off" id="${side}" name="${side}" value="${String(query[side] ?? '')}" aria-label="${locale.label(label)}"><span class="unit" aria-hidden="true">${unit}</span></label>`
+  return html`<fieldset class="range"><legend>${locale.label(rangeLabel(parameter))}</legend>
 <div data-histogram="${range}">${histogram && histogramDrawing(histogram.counts)}</div>
 <div class="bounds">${field(parameter, words.from)}${field(partner, words.upTo)}</div></fieldset>`
-}
-
-/** What the two ends are the ends of: labels of the fields that they bound. */
-const RANGE_LABELS: Readonly<Record<string, string>> = {
-  price: 'Price',
-  area: 'Covered area',
-  plot: 'Plot area',
 }
 
 const HISTOGRAM_HEIGHT = 36

@@ -1,5 +1,5 @@
 /** The form of the search page: deal, the one box, filters in panels. A plain GET form. */
-import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
+import { filterParameters, type Parameter, rangeLabel } from '../../catalogue/parameters.ts'
 import { sortsFor } from '../../catalogue/sorts.ts'
 import type { Locale } from '../locale/locale.ts'
 import { dealOfQuery, type SearchQuery, searchHref } from '../requests/search-address.ts'
@@ -7,9 +7,6 @@ import type { Chip } from './filter-chips.ts'
 import { carriedField, type FormState, filterControl } from './filter-control.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
-
-/** What most people ask for first stands in the bar; all else is one press away. */
-const IN_THE_BAR = ['property_type', 'price_min', 'bedrooms']
 
 export interface FilterFormOptions extends FormState {
   readonly chips: readonly Chip[]
@@ -21,13 +18,16 @@ export function filterForm(options: FilterFormOptions): Html {
   const { words } = locale
   const deal = dealOfQuery(query)
   const asked = filterParameters.filter(({ appliesTo }) => appliesTo.includes(deal))
-  const inBar = IN_THE_BAR.map((name) => asked.find((parameter) => parameter.name === name)!)
+  // What most people ask for first stands in the bar; all else is one press away.
+  const inBar = asked
+    .filter(({ barPlace }) => barPlace !== undefined)
+    .sort((a, b) => a.barPlace! - b.barPlace!)
   const others = asked.filter((parameter) => !inBar.includes(parameter))
   return html`<form class="finder" id="search-form" action="/search" method="get" role="search" data-search-form>
 <div class="finder-row">
 <nav class="deals" aria-label="${words.buyOrRent}">${dealLink('sale', words.buy, query)}${dealLink('rent', words.rent, query)}</nav>
 <div class="find"><label class="visually-hidden" for="find">${words.findLabel}</label>
-<input id="find" name="find" type="search" maxlength="300" placeholder="${words.findPlaceholder}" autocomplete="off" spellcheck="false" data-find>
+<input id="find" name="find" type="search" maxlength="300" placeholder="${locale.findPlaceholder}" autocomplete="off" spellcheck="false" data-find>
 <button class="primary" type="submit">${icons.search}<span>${words.search}</span></button></div>
 </div>
 ${deal !== 'sale' && html`<input type="hidden" name="deal" value="${deal}">`}
@@ -53,7 +53,7 @@ function panel(parameter: Parameter, options: FilterFormOptions): Html {
   const { locale, chips } = options
   const names = namesOf(parameter)
   const set = chips.filter(({ parameter: of }) => names.includes(of)).length
-  const label = parameter.effect.by === 'min' ? 'Price' : parameter.label
+  const label = parameter.effect.by === 'min' ? rangeLabel(parameter) : parameter.label
   return html`<details class="filter" data-panel><summary>${locale.label(label)}${tally(set, parameter.name)}</summary>
 <div class="panel">${filterControl(parameter, options)}${applyButton(options)}</div></details>`
 }

@@ -9,7 +9,7 @@ export function heroBand(query: SearchQuery, facets: Facets | null, locale: Loca
   const { words } = locale
   const counts = new Map(facets?.facets.district?.map(({ value, count }) => [value, count]))
   return html`<div class="hero">${scene}
-<div class="hero-text"><h1>${words.heroTitle}</h1><p>${words.heroText}</p>
+<div class="hero-text"><h1>${words.heroTitle}</h1><p>${words.heroText(locale.here)}</p>
 <ul class="hero-places">${districts.map(
     ({ value, label }) =>
       html`<li><a href="${searchHref(query, { district: value })}">${locale.label(label)}${counts.has(value) && html` <small>${locale.number(counts.get(value)!)}</small>`}</a></li>`,

@@ -29,17 +29,7 @@ export function factText(
   }
   if (field.kind === 'date') return locale.date(String(value))
   if (field.kind !== 'number') return String(value)
-  const amount = Number(value)
-  switch (field.unit) {
-    case 'm2':
-      return locale.areaM2(amount)
-    case 'EUR':
-      return locale.euros(amount)
-    case 'months':
-      return locale.words.months(locale.number(amount), amount)
-    default:
-      return String(value)
-  }
+  return locale.quantity(Number(value), field.unit)
 }
 
 export function listingFacts(record: ListingRecord, context: SiteContext, locale: Locale): Html {

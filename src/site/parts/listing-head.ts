@@ -1,5 +1,6 @@
 /** What search engines and messengers read of a listing: canonical address, Open Graph, schema.org. */
 
+import { country } from '../../country/served-country.ts'
 import type { ListingRecord } from '../requests/listing-record.ts'
 import { dataScript } from './data-script.ts'
 import { type Html, html } from './html.ts'
@@ -50,7 +51,7 @@ function structured(record: ListingRecord, title: string): object {
       ...(bedrooms !== null && bedrooms !== 'studio' && { numberOfBedrooms: Number(bedrooms) }),
       address: {
         '@type': 'PostalAddress',
-        addressCountry: 'CY',
+        addressCountry: country.code,
         ...(record.district && { addressRegion: record.district }),
         ...(place && { addressLocality: place }),
       },
@@ -63,7 +64,7 @@ function offerOf({ deal, state, link }: ListingRecord, price: number): object {
   return {
     '@type': 'Offer',
     price,
-    priceCurrency: 'EUR',
+    priceCurrency: country.currency,
     url: link,
     businessFunction: `http://purl.org/goodrelations/v1#${deal === 'rent' ? 'LeaseOut' : 'Sell'}`,
     availability: `https://schema.org/${state === 'live' ? 'InStock' : 'SoldOut'}`,

@@ -1,28 +1,25 @@
 /**
- * Where a listing is. Drawn on the server as a dot on the island; the script puts a map in its
+ * Where a listing is. Drawn on the server as a dot on the country; the script puts a map in its
  * place. A listing without a point is shown by its place, and the page says so.
  */
 
+import { country } from '../../country/served-country.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { ListingRecord } from '../requests/listing-record.ts'
 import { searchHref } from '../requests/search-address.ts'
-import { coast } from './coast.ts'
 import { type Html, html } from './html.ts'
 import { mapData } from './map-pane.ts'
 
 const WIDTH = 640
 const HEIGHT = 380
-const WEST = 32.2
-const EAST = 34.7
-const NORTH = 35.75
-const SOUTH = 34.5
 const NEAR_KM = 2
 
-const x = (lng: number) => Math.round(((lng - WEST) / (EAST - WEST)) * WIDTH * 10) / 10
-const y = (lat: number) => Math.round(((NORTH - lat) / (NORTH - SOUTH)) * HEIGHT * 10) / 10
+const { west, east, north, south } = country.view
+const x = (lng: number) => Math.round(((lng - west) / (east - west)) * WIDTH * 10) / 10
+const y = (lat: number) => Math.round(((north - lat) / (north - south)) * HEIGHT * 10) / 10
 
-const island = coast
+const land = country.coast
   .map((ring) => `M${ring.map(([lng, lat]) => `${x(lng)} ${y(lat)}`).join('L')}Z`)
   .join('')
 
@@ -36,6 +33,6 @@ export function locatorMap(record: ListingRecord, context: SiteContext, locale: 
   return html`<section class="locator"><h2>${words.where}</h2>
 ${!exact && html`<p class="small">${words.approximate}</p>`}
 <div class="map-frame"><div class="map map-small" data-locator data-lat="${point.lat}" data-lng="${point.lng}" data-exact="${String(exact)}" ${mapData(context, locale)}>
-<svg class="locator-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false"><path class="coast" d="${island}"/><circle class="dot" cx="${x(point.lng)}" cy="${y(point.lat)}" r="8"/></svg></div></div>
+<svg class="locator-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false"><path class="coast" d="${land}"/><circle class="dot" cx="${x(point.lng)}" cy="${y(point.lat)}" r="8"/></svg></div></div>
 <p><a class="button" href="${searchHref({ deal: record.deal, near, radius_km: NEAR_KM })}">${words.showOnMap}</a></p></section>`
 }

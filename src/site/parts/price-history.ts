@@ -20,7 +20,7 @@ ${stepLine(history, nowMs)}
     .toReversed()
     .map(
       ([{ price, at }, before]) =>
-        html`<tr><td><time datetime="${at}">${locale.date(at)}</time></td><td>${locale.euros(price)}</td><td>${before ? changeOf(before.price, price, locale) : '–'}</td></tr>`,
+        html`<tr><td><time datetime="${at}">${locale.date(at)}</time></td><td>${locale.money(price)}</td><td>${before ? changeOf(before.price, price, locale) : '–'}</td></tr>`,
     )}</tbody></table></section>`
 }
 

@@ -47,9 +47,9 @@ ${record.distance_km !== undefined && html`<p class="card-place">${words.away(lo
 export function priceOf(record: CardRecord, locale: Locale): Html {
   const { words } = locale
   if (record.price === null) return html`<strong>${words.priceOnRequest}</strong>`
-  return html`<strong>${locale.euros(record.price)}</strong>${record.deal === 'rent' && html` <span>${words.perMonth}</span>`}${
+  return html`<strong>${locale.money(record.price)}</strong>${record.deal === 'rent' && html` <span>${words.perMonth}</span>`}${
     record.price_per_m2 !== null &&
-    html` <span class="per-m2">${locale.euros(record.price_per_m2)} ${words.perM2}</span>`
+    html` <span class="per-m2">${locale.money(record.price_per_m2)} ${words.perM2}</span>`
   }`
 }
 

@@ -1,5 +1,5 @@
 /**
- * Makes spellings of one word equal: "Λεμεσός", "ΛΕΜΕΣΟΣ" and "λεμεσοσ" fold to the same letters.
+ * Makes spellings of one word equal: "Τέλος", "ΤΕΛΟΣ" and "τελοσ" fold to the same letters.
  * Invariant: folding is idempotent, and every piece of `splitWords` is its own fold.
  * Cost: plain ASCII takes a short cut without Unicode normalisation; otherwise linear in the text.
  */

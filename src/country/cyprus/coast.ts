@@ -1,5 +1,7 @@
 /** The coast line as [lng, lat]; cut from Natural Earth (public domain) by scripts/cut-coast.ts. */
-export const coast: readonly (readonly (readonly [number, number])[])[] = [
+import type { Coast } from '../country.ts'
+
+export const coast: Coast = [
   [
     [34.5441, 35.6785],
     [34.5801, 35.6903],

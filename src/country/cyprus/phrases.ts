@@ -1,0 +1,23 @@
+/** What the pages say of Cyprus, in the languages that they are written in. */
+import type { Country } from '../country.ts'
+
+export const phrases: Country['phrases'] = {
+  en: {
+    name: 'Cyprus',
+    inside: 'in Cyprus',
+    outside: 'outside Cyprus',
+    whole: 'All of Cyprus',
+    everywhere: 'on the island',
+    credits:
+      "Coast line: Natural Earth (public domain). Place names: facts from GeoNames (CC BY 4.0) and Who's On First (CC BY 4.0 / CC0).",
+  },
+  el: {
+    name: 'Κύπρος',
+    inside: 'στην Κύπρο',
+    outside: 'έξω από την Κύπρο',
+    whole: 'Όλη η Κύπρος',
+    everywhere: 'του νησιού',
+    credits:
+      "Ακτογραμμή: Natural Earth (κοινό κτήμα). Τοπωνύμια: στοιχεία από GeoNames (CC BY 4.0) και Who's On First (CC BY 4.0 / CC0).",
+  },
+}

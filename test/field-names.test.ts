@@ -1,0 +1,95 @@
+/**
+ * A field is declared in the catalogue and named nowhere else, save where a rule is truly about it: the
+ * table below says where and why. Whoever adds a field should have to touch none of these files.
+ * What is for people (comments, sentences) is documentation and may name them.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fields } from '../src/catalogue/fields.ts'
+
+/** Who may name any field, by the reason; one file each. */
+const mayName: Readonly<Record<string, string>> = {
+  'what makes a price is a rule about size, rooms, state and place': `
+    pricing/deals/good-deal.ts pricing/deals/recommended-score.ts pricing/estimate/price-factors.ts
+    pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts
+    pricing/model/valuation-subject.ts domain/prices/price-per-m2.ts service/prices/similar-listings.ts
+    service/prices/valuation-subject.ts cli/read-subjects.ts`,
+  'a title, a card, a pin, a page are composed of certain facts': `
+    domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
+    site/locale/listing-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
+    site/parts/listing-head.ts site/parts/result-card.ts site/requests/listing-record.ts
+    api/schemas/listing-schemas.ts api/schemas/facet-schemas.ts`,
+  'the reference is the key by which sellers synchronise': `
+    service/listings/validate-listing.ts service/listings/write-listing.ts
+    api/operations/write-operations.ts store/archive/archive-tables.ts store/rows/listing-row.ts
+    store/postgres/tables/listing-rows.ts store/sqlite/tables/listing-rows.ts`,
+  'photos are imported, counted and compared': `
+    domain/listings/missing-to-publish.ts service/listings/listing-changes.ts
+    service/photos/photo-record.ts`,
+  'the description is searched as text': 'service/sync/project-listing.ts',
+  'an amenity stands beside the kind that it has': 'domain/listings/listing-warnings.ts',
+  'searches that people guess or look for': `
+    http/paths/wrong-paths.ts site/sitemap/sitemap.ts`,
+  'examples in the documentation': 'api/schemas/write-schemas.ts api/llms/llms-text.ts',
+}
+
+/** What every part of the service is about: which market, where, for how much. */
+const CORE = new Set(['deal', 'district', 'location', 'price', 'lat', 'lng'])
+/** These rooms would serve anything else as well: not even the core is named. */
+const GENERAL = /^(?:structures|engine|net|photos|http|app)\/|^main\.ts/
+/** What a point on a map has, whoever's it is. */
+const GEOMETRY = new Set(['lat', 'lng'])
+/** Words with other meanings: they name a field in quotes, or as a member of a listing. */
+const WORDS = new Set(
+  'address condition description floor heating location parking pool reference view'.split(' '),
+)
+const LISTING = '(?:record|listing|fields|values|subject|query|row|draft)'
+
+const source = resolve(import.meta.dirname, '../src')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.ts') && !/\.(?:test|test-data)\.ts$/.test(file))
+  .filter((file) => !/^(?:catalogue|country)\//.test(file))
+
+/** Markup is composed of members of a record; an address or a key has no blanks. */
+const isSentence = (template: string): boolean => / /.test(template) && !template.includes('<')
+const holesOf = (template: string): string => (template.match(/\$\{[^}]*\}?/g) ?? []).join(' ')
+
+/** Code alone: no comments and no sentences. */
+const codeOf = (file: string): string =>
+  readFileSync(join(source, file), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+    .replace(/'[^'\n]* [^'\n]*'|"[^"\n]* [^"\n]*"/g, "''")
+    .replace(/`[^`]*`/g, (text) => (isSentence(text) ? holesOf(text) : text))
+
+const patterns = fields.map(({ name }) => ({
+  name,
+  pattern: new RegExp(
+    WORDS.has(name) ? `'${name}'|\\b${LISTING}\\??\\.${name}\\b` : `\\b${name}\\b`,
+  ),
+}))
+
+function namedIn(file: string, isAsked: (name: string) => boolean): string[] {
+  const code = codeOf(file)
+  return patterns
+    .filter(({ name, pattern }) => isAsked(name) && pattern.test(code))
+    .map(({ name }) => name)
+}
+
+const exempt = new Set(Object.values(mayName).flatMap((list) => list.trim().split(/\s+/)))
+
+describe('field names', () => {
+  it('stand where the table says, and nowhere else', () => {
+    const naming = files.filter((file) => namedIn(file, (name) => !CORE.has(name)).length > 0)
+    expect(naming.sort()).toEqual([...exempt].sort())
+  })
+
+  it('stand in no room that would serve anything else as well', () => {
+    const wrong = files
+      .filter((file) => GENERAL.test(file) && !exempt.has(file))
+      .map((file) => `${file}: ${namedIn(file, (name) => !GEOMETRY.has(name)).join(' ')}`)
+      .filter((line) => !line.endsWith(': '))
+    expect(wrong).toEqual([])
+  })
+})
