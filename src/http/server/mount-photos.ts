@@ -6,7 +6,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { photoWidths } from '../../photos/photo-limits.ts'
 import { type PhotoShelf, parsePhotoFile } from '../../service/photos/photo-shelf.ts'
 import { createTokenBuckets } from '../../structures/token-buckets.ts'
 
@@ -28,13 +27,13 @@ export function mountPhotos({ shelf, now, addressOf }: PhotoFilesOptions) {
       const waitS = buckets.take(addressOf(request))
       if (waitS > 0) throw tooMany(waitS)
       const file = parsePhotoFile(request.params.file)
-      const known = file && (photoWidths as readonly number[]).includes(file.width)
+      const known = file && shelf.widths.includes(file.width)
       const bytes = known ? await shelf.read(file.key, file.width) : null
       if (!bytes) {
         throw new Refusal({
           code: 'not_found',
           message: 'There is no such photo.',
-          hint: `Photo addresses come with a listing, in widths ${photoWidths.join(', ')}.`,
+          hint: `Photo addresses come with a listing, in widths ${shelf.widths.join(', ')}.`,
         })
       }
       return reply

@@ -1,10 +1,14 @@
 /** Where photos are served from: those that were imported, and the drawn ones of the demo market. */
+import { photoWidths } from '../../photos/photo-limits.ts'
+
 export interface PhotoSource {
   read(key: string, width: number): Promise<Uint8Array | null>
   has(key: string): Promise<boolean>
 }
 
 export interface PhotoShelf extends PhotoSource {
+  /** Those that an image is kept in. */
+  readonly widths: readonly number[]
   /** The key in an address of ours; null for every other address. */
   ownKey(url: string): Promise<string | null>
 }
@@ -26,6 +30,7 @@ export function createPhotoShelf(sources: readonly PhotoSource[], baseUrl: strin
     return false
   }
   return {
+    widths: photoWidths,
     has,
     async read(key, width) {
       for (const source of sources) {

@@ -3,9 +3,9 @@
  * place. A listing without a point is shown by its place, and the page says so.
  */
 
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import type { ListingRecord } from '../requests/listing-record.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { coast } from './coast.ts'
 import { type Html, html } from './html.ts'
