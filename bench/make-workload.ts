@@ -7,9 +7,9 @@
 import { Random, seedOf } from '../demo/market/random.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../src/domain/places/place-finder.ts'
+import { filterContext } from '../src/domain/search/filter-context.ts'
 import { readSearchRequest } from '../src/domain/search/search-request.ts'
 import type { EngineQuery } from '../src/engine/engine-query.ts'
-import { filterContext } from '../src/service/search/search-listings.ts'
 import { NOW_MS, SEED } from './bench-market.ts'
 import { requestKinds } from './request-kinds.ts'
 

@@ -17,6 +17,7 @@ import { fillStoreWithDemo } from '../demo/market/fill-store.ts'
 import { type App, createApp } from '../src/app/create-app.ts'
 import { readSettings } from '../src/app/settings.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
+import { readSearchRequest } from '../src/domain/search/search-request.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -117,13 +118,17 @@ async function ask({ server }: App, path: string, round: number): Promise<Taken>
 }
 
 /** Changes the price of one listing, as its seller would. */
-async function changing({ service, store }: App): Promise<(round: number) => Promise<void>> {
-  const [first] = service.search('limit=1').page.results
-  const { id } = JSON.parse(Buffer.concat(first).toString()) as { id: number }
+async function changing({
+  service,
+  filtering,
+  store,
+}: App): Promise<(round: number) => Promise<void>> {
+  const [first] = service.search(readSearchRequest('limit=1', filtering)).results
+  const { id } = first.decode()
   const [{ seller_id: sellerId }] = await store.getListings([id])
   const caller = { kind: 'seller', sellerId, keyId: 'measure' } as const
   return async (round) => {
-    const body = Buffer.from(JSON.stringify({ price: 300_000 + (round + WARM_UP_ROUNDS) * 10 }))
-    await service.update(id, { body, caller, signal: AbortSignal.timeout(60_000) }, undefined)
+    const sent = { price: 300_000 + (round + WARM_UP_ROUNDS) * 10 }
+    await service.update(id, { sent, caller, signal: AbortSignal.timeout(60_000) }, null)
   }
 }

@@ -20,7 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   engine: ['structures', 'domain'],
   pricing: ['catalogue', 'structures', 'domain'],
   service: ['catalogue', 'structures', 'country', 'domain', 'store', 'photos', 'engine', 'pricing'],
-  api: ['catalogue', 'structures', 'country', 'domain', 'service', 'http'],
+  api: ['catalogue', 'structures', 'country', 'domain', 'service'],
   http: ['catalogue', 'structures', 'domain', 'service', 'api'],
   site: ['catalogue', 'structures', 'country', 'domain', 'service', 'api'],
   // Runs without a server too, for accounts, copies and measuring, and starts the app.

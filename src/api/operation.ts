@@ -1,11 +1,10 @@
 /**
- * One operation of the API: its declaration and its handler in one object. The router mounts it under
- * /v1 and /api, the error handler knows its parameters, and OpenAPI is written from it.
+ * One operation of the API, declared once for every face: what it takes, what it gives, what it costs, and
+ * the work itself. HTTP mounts it under /v1 and /api, and OpenAPI is written from it; a face that has typed
+ * input already calls `handle` alone.
  */
-import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '../catalogue/errors.ts'
 import type { Caller } from '../service/access/authenticator.ts'
-import type { KeptForms } from '../structures/compress.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -27,24 +26,39 @@ export interface PathParameter {
   readonly example: string
 }
 
-export interface OperationRequest {
+/** What was sent, as it was sent. */
+export interface RawRequest {
   /** What stands behind the question mark, undecoded. */
   readonly rawQuery: string
   readonly path: Readonly<Record<string, string>>
-  readonly headers: IncomingHttpHeaders
   readonly body: Uint8Array
+  /** The versions that the caller knows. */
+  readonly ifMatch: string | undefined
+  /** What the caller repeats the request under. */
+  readonly idempotencyKey: string | undefined
+}
+
+/** By whom an operation is called. */
+export interface Call {
   readonly caller: Caller
-  /** Aborts when the client goes away before its answer is out. */
+  /** Aborts when the caller goes away before the answer is out. */
   readonly signal: AbortSignal
 }
 
-export interface Answer {
-  readonly status: number
-  /** An object is sent as JSON; bytes are JSON already; null is an empty body. */
-  readonly body: object | Uint8Array | null
-  readonly headers?: Readonly<Record<string, string>>
-  /** For an answer that is given again: compressed once. */
-  readonly forms?: KeptForms
+/** What a face tells of an output; each in its own way. */
+export interface Presentation {
+  /** The answer itself; null: there is nothing to say. */
+  readonly body: object | null
+  /** Something is there that was not there before. */
+  readonly created?: boolean
+  /** Where it is read from now on. */
+  readonly address?: string
+  /** Of the listing, for whoever may write it. */
+  readonly version?: number | null
+  /** Where the next page begins. */
+  readonly nextCursor?: string | null
+  /** Made by an earlier request, of which this one is a repeat. */
+  readonly replayed?: boolean
 }
 
 /** How long an answer may be reused. */
@@ -56,7 +70,7 @@ export type Caching =
   /** Belongs to one caller. */
   | 'private'
 
-export interface Operation {
+export interface Operation<Input = unknown, Output = unknown> {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the prefix, such as /listings/{id}. */
@@ -85,7 +99,14 @@ export interface Operation {
   /** The codes it can answer with, beyond those that every operation has. */
   readonly errors: readonly ErrorCode[]
   readonly caching: Caching
-  handle(request: OperationRequest): Promise<Answer> | Answer
+  /** Of the caller's quota. */
+  readonly cost: 0 | 1
+  /** From what was sent to what `handle` takes; throws a refusal with all that is wrong. */
+  read(request: RawRequest): Input
+  handle(input: Input, call: Call): Output | Promise<Output>
+  present(output: Output): Presentation
+  /** Whether every caller who sends the same query gets the same until the market changes. */
+  isLasting?(output: Output): boolean
 }
 
 export const API_PREFIXES = ['/v1', '/api'] as const

@@ -5,7 +5,7 @@ import { describeApi } from '../api/openapi/describe-api.ts'
 import type { Operation } from '../api/operation.ts'
 import { describeOperations } from '../api/operations/describe-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
-import { searchOperations } from '../api/operations/search-operations.ts'
+import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
@@ -14,6 +14,7 @@ import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
+import type { FilterContext } from '../domain/search/read-filter.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
 import { quotaKeyOf } from '../http/quota/quota-key-of.ts'
 import { createHttpServer } from '../http/server/http-server.ts'
@@ -24,6 +25,7 @@ import {
 } from '../http/server/instruction-files.ts'
 import type { HttpMetrics } from '../http/server/metrics.ts'
 import { mountPhotos } from '../http/server/mount-photos.ts'
+import type { SearchCache } from '../http/server/search-cache.ts'
 import type { Caller } from '../service/access/authenticator.ts'
 import type { PageBudget } from '../service/access/page-budget.ts'
 import type { RequestQuota } from '../service/access/request-quota.ts'
@@ -36,6 +38,8 @@ import { referencePage } from '../site/pages/reference-page.ts'
 
 export interface FaceOptions {
   readonly service: Service
+  readonly filtering: FilterContext
+  readonly searchCache: SearchCache
   readonly shelf: PhotoShelf
   readonly quota: RequestQuota
   readonly pages: PageBudget
@@ -56,10 +60,10 @@ export interface FaceOptions {
 
 export const schemas = { ...describeSchemas, ...listingSchemas, ...facetSchemas, ...writeSchemas }
 
-export function operationsOf(service: Service): readonly Operation[] {
+export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
   return [
-    ...searchOperations(service),
-    ...facetOperations(service),
+    ...searchOperations(service, filtering),
+    ...facetOperations(service, filtering),
     ...describeOperations(service),
     ...writeOperations(service),
     ...transitionOperations(service),
@@ -68,20 +72,22 @@ export function operationsOf(service: Service): readonly Operation[] {
 }
 
 export function createFaces(options: FaceOptions): FastifyInstance {
-  const { service, shelf, health } = options
+  const { service, filtering, shelf, health, searchCache } = options
   const { baseUrl } = service
-  const operations = operationsOf(service)
+  const operations = operationsOf(service, filtering)
   const api = describeApi({ operations, schemas, baseUrl })
   return createHttpServer({
     ...options,
     operations,
     baseUrl,
     errorPage,
+    caches: new Map([[SEARCH, searchCache]]),
     extras: [
       mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl), baseUrl)),
       mountHealth(health),
       mountPhotos({ shelf, now: options.now, addressOf }),
       mountSite(service, {
+        filtering,
         country,
         liveListings: service.liveListings,
         now: options.now,

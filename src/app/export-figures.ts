@@ -4,19 +4,19 @@
  * alarm, and test/journeys/metrics.test.ts compares the two.
  */
 import type { HttpMetrics } from '../http/server/metrics.ts'
-import type { Service } from '../service/service.ts'
+import type { SearchCache } from '../http/server/search-cache.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
 import type { Quota } from '../store/quota/quota.ts'
 
 export interface FigureSources {
   readonly sync: EngineSync
-  readonly service: Service
+  readonly searchCache: SearchCache
   readonly quota: Quota
   readonly workers: () => { readonly wanted: number; readonly running: number }
 }
 
 export function exportFigures(metrics: HttpMetrics, sources: FigureSources): void {
-  const { sync, service, quota, workers } = sources
+  const { sync, searchCache, quota, workers } = sources
   const { gauge, counter } = metrics
   gauge('estia_listings_live', 'Live listings in the engine.', () => sync.engine.size)
   gauge(
@@ -35,17 +35,17 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
   gauge(
     'estia_search_cache_bytes',
     'Memory of the searches kept to be given again.',
-    () => service.searches.bytes,
+    () => searchCache.bytes,
   )
   counter(
     'estia_search_cache_hits_total',
     'Searches answered from those just made.',
-    () => service.searches.hits,
+    () => searchCache.hits,
   )
   counter(
     'estia_search_cache_misses_total',
     'Searches that had to be made.',
-    () => service.searches.misses,
+    () => searchCache.misses,
   )
   counter(
     'estia_quota_fallback_requests_total',

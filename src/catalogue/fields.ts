@@ -7,8 +7,8 @@ import { limits } from './limits.ts'
 import type { Deal, Vocabulary } from './vocabulary.ts'
 import * as words from './vocabulary.ts'
 
-interface FieldBase {
-  readonly name: string
+interface FieldBase<Name extends string = string> {
+  readonly name: Name
   readonly label: string
   readonly note?: string
   readonly example: unknown
@@ -18,17 +18,21 @@ interface FieldBase {
   readonly extension?: true
 }
 
-export interface ChoiceField extends FieldBase {
+export interface ChoiceField<
+  Name extends string = string,
+  Values extends Vocabulary = Vocabulary,
+  Multiple extends boolean = boolean,
+> extends FieldBase<Name> {
   readonly kind: 'choice'
-  readonly values: Vocabulary
-  readonly multiple: boolean
+  readonly values: Values
+  readonly multiple: Multiple
   /** Its values are parts of the country: what is none may be the name of a place. */
   readonly ofPlaces?: true
   /** Stays as it was once the listing exists. */
   readonly immutable?: boolean
 }
 
-export interface NumberField extends FieldBase {
+export interface NumberField<Name extends string = string> extends FieldBase<Name> {
   readonly kind: 'number'
   readonly min: number
   readonly max: number
@@ -67,32 +71,47 @@ export interface PhotosField extends FieldBase {
 
 export type Field = ChoiceField | NumberField | DateField | TextField | PlaceField | PhotosField
 
-const choice = (
-  name: string,
+const choice = <const Name extends string, const Values extends Vocabulary>(
+  name: Name,
   label: string,
-  values: Vocabulary,
+  values: Values,
   example: unknown,
-  more: Partial<ChoiceField> = {},
-): ChoiceField => ({ kind: 'choice', name, label, values, multiple: false, example, ...more })
+  more: Omit<Partial<ChoiceField>, 'name' | 'values' | 'multiple'> = {},
+): ChoiceField<Name, Values, false> => ({
+  kind: 'choice',
+  name,
+  label,
+  values,
+  multiple: false,
+  example,
+  ...more,
+})
 
-const several = (
-  name: string,
+const several = <const Name extends string, const Values extends Vocabulary>(
+  name: Name,
   label: string,
-  values: Vocabulary,
+  values: Values,
   example: readonly string[],
   note?: string,
-): ChoiceField => choice(name, label, values, example, { multiple: true, note })
+): ChoiceField<Name, Values, true> => ({
+  ...choice(name, label, values, example, { note }),
+  multiple: true,
+})
 
-const number = (
-  name: string,
+const number = <const Name extends string>(
+  name: Name,
   label: string,
   [min, max]: readonly [number, number],
   example: number,
-  more: Partial<NumberField> = {},
-): NumberField => ({ kind: 'number', name, label, min, max, whole: false, example, ...more })
+  more: Omit<Partial<NumberField>, 'name'> = {},
+): NumberField<Name> => ({ kind: 'number', name, label, min, max, whole: false, example, ...more })
 
-const area = (name: string, label: string, range: readonly [number, number], example: number) =>
-  number(name, label, range, example, { unit: 'm2' })
+const area = <const Name extends string>(
+  name: Name,
+  label: string,
+  range: readonly [number, number],
+  example: number,
+) => number(name, label, range, example, { unit: 'm2' })
 
 const { currency, currencyName, examples } = country
 const postalCodes = [
@@ -103,7 +122,7 @@ const postalCodes = [
 /** For what only rents have and the specification does not name. */
 const rentExtension = { appliesTo: ['rent'], extension: true } as const
 
-export const fields: readonly Field[] = [
+const declared = [
   choice('deal', 'Deal', words.deals, 'sale', {
     immutable: true,
     note: 'Cannot be changed after the listing is created.',
@@ -236,7 +255,31 @@ export const fields: readonly Field[] = [
     note: 'The shortest tenancy, in months. Rent only.',
     ...rentExtension,
   }),
-]
+] as const satisfies readonly Field[]
+
+export const fields: readonly Field[] = declared
+
+type DeclaredField = (typeof declared)[number]
+
+/** What is stored under a field that has a value. */
+type ValueOf<F extends Field> =
+  F extends ChoiceField<string, infer Values, infer Multiple>
+    ? Multiple extends true
+      ? readonly Values[number]['value'][]
+      : Values[number]['value']
+    : F extends { readonly kind: 'number' }
+      ? number
+      : F extends { readonly kind: 'photos' }
+        ? readonly string[]
+        : string
+
+/** The values of a listing by the names of the fields; null where nothing is set. */
+export type FieldValues = {
+  readonly [F in DeclaredField as F['name']]: ValueOf<F> | null
+}
+
+/** All but the photo list, which is kept in a form of its own. */
+export type StoredValues = Omit<FieldValues, Extract<DeclaredField, { kind: 'photos' }>['name']>
 
 export const fieldsByName: ReadonlyMap<string, Field> = new Map(
   fields.map((field) => [field.name, field]),

@@ -1,9 +1,9 @@
 /** `estia sellers` and `estia keys`: who may write. Works on DATA_DIR, also while the server runs. */
 
 import type { Command } from 'commander'
-import { keyPepper } from '../app/create-app.ts'
 import { openStore, storePlace } from '../app/open-store.ts'
 import { readSettings, SettingsError } from '../app/settings.ts'
+import { keyPepper } from '../app/store-secrets.ts'
 import { sellerTypes } from '../catalogue/vocabulary.ts'
 import type { SellerType } from '../domain/listings/listing.ts'
 import { issueKey } from '../service/access/issue-key.ts'

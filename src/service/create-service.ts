@@ -2,10 +2,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
-import { goodDealNote } from '../pricing/deals/good-deal.ts'
-import { priceCheckNote } from '../pricing/deals/price-check.ts'
-import { recommendedFormula, recommendedWeights } from '../pricing/deals/recommended-score.ts'
-import { similarityNote } from '../pricing/similar/similarity.ts'
 import type { Store } from '../store/store.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
@@ -13,7 +9,7 @@ import type { RecordContext } from './listings/listing-record.ts'
 import { lookupListing } from './listings/lookup-listing.ts'
 import { ownListings } from './listings/own-listings.ts'
 import { readListing } from './listings/read-listing.ts'
-import { parseSummary } from './listings/record-bytes.ts'
+import { decodeSummary } from './listings/record-bytes.ts'
 import { removeListing, transitionListing } from './listings/transition-listing.ts'
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
@@ -21,18 +17,12 @@ import type { PhotoDesk } from './photos/photo-desk.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
 import type { Estimator } from './prices/estimator.ts'
 import { similarListings } from './prices/similar-listings.ts'
-import {
-  describeLimits,
-  describeParameters,
-  furtherLimits,
-  units,
-} from './search/describe-search.ts'
+import { describeSearch } from './search/describe-search.ts'
 import { facetListings } from './search/facet-listings.ts'
 import { createLiveListings } from './search/live-listings.ts'
 import { loosenSearch } from './search/loosen-search.ts'
 import { mapListings } from './search/map-listings.ts'
-import { createSearchCache } from './search/search-cache.ts'
-import { type SearchPage, searchListings, searchPageBytes } from './search/search-listings.ts'
+import { type SearchPage, searchListings } from './search/search-listings.ts'
 import { watchEngine } from './search/watch-engine.ts'
 import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
@@ -49,61 +39,52 @@ export interface ServiceOptions {
   readonly estimator: Estimator
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
-  readonly searchCacheMb: number
   readonly now: () => number
 }
 
+/** The guard turns a store that is away into a refusal; what is answered from memory needs none. */
 export function createService(options: ServiceOptions): Service {
-  const { sync, country, places, record } = options
+  return { baseUrl: options.record.baseUrl, ...fromMemory(options), ...fromStore(options) }
+}
+
+function fromMemory(options: ServiceOptions) {
+  const { sync, country, places, record, estimator, now } = options
+  const { engine } = sync
   const { baseUrl } = record
-  const searchContext = { ...options, engine: sync.engine }
+  const context = { ...options, engine }
   // A model in the store is not enough: its values must be in the engine that answers.
   const hasPrices = () => sync.builtModelVersion > 0
-  const searches = createSearchCache(
-    (rawQuery) => {
-      const found = searchListings(rawQuery, searchContext)
-      const page = hasPrices() ? found : withPricesPending(found)
-      return { page, bytes: searchPageBytes(page), nextCursor: page.next_cursor }
-    },
-    {
-      maxMb: options.searchCacheMb,
-      hasChanged: watchEngine(sync.engine, options.now, hasPrices),
-    },
-  )
   return {
-    baseUrl,
-    describeSearch: () => ({
-      search: `${baseUrl}/v1/listings`,
-      parameters: describeParameters(baseUrl),
-      limits: describeLimits(options.requestsPerHour),
-      further_limits: furtherLimits,
-      units,
-      recommended: {
-        formula: recommendedFormula,
-        weights: recommendedWeights,
-        note: 'A stored score, the same for everybody, never paid.',
-      },
-      good_deal: goodDealNote,
-      price_check: priceCheckNote,
-      similar: similarityNote,
-      estimate_accuracy: options.estimator.accuracy,
-      docs: `${baseUrl}/llms.txt`,
-      credits: country.credits,
-    }),
+    describeSearch: () =>
+      describeSearch({
+        baseUrl,
+        country,
+        requestsPerHour: options.requestsPerHour,
+        accuracy: estimator.accuracy,
+      }),
     describeFields: (deal) => describeFields(deal, baseUrl),
-    findPlaces: createPlaceLookup(places, sync.engine),
-    search: searches.search,
-    searches,
-    liveListings: createLiveListings(sync.engine),
-    summary(id) {
-      const packed = sync.engine.get(id)
-      return packed && parseSummary(packed)
+    findPlaces: createPlaceLookup(places, engine),
+    search(request) {
+      const page = searchListings(request, context)
+      return hasPrices() ? page : withPricesPending(page)
     },
-    facets: (rawQuery) => facetListings(rawQuery, searchContext),
-    loosen: (request) => loosenSearch(request, sync.engine),
-    map: (rawQuery) => mapListings(rawQuery, searchContext),
+    watchSearches: () => watchEngine(engine, now, hasPrices),
+    liveListings: createLiveListings(engine),
+    summary(id) {
+      const packed = engine.get(id)
+      return packed && decodeSummary(packed)
+    },
+    facets: (request) => facetListings(request, context),
+    loosen: (request) => loosenSearch(request, engine),
+    map: (request) => mapListings(request, context),
+  } satisfies Partial<Service>
+}
+
+function fromStore(options: ServiceOptions) {
+  const { store, estimator } = options
+  return {
     readListing: withStoreGuard('read', (id, caller, withEstimate) =>
-      readListing(id, caller, options, withEstimate ? options.estimator : null),
+      readListing(id, caller, options, withEstimate ? estimator : null),
     ),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
@@ -118,10 +99,10 @@ export function createService(options: ServiceOptions): Service {
     remove: withStoreGuard('write', (id, caller, ifMatch) =>
       removeListing(id, caller, ifMatch, options),
     ),
-    validate: withStoreGuard('write', (body, caller) => validateListing(body, caller, options)),
+    validate: withStoreGuard('write', (sent, caller) => validateListing(sent, caller, options)),
     ownListings: withStoreGuard('read', (query, caller) => ownListings(query, caller, options)),
-    events: withStoreGuard('read', (after, limit) => readEvents(after, limit, options.store)),
-  }
+    events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
+  } satisfies Partial<Service>
 }
 
 /** In the first minute of a new market nothing has been valued yet: say so rather than "none". */

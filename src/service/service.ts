@@ -1,61 +1,55 @@
-/** What the faces can ask for: one method for each use case. */
+/** What the faces can ask for: one method for each use case, typed in and out, nothing of any transport. */
 import type { Deal } from '../catalogue/vocabulary.ts'
 import type { FilterRequest } from '../domain/search/filter-request.ts'
+import type { MapRequest } from '../domain/search/map-request.ts'
+import type { SearchRequest } from '../domain/search/search-request.ts'
 import type { Caller } from './access/authenticator.ts'
-import type { CreateAnswer } from './listings/create-once.ts'
+import type { CreatedListing, Repeatable } from './listings/create-once.ts'
+import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
-import type { LookupQuery } from './listings/lookup-listing.ts'
-import type { OwnQuery } from './listings/own-listings.ts'
+import type { Lookup, LookupQuery } from './listings/lookup-listing.ts'
+import type { OwnListings, OwnQuery } from './listings/own-listings.ts'
+import type { ReadListing } from './listings/read-listing.ts'
 import type { TransitionRequest } from './listings/transition-listing.ts'
-import type { SellerCaller, WrittenListing } from './listings/write-context.ts'
-import type { Created, WriteRequest } from './listings/write-listing.ts'
+import type { Validation } from './listings/validate-listing.ts'
+import type { SellerCaller, SentMembers, WrittenListing } from './listings/write-context.ts'
+import type { Created, IfMatch, WriteRequest } from './listings/write-listing.ts'
 import type { PlacesAnswer } from './places/place-lookup.ts'
-import type { FacetAnswer } from './search/facet-listings.ts'
+import type { SimilarListings } from './prices/similar-listings.ts'
+import type { Meta } from './search/describe-search.ts'
+import type { Facets } from './search/facet-listings.ts'
 import type { LiveListings } from './search/live-listings.ts'
 import type { DroppedChoice } from './search/loosen-search.ts'
-import type { MapAnswer } from './search/map-listings.ts'
-import type { SearchCache } from './search/search-cache.ts'
+import type { ListingMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
-
-/** The same objects are given to all who ask the same. */
-export interface FoundPage {
-  readonly page: SearchPage
-  readonly bytes: Uint8Array
-  readonly nextCursor: string | null
-}
+import type { EngineWatch } from './search/watch-engine.ts'
+import type { EventPage } from './sync/read-events.ts'
 
 export interface Service {
   readonly baseUrl: string
-  describeSearch(): object
-  describeFields(deal: Deal): object
+  describeSearch(): Meta
+  describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer
-  search(rawQuery: string): FoundPage
-  readonly searches: Pick<SearchCache, 'hits' | 'misses' | 'bytes'>
+  search(request: SearchRequest): SearchPage
+  /** A watch of its own for each cache of answers: it tells when they may have become others. */
+  watchSearches(): EngineWatch
   readonly liveListings: LiveListings
   /** Of a live listing: what a search shows of it; null: it is not live. */
   summary(id: number): SummaryRecord | null
-  facets(rawQuery: string): FacetAnswer
+  facets(request: FilterRequest): Facets
   /** For a search that finds nothing: what each of its choices, when dropped, brings back. */
   loosen(request: FilterRequest): readonly DroppedChoice[]
-  map(rawQuery: string): MapAnswer
-  readListing(
-    id: number,
-    caller: Caller,
-    withEstimate: boolean,
-  ): Promise<{ readonly body: Uint8Array | object; readonly version: number | null }>
-  similar(id: number, caller: Caller): Promise<object>
-  lookup(query: LookupQuery, caller: Caller): Promise<object>
+  map(request: MapRequest): ListingMap
+  readListing(id: number, caller: Caller, withEstimate: boolean): Promise<ReadListing>
+  similar(id: number, caller: Caller): Promise<SimilarListings>
+  lookup(query: LookupQuery, caller: Caller): Promise<Lookup>
 
-  create(request: WriteRequest, idempotencyKey: string | undefined): Promise<CreateAnswer>
-  update(id: number, request: WriteRequest, ifMatch: string | undefined): Promise<WrittenListing>
-  putByReference(
-    reference: string,
-    request: WriteRequest,
-    ifMatch: string | undefined,
-  ): Promise<Created>
+  create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
+  update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
+  putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>
   transition(id: number, request: TransitionRequest): Promise<WrittenListing>
-  remove(id: number, caller: SellerCaller, ifMatch: string | undefined): Promise<void>
-  validate(body: Uint8Array, caller: SellerCaller): Promise<object>
-  ownListings(query: OwnQuery, caller: SellerCaller): Promise<object>
-  events(after: number | null, limit: number): Promise<object>
+  remove(id: number, caller: SellerCaller, ifMatch: IfMatch): Promise<void>
+  validate(sent: SentMembers, caller: SellerCaller): Promise<Validation>
+  ownListings(query: OwnQuery, caller: SellerCaller): Promise<OwnListings>
+  events(after: number | null, limit: number): Promise<EventPage>
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
   app = await startTestApp({ prepare: fillWithDemo })
   site = Fastify()
   mountSite(app.service, {
+    filtering: app.filtering,
     country: cyprus,
     now: () => app.clock.nowMs,
     budget: { waitS: () => 0, charge: async () => 0 },

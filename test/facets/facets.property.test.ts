@@ -5,17 +5,24 @@ import { limits } from '../../src/catalogue/limits.ts'
 import type { Parameter } from '../../src/catalogue/parameters.ts'
 import { parametersByName } from '../../src/catalogue/parameters.ts'
 import type { Clause } from '../../src/domain/search/clause.ts'
+import { filterContext } from '../../src/domain/search/filter-context.ts'
 import { parseFilterRequest } from '../../src/domain/search/filter-request.ts'
+import { parseMapRequest } from '../../src/domain/search/map-request.ts'
 import type { EngineDocument } from '../../src/engine/engine-schema.ts'
 import { buildSegment } from '../../src/engine/segment/build-segment.ts'
 import { facetListings } from '../../src/service/search/facet-listings.ts'
 import { mapListings } from '../../src/service/search/map-listings.ts'
-import { filterContext } from '../../src/service/search/search-listings.ts'
 import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import { naiveFilter } from '../engine/naive-search.ts'
 import { contextOf, filterQueries, markets } from './filter-market.ts'
 
 type Context = ReturnType<typeof contextOf>
+
+const facetsOf = (rawQuery: string, context: Context) =>
+  facetListings(parseFilterRequest(rawQuery, filterContext(context)), context)
+
+const mapOf = (rawQuery: string, context: Context) =>
+  mapListings(parseMapRequest(rawQuery, filterContext(context)), context)
 
 const clausesOf = (rawQuery: string, context: Context): Clause[] =>
   parseFilterRequest(rawQuery, filterContext(context)).filters.map(({ clause }) => clause)
@@ -41,7 +48,7 @@ it('counts each value with the filters of all other parameters', () => {
   fc.assert(
     fc.property(markets, filterQueries, fc.nat(120), (documents, rawQuery, settled) => {
       const context = contextOf(documents, settled)
-      const { total, facets } = facetListings(rawQuery, context)
+      const { total, facets } = facetsOf(rawQuery, context)
       expect(total).toBe(naiveFilter(documents, clausesOf(rawQuery, context)).length)
       for (const [name, counts] of Object.entries(facets)) {
         if (name === 'location') continue
@@ -63,7 +70,7 @@ it('counts the places with the most listings, parts included', () => {
   fc.assert(
     fc.property(markets, filterQueries, (documents, rawQuery) => {
       const context = contextOf(documents, documents.length)
-      const { location } = facetListings(rawQuery, context).facets
+      const { location } = facetsOf(rawQuery, context).facets
       const market = naiveFilter(documents, clausesOf(without(rawQuery, ['location']), context))
       for (const { value, label, count } of location) {
         const parts = context.places.withParts(value)
@@ -84,7 +91,7 @@ it('spreads every value over the bars, without the bounds on it', () => {
   fc.assert(
     fc.property(markets, filterQueries, fc.nat(120), (documents, rawQuery, settled) => {
       const context = contextOf(documents, settled)
-      const { histograms } = facetListings(rawQuery, context)
+      const { histograms } = facetsOf(rawQuery, context)
       expect(Object.keys(histograms)).toEqual(['price', 'area', 'plot'])
       for (const [name, { column, min, max, edges, counts }] of Object.entries(histograms)) {
         const others = without(rawQuery, [`${name}_min`, `${name}_max`])
@@ -126,7 +133,7 @@ it('puts every match into one cluster or one pin', () => {
       (documents, filters, box, zoom, settled) => {
         const context = contextOf(documents, settled)
         const matching = naiveFilter(documents, clausesOf(`${filters}&${box}`, context))
-        const map = mapListings(`${filters}&${box}&zoom=${zoom}`, context)
+        const map = mapOf(`${filters}&${box}&zoom=${zoom}`, context)
         expect(map.total).toBe(matching.length)
         expect(map.pins.length).toBeLessThanOrEqual(limits.mapPins)
         expect(map.clusters.length).toBeLessThanOrEqual(limits.mapClusters)
@@ -169,8 +176,8 @@ it('draws the same map however much of it is fresh', () => {
     fc.property(markets, fc.nat(limits.mapZoomMax), fc.nat(120), (documents, zoom, settled) => {
       const query = `bbox=34,32,36,35&zoom=${zoom}`
       const turned = [...documents].reverse()
-      expect(mapListings(query, contextOf(turned, settled))).toEqual(
-        mapListings(query, contextOf(documents, documents.length)),
+      expect(mapOf(query, contextOf(turned, settled))).toEqual(
+        mapOf(query, contextOf(documents, documents.length)),
       )
     }),
     { numRuns: 60 },
@@ -179,8 +186,8 @@ it('draws the same map however much of it is fresh', () => {
 
 it('answers again what a new count would answer, whatever was asked or changed before', () => {
   const ask = (query: string, box: string, context: Context) => [
-    facetListings(query, context),
-    mapListings(`${query}&${box}&zoom=9`, context),
+    facetsOf(query, context),
+    mapOf(`${query}&${box}&zoom=9`, context),
   ]
   const changes = fc.array(
     fc.record({

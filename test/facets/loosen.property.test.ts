@@ -1,9 +1,9 @@
 /** What each choice of a search brings back when it is dropped, against the search without it. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { filterContext } from '../../src/domain/search/filter-context.ts'
 import { parseFilterRequest } from '../../src/domain/search/filter-request.ts'
 import { loosenSearch } from '../../src/service/search/loosen-search.ts'
-import { filterContext } from '../../src/service/search/search-listings.ts'
 import { naiveFilter } from '../engine/naive-search.ts'
 import { contextOf, filterQueries, markets } from './filter-market.ts'
 

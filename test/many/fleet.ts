@@ -4,7 +4,7 @@
  */
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keyPepper } from '../../src/app/create-app.ts'
+import { keyPepper } from '../../src/app/store-secrets.ts'
 import { issueKey } from '../../src/service/access/issue-key.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type ChildServer, freePort, startChild } from '../support/child-server.ts'

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
+import { readSearchRequest } from '../../src/domain/search/search-request.ts'
 import { costlyRequests } from '../support/costly-requests.ts'
 import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -30,7 +31,9 @@ let listings: number
 beforeAll(async () => {
   app = await startTestApp({ prepare: fillWithDemo, environment: { PAGE_LISTINGS_LIMIT: '0' } })
   address = await app.server.listen({ port: 0, host: '127.0.0.1' })
-  const totals = ['sale', 'rent'].map((deal) => app.service.search(`deal=${deal}`).page.total)
+  const totals = ['sale', 'rent'].map(
+    (deal) => app.service.search(readSearchRequest(`deal=${deal}`, app.filtering)).total,
+  )
   listings = totals[0] + totals[1]
 })
 afterAll(() => app.stop())

@@ -5,6 +5,9 @@ import { country, localLanguageName } from '../../country/served-country.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { fileValue, invalidChoice, shown } from '../../domain/search/parameter-values.ts'
 import { single } from '../../domain/search/read-parameters.ts'
+import type { ListingFieldRules } from '../../service/listings/describe-fields.ts'
+import type { PlacesAnswer } from '../../service/places/place-lookup.ts'
+import type { Meta } from '../../service/search/describe-search.ts'
 import type { Service } from '../../service/service.ts'
 import type { Operation, QueryParameter } from '../operation.ts'
 import { reference } from '../schemas/json-schema.ts'
@@ -14,7 +17,7 @@ export function describeOperations(service: Service): Operation[] {
   return [metaOperation(service), fieldsOperation(service), placesOperation(service)]
 }
 
-function metaOperation(service: Service): Operation {
+function metaOperation(service: Service): Operation<null, Meta> {
   return {
     id: 'getMeta',
     method: 'GET',
@@ -31,10 +34,13 @@ function metaOperation(service: Service): Operation {
     errors: [],
     // The measured accuracy changes with the market; asking again with the ETag is free.
     caching: 'brief',
-    handle({ rawQuery }) {
+    cost: 1,
+    read({ rawQuery }) {
       readQuery(rawQuery, [])
-      return { status: 200, body: service.describeSearch() }
+      return null
     },
+    handle: () => service.describeSearch(),
+    present: (body) => ({ body }),
   }
 }
 
@@ -47,7 +53,7 @@ const dealParameter: QueryParameter = {
   example: 'rent',
 }
 
-function fieldsOperation(service: Service): Operation {
+function fieldsOperation(service: Service): Operation<Deal, ListingFieldRules> {
   return {
     id: 'getListingFields',
     method: 'GET',
@@ -63,13 +69,16 @@ function fieldsOperation(service: Service): Operation {
     answers: [{ status: 200, description: 'The rules.', schema: reference('ListingFields') }],
     errors: [],
     caching: 'static',
-    handle({ rawQuery }) {
+    cost: 1,
+    read({ rawQuery }) {
       const read = readQuery(rawQuery, [dealParameter])
       const text = single(read, 'deal') ?? 'sale'
       const deal = fileValue(text, deals)
       if (deal === null) throw new Refusal(invalidChoice('deal', text, deals))
-      return { status: 200, body: service.describeFields(deal as Deal) }
+      return deal as Deal
     },
+    handle: (deal) => service.describeFields(deal),
+    present: (body) => ({ body }),
   }
 }
 
@@ -89,7 +98,7 @@ const placeName: QueryParameter = {
   example: country.examples.placeSpelling,
 }
 
-function placesOperation(service: Service): Operation {
+function placesOperation(service: Service): Operation<string, PlacesAnswer> {
   return {
     id: 'resolveLocation',
     method: 'GET',
@@ -104,7 +113,8 @@ function placesOperation(service: Service): Operation {
     answers: [{ status: 200, description: 'Matching places.', schema: reference('Places') }],
     errors: ['missing_parameter', 'too_long'],
     caching: 'brief',
-    handle({ rawQuery }) {
+    cost: 1,
+    read({ rawQuery }) {
       const q = single(readQuery(rawQuery, [placeName]), 'q')
       if (q === undefined) {
         throw new Refusal({
@@ -122,7 +132,9 @@ function placesOperation(service: Service): Operation {
           hint: 'Send the name of one place.',
         })
       }
-      return { status: 200, body: service.findPlaces(q) }
+      return q
     },
+    handle: (q) => service.findPlaces(q),
+    present: (body) => ({ body }),
   }
 }

@@ -1,7 +1,11 @@
 /** The operations for whoever draws filters and maps: counts of each choice, and clusters of a box. */
 import { limits } from '../../catalogue/limits.ts'
 import { filterParameters } from '../../catalogue/parameters.ts'
-import { zoomParameter } from '../../domain/search/map-request.ts'
+import { type FilterRequest, parseFilterRequest } from '../../domain/search/filter-request.ts'
+import { type MapRequest, parseMapRequest, zoomParameter } from '../../domain/search/map-request.ts'
+import type { FilterContext } from '../../domain/search/read-filter.ts'
+import type { Facets } from '../../service/search/facet-listings.ts'
+import type { ListingMap } from '../../service/search/map-listings.ts'
 import type { Service } from '../../service/service.ts'
 import type { Operation, QueryParameter } from '../operation.ts'
 import { facetsExample, mapExample } from '../schemas/facet-schemas.ts'
@@ -9,13 +13,16 @@ import { queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { filterErrors } from './search-operations.ts'
 
-export function facetOperations(service: Service): Operation[] {
-  return [facetsOperation(service), mapOperation(service)]
+export function facetOperations(service: Service, filtering: FilterContext): Operation[] {
+  return [facetsOperation(service, filtering), mapOperation(service, filtering)]
 }
 
 const filters: readonly QueryParameter[] = filterParameters.map(queryParameterOf)
 
-function facetsOperation(service: Service): Operation {
+function facetsOperation(
+  service: Service,
+  filtering: FilterContext,
+): Operation<FilterRequest, Facets> {
   return {
     id: 'countListings',
     method: 'GET',
@@ -38,7 +45,10 @@ function facetsOperation(service: Service): Operation {
     ],
     errors: filterErrors,
     caching: 'brief',
-    handle: ({ rawQuery }) => ({ status: 200, body: service.facets(rawQuery) }),
+    cost: 1,
+    read: ({ rawQuery }) => parseFilterRequest(rawQuery, filtering),
+    handle: (request) => service.facets(request),
+    present: (body) => ({ body }),
   }
 }
 
@@ -49,7 +59,10 @@ const zoom: QueryParameter = {
   schema: { type: 'integer', minimum: zoomParameter.min, maximum: zoomParameter.max },
 }
 
-function mapOperation(service: Service): Operation {
+function mapOperation(
+  service: Service,
+  filtering: FilterContext,
+): Operation<MapRequest, ListingMap> {
   return {
     id: 'mapListings',
     method: 'GET',
@@ -75,6 +88,9 @@ function mapOperation(service: Service): Operation {
     ],
     errors: ['missing_parameter', ...filterErrors],
     caching: 'brief',
-    handle: ({ rawQuery }) => ({ status: 200, body: service.map(rawQuery) }),
+    cost: 1,
+    read: ({ rawQuery }) => parseMapRequest(rawQuery, filtering),
+    handle: (request) => service.map(request),
+    present: (body) => ({ body }),
   }
 }

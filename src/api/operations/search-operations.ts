@@ -7,24 +7,31 @@ import { exampleTitleSlug } from '../../country/example-title.ts'
 import { country } from '../../country/served-country.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { fileValue, invalidChoice } from '../../domain/search/parameter-values.ts'
+import type { FilterContext } from '../../domain/search/read-filter.ts'
 import { single } from '../../domain/search/read-parameters.ts'
-import { etagOf } from '../../http/headers/entity-tag.ts'
-import type { FoundPage, Service } from '../../service/service.ts'
-import { keepForms } from '../../structures/compress.ts'
-import type { Answer, Operation, QueryParameter } from '../operation.ts'
+import { readSearchRequest, type SearchRequest } from '../../domain/search/search-request.ts'
+import { type Lookup, type LookupQuery, lookupPath } from '../../service/listings/lookup-listing.ts'
+import type { ReadListing } from '../../service/listings/read-listing.ts'
+import type { SimilarListings } from '../../service/prices/similar-listings.ts'
+import type { SearchPage } from '../../service/search/search-listings.ts'
+import type { Service } from '../../service/service.ts'
+import type { Operation, QueryParameter } from '../operation.ts'
 import { idParameter, queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { readListingId } from './listing-id.ts'
 import { readQuery } from './read-query.ts'
 
-export function searchOperations(service: Service): Operation[] {
+export function searchOperations(service: Service, filtering: FilterContext): Operation[] {
   return [
-    searchOperation(service),
+    searchOperation(service, filtering),
     lookupOperation(service),
     listingOperation(service),
     similarOperation(service),
   ]
 }
+
+/** The id of the one operation whose answers are worth a cache. */
+export const SEARCH = 'searchListings'
 
 /** What any operation that takes the filters can answer with. */
 export const filterErrors: readonly ErrorCode[] = [
@@ -36,11 +43,12 @@ export const filterErrors: readonly ErrorCode[] = [
   'outside_country',
 ]
 
-function searchOperation(service: Service): Operation {
-  /** A page that is given again is answered again: neither read for its ETag, linked nor compressed anew. */
-  const answers = new WeakMap<FoundPage, Answer>()
+function searchOperation(
+  service: Service,
+  filtering: FilterContext,
+): Operation<SearchRequest, SearchPage> {
   return {
-    id: 'searchListings',
+    id: SEARCH,
     method: 'GET',
     path: '/listings',
     canonicalPrefix: '/v1',
@@ -54,28 +62,17 @@ function searchOperation(service: Service): Operation {
     answers: [{ status: 200, description: 'A page of results.', schema: reference('SearchPage') }],
     errors: [...filterErrors, 'invalid_cursor', 'cursor_mismatch'],
     caching: 'brief',
-    handle({ rawQuery }) {
-      const found = service.search(rawQuery)
-      const known = answers.get(found)
-      if (known) return known
-      const { bytes, nextCursor } = found
-      const link = nextCursor && { link: nextLink(service.baseUrl, rawQuery, nextCursor) }
-      const answer: Answer = {
-        status: 200,
-        body: bytes,
-        headers: { etag: etagOf(bytes), ...link },
-        forms: keepForms(bytes, 'quick'),
-      }
-      answers.set(found, answer)
-      return answer
+    cost: 1,
+    read: ({ rawQuery }) => readSearchRequest(rawQuery, filtering),
+    handle: (request) => service.search(request),
+    present({ results, request, next_cursor, total, reachable, truncated, notes }) {
+      const { query } = request
+      const body = { results, next_cursor, total, reachable, truncated, query, notes }
+      return { body, nextCursor: next_cursor }
     },
+    // Full records count days from a moment of their own.
+    isLasting: ({ request }) => request.detail === 'summary',
   }
-}
-
-/** The address of the next page, for clients that follow Link headers. */
-function nextLink(baseUrl: string, rawQuery: string, cursor: string): string {
-  const query = rawQuery.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor='))
-  return `<${baseUrl}/v1/listings?${[...query, `cursor=${cursor}`].join('&')}>; rel="next"`
 }
 
 const INCLUDES = [{ value: 'estimate', label: 'Price estimate' }]
@@ -89,7 +86,12 @@ const includeParameter: QueryParameter = {
   example: 'estimate',
 }
 
-function listingOperation(service: Service): Operation {
+interface ListingInput {
+  readonly id: number
+  readonly withEstimate: boolean
+}
+
+function listingOperation(service: Service): Operation<ListingInput, ReadListing> {
   return {
     id: 'getListing',
     method: 'GET',
@@ -104,24 +106,26 @@ function listingOperation(service: Service): Operation {
     answers: [{ status: 200, description: 'The listing.', schema: reference('Listing') }],
     errors: ['invalid_id', 'listing_not_found', 'listing_removed'],
     caching: 'brief',
-    async handle({ rawQuery, path, caller }) {
+    cost: 1,
+    read({ rawQuery, path }) {
       // First: a path that was mistaken for another makes its parameters look wrong.
       const id = readListingId(path.id)
       const include = single(readQuery(rawQuery, [includeParameter]), 'include')
       if (include !== undefined && fileValue(include, INCLUDES) === null) {
         throw new Refusal(invalidChoice('include', include, INCLUDES))
       }
-      const { body, version } = await service.readListing(id, caller, include !== undefined)
-      return {
-        status: 200,
-        body,
-        ...(version === null || include ? {} : { headers: { etag: `"${version}"` } }),
-      }
+      return { id, withEstimate: include !== undefined }
     },
+    async handle({ id, withEstimate }, { caller }) {
+      const listing = await service.readListing(id, caller, withEstimate)
+      // An estimate changes with the market: the version of the listing does not name it.
+      return withEstimate ? { ...listing, version: null } : listing
+    },
+    present: ({ record, version }) => ({ body: record, version }),
   }
 }
 
-function similarOperation(service: Service): Operation {
+function similarOperation(service: Service): Operation<number, SimilarListings> {
   return {
     id: 'similarListings',
     method: 'GET',
@@ -138,11 +142,14 @@ function similarOperation(service: Service): Operation {
     ],
     errors: ['invalid_id', 'listing_not_found', 'listing_removed'],
     caching: 'brief',
-    async handle({ rawQuery, path, caller }) {
+    cost: 1,
+    read({ rawQuery, path }) {
       const id = readListingId(path.id)
       readQuery(rawQuery, [])
-      return { status: 200, body: await service.similar(id, caller) }
+      return id
     },
+    handle: (id, { caller }) => service.similar(id, caller),
+    present: (body) => ({ body }),
   }
 }
 
@@ -165,7 +172,7 @@ const lookupParameters: readonly QueryParameter[] = [
   },
 ]
 
-function lookupOperation(service: Service): Operation {
+function lookupOperation(service: Service): Operation<LookupQuery, Lookup> {
   return {
     id: 'lookupListing',
     method: 'GET',
@@ -186,10 +193,31 @@ function lookupOperation(service: Service): Operation {
       'listing_removed',
     ],
     caching: 'brief',
-    async handle({ rawQuery, caller }) {
+    cost: 1,
+    read({ rawQuery }) {
       const read = readQuery(rawQuery, lookupParameters)
-      const query = { url: single(read, 'url'), ref: single(read, 'ref') }
-      return { status: 200, body: await service.lookup(query, caller) }
+      return oneOf(single(read, 'url'), single(read, 'ref'))
     },
+    handle: (query, { caller }) => service.lookup(query, caller),
+    present: (body) => ({ body }),
   }
+}
+
+function oneOf(url: string | undefined, ref: string | undefined): LookupQuery {
+  if (url !== undefined && ref !== undefined) {
+    throw new Refusal({
+      code: 'conflicting_parameters',
+      param: 'ref',
+      message: 'url and ref were both sent.',
+      hint: `Send one of them: GET ${lookupPath('url', url)} for a link of this service, or GET ${lookupPath('ref', ref)} for a reference of a seller.`,
+    })
+  }
+  if (url !== undefined) return { url }
+  if (ref !== undefined) return { ref }
+  throw new Refusal({
+    code: 'missing_parameter',
+    param: 'url',
+    message: 'Either url or ref is needed.',
+    hint: `Send url= with a link of this service, or ref= with a reference of a seller: GET ${lookupPath('ref', country.examples.references[1])}.`,
+  })
 }

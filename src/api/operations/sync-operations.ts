@@ -3,7 +3,9 @@ import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { invalidChoice, shown, wholeNumber } from '../../domain/search/parameter-values.ts'
 import { type ReadParameters, single } from '../../domain/search/read-parameters.ts'
+import type { OwnListings, OwnQuery } from '../../service/listings/own-listings.ts'
 import type { Service } from '../../service/service.ts'
+import type { EventPage } from '../../service/sync/read-events.ts'
 import type { Operation, QueryParameter } from '../operation.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { readQuery } from './read-query.ts'
@@ -49,7 +51,7 @@ const ownParameters: readonly QueryParameter[] = [
   ),
 ]
 
-function ownOperation(service: Service): Operation {
+function ownOperation(service: Service): Operation<OwnQuery, OwnListings> {
   return {
     id: 'listOwnListings',
     method: 'GET',
@@ -65,16 +67,18 @@ function ownOperation(service: Service): Operation {
     answers: [{ status: 200, description: 'A page of them.', schema: reference('OwnListings') }],
     errors: ['invalid_cursor'],
     caching: 'private',
-    async handle(request) {
-      const read = readQuery(request.rawQuery, ownParameters)
-      const query = {
+    cost: 1,
+    read({ rawQuery }) {
+      const read = readQuery(rawQuery, ownParameters)
+      return {
         state: readState(single(read, 'state')),
         updatedSinceMs: readInstant(single(read, 'updated_since')),
         cursor: single(read, 'cursor') ?? null,
         limit: readNumber(read, 'limit', 1, limits.pageSizeMax) ?? limits.pageSizeDefault,
       }
-      return { status: 200, body: await service.ownListings(query, sellerOf(request)) }
     },
+    handle: (query, call) => service.ownListings(query, sellerOf(call)),
+    present: (body) => ({ body }),
   }
 }
 
@@ -127,7 +131,12 @@ const eventParameters: readonly QueryParameter[] = [
   ),
 ]
 
-function eventsOperation(service: Service): Operation {
+interface EventsInput {
+  readonly after: number | null
+  readonly limit: number
+}
+
+function eventsOperation(service: Service): Operation<EventsInput, EventPage> {
   return {
     id: 'listEvents',
     method: 'GET',
@@ -142,11 +151,14 @@ function eventsOperation(service: Service): Operation {
     answers: [{ status: 200, description: 'Changes, oldest first.', schema: reference('Events') }],
     errors: ['events_expired'],
     caching: 'brief',
-    async handle({ rawQuery }) {
+    cost: 1,
+    read({ rawQuery }) {
       const read = readQuery(rawQuery, eventParameters)
       const after = readNumber(read, 'after', 0)
       const limit = readNumber(read, 'limit', 1, limits.eventsPageMax) ?? limits.eventsPageDefault
-      return { status: 200, body: await service.events(after, limit) }
+      return { after, limit }
     },
+    handle: ({ after, limit }) => service.events(after, limit),
+    present: (body) => ({ body }),
   }
 }

@@ -3,12 +3,15 @@ import type { CloseReason } from '../../domain/listings/listing.ts'
 import { type Transition, transitionNames } from '../../domain/listings/listing-states.ts'
 import { readJsonObject } from '../../domain/listings/read-json-object.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { TransitionRequest } from '../../service/listings/transition-listing.ts'
+import type { WrittenListing } from '../../service/listings/write-context.ts'
 import type { Service } from '../../service/service.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Operation } from '../operation.ts'
 import { idParameter } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { readListingId } from './listing-id.ts'
+import { readIfMatch } from './read-if-match.ts'
 import { readQuery } from './read-query.ts'
 import { sellerOf } from './seller-of.ts'
 import { ifMatchHeader, listingAnswer, ownershipErrors, written } from './write-operations.ts'
@@ -25,8 +28,10 @@ const summaries: Readonly<Record<Transition, readonly [string, string]>> = {
 
 const CLOSE_REASONS: readonly CloseReason[] = ['sold', 'rented', 'withdrawn']
 
+type TransitionInput = { readonly id: number } & Pick<TransitionRequest, 'reason' | 'ifMatch'>
+
 export function transitionOperations(service: Service): Operation[] {
-  return transitionNames.map((transition): Operation => {
+  return transitionNames.map((transition): Operation<TransitionInput, WrittenListing> => {
     const [summary, description] = summaries[transition]
     return {
       id: `${transition}Listing`,
@@ -52,14 +57,15 @@ export function transitionOperations(service: Service): Operation[] {
         'invalid_json',
       ],
       caching: 'private',
-      async handle(request) {
-        readQuery(request.rawQuery, [])
-        const id = readListingId(request.path.id)
-        const reason = readReason(request.body, transition)
-        const ifMatch = request.headers['if-match']
-        const caller = sellerOf(request)
-        return written(await service.transition(id, { transition, caller, reason, ifMatch }))
+      cost: 1,
+      read({ rawQuery, path, body, ifMatch }) {
+        readQuery(rawQuery, [])
+        const id = readListingId(path.id)
+        return { id, reason: readReason(body, transition), ifMatch: readIfMatch(ifMatch) }
       },
+      handle: ({ id, ...asked }, call) =>
+        service.transition(id, { ...asked, transition, caller: sellerOf(call) }),
+      present: written,
     }
   })
 }

@@ -3,22 +3,29 @@
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { country } from '../../country/served-country.ts'
+import { readJsonObject } from '../../domain/listings/read-json-object.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { shown } from '../../domain/search/parameter-values.ts'
-import type { WrittenListing } from '../../service/listings/write-context.ts'
+import type { CreatedListing, Repeatable } from '../../service/listings/create-once.ts'
+import type { Validation } from '../../service/listings/validate-listing.ts'
+import type { SentMembers, WrittenListing } from '../../service/listings/write-context.ts'
+import type { Created, IfMatch, WriteRequest } from '../../service/listings/write-listing.ts'
 import type { Service } from '../../service/service.ts'
 import type {
-  Answer,
+  Call,
   Operation,
-  OperationRequest,
   PathParameter,
+  Presentation,
   QueryParameter,
+  RawRequest,
 } from '../operation.ts'
 import { idParameter } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { exampleListing } from '../schemas/write-schemas.ts'
 import { readListingId } from './listing-id.ts'
+import { readIfMatch } from './read-if-match.ts'
 import { readQuery } from './read-query.ts'
+import { readRepeatable } from './read-repeatable.ts'
 import { sellerOf } from './seller-of.ts'
 
 export function writeOperations(service: Service): Operation[] {
@@ -78,9 +85,10 @@ export const listingAnswer = (status: number, description: string) => ({
   schema: reference('Listing'),
 })
 
-export function written({ listing, body }: WrittenListing, status = 200): Answer {
-  return { status, body, headers: { etag: `"${listing.version}"` } }
-}
+export const written = ({ record, version }: WrittenListing): Presentation => ({
+  body: record,
+  version,
+})
 
 const shared = {
   canonicalPrefix: '/v1',
@@ -88,14 +96,26 @@ const shared = {
   query: [],
   needsKey: true,
   caching: 'private',
+  cost: 1,
 } as const
 
-function writeOf(request: OperationRequest) {
-  readQuery(request.rawQuery, [])
-  return { body: request.body, caller: sellerOf(request), signal: request.signal }
+function readBody({ rawQuery, body }: RawRequest): SentMembers {
+  readQuery(rawQuery, [])
+  return readJsonObject(body)
 }
 
-function createOperation(service: Service): Operation {
+const writeOf = (sent: SentMembers, call: Call): WriteRequest => ({
+  sent,
+  caller: sellerOf(call),
+  signal: call.signal,
+})
+
+interface CreateInput {
+  readonly sent: SentMembers
+  readonly once: Repeatable | null
+}
+
+function createOperation(service: Service): Operation<CreateInput, CreatedListing> {
   return {
     ...shared,
     id: 'createListing',
@@ -108,26 +128,25 @@ function createOperation(service: Service): Operation {
     requestBody,
     answers: [listingAnswer(201, 'The new draft.')],
     errors: [...bodyErrors, 'reference_taken', 'idempotency_in_progress', 'idempotency_key_reused'],
-    async handle(request) {
-      const key = request.headers['idempotency-key']
-      const { body, id, version, replayed } = await service.create(
-        writeOf(request),
-        Array.isArray(key) ? key.join() : key,
-      )
-      return {
-        status: 201,
-        body,
-        headers: {
-          etag: `"${version}"`,
-          location: `${service.baseUrl}/v1/listings/${id}`,
-          ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
-        },
-      }
+    read(request) {
+      readQuery(request.rawQuery, [])
+      const once = readRepeatable(request)
+      return { sent: readJsonObject(request.body), once }
     },
+    handle: ({ sent, once }, call) => service.create(writeOf(sent, call), once),
+    present: (listing) => ({
+      ...written(listing),
+      created: true,
+      address: addressOf(listing, service),
+      replayed: listing.replayed,
+    }),
   }
 }
 
-function validateOperation(service: Service): Operation {
+const addressOf = ({ record }: WrittenListing, { baseUrl }: Service): string =>
+  `${baseUrl}/v1/listings/${record.id}`
+
+function validateOperation(service: Service): Operation<SentMembers, Validation> {
   return {
     ...shared,
     id: 'validateListing',
@@ -140,14 +159,22 @@ function validateOperation(service: Service): Operation {
     requestBody,
     answers: [{ status: 200, description: 'The verdict.', schema: reference('Validation') }],
     errors: [],
-    async handle(request) {
-      const { body, caller } = writeOf(request)
-      return { status: 200, body: await service.validate(body, caller) }
-    },
+    read: readBody,
+    handle: (sent, call) => service.validate(sent, sellerOf(call)),
+    present: (body) => ({ body }),
   }
 }
 
-function changeOperation(service: Service, method: 'PATCH' | 'PUT'): Operation {
+interface ChangeInput {
+  readonly id: number
+  readonly sent: SentMembers
+  readonly ifMatch: IfMatch
+}
+
+function changeOperation(
+  service: Service,
+  method: 'PATCH' | 'PUT',
+): Operation<ChangeInput, WrittenListing> {
   return {
     ...shared,
     id: method === 'PATCH' ? 'updateListing' : 'replaceListing',
@@ -167,10 +194,12 @@ function changeOperation(service: Service, method: 'PATCH' | 'PUT'): Operation {
       'immutable_field',
       'would_unpublish',
     ],
-    async handle(request) {
+    read(request) {
       const id = readListingId(request.path.id)
-      return written(await service.update(id, writeOf(request), request.headers['if-match']))
+      return { id, sent: readBody(request), ifMatch: readIfMatch(request.ifMatch) }
     },
+    handle: ({ id, sent, ifMatch }, call) => service.update(id, writeOf(sent, call), ifMatch),
+    present: written,
   }
 }
 
@@ -181,7 +210,13 @@ const referenceParameter: PathParameter = {
   example: country.examples.references[0],
 }
 
-function byReferenceOperation(service: Service): Operation {
+interface ByReferenceInput {
+  readonly reference: string
+  readonly sent: SentMembers
+  readonly ifMatch: IfMatch
+}
+
+function byReferenceOperation(service: Service): Operation<ByReferenceInput, Created> {
   return {
     ...shared,
     id: 'putListingByReference',
@@ -201,17 +236,17 @@ function byReferenceOperation(service: Service): Operation {
       'would_unpublish',
       'reference_taken',
     ],
-    async handle(request) {
+    read(request) {
       const key = readReference(request.path.reference)
-      const result = await service.putByReference(
-        key,
-        writeOf(request),
-        request.headers['if-match'],
-      )
-      const answer = written(result, result.created ? 201 : 200)
-      const location = `${service.baseUrl}/v1/listings/${result.listing.id}`
-      return { ...answer, headers: { ...answer.headers, location } }
+      return { reference: key, sent: readBody(request), ifMatch: readIfMatch(request.ifMatch) }
     },
+    handle: ({ reference: key, sent, ifMatch }, call) =>
+      service.putByReference(key, writeOf(sent, call), ifMatch),
+    present: (listing) => ({
+      ...written(listing),
+      created: listing.created,
+      address: addressOf(listing, service),
+    }),
   }
 }
 
@@ -228,7 +263,7 @@ function readReference(text: string): string {
   })
 }
 
-function removeOperation(service: Service): Operation {
+function removeOperation(service: Service): Operation<Omit<ChangeInput, 'sent'>, void> {
   return {
     ...shared,
     id: 'deleteListing',
@@ -240,11 +275,11 @@ function removeOperation(service: Service): Operation {
     headers: [ifMatchHeader],
     answers: [{ status: 204, description: 'Removed.', schema: null }],
     errors: ['invalid_id', 'forbidden', 'listing_not_found', 'precondition_failed'],
-    async handle(request) {
-      readQuery(request.rawQuery, [])
-      const id = readListingId(request.path.id)
-      await service.remove(id, sellerOf(request), request.headers['if-match'])
-      return { status: 204, body: null }
+    read({ rawQuery, path, ifMatch }) {
+      readQuery(rawQuery, [])
+      return { id: readListingId(path.id), ifMatch: readIfMatch(ifMatch) }
     },
+    handle: ({ id, ifMatch }, call) => service.remove(id, sellerOf(call), ifMatch),
+    present: () => ({ body: null }),
   }
 }

@@ -3,7 +3,7 @@
  * so that a new field is a line in the catalogue and nothing here.
  * Times are milliseconds since 1970 in UTC; a value that is not set is null, never absent.
  */
-import { fields } from '../../catalogue/fields.ts'
+import { fields, type StoredValues } from '../../catalogue/fields.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 
 export type FieldValue = string | number | readonly string[] | null
@@ -94,6 +94,10 @@ export function listOf(fields: ListingFields, name: string): readonly string[] {
   const value = fields[name]
   return Array.isArray(value) ? value : []
 }
+
+/** The values with the types of their fields: what was stored has been judged by them. */
+export const storedValues = ({ fields }: Pick<Listing, 'fields'>): StoredValues =>
+  fields as unknown as StoredValues
 
 export function dealOf(listing: Pick<Listing, 'fields'>): Deal {
   return listing.fields.deal as Deal

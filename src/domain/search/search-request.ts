@@ -45,6 +45,14 @@ export function readSearchRequest(rawQuery: string, context: FilterContext): Sea
   }
 }
 
+const pagingNames = new Set(pagingParameters.map(({ name }) => name))
+
+/** The same without order and pages: what is counted. */
+export function filtersOf({ deal, filters, query, notes }: SearchRequest): FilterRequest {
+  const filtering = Object.entries(query).filter(([name]) => !pagingNames.has(name))
+  return { deal, filters, query: Object.fromEntries(filtering), notes }
+}
+
 type Demoting = Pick<SearchRequest, 'demote' | 'query' | 'notes'>
 const NOTHING_DEMOTED: Demoting = { demote: null, query: {}, notes: [] }
 

@@ -4,6 +4,7 @@
  * Cost: nothing is awaited where no key is sent and the quota is lifted.
  */
 import type { FastifyRequest } from 'fastify'
+import type { Operation } from '../../api/operation.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous, type Caller } from '../../service/access/authenticator.ts'
 import type { CountedRequest, RequestQuota } from '../../service/access/request-quota.ts'
@@ -25,48 +26,52 @@ export interface AdmissionOptions {
   readonly load: OverloadWatch
 }
 
+/** What is asked of whoever wants in. */
+export type Asked = Pick<Operation, 'needsKey' | 'cost'>
+
 export interface Admission {
   /** Throws or rejects with a refusal. A promise only where something has to be waited for. */
-  admit(request: FastifyRequest, needsKey: boolean): Promise<void> | undefined
+  admit(request: FastifyRequest, asked: Asked): Promise<void> | undefined
   /** After an answer that costs nothing, as long as the caller has free ones left. */
   giveBack(request: FastifyRequest): Promise<void> | undefined
 }
 
 export function createAdmission({ quota, authenticate, load }: AdmissionOptions): Admission {
-  const count = (request: FastifyRequest): Promise<void> | undefined => {
+  const count = (request: FastifyRequest, { cost }: Asked): Promise<void> | undefined => {
+    if (cost === 0) return undefined
     const address = () => quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
     return quota.count(request.caller, address)?.then((counted) => {
       request.counted = counted
       if (!counted.allowed) throw quotaUsedUp(counted, request.caller)
     })
   }
-  const admitKey = async (request: FastifyRequest, authorization: string) => {
+  const admitKey = async (request: FastifyRequest, asked: Asked, authorization: string) => {
     let refused: unknown = null
     try {
       request.caller = await authenticate(authorization)
     } catch (error) {
       refused = error
     }
-    await count(request)
+    await count(request, asked)
     if (refused) throw refused
   }
-  const admitAnonymous = (request: FastifyRequest, needsKey: boolean) => {
+  const admitAnonymous = (request: FastifyRequest, asked: Asked) => {
     if (load.isOverloaded) throw overloaded()
-    const counting = count(request)
-    if (!needsKey) return counting
+    const counting = count(request, asked)
+    if (!asked.needsKey) return counting
     if (!counting) throw keyNeeded()
     return counting.then(() => {
       throw keyNeeded()
     })
   }
   return {
-    admit(request, needsKey) {
+    admit(request, asked) {
       const { authorization } = request.headers
       request.isApi = true
       request.caller = anonymous
       return authorization === undefined
-        ? admitAnonymous(request, needsKey)
-        : admitKey(request, authorization)
+        ? admitAnonymous(request, asked)
+        : admitKey(request, asked, authorization)
     },
     giveBack(request) {
       const { counted } = request

@@ -34,6 +34,7 @@ import type { HttpMetrics } from './metrics.ts'
 import { mountOperation } from './mount-operation.ts'
 import { readBodiesRaw } from './read-bodies-raw.ts'
 import { type ErrorPageOf, isApiPath, nameRightPath, nothingHere, sendRefusal } from './refuse.ts'
+import type { SearchCache } from './search-cache.ts'
 import { thenDone } from './then-done.ts'
 
 /** The plumbing's limits; those of the interface are in the catalogue. */
@@ -68,6 +69,8 @@ export interface HttpServerOptions {
   /** Runs before every read, where other processes write to the same store. */
   readonly beforeRead?: () => Promise<void> | undefined
   readonly errorPage?: ErrorPageOf
+  /** By the id of the operation whose lasting answers it holds. */
+  readonly caches: ReadonlyMap<string, SearchCache>
 }
 
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
@@ -138,7 +141,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     else if (request.method === 'OPTIONS') preflight(reply, paths.methodsAt(request.url))
     // What was found is let in by its own admission: the router also reads /%761/listings.
     else if (request.is404 && isApiPath(request.url)) {
-      thenDone(() => admission.admit(request, false), done)
+      thenDone(() => admission.admit(request, unknownPath), done)
     } else done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -162,13 +165,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     throw nothingHere(request, paths.methodsAt(request.url), rightPath)
   })
 
-  const mounting = { admission, headersOf, beforeRead: options.beforeRead }
+  const mounting = { ...options, admission, headersOf }
   for (const operation of options.operations) mountOperation(app, operation, mounting)
   for (const extra of options.extras) extra(app)
   return app
 }
 
 const NO_QUERY = {}
+
+/** Guessing is not free. */
+const unknownPath = { needsKey: false, cost: 1 } as const
 
 /** What is wrong with a request whatever it asks for. */
 function refusalOfForm({ raw, headers }: FastifyRequest): Refusal | null {

@@ -4,15 +4,17 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  type Answer,
   API_PREFIXES,
+  type Call,
   type Operation,
-  type OperationRequest,
+  type RawRequest,
   toFastifyPath,
 } from '../../api/operation.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { HeaderList } from '../headers/answer-headers.ts'
+import { type Answer, createAnswer } from './answer.ts'
 import { clientGone } from './client-gone.ts'
+import type { SearchCache } from './search-cache.ts'
 import { sendAnswer } from './send-answer.ts'
 import { thenDone } from './then-done.ts'
 
@@ -24,7 +26,10 @@ declare module 'fastify' {
 }
 
 export interface MountOptions {
+  readonly baseUrl: string
   readonly admission: Admission
+  /** By the id of the operation whose lasting answers it holds. */
+  readonly caches: ReadonlyMap<string, SearchCache>
   readonly headersOf: (request: FastifyRequest) => HeaderList
   /** Runs before every read, where other processes write to the same store. */
   readonly beforeRead?: (() => Promise<void> | undefined) | undefined
@@ -35,10 +40,12 @@ const NO_BYTES = new Uint8Array()
 export function mountOperation(
   app: FastifyInstance,
   operation: Operation,
-  { admission, headersOf, beforeRead }: MountOptions,
+  options: MountOptions,
 ): void {
-  const { method, needsKey, aliases = [] } = operation
+  const { admission, headersOf, beforeRead } = options
+  const { method, aliases = [] } = operation
   const wait = method === 'GET' ? beforeRead : undefined
+  const answerTo = createAnswering(operation, options)
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
     sendAnswer(request, reply, answer, {
       headersOf: () => headersOf(request),
@@ -53,11 +60,11 @@ export function mountOperation(
         url,
         onRequest(request, _, done) {
           request.route = url
-          thenDone(() => admission.admit(request, needsKey), done)
+          thenDone(() => admission.admit(request, operation), done)
         },
         handler(request, reply) {
-          const handle = () => operation.handle(new RequestOfOperation(request, reply))
-          const answer = wait?.()?.then(handle) ?? handle()
+          const call = new HttpCall(request, reply)
+          const answer = wait?.()?.then(() => answerTo(call)) ?? answerTo(call)
           return answer instanceof Promise
             ? answer.then((ready) => send(request, reply, ready))
             : send(request, reply, answer)
@@ -67,8 +74,35 @@ export function mountOperation(
   }
 }
 
+/** From a call to its answer: read, handled and serialised, or taken from the cache. */
+function createAnswering(operation: Operation, { baseUrl, caches }: MountOptions) {
+  const cache = caches.get(operation.id)
+  const address = `${baseUrl}${operation.canonicalPrefix}${operation.path}`
+  const serialise = (output: unknown, rawQuery: string): Answer => {
+    const answer = createAnswer(
+      operation.present(output),
+      (cursor) => `${address}?${withCursor(rawQuery, cursor)}`,
+    )
+    return cache && operation.isLasting?.(output) ? cache.put(rawQuery, answer) : answer
+  }
+  return (call: HttpCall): Answer | Promise<Answer> => {
+    const { rawQuery } = call
+    const cached = cache?.get(rawQuery)
+    if (cached) return cached
+    const output = operation.handle(operation.read(call), call)
+    return output instanceof Promise
+      ? output.then((ready) => serialise(ready, rawQuery))
+      : serialise(output, rawQuery)
+  }
+}
+
+function withCursor(rawQuery: string, cursor: string): string {
+  const pairs = rawQuery.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor='))
+  return [...pairs, `cursor=${cursor}`].join('&')
+}
+
 /** A class, for its getters: what an operation does not ask for costs nothing. */
-class RequestOfOperation implements OperationRequest {
+class HttpCall implements RawRequest, Call {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
 
@@ -84,8 +118,12 @@ class RequestOfOperation implements OperationRequest {
   get path() {
     return this.#request.params as Record<string, string>
   }
-  get headers() {
-    return this.#request.headers
+  get ifMatch() {
+    return this.#request.headers['if-match']
+  }
+  get idempotencyKey() {
+    const key = this.#request.headers['idempotency-key']
+    return Array.isArray(key) ? key.join() : key
   }
   get body() {
     return (this.#request.body as Uint8Array | undefined) ?? NO_BYTES

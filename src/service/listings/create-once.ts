@@ -3,7 +3,6 @@
  * written in the transaction of the create, so a crash leaves either both or neither.
  */
 
-import { createHash } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { IdempotencyRecord, Store } from '../../store/store.ts'
@@ -16,13 +15,15 @@ import {
 } from './write-context.ts'
 import { createListing, type WriteRequest } from './write-listing.ts'
 
-/** Visible ASCII, as it stands in a header. */
-const KEY_FORM = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMaxChars}}$`)
+/** What a create is repeated under, and of what was sent with it. */
+export interface Repeatable {
+  readonly key: string
+  /** Two requests that ask for the same have the same. */
+  readonly fingerprint: string
+}
 
-export interface CreateAnswer {
-  readonly body: object
-  readonly id: number
-  readonly version: number
+export interface CreatedListing extends WrittenListing {
+  /** It was there already: a repeat of the request that made it. */
   readonly replayed: boolean
 }
 
@@ -30,14 +31,13 @@ export function createOnce(context: WriteContext) {
   /** Keys whose first request this process is still carrying out. */
   const underWay = new Set<string>()
 
-  return async (request: WriteRequest, key: string | undefined): Promise<CreateAnswer> => {
-    if (key === undefined) return answerOf(await createListing(request, context), false)
-    if (!KEY_FORM.test(key)) throw badKey()
-    const name = `${request.caller.sellerId} ${key}`
+  return async (request: WriteRequest, once: Repeatable | null): Promise<CreatedListing> => {
+    if (once === null) return { ...(await createListing(request, context)), replayed: false }
+    const name = `${request.caller.sellerId} ${once.key}`
     if (underWay.has(name)) throw inProgress()
     underWay.add(name)
     try {
-      return await createOrReplay(request, key, context)
+      return await createOrReplay(request, once, context)
     } finally {
       underWay.delete(name)
     }
@@ -46,11 +46,10 @@ export function createOnce(context: WriteContext) {
 
 async function createOrReplay(
   request: WriteRequest,
-  key: string,
+  { key, fingerprint }: Repeatable,
   context: WriteContext,
-): Promise<CreateAnswer> {
-  const { caller, body } = request
-  const fingerprint = createHash('sha256').update(body).digest('hex')
+): Promise<CreatedListing> {
+  const { caller } = request
   const before = await recordOf(context.store, caller, key, context.now())
   if (before) return replay(before, fingerprint, context)
   const written = await createListing(request, context, async (transaction, listing) => {
@@ -67,7 +66,7 @@ async function createOrReplay(
       created_at: context.now(),
     })
   })
-  return answerOf(written, false)
+  return { ...written, replayed: false }
 }
 
 const isFresh = ({ created_at }: IdempotencyRecord, nowMs: number): boolean =>
@@ -85,7 +84,7 @@ async function replay(
   record: IdempotencyRecord,
   fingerprint: string,
   context: WriteContext,
-): Promise<CreateAnswer> {
+): Promise<CreatedListing> {
   if (record.fingerprint !== fingerprint) {
     throw new Refusal({
       code: 'idempotency_key_reused',
@@ -95,15 +94,8 @@ async function replay(
   }
   const listing = await context.store.getListing(Number(record.body))
   if (!listing) throw inProgress()
-  return answerOf(await ownerRecord(listing, context), true)
+  return { ...(await ownerRecord(listing, context)), replayed: true }
 }
-
-const answerOf = ({ listing, body }: WrittenListing, replayed: boolean): CreateAnswer => ({
-  body,
-  id: listing.id,
-  version: listing.version,
-  replayed,
-})
 
 function inProgress(): Refusal {
   return new Refusal(
@@ -114,13 +106,4 @@ function inProgress(): Refusal {
     },
     { headers: { 'retry-after': '1' } },
   )
-}
-
-function badKey(): Refusal {
-  return new Refusal({
-    code: 'invalid_value',
-    param: 'Idempotency-Key',
-    message: `Idempotency-Key must be 1 to ${limits.idempotencyKeyMaxChars} visible ASCII characters.`,
-    hint: 'Use a UUID.',
-  })
 }

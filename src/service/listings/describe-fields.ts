@@ -4,7 +4,35 @@ import { publishRules, setByIndex } from '../../catalogue/publish-rules.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 import { omitUndefined } from '../search/describe-search.ts'
 
-export function describeFields(deal: Deal, baseUrl: string) {
+export interface FieldRule {
+  readonly label: string
+  readonly multiple: boolean
+  readonly applies_to?: readonly Deal[]
+  readonly note?: string
+  readonly example: unknown
+  readonly extension?: true
+  readonly values?: readonly { readonly value: string; readonly label: string }[]
+  readonly synonyms?: Readonly<Record<string, readonly string[]>>
+  readonly values_from?: string
+  readonly type?: 'integer' | 'number' | 'string' | 'array'
+  readonly format?: 'date'
+  readonly min?: number
+  readonly max?: number
+  readonly unit?: string
+  readonly max_length?: number
+  readonly max_items?: number
+}
+
+export interface ListingFieldRules {
+  readonly deal: Deal
+  readonly fields: Readonly<Record<string, FieldRule>>
+  readonly needed_to_publish: Readonly<Record<string, readonly string[]>>
+  readonly note: string
+  readonly set_by_index: readonly string[]
+  readonly updates: string
+}
+
+export function describeFields(deal: Deal, baseUrl: string): ListingFieldRules {
   return {
     deal,
     fields: Object.fromEntries(fields.map((field) => [field.name, entryOf(field, deal, baseUrl)])),
@@ -21,7 +49,7 @@ export function describeFields(deal: Deal, baseUrl: string) {
   }
 }
 
-function entryOf(field: Field, deal: Deal, baseUrl: string): Record<string, unknown> {
+function entryOf(field: Field, deal: Deal, baseUrl: string): FieldRule {
   const shared = omitUndefined({
     label: field.label,
     applies_to: field.appliesTo,

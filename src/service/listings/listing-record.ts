@@ -5,9 +5,10 @@
  * between them. JSON never holds a raw line feed, so they are told apart.
  */
 
+import type { StoredValues } from '../../catalogue/fields.ts'
 import type { Country, SaleSubject } from '../../country/country.ts'
 import type { Listing, Seller } from '../../domain/listings/listing.ts'
-import { storedFieldNames, textOf } from '../../domain/listings/listing.ts'
+import { dealOf, storedFieldNames, storedValues, textOf } from '../../domain/listings/listing.ts'
 import { linkWords, listingTitle } from '../../domain/listings/listing-title.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
@@ -17,10 +18,12 @@ import { DAY_MS } from '../../structures/durations.ts'
 import {
   coverUrl,
   ownPhotos,
+  type PhotoMembers,
   type PhotoSeed,
   photoSeeds,
   publicPhotos,
 } from '../photos/photo-record.ts'
+import type { EstimateRecord } from '../prices/estimate-record.ts'
 
 export interface RecordContext {
   readonly baseUrl: string
@@ -55,28 +58,28 @@ export function summaryRecord(
   { listing, seller, valuation }: RecordSource,
   context: RecordContext,
 ) {
-  const { fields } = listing
-  const slug = fields.location as string | null
+  const values = storedValues(listing)
+  const slug = values.location
   const photos = photoSeeds(listing)
   const title = titleOf(listing, context)
   const isLive = listing.state === 'live'
   return {
     id: listing.id,
-    deal: fields.deal,
+    deal: dealOf(listing),
     title,
     link: linkTo(listing.id, title, context),
-    price: fields.price,
-    price_per_m2: pricePerM2(fields),
-    property_type: fields.property_type,
-    condition: fields.condition,
-    bedrooms: fields.bedrooms,
-    bathrooms: fields.bathrooms,
-    covered_area_m2: fields.covered_area_m2,
-    plot_area_m2: fields.plot_area_m2,
-    district: fields.district,
+    price: values.price,
+    price_per_m2: pricePerM2(listing.fields),
+    property_type: values.property_type,
+    condition: values.condition,
+    bedrooms: values.bedrooms,
+    bathrooms: values.bathrooms,
+    covered_area_m2: values.covered_area_m2,
+    plot_area_m2: values.plot_area_m2,
+    district: values.district,
     location: slug === null ? null : { slug, name: context.placeName(slug) ?? slug },
-    lat: fields.lat,
-    lng: fields.lng,
+    lat: values.lat,
+    lng: values.lng,
     photo: coverUrl(photos, context.baseUrl),
     photos_count: photos.length,
     seller: { type: seller.type, name: seller.name, company_id: seller.company_id },
@@ -96,16 +99,16 @@ function priceChangeOf({ price_history: history }: Listing) {
   return { previous: before.price, pct, changed_at: isoTime(now.at) }
 }
 
-export type SummaryRecord = ReturnType<typeof summaryRecord>
+export type SummaryRecord = Readonly<ReturnType<typeof summaryRecord>>
 
 /** What the full record has beyond the summary, the same for everybody and at any moment. */
-export function furtherRecord(listing: Listing) {
+export function furtherRecord(listing: Listing, summary: SummaryRecord) {
   const { fields } = listing
   const own = Object.fromEntries(
     storedFieldNames
-      .filter((name) => !SUMMARISED.has(name))
+      .filter((name) => !(name in summary))
       .map((name) => [name, fields[name] ?? null]),
-  )
+  ) as unknown as Omit<StoredValues, keyof SummaryRecord>
   return {
     ...own,
     state: listing.state,
@@ -117,22 +120,6 @@ export function furtherRecord(listing: Listing) {
     closed_at: isoOrNull(listing.closed_at),
   }
 }
-
-/** Stored fields that the summary carries already. */
-const SUMMARISED = new Set([
-  'deal',
-  'price',
-  'property_type',
-  'condition',
-  'bedrooms',
-  'bathrooms',
-  'covered_area_m2',
-  'plot_area_m2',
-  'district',
-  'location',
-  'lat',
-  'lng',
-])
 
 /** What long texts of the record follow from: kept instead of them, and spelled out when read. */
 export interface RecordSeed {
@@ -154,7 +141,16 @@ export function recordSeed(listing: Listing): RecordSeed {
   }
 }
 
-export function seededMembers(seed: RecordSeed, context: RecordContext, nowMs: number) {
+export interface SeededMembers extends PhotoMembers {
+  readonly vat_or_transfer_fee: ReturnType<Country['saleCosts']>
+  readonly days_listed: number | null
+}
+
+export function seededMembers(
+  seed: RecordSeed,
+  context: RecordContext,
+  nowMs: number,
+): SeededMembers {
   return {
     ...publicPhotos(seed.photos, context.baseUrl),
     vat_or_transfer_fee: context.saleCosts(seed.sale),
@@ -167,16 +163,22 @@ function daysListed(firstPublishedAt: number | null, nowMs: number): number | nu
   return Math.max(0, Math.floor((nowMs - firstPublishedAt) / DAY_MS))
 }
 
+/** All there is to know of a listing; `estimate` where it was asked for. */
+export type ListingRecord = SummaryRecord &
+  Readonly<ReturnType<typeof furtherRecord>> &
+  SeededMembers & { readonly estimate?: EstimateRecord }
+
 /** The whole record of a listing that is read from the store rather than from the engine. */
 export function fullRecord(
   source: RecordSource,
   context: RecordContext,
   { nowMs, forOwner }: { readonly nowMs: number; readonly forOwner: boolean },
-) {
+): ListingRecord {
   const { listing } = source
+  const summary = summaryRecord(source, context)
   return {
-    ...summaryRecord(source, context),
-    ...furtherRecord(listing),
+    ...summary,
+    ...furtherRecord(listing, summary),
     ...seededMembers(recordSeed(listing), context, nowMs),
     ...(forOwner ? ownPhotos(listing, context.baseUrl) : {}),
   }

@@ -1,8 +1,8 @@
 /** Finds a listing from a link of the service or from a seller's reference. Never fetches anything. */
 
 import { limits } from '../../catalogue/limits.ts'
+import type { Deal } from '../../catalogue/vocabulary.ts'
 import { exampleTitleSlug } from '../../country/example-title.ts'
-import { country } from '../../country/served-country.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { dealOf } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -12,35 +12,31 @@ import { closedSince, type ReadContext, readableListing } from './read-listing.t
 
 const LISTING_PATH = /^\/(?:(?:v1|api)\/)?listings\/(\d{1,16})(?:\/[^/]*)?\/?$/
 
-export interface LookupQuery {
-  readonly url: string | undefined
-  readonly ref: string | undefined
+export type LookupQuery = { readonly url: string } | { readonly ref: string }
+
+type Match = Pick<Listing, 'id' | 'state'> & { readonly link: string; readonly deal: Deal }
+
+/** The first of the matches, and all of them. */
+export interface Lookup extends Match {
+  readonly matched_by: 'url' | 'ref'
+  readonly total: number
+  readonly matches: readonly Match[]
 }
 
-export async function lookupListing(query: LookupQuery, caller: Caller, context: ReadContext) {
-  const { url, ref } = query
-  if (url !== undefined && ref !== undefined) {
-    throw new Refusal({
-      code: 'conflicting_parameters',
-      param: 'ref',
-      message: 'url and ref were both sent.',
-      hint: `Send one of them: GET ${lookup('url', url)} for a link of this service, or GET ${lookup('ref', ref)} for a reference of a seller.`,
-    })
-  }
-  if (url !== undefined) return byLink(url, caller, context)
-  if (ref !== undefined) return byReference(ref, caller, context)
-  throw new Refusal({
-    code: 'missing_parameter',
-    param: 'url',
-    message: 'Either url or ref is needed.',
-    hint: `Send url= with a link of this service, or ref= with a reference of a seller: GET ${lookup('ref', country.examples.references[1])}.`,
-  })
+export async function lookupListing(
+  query: LookupQuery,
+  caller: Caller,
+  context: ReadContext,
+): Promise<Lookup> {
+  return 'url' in query
+    ? byLink(query.url, caller, context)
+    : byReference(query.ref, caller, context)
 }
 
-const lookup = (name: 'url' | 'ref', value: string): string =>
+export const lookupPath = (name: 'url' | 'ref', value: string): string =>
   `/v1/listings/lookup?${name}=${encodeURIComponent(value.toWellFormed())}`
 
-async function byLink(url: string, caller: Caller, context: ReadContext) {
+async function byLink(url: string, caller: Caller, context: ReadContext): Promise<Lookup> {
   const id = idInLink(url, context.record.baseUrl)
   return answer([await readableListing(id, caller, context)], 1, 'url', context)
 }
@@ -63,7 +59,7 @@ export function idInLink(url: string, baseUrl: string): number {
   })
 }
 
-async function byReference(ref: string, caller: Caller, context: ReadContext) {
+async function byReference(ref: string, caller: Caller, context: ReadContext): Promise<Lookup> {
   const { listings, total } = await context.store.findByReference({
     reference: ref,
     seller_id: caller.kind === 'seller' ? caller.sellerId : null,
@@ -87,7 +83,7 @@ function noSuchReference(ref: string, caller: Caller, { sync }: ReadContext): Re
   const hint = isId
     ? `Listing ${text} has this number: GET /v1/listings/${text}.`
     : isLink
-      ? `A link is sent as url: GET ${lookup('url', text)}.`
+      ? `A link is sent as url: GET ${lookupPath('url', text)}.`
       : `A reference is compared whole and without case. ${own}`
   const message = `No listing that you may see has the reference "${short}".`
   return new Refusal({ code: 'reference_not_found', param: 'ref', message, hint })
@@ -98,7 +94,7 @@ function answer(
   total: number,
   matchedBy: 'url' | 'ref',
   { record }: ReadContext,
-) {
+): Lookup {
   const matches = listings.map((listing) => ({
     id: listing.id,
     link: linkOf(listing, record),

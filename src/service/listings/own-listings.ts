@@ -1,7 +1,7 @@
 /** A seller's own stock in any state but removed, oldest change first: what a CRM compares with. */
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../domain/refusal.ts'
-import { fullRecord } from './listing-record.ts'
+import { fullRecord, type ListingRecord } from './listing-record.ts'
 import type { ReadContext } from './read-listing.ts'
 import type { SellerCaller } from './write-context.ts'
 
@@ -12,13 +12,18 @@ export interface OwnQuery {
   readonly limit: number
 }
 
+export interface OwnListings {
+  readonly results: readonly ListingRecord[]
+  readonly next_cursor: string | null
+}
+
 const SEAL_BYTES = 12
 
 export async function ownListings(
   query: OwnQuery,
   caller: SellerCaller,
   context: ReadContext & { readonly cursorSecret: KeyObject },
-) {
+): Promise<OwnListings> {
   const { store, sync, record, now, cursorSecret } = context
   const sealed = (position: string) => {
     const seal = createHmac('sha256', cursorSecret)

@@ -13,8 +13,8 @@ import { DAY_MS } from '../../structures/durations.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
-import { fullRecord, type RecordContext } from './listing-record.ts'
-import { fullPieces, joinPieces, parseFields } from './record-bytes.ts'
+import { fullRecord, type ListingRecord, type RecordContext } from './listing-record.ts'
+import { decodeFields, type PackedRecord, packedListing } from './record-bytes.ts'
 
 export interface ReadContext {
   readonly store: Store
@@ -76,12 +76,13 @@ export async function readableListing(
   context: ReadContext,
 ): Promise<Pick<Listing, 'id' | 'fields' | 'state'>> {
   const packed = context.sync.engine.get(id)
-  if (packed) return { id, state: 'live', fields: parseFields(packed) }
+  if (packed) return { id, state: 'live', fields: decodeFields(packed) }
   return visibleListing(id, caller, context)
 }
 
-export interface ReadAnswer {
-  readonly body: Uint8Array | object
+export interface ReadListing {
+  /** As it is stored, of a live one; made for the caller otherwise. */
+  readonly record: ListingRecord | PackedRecord<ListingRecord>
   /** For the owner, whose ETag it is; null for everybody else. */
   readonly version: number | null
 }
@@ -91,23 +92,23 @@ export async function readListing(
   caller: Caller,
   context: ReadContext,
   estimator: Pick<Estimator, 'estimate'> | null,
-): Promise<ReadAnswer> {
+): Promise<ReadListing> {
   const { sync, store, record, now } = context
   const packed = caller.kind === 'anonymous' ? sync.engine.get(id) : null
   if (packed) {
     const more = estimator
-      ? { estimate: await estimator.estimate({ id, fields: parseFields(packed) }) }
-      : {}
-    return { body: joinPieces(fullPieces(packed, record, now(), more)), version: null }
+      ? { estimate: await estimator.estimate({ id, fields: decodeFields(packed) }) }
+      : null
+    return { record: packedListing(packed, record, now(), more), version: null }
   }
   const listing = await visibleListing(id, caller, context)
   const owner = isOwner(caller, listing)
   const seller = await sync.sellerOf(listing.seller_id)
   const valuation = await store.getValuation(listing.id)
   const source = { listing, seller, valuation }
-  const body = fullRecord(source, record, { nowMs: now(), forOwner: owner })
+  const whole = fullRecord(source, record, { nowMs: now(), forOwner: owner })
   return {
-    body: estimator ? { ...body, estimate: await estimator.estimate(listing) } : body,
+    record: estimator ? { ...whole, estimate: await estimator.estimate(listing) } : whole,
     version: owner ? listing.version : null,
   }
 }

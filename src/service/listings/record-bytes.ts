@@ -1,10 +1,12 @@
 /**
- * Packs a public record into bytes and splices answers out of them without parsing:
- * a page of ten results is ten copies of bytes, not ten objects.
+ * The stored form of a public record: packed into bytes once, when the listing changes. A face that answers
+ * in JSON copies the bytes, a page of ten results is ten copies; a face that reads members decodes them.
+ * Invariant: the pieces put together are the JSON of what decoding gives.
  */
 import { type ListingFields, storedFieldNames } from '../../domain/listings/listing.ts'
 import {
   furtherRecord,
+  type ListingRecord,
   type RecordContext,
   type RecordSeed,
   type RecordSource,
@@ -20,12 +22,10 @@ export const RECORD_FORM = 2
 const LINE_FEED = 0x0a
 const CLOSING = Buffer.from('}')
 
-type Members = Readonly<Record<string, unknown>>
-const NO_MEMBERS: Members = {}
-
 export function packRecord(source: RecordSource, context: RecordContext): Uint8Array {
-  const summary = JSON.stringify(summaryRecord(source, context))
-  const further = JSON.stringify(furtherRecord(source.listing))
+  const record = summaryRecord(source, context)
+  const summary = JSON.stringify(record)
+  const further = JSON.stringify(furtherRecord(source.listing, record))
   const seed = JSON.stringify(recordSeed(source.listing))
   return Buffer.from(`${summary.slice(0, -1)}\n,${further.slice(1, -1)}\n${seed}`)
 }
@@ -33,45 +33,79 @@ export function packRecord(source: RecordSource, context: RecordContext): Uint8A
 /** Bytes that make one JSON text when they are put together: nothing is copied before the page is. */
 export type JsonPieces = readonly Uint8Array[]
 
-/** The summary as JSON; `more` are further members, such as distance_km. */
-export function summaryPieces(packed: Uint8Array, more: Members = NO_MEMBERS): JsonPieces {
-  const bytes = asBuffer(packed)
-  return [bytes.subarray(0, bytes.indexOf(LINE_FEED)), tail(more)]
+/** A record as it is stored, with the members that were computed for this answer. */
+export class PackedRecord<R extends object> {
+  /** The bytes of the members that are stored, without the bracket that closes them. */
+  readonly #stored: JsonPieces
+  readonly #more: Partial<R> | null
+
+  constructor(stored: JsonPieces, more: Partial<R> | null) {
+    this.#stored = stored
+    this.#more = more
+  }
+
+  pieces(): JsonPieces {
+    return [...this.#stored, tail(this.#more)]
+  }
+
+  decode(): R {
+    return { ...decodeMembers(this.#stored), ...this.#more } as R
+  }
 }
 
-export function fullPieces(
+/** What is a record already, or decoded where it is packed. */
+export const decoded = <R extends object>(record: R | PackedRecord<R>): R =>
+  record instanceof PackedRecord ? record.decode() : record
+
+/** `more` are further members, such as distance_km. */
+export function packedSummary<R extends SummaryRecord>(
+  packed: Uint8Array,
+  more: Partial<R> | null = null,
+): PackedRecord<R> {
+  const bytes = asBuffer(packed)
+  return new PackedRecord([bytes.subarray(0, bytes.indexOf(LINE_FEED))], more)
+}
+
+export function packedListing<R extends ListingRecord>(
   packed: Uint8Array,
   context: RecordContext,
   nowMs: number,
-  more: Members = NO_MEMBERS,
-): JsonPieces {
-  const bytes = asBuffer(packed)
-  const first = bytes.indexOf(LINE_FEED)
-  const second = bytes.indexOf(LINE_FEED, first + 1)
-  const seed: RecordSeed = JSON.parse(bytes.toString('utf8', second + 1))
-  const members = { ...seededMembers(seed, context, nowMs), ...more }
-  return [bytes.subarray(0, first), bytes.subarray(first + 1, second), tail(members)]
+  more: Partial<R> | null = null,
+): PackedRecord<R> {
+  const { summary, further, seed } = partsOf(packed)
+  const members = seededMembers(JSON.parse(seed.toString()) as RecordSeed, context, nowMs)
+  return new PackedRecord<R>([summary, further], { ...members, ...more } as Partial<R>)
 }
 
-export const joinPieces = (pieces: JsonPieces): Buffer => Buffer.concat(pieces)
-
-export const parseSummary = (packed: Uint8Array): SummaryRecord =>
-  JSON.parse(joinPieces(summaryPieces(packed)).toString())
+export function decodeSummary(packed: Uint8Array): SummaryRecord {
+  const bytes = asBuffer(packed)
+  return JSON.parse(`${bytes.toString('utf8', 0, bytes.indexOf(LINE_FEED))}}`)
+}
 
 /** The stored values that the record was made from: it holds every one of them. */
-export function parseFields(packed: Uint8Array): ListingFields {
-  const bytes = asBuffer(packed)
-  const first = bytes.indexOf(LINE_FEED)
-  const second = bytes.indexOf(LINE_FEED, first + 1)
-  const record = JSON.parse(
-    `${bytes.toString('utf8', 0, first)}${bytes.toString('utf8', first + 1, second)}}`,
-  )
-  const values = { ...record, location: record.location?.slug }
+export function decodeFields(packed: Uint8Array): ListingFields {
+  const { summary, further } = partsOf(packed)
+  const record = decodeMembers([summary, further])
+  const values = { ...record, location: (record as SummaryRecord).location?.slug } as ListingFields
   return Object.fromEntries(storedFieldNames.map((name) => [name, values[name] ?? null]))
 }
 
-function tail(members: Members): Buffer {
-  return members === NO_MEMBERS ? CLOSING : Buffer.from(`,${JSON.stringify(members).slice(1)}`)
+function partsOf(packed: Uint8Array) {
+  const bytes = asBuffer(packed)
+  const first = bytes.indexOf(LINE_FEED)
+  const second = bytes.indexOf(LINE_FEED, first + 1)
+  return {
+    summary: bytes.subarray(0, first),
+    further: bytes.subarray(first + 1, second),
+    seed: bytes.subarray(second + 1),
+  }
+}
+
+const decodeMembers = (stored: JsonPieces): object =>
+  JSON.parse(Buffer.concat([...stored, CLOSING]).toString())
+
+function tail(members: object | null): Buffer {
+  return members === null ? CLOSING : Buffer.from(`,${JSON.stringify(members).slice(1)}`)
 }
 
 function asBuffer(packed: Uint8Array): Buffer {

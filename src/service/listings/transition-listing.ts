@@ -12,13 +12,13 @@ import {
   type WriteContext,
   type WrittenListing,
 } from './write-context.ts'
-import { refuseStale } from './write-listing.ts'
+import { type IfMatch, refuseStale } from './write-listing.ts'
 
 export interface TransitionRequest {
   readonly transition: Transition
   readonly caller: SellerCaller
   readonly reason: CloseReason | null
-  readonly ifMatch: string | undefined
+  readonly ifMatch: IfMatch
 }
 
 const changeTypes: Readonly<Record<Transition, ChangeType>> = {
@@ -92,7 +92,7 @@ function refuseWrongReason(reason: CloseReason | null, { fields }: Listing): voi
 export async function removeListing(
   id: number,
   caller: SellerCaller,
-  ifMatch: string | undefined,
+  ifMatch: IfMatch,
   context: WriteContext,
 ): Promise<void> {
   await context.store.write(async (transaction) => {

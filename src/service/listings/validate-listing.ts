@@ -1,18 +1,36 @@
 /** Checks a body like creating would, and stores nothing. */
 import { countFaults, listFaults } from '../../domain/error-body.ts'
-import { emptyFields, type Photo, textOf } from '../../domain/listings/listing.ts'
+import {
+  emptyFields,
+  type ListingFields,
+  type Photo,
+  textOf,
+} from '../../domain/listings/listing.ts'
 import { readDraft } from '../../domain/listings/listing-draft.ts'
-import { listingWarnings } from '../../domain/listings/listing-warnings.ts'
+import { listingWarnings, type Warning } from '../../domain/listings/listing-warnings.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
-import { readJsonObject } from '../../domain/listings/read-json-object.ts'
-import { draftContext, type SellerCaller, type WriteContext } from './write-context.ts'
+import {
+  draftContext,
+  type SellerCaller,
+  type SentMembers,
+  type WriteContext,
+} from './write-context.ts'
+
+export interface Validation {
+  readonly valid: boolean
+  readonly errors: readonly { code: string; param?: string; message: string }[]
+  readonly warnings: readonly Warning[]
+  readonly missing_to_publish: readonly string[]
+  /** As it would be stored. */
+  readonly normalised: ListingFields
+}
 
 export async function validateListing(
-  bytes: Uint8Array,
+  sent: SentMembers,
   caller: SellerCaller,
   context: WriteContext,
-) {
-  const { values, photoUrls, faults } = readDraft(readJsonObject(bytes), draftContext(context))
+): Promise<Validation> {
+  const { values, photoUrls, faults } = readDraft(sent, draftContext(context))
   const noDeal =
     (values.deal ?? null) === null && !faults.some(({ param }) => param === 'deal')
       ? [{ code: 'missing_field', param: 'deal', message: 'deal is needed to create a listing.' }]

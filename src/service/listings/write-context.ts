@@ -6,14 +6,13 @@ import {
   type ListingDraft,
   readDraft,
 } from '../../domain/listings/listing-draft.ts'
-import { listingWarnings } from '../../domain/listings/listing-warnings.ts'
-import { readJsonObject } from '../../domain/listings/read-json-object.ts'
+import { listingWarnings, type Warning } from '../../domain/listings/listing-warnings.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { PhotoDesk } from '../photos/photo-desk.ts'
-import { fullRecord } from './listing-record.ts'
+import { fullRecord, type ListingRecord } from './listing-record.ts'
 import { hiddenFrom, isOwner, notFound, type ReadContext } from './read-listing.ts'
 
 export interface WriteContext extends ReadContext {
@@ -25,9 +24,13 @@ export interface WriteContext extends ReadContext {
 export type SellerCaller = Extract<Caller, { kind: 'seller' }>
 
 export interface WrittenListing {
-  readonly listing: Listing
-  readonly body: object
+  readonly version: number
+  /** What its owner reads, with what looks like a slip. */
+  readonly record: ListingRecord & { readonly warnings: readonly Warning[] }
 }
+
+/** The members of a write as they were sent, not judged yet. */
+export type SentMembers = Readonly<Record<string, unknown>>
 
 export function draftContext({ country, places, record }: WriteContext): DraftContext {
   return {
@@ -37,9 +40,9 @@ export function draftContext({ country, places, record }: WriteContext): DraftCo
   }
 }
 
-/** The body of a write, or a refusal with all that is wrong with it. */
-export function readBody(bytes: Uint8Array, context: WriteContext): ListingDraft {
-  const draft = readDraft(readJsonObject(bytes), draftContext(context))
+/** What was sent as it would be stored, or a refusal with all that is wrong with it. */
+export function judge(sent: SentMembers, context: WriteContext): ListingDraft {
+  const draft = readDraft(sent, draftContext(context))
   if (draft.faults.length > 0) throw new Refusal(draft.faults)
   return draft
 }
@@ -71,7 +74,8 @@ export async function ownerRecord(
   const seller = await sync.sellerOf(listing.seller_id)
   // It is written already: a store that goes away just now costs the answer this, not the write.
   const valuation = await store.getValuation(listing.id).catch(() => null)
-  const body = fullRecord({ listing, seller, valuation }, record, { nowMs: now(), forOwner: true })
+  const source = { listing, seller, valuation }
+  const whole = fullRecord(source, record, { nowMs: now(), forOwner: true })
   const warnings = listingWarnings(listing.fields, country, places)
-  return { listing, body: { ...body, warnings } }
+  return { version: listing.version, record: { ...whole, warnings } }
 }

@@ -20,16 +20,17 @@ import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts
 import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
 import { removedListing } from './read-listing.ts'
 import {
+  judge,
   lockOwn,
   ownerRecord,
-  readBody,
   type SellerCaller,
+  type SentMembers,
   type WriteContext,
   type WrittenListing,
 } from './write-context.ts'
 
 export interface WriteRequest {
-  readonly body: Uint8Array
+  readonly sent: SentMembers
   readonly caller: SellerCaller
   readonly signal: AbortSignal
 }
@@ -40,11 +41,11 @@ export interface Created extends WrittenListing {
 
 /** `also` runs in the same transaction, once the listing is in it. */
 export async function createListing(
-  { body, caller, signal }: WriteRequest,
+  { sent, caller, signal }: WriteRequest,
   context: WriteContext,
   also: (transaction: WriteTransaction, listing: Listing) => Promise<void> = async () => {},
 ): Promise<WrittenListing> {
-  const draft = readBody(body, context)
+  const draft = judge(sent, context)
   requireDeal(draft.values)
   const photos = await context.photos.plan([], draft.photoUrls ?? [])
   const listing = await context.store.write(async (transaction) => {
@@ -60,11 +61,11 @@ export async function createListing(
 
 export async function updateListing(
   id: number,
-  { body, caller, signal }: WriteRequest,
-  ifMatch: string | undefined,
+  { sent, caller, signal }: WriteRequest,
+  ifMatch: IfMatch,
   context: WriteContext,
 ): Promise<WrittenListing> {
-  const draft = readBody(body, context)
+  const draft = judge(sent, context)
   const listing = await context.store.write(async (transaction) => {
     const before = await lockOwn(transaction, id, caller, context.now)
     return applyDraft(transaction, before, draft, ifMatch, context)
@@ -75,11 +76,11 @@ export async function updateListing(
 /** The call that a CRM repeats: create under the seller's own key, or update what has it. */
 export async function putByReference(
   reference: string,
-  { body, caller, signal }: WriteRequest,
-  ifMatch: string | undefined,
+  { sent, caller, signal }: WriteRequest,
+  ifMatch: IfMatch,
   context: WriteContext,
 ): Promise<Created> {
-  const draft = readBody(body, context)
+  const draft = judge(sent, context)
   refuseOtherReference(draft.values, reference)
   const values = { ...draft.values, reference }
   const newPhotos = await context.photos.plan([], draft.photoUrls ?? [])
@@ -93,7 +94,7 @@ export async function putByReference(
         created: false,
       }
     }
-    if (ifMatch !== undefined) throw stale()
+    if (ifMatch !== null) throw stale()
     requireDeal(values)
     refuseContact(reference, context)
     const inserted = await refusingTaken(() =>
@@ -143,7 +144,7 @@ async function applyDraft(
   transaction: WriteTransaction,
   before: Listing,
   draft: ListingDraft,
-  ifMatch: string | undefined,
+  ifMatch: IfMatch,
   context: WriteContext,
 ): Promise<Listing> {
   if (before.state === 'removed') throw removedListing(before.id)
@@ -201,13 +202,12 @@ function refuseOtherReference(values: ListingFields, reference: string): void {
   })
 }
 
-/** As it was given out: a listing that was read compressed has the coding in its tag. */
-const VERSION_TAG = /^"(\d+)(?:-(?:br|gzip|zstd))?"$/
+/** The versions of which the listing must have one; `any`: there must be one; null: nothing is asked. */
+export type IfMatch = 'any' | readonly number[] | null
 
-export function refuseStale(ifMatch: string | undefined, listing: Listing): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const versions = ifMatch.split(',').map((tag) => VERSION_TAG.exec(tag.trim())?.[1])
-  if (!versions.includes(String(listing.version))) throw stale(listing)
+export function refuseStale(ifMatch: IfMatch, listing: Listing): void {
+  if (ifMatch === null || ifMatch === 'any') return
+  if (!ifMatch.includes(listing.version)) throw stale(listing)
 }
 
 function stale(listing?: Listing): Refusal {

@@ -30,7 +30,27 @@ export function coverUrl([first]: readonly PhotoSeed[], baseUrl: string): string
   return first ? photoUrl(first[0], COVER_WIDTH, baseUrl) : null
 }
 
-export function publicPhotos(seeds: readonly PhotoSeed[], baseUrl: string) {
+export interface PhotoItem {
+  readonly url: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly colour: string | null
+  /** Its address in each width. */
+  readonly sizes: Readonly<Record<string, string>>
+}
+
+export interface PhotoMembers {
+  readonly photo_urls: readonly string[]
+  readonly photos: {
+    readonly total: number
+    readonly imported: number
+    readonly pending: number
+    readonly failed: readonly Pick<Photo, 'url' | 'reason' | 'message'>[]
+    readonly items: readonly PhotoItem[]
+  }
+}
+
+export function publicPhotos(seeds: readonly PhotoSeed[], baseUrl: string): PhotoMembers {
   return {
     photo_urls: seeds.map(([key]) => photoUrl(key, LARGEST_WIDTH, baseUrl)),
     photos: {
@@ -43,7 +63,7 @@ export function publicPhotos(seeds: readonly PhotoSeed[], baseUrl: string) {
   }
 }
 
-export function ownPhotos(listing: Listing, baseUrl: string) {
+export function ownPhotos(listing: Listing, baseUrl: string): PhotoMembers {
   const wanted = listing.photos.filter(({ former }) => !former)
   return {
     photo_urls: wanted.map(({ url }) => url),
@@ -64,7 +84,7 @@ export function ownPhotos(listing: Listing, baseUrl: string) {
 const withStatus = (photos: readonly Photo[], wanted: Photo['status']): readonly Photo[] =>
   photos.filter(({ status }) => status === wanted)
 
-function photoItem([key, width, height, colour]: PhotoSeed, baseUrl: string) {
+function photoItem([key, width, height, colour]: PhotoSeed, baseUrl: string): PhotoItem {
   return {
     url: photoUrl(key, LARGEST_WIDTH, baseUrl),
     width,

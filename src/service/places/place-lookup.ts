@@ -8,6 +8,20 @@ import type { Engine } from '../../engine/engine.ts'
 /** The search parameter that finds its listings; none for the country. */
 type Use = Readonly<{ location?: string; district?: string }>
 
+type Found = PlaceMatch['place']
+
+export interface PlaceRecord
+  extends Pick<Found, 'slug' | 'name' | 'kind' | 'district' | 'parent' | 'lat' | 'lng'> {
+  readonly name_local: Found['nameLocal']
+  readonly listings: { readonly sale: number; readonly rent: number }
+  readonly use: Use
+  readonly match: PlaceMatch['match']
+}
+
+export interface PlacesAnswer {
+  readonly results: readonly PlaceRecord[]
+}
+
 export function createPlaceLookup(finder: PlaceFinder, engine: Engine) {
   const live = ({ location, district }: Use, deal: string): number =>
     engine.count([
@@ -19,7 +33,7 @@ export function createPlaceLookup(finder: PlaceFinder, engine: Engine) {
         ? []
         : [{ kind: 'any', column: 'district', values: [district] } as const]),
     ])
-  const toRecord = ({ place, match }: PlaceMatch) => {
+  const toRecord = ({ place, match }: PlaceMatch): PlaceRecord => {
     const use = useOf(place)
     return {
       slug: place.slug,
@@ -35,12 +49,10 @@ export function createPlaceLookup(finder: PlaceFinder, engine: Engine) {
       match,
     }
   }
-  return (q: string) => ({ results: finder.find(q).map(toRecord) })
+  return (q: string): PlacesAnswer => ({ results: finder.find(q).map(toRecord) })
 }
 
 function useOf({ kind, slug, district }: PlaceMatch['place']): Use {
   if (kind === 'country') return {}
   return kind === 'district' ? { district: district! } : { location: slug }
 }
-
-export type PlacesAnswer = ReturnType<ReturnType<typeof createPlaceLookup>>

@@ -1,8 +1,8 @@
 /** A price estimate as it is answered: value, range, what it rests on, and what it does not know. */
 import { type Listing, numberOf } from '../../domain/listings/listing.ts'
-import { estimatePrice } from '../../pricing/estimate/estimate-price.ts'
+import { estimatePrice, type PriceEstimate } from '../../pricing/estimate/estimate-price.ts'
 import { isoTime } from '../listings/listing-record.ts'
-import { parseSummary } from '../listings/record-bytes.ts'
+import { decodeSummary } from '../listings/record-bytes.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import type { FittedModel } from './stored-model.ts'
 import { valuationSubject } from './valuation-subject.ts'
@@ -11,12 +11,23 @@ const BASIS = 'asking_prices'
 const METHOD =
   'Hedonic model and boosted trees fitted on the asking prices of the market served, corrected by the nearest comparables; valued by a model that has not seen this listing.'
 
+export interface EstimateRecord extends Omit<PriceEstimate, 'coverage' | 'comparables'> {
+  readonly coverage: number | null
+  readonly asking_vs_estimate_pct: number | null
+  readonly comparables: readonly (PriceEstimate['comparables'][number] & {
+    readonly link: string
+  })[]
+  readonly basis: string
+  readonly method: string
+  readonly computed_at: string
+}
+
 export function estimateRecord(
   listing: Pick<Listing, 'id' | 'fields'>,
   { model, computedAt }: FittedModel,
   sync: EngineSync,
   baseUrl: string,
-) {
+): EstimateRecord {
   const { factors, reason, comparables, ...figures } = estimatePrice(
     model,
     valuationSubject(listing),
@@ -42,10 +53,10 @@ export function estimateRecord(
 
 function linkOf(id: number, sync: EngineSync, baseUrl: string): string {
   const packed = sync.engine.get(id)
-  return packed ? parseSummary(packed).link : `${baseUrl}/listings/${id}`
+  return packed ? decodeSummary(packed).link : `${baseUrl}/listings/${id}`
 }
 
-export function noEstimateYet(nowMs: number) {
+export function noEstimateYet(nowMs: number): EstimateRecord {
   return {
     status: 'unavailable',
     value: null,

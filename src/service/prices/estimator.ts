@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
-import { estimateRecord, noEstimateYet } from './estimate-record.ts'
+import { type EstimateRecord, estimateRecord, noEstimateYet } from './estimate-record.ts'
 import { type FittedModel, loadModel, modelVersion } from './stored-model.ts'
 import { type MeasuredAccuracy, readAccuracy } from './value-market.ts'
 
@@ -17,7 +17,7 @@ export interface Estimator {
   readonly accuracy: MeasuredAccuracy | null
   /** Whether there is a model, and so values in the store. */
   readonly isReady: boolean
-  estimate(listing: Pick<Listing, 'id' | 'fields'>): Promise<object>
+  estimate(listing: Pick<Listing, 'id' | 'fields'>): Promise<EstimateRecord>
   /** Takes up a newer model; where one is awaited of another process that died, has it made. */
   look(): Promise<void>
   /** Looks, and has a model made where that is due. */

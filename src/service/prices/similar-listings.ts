@@ -11,7 +11,7 @@ import { distanceKm } from '../../structures/geo/great-circle.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { SummaryRecord } from '../listings/listing-record.ts'
 import { type ReadContext, readableListing } from '../listings/read-listing.ts'
-import { parseSummary } from '../listings/record-bytes.ts'
+import { decodeSummary } from '../listings/record-bytes.ts'
 
 const RINGS_KM = [1, 3, 10, 30, 100]
 const ENOUGH_CANDIDATES = 60
@@ -29,7 +29,22 @@ interface Candidate {
   readonly similarity: number
 }
 
-export async function similarListings(id: number, caller: Caller, context: ReadContext) {
+export type SimilarListing = SummaryRecord & {
+  readonly similarity: number
+  readonly reasons: readonly string[]
+}
+
+export interface SimilarListings {
+  readonly listing_id: number
+  readonly results: readonly SimilarListing[]
+  readonly notes: readonly string[]
+}
+
+export async function similarListings(
+  id: number,
+  caller: Caller,
+  context: ReadContext,
+): Promise<SimilarListings> {
   const listing = await readableListing(id, caller, context)
   const { engine } = context.sync
   const subject = likenessOf(listing)
@@ -135,10 +150,10 @@ function columnLikeness(
 
 function candidateAt(row: number, listing: Subject, subject: Likeness, engine: Engine): Candidate {
   const packed = engine.get(engine.idAt(row))!
-  const record = parseSummary(packed)
+  const record = decodeSummary(packed)
   const likeness = {
     ...columnLikeness(row, listing, engine),
-    rooms: roomsOf(record.bedrooms as string | null),
+    rooms: roomsOf(record.bedrooms),
   }
   return { record, likeness, similarity: similarity(subject, likeness) }
 }

@@ -3,16 +3,70 @@
 import { limits } from '../../catalogue/limits.ts'
 import { type Parameter, parameters } from '../../catalogue/parameters.ts'
 import { defaultSort, sortsFor } from '../../catalogue/sorts.ts'
-import { deals } from '../../catalogue/vocabulary.ts'
-import { country } from '../../country/served-country.ts'
+import { type Deal, deals } from '../../catalogue/vocabulary.ts'
+import type { Country } from '../../country/country.ts'
+import { country as servedCountry } from '../../country/served-country.ts'
+import { goodDealNote } from '../../pricing/deals/good-deal.ts'
+import { priceCheckNote } from '../../pricing/deals/price-check.ts'
+import { recommendedFormula, recommendedWeights } from '../../pricing/deals/recommended-score.ts'
+import { similarityNote } from '../../pricing/similar/similarity.ts'
+import type { MeasuredAccuracy } from '../prices/value-market.ts'
 
-export function describeParameters(baseUrl: string): Record<string, unknown> {
+export interface MetaSource {
+  readonly baseUrl: string
+  readonly country: Pick<Country, 'credits'>
+  readonly requestsPerHour: number
+  readonly accuracy: MeasuredAccuracy | null
+}
+
+export type Meta = Readonly<ReturnType<typeof describeSearch>>
+
+export function describeSearch({ baseUrl, country, requestsPerHour, accuracy }: MetaSource) {
+  return {
+    search: `${baseUrl}/v1/listings`,
+    parameters: describeParameters(baseUrl),
+    limits: describeLimits(requestsPerHour),
+    further_limits: furtherLimits,
+    units,
+    recommended: {
+      formula: recommendedFormula,
+      weights: recommendedWeights,
+      note: 'A stored score, the same for everybody, never paid.',
+    },
+    good_deal: goodDealNote,
+    price_check: priceCheckNote,
+    similar: similarityNote,
+    estimate_accuracy: accuracy,
+    docs: `${baseUrl}/llms.txt`,
+    credits: country.credits,
+  }
+}
+
+type PerDeal<T> = Readonly<Partial<Record<Deal, T>>>
+
+export interface MetaParameter
+  extends Pick<
+    Parameter,
+    'label' | 'multiple' | 'match' | 'type' | 'min' | 'max' | 'unit' | 'note' | 'example'
+  > {
+  readonly applies_to: readonly Deal[]
+  readonly values?:
+    | readonly { readonly value: string; readonly label: string }[]
+    | readonly string[]
+    | PerDeal<readonly string[]>
+  readonly values_from?: string
+  readonly default?: string | number | PerDeal<string>
+  readonly max_length?: number
+  readonly extension?: true
+}
+
+function describeParameters(baseUrl: string): Readonly<Record<string, MetaParameter>> {
   return Object.fromEntries(
     parameters.map((parameter) => [parameter.name, entryOf(parameter, baseUrl)]),
   )
 }
 
-function entryOf(parameter: Parameter, baseUrl: string) {
+function entryOf(parameter: Parameter, baseUrl: string): MetaParameter {
   const { label, multiple, match, type, min, max, maxChars, unit, note, example } = parameter
   const perDeal = parameter.effect.by === 'sort'
   return omitUndefined({
@@ -44,16 +98,17 @@ function valuesOf({ values, plainValues }: Parameter) {
     : values.map(({ value, label }) => ({ value, label }))
 }
 
-function byDeal<T>(pick: (deal: 'sale' | 'rent') => T): Record<string, T> {
+function byDeal<T>(pick: (deal: Deal) => T): PerDeal<T> {
   return Object.fromEntries(deals.map(({ value }) => [value, pick(value)]))
 }
 
-export function omitUndefined(entry: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
+export function omitUndefined<T extends object>(entry: T): T {
+  const told = Object.entries(entry).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(told) as T
 }
 
 /** The four numbers of the specification. */
-export function describeLimits(requestsPerHour: number) {
+function describeLimits(requestsPerHour: number) {
   return {
     requests_per_hour: requestsPerHour,
     requests_counted_per: 'IP address',
@@ -62,7 +117,7 @@ export function describeLimits(requestsPerHour: number) {
   }
 }
 
-export const furtherLimits = {
+const furtherLimits = {
   requests_per_hour_with_key: limits.keyRequestsPerHour,
   results_per_page_default: limits.pageSizeDefault,
   results_per_page_full: limits.pageSizeFullMax,
@@ -77,7 +132,7 @@ export const furtherLimits = {
   events_kept_days: limits.eventsKeptDays,
 }
 
-export const units = {
-  price: `Whole ${country.currencyName}; for rent, ${country.currencyName} per month.`,
+const units = {
+  price: `Whole ${servedCountry.currencyName}; for rent, ${servedCountry.currencyName} per month.`,
   area: 'Square metres (m2).',
 }

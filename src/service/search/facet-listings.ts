@@ -10,12 +10,12 @@ import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
 import type { Value } from '../../catalogue/vocabulary.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import type { Clause } from '../../domain/search/clause.ts'
-import { type FilterRequest, parseFilterRequest } from '../../domain/search/filter-request.ts'
+import type { FilterRequest } from '../../domain/search/filter-request.ts'
 import { histogramEdges } from '../../domain/search/histogram-edges.ts'
 import { widen } from '../../domain/search/read-filter.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { countCache } from './count-cache.ts'
-import { type CountContext, filterContext } from './search-listings.ts'
+import type { CountContext } from './search-listings.ts'
 
 /** Of the prices and sizes, how many on either side are gathered in one bar of a histogram. */
 const FAR_SHARE = 0.02
@@ -26,8 +26,25 @@ export interface FacetValue {
   readonly count: number
 }
 
-export function facetListings(rawQuery: string, context: CountContext) {
-  const request = parseFilterRequest(rawQuery, filterContext(context))
+export interface Histogram {
+  readonly column: string
+  readonly unit: string
+  readonly min: number | null
+  readonly max: number | null
+  readonly edges: readonly number[]
+  readonly counts: readonly number[]
+}
+
+interface Counts {
+  readonly total: number
+  /** By the names of the parameters. */
+  readonly facets: Readonly<Record<string, readonly FacetValue[]>>
+  readonly histograms: Readonly<Record<string, Histogram>>
+}
+
+export type Facets = Counts & Pick<FilterRequest, 'query' | 'notes'>
+
+export function facetListings(request: FilterRequest, context: CountContext): Facets {
   const { query, notes } = request
   return { ...countFacets(request, context), query, notes }
 }
@@ -35,32 +52,33 @@ export function facetListings(rawQuery: string, context: CountContext) {
 /** Some 250 values and 100 bars, with their labels. */
 const ANSWER_BYTES = 40_000
 
-const countFacets = countCache(ANSWER_BYTES, ({ deal, filters }: FilterRequest, context) => {
-  const { engine } = context
-  const clauses = filters.map(({ clause }) => clause)
-  // The deal is the market that is counted: the other one has other filters and other prices.
-  const asked = filterParameters.filter(
-    ({ name, appliesTo }) => name !== 'deal' && appliesTo.includes(deal),
-  )
-  return {
-    total: engine.count(clauses),
-    facets: Object.fromEntries(
-      asked.flatMap((parameter) => {
-        const values = facetOf(parameter, clauses, context)
-        return values ? [[parameter.name, values]] : []
-      }),
-    ),
-    histograms: Object.fromEntries(
-      asked.flatMap((parameter) =>
-        parameter.effect.by === 'min'
-          ? [[rangeName(parameter.name), histogramOf(parameter, clauses, engine)]]
-          : [],
+const countFacets = countCache(
+  ANSWER_BYTES,
+  ({ deal, filters }: FilterRequest, context): Counts => {
+    const { engine } = context
+    const clauses = filters.map(({ clause }) => clause)
+    // The deal is the market that is counted: the other one has other filters and other prices.
+    const asked = filterParameters.filter(
+      ({ name, appliesTo }) => name !== 'deal' && appliesTo.includes(deal),
+    )
+    return {
+      total: engine.count(clauses),
+      facets: Object.fromEntries(
+        asked.flatMap((parameter) => {
+          const values = facetOf(parameter, clauses, context)
+          return values ? [[parameter.name, values]] : []
+        }),
       ),
-    ),
-  }
-})
-
-export type FacetAnswer = ReturnType<typeof facetListings>
+      histograms: Object.fromEntries(
+        asked.flatMap((parameter) =>
+          parameter.effect.by === 'min'
+            ? [[rangeName(parameter.name), histogramOf(parameter, clauses, engine)]]
+            : [],
+        ),
+      ),
+    }
+  },
+)
 
 /** price, of price_min. */
 const rangeName = (name: string): string => name.replace(/_min$/, '')
@@ -122,7 +140,11 @@ function placeCounts(counts: ReadonlyMap<string, number>, places: PlaceFinder): 
     .map(([slug, count]) => ({ value: slug, label: places.bySlug(slug)!.name, count }))
 }
 
-function histogramOf({ effect, unit }: Parameter, clauses: readonly Clause[], engine: Engine) {
+function histogramOf(
+  { effect, unit }: Parameter,
+  clauses: readonly Clause[],
+  engine: Engine,
+): Histogram {
   const { column } = effect as Extract<Parameter['effect'], { by: 'min' }>
   const others = clausesBeside(column, clauses)
   const spread = engine.spread(others, column, FAR_SHARE)

@@ -3,7 +3,7 @@
  * Cost: some 3 microseconds a listing; ids run from 1 to the newest, with gaps.
  */
 import type { Engine } from '../../engine/engine.ts'
-import { parseSummary } from '../listings/record-bytes.ts'
+import { decodeSummary } from '../listings/record-bytes.ts'
 
 export interface LiveListing {
   readonly link: string
@@ -29,7 +29,7 @@ export function createLiveListings(engine: Engine): LiveListings {
     get(id) {
       const packed = engine.get(id)
       if (!packed) return null
-      const { link, updated_at } = parseSummary(packed)
+      const { link, updated_at } = decodeSummary(packed)
       return { link, updated_at }
     },
   }

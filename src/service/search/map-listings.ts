@@ -6,13 +6,14 @@
  * zoom; at most 100 records are read. Asked again, nothing.
  */
 import { limits } from '../../catalogue/limits.ts'
-import { type MapRequest, parseMapRequest } from '../../domain/search/map-request.ts'
+import type { MapRequest } from '../../domain/search/map-request.ts'
 import type { LocatedRows } from '../../engine/counts/located-rows.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type MercatorGrid, makeMercatorGrid } from '../../structures/geo/mercator-grid.ts'
-import { parseSummary } from '../listings/record-bytes.ts'
+import type { SummaryRecord } from '../listings/listing-record.ts'
+import { decodeSummary } from '../listings/record-bytes.ts'
 import { countCache } from './count-cache.ts'
-import { type CountContext, filterContext } from './search-listings.ts'
+import type { CountContext } from './search-listings.ts'
 
 /** About the width of a cluster's sign with its number, and a finger. */
 const CELL_PX = 60
@@ -31,8 +32,18 @@ export interface MapCluster {
   readonly bbox: readonly [number, number, number, number]
 }
 
-export function mapListings(rawQuery: string, context: CountContext) {
-  const request = parseMapRequest(rawQuery, filterContext(context))
+export type MapPin = Pick<
+  SummaryRecord,
+  'id' | 'lat' | 'lng' | 'price' | 'title' | 'property_type' | 'bedrooms' | 'link' | 'photo'
+>
+
+export interface ListingMap extends Pick<MapRequest, 'query' | 'notes'> {
+  readonly total: number
+  readonly clusters: readonly MapCluster[]
+  readonly pins: readonly MapPin[]
+}
+
+export function mapListings(request: MapRequest, context: CountContext): ListingMap {
   const { gathered, ...shown } = drawMap(request, context)
   return { ...shown, query: request.query, notes: [...request.notes, ...gathered] }
 }
@@ -53,8 +64,6 @@ const drawMap = countCache(ANSWER_BYTES, ({ filters, zoom }: MapRequest, { engin
     gathered: notesOn(grid),
   }
 })
-
-export type MapAnswer = ReturnType<typeof mapListings>
 
 function isShowable(counts: Uint32Array): boolean {
   let pins = 0
@@ -143,7 +152,11 @@ function closeCluster(sums: ClusterSums, at: number, count: number): MapCluster 
 }
 
 /** The newest ids first. */
-function pinsOf({ count, rows }: LocatedRows, { cellOf, counts }: MercatorGrid, engine: Engine) {
+function pinsOf(
+  { count, rows }: LocatedRows,
+  { cellOf, counts }: MercatorGrid,
+  engine: Engine,
+): MapPin[] {
   const ids: number[] = []
   for (let i = 0; i < count; i++) {
     if (counts[cellOf[i]] <= PINS_PER_CELL) ids.push(engine.idAt(rows[i]))
@@ -151,7 +164,7 @@ function pinsOf({ count, rows }: LocatedRows, { cellOf, counts }: MercatorGrid, 
   return ids.sort((a, b) => b - a).map((id) => pinOf(engine.get(id)!))
 }
 
-function pinOf(packed: Uint8Array) {
-  const { id, lat, lng, price, title, property_type, bedrooms, link, photo } = parseSummary(packed)
+function pinOf(packed: Uint8Array): MapPin {
+  const { id, lat, lng, price, title, property_type, bedrooms, link, photo } = decodeSummary(packed)
   return { id, lat, lng, price, title, property_type, bedrooms, link, photo }
 }

@@ -1,24 +1,21 @@
 /**
- * A search from query string to page. One request should be enough: the answer says what was
+ * A search as it was understood, to a page. One request should be enough: the answer says what was
  * understood, how many there are, where the end is, and with no result which filter to drop.
  * Cost: one engine query; with no result, three passes more for each filter.
  */
 import type { KeyObject } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
-import type { Country } from '../../country/country.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import { openCursor, sealCursor } from '../../domain/search/cursor.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
-import { readSearchRequest, type SearchRequest } from '../../domain/search/search-request.ts'
+import type { SearchRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { EngineHit } from '../../engine/engine-query.ts'
-import type { RecordContext } from '../listings/listing-record.ts'
-import { fullPieces, type JsonPieces, summaryPieces } from '../listings/record-bytes.ts'
+import type { ListingRecord, RecordContext, SummaryRecord } from '../listings/listing-record.ts'
+import { type PackedRecord, packedListing, packedSummary } from '../listings/record-bytes.ts'
 
-/** What reading filters and counting matches need. */
+/** What counting matches needs. */
 export interface CountContext {
   readonly engine: Engine
-  readonly country: Country
   readonly places: PlaceFinder
   readonly now: () => number
 }
@@ -28,10 +25,19 @@ export interface SearchContext extends CountContext {
   readonly cursorSecret: KeyObject
 }
 
+/** Only with `near`. */
+interface Distance {
+  readonly distance_km?: number
+}
+
+/** A listing as a search shows it; with detail=full it has the members of a `FoundListing`. */
+export type FoundSummary = SummaryRecord & Distance
+export type FoundListing = ListingRecord & Distance
+
 export interface SearchPage {
   readonly request: SearchRequest
-  /** Each result as pieces of JSON. */
-  readonly results: readonly JsonPieces[]
+  /** As they are stored. */
+  readonly results: readonly PackedRecord<FoundSummary>[]
   readonly next_cursor: string | null
   readonly total: number
   readonly reachable: number
@@ -39,23 +45,8 @@ export interface SearchPage {
   readonly notes: readonly string[]
 }
 
-export function filterContext({
-  country,
-  places,
-  now,
-}: Omit<CountContext, 'engine'>): FilterContext {
-  return {
-    nowMs: now(),
-    timeZone: country.timeZone,
-    countryName: country.name,
-    places,
-    inCountry: (point) => country.contains(point),
-  }
-}
-
-export function searchListings(rawQuery: string, context: SearchContext): SearchPage {
+export function searchListings(request: SearchRequest, context: SearchContext): SearchPage {
   const { engine, cursorSecret } = context
-  const request = readSearchRequest(rawQuery, filterContext(context))
   const position = request.cursor ? openCursor(request.cursor, request, cursorSecret) : null
   const handedOut = position?.count ?? 0
   const limit = Math.min(request.limit, limits.resultsReachable - handedOut)
@@ -71,7 +62,7 @@ export function searchListings(rawQuery: string, context: SearchContext): Search
   const hasNext = more && last !== undefined && count < limits.resultsReachable
   return {
     request,
-    results: hits.map((hit) => resultPieces(hit, request, context)),
+    results: hits.map((hit) => resultOf(hit, request, context)),
     next_cursor: hasNext ? sealCursor({ ...last, count }, request, cursorSecret) : null,
     total,
     reachable: Math.min(total, limits.resultsReachable),
@@ -80,16 +71,14 @@ export function searchListings(rawQuery: string, context: SearchContext): Search
   }
 }
 
-function resultPieces(
-  hit: EngineHit,
-  request: SearchRequest,
+function resultOf(
+  { record: packed, distanceKm }: EngineHit,
+  { detail }: SearchRequest,
   { record, now }: SearchContext,
-): JsonPieces {
-  const { distanceKm } = hit
-  const more =
-    distanceKm === null ? undefined : { distance_km: Math.round(distanceKm * 1000) / 1000 }
-  if (request.detail === 'summary') return summaryPieces(hit.record, more)
-  return fullPieces(hit.record, record, now(), more)
+): PackedRecord<FoundSummary> {
+  const more = distanceKm === null ? null : { distance_km: Math.round(distanceKm * 1000) / 1000 }
+  if (detail === 'summary') return packedSummary<FoundSummary>(packed, more)
+  return packedListing<FoundListing>(packed, record, now(), more)
 }
 
 function notesOn(total: number, request: SearchRequest, engine: Engine): string[] {
@@ -122,19 +111,3 @@ function noteOnNothing({ filters, query }: SearchRequest, engine: Engine): strin
   const listings = best.count === 1 ? '1 listing' : `${best.count} listings`
   return [`Nothing matches. Without ${shown} there would be ${listings}.`]
 }
-
-/** The page as the bytes of its JSON, results copied rather than parsed. */
-export function searchPageBytes(page: SearchPage): Buffer {
-  const { results, request, next_cursor, total, reachable, truncated, notes } = page
-  const rest = { next_cursor, total, reachable, truncated, query: request.query, notes }
-  const parts: Uint8Array[] = [OPENING]
-  for (const result of results) {
-    if (parts.length > 1) parts.push(COMMA)
-    for (const piece of result) parts.push(piece)
-  }
-  parts.push(Buffer.from(`],${JSON.stringify(rest).slice(1)}`))
-  return Buffer.concat(parts)
-}
-
-const OPENING = Buffer.from('{"results":[')
-const COMMA = Buffer.from(',')

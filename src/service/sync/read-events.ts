@@ -1,10 +1,26 @@
 /** The numbered change feed, for everybody who keeps a copy: read on from the last number seen. */
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Store } from '../../store/store.ts'
+import type { Change, Store } from '../../store/store.ts'
 import { isoTime } from '../listings/listing-record.ts'
 
-export async function readEvents(after: number | null, limit: number, store: Store) {
+export type ListingEvent = Pick<Change, 'seq' | 'type' | 'listing_id' | 'changed' | 'price'> & {
+  readonly at: string
+}
+
+export interface EventPage {
+  readonly events: readonly ListingEvent[]
+  /** Numbers in between are nobody else's business; having read to the end, one goes on from the newest. */
+  readonly next_after: number
+  readonly newest: number
+  readonly more: boolean
+}
+
+export async function readEvents(
+  after: number | null,
+  limit: number,
+  store: Store,
+): Promise<EventPage> {
   const range = await store.changeRange()
   const { oldest } = range
   if (after !== null && after > range.newest) throw beyondTheEnd(after, range.newest)
@@ -23,7 +39,6 @@ export async function readEvents(after: number | null, limit: number, store: Sto
   const complete = changes.length < limit
   return {
     events,
-    /** Numbers in between are nobody else's business; having read to the end, one goes on from the newest. */
     next_after: complete ? newest : changes[changes.length - 1].seq,
     newest,
     more: !complete,

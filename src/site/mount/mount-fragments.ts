@@ -1,7 +1,8 @@
 /** What the scripts of pages ask for, under /site/: prices for the map, places for the box, cards. */
 import { limits } from '../../catalogue/limits.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
-import type { PlacesAnswer } from '../../service/places/place-lookup.ts'
+import { parseMapRequest } from '../../domain/search/map-request.ts'
+import type { PlaceRecord } from '../../service/places/place-lookup.ts'
 import { cutText } from '../../structures/text/cut-text.ts'
 import { labelOf } from '../locale/listing-title.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -12,7 +13,7 @@ import { withoutPaging } from '../requests/search-address.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import type { SiteContext } from './site-context.ts'
 
-type Suggested = Pick<PlacesAnswer['results'][number], 'kind' | 'name' | 'name_local' | 'district'>
+type Suggested = Pick<PlaceRecord, 'kind' | 'name' | 'name_local' | 'district'>
 
 function suggestionText(found: Suggested, locale: Locale): string {
   const { kind, name_local: local, district } = found
@@ -24,7 +25,7 @@ function suggestionText(found: Suggested, locale: Locale): string {
 }
 
 export function mountFragments(page: MountPage, context: SiteContext): void {
-  const { service } = context
+  const { service, filtering } = context
   const json = (listings: number, body: object): Answer => ({
     status: 200,
     listings,
@@ -33,7 +34,7 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
   })
   page('/site/map', ({ pairs, locale }) => {
     const asked = pairs.filter(({ name }) => !(name in withoutPaging)).map(({ raw }) => raw)
-    const { clusters, pins } = service.map(asked.join('&'))
+    const { clusters, pins } = service.map(parseMapRequest(asked.join('&'), filtering))
     return json(pins.length, {
       clusters,
       pins: pins.map(({ id, lat, lng, price, title }) => ({
@@ -41,7 +42,7 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
         lat,
         lng,
         title,
-        price: price === null ? '•' : locale.moneyShort(price as number),
+        price: price === null ? '•' : locale.moneyShort(price),
       })),
     })
   })

@@ -5,12 +5,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '../../country/country.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { FilterContext } from '../../domain/search/read-filter.ts'
+import { filtersOf } from '../../domain/search/search-request.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { Service } from '../../service/service.ts'
 import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
-import { listingPage, type SimilarCard } from '../pages/listing-page.ts'
+import { listingPage } from '../pages/listing-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
 import { KEPT_MAX, savedPage } from '../pages/saved-page.ts'
@@ -19,7 +21,6 @@ import { idsOf, readCards, readListings, readRecord } from '../requests/read-lis
 import { type PageRequest, readPageRequest } from '../requests/read-page-request.ts'
 import { readSearch } from '../requests/read-search.ts'
 import { isUntidy, resolveFind, searchPath } from '../requests/resolve-find.ts'
-import { queryString, withoutPaging } from '../requests/search-address.ts'
 import { createSitemap } from '../sitemap/create-sitemap.ts'
 import { mountAssets } from './mount-assets.ts'
 import { mountFragments } from './mount-fragments.ts'
@@ -29,6 +30,7 @@ import { sendPage } from './send-page.ts'
 import { localPath, type SiteContext } from './site-context.ts'
 
 export interface SiteOptions {
+  readonly filtering: FilterContext
   readonly country: Country
   readonly now: () => number
   readonly budget: PageBudget
@@ -44,9 +46,9 @@ const SIMILAR_SHOWN = 6
 const RETRY_SOON_S = 5
 
 export function mountSite(service: Service, options: SiteOptions) {
-  const { country, now, tileUrl = null, tileAttribution = '' } = options
+  const { country, tileUrl = null, tileAttribution = '' } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
-  const context: SiteContext = { service, country, placeOf, now, tileUrl, tileAttribution }
+  const context: SiteContext = { ...options, service, placeOf, tileUrl, tileAttribution }
   const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
   const queue = createPageQueue()
   const mount =
@@ -165,7 +167,7 @@ async function search(path: string, asked: PageRequest, context: SiteContext): P
   if (find && find.value.trim() !== '') return { to: await resolveFind(find.value, pairs, context) }
   if (find || isUntidy(pairs)) return { to: searchPath(pairs) }
   const found = readSearch(pairs, context)
-  const facets = context.service.facets(queryString(found.query, withoutPaging))
+  const facets = context.service.facets(filtersOf(found.page.request))
   const isFirst = !pairs.some(({ name }) => name === 'cursor')
   const isLanding = path === '/' && pairs.length === 0
   return {
@@ -194,9 +196,7 @@ async function listing(
   // Words in a link are for people: a changed title must not break it, only lead to the new one.
   if (words === undefined && request.raw.url === `/listings/${id}`)
     return { to: path, permanent: true }
-  const { results } = (await context.service.similar(id, anonymous)) as {
-    results: readonly SimilarCard[]
-  }
+  const { results } = await context.service.similar(id, anonymous)
   const similar = results.slice(0, SIMILAR_SHOWN)
   return {
     status: 200,

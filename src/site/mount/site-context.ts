@@ -1,10 +1,13 @@
 /** What the pages are made with; put together once, where the site is mounted. */
 import type { Country, Place } from '../../country/country.ts'
+import type { FilterContext } from '../../domain/search/read-filter.ts'
 import type { Service } from '../../service/service.ts'
 import type { Locale } from '../locale/locale.ts'
 
 export interface SiteContext {
   readonly service: Service
+  /** What reading the filters of an address needs. */
+  readonly filtering: FilterContext
   readonly country: Country
   readonly placeOf: ReadonlyMap<string, Place>
   readonly now: () => number

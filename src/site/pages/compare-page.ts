@@ -1,5 +1,6 @@
 /** Up to four listings side by side: a row for each fact that one of them has. */
 
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { titleFor } from '../locale/listing-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
@@ -9,7 +10,6 @@ import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { factFields, factText } from '../parts/listing-facts.ts'
 import { ageOf, badges, priceOf } from '../parts/result-card.ts'
-import type { ListingRecord } from '../requests/listing-record.ts'
 import type { KeptListings } from '../requests/read-listings.ts'
 import { renderPage } from './page.ts'
 

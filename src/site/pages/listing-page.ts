@@ -1,5 +1,8 @@
 /** The page of one listing, rendered from the same record as the API. */
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import type { SimilarListing } from '../../service/prices/similar-listings.ts'
+import type { FoundSummary } from '../../service/search/search-listings.ts'
 import { labelOf, placeFor, titleFor } from '../locale/listing-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
@@ -13,17 +16,12 @@ import { locatorMap } from '../parts/locator-map.ts'
 import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
-import type { CardRecord, ListingRecord } from '../requests/listing-record.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
 
-export interface SimilarCard extends CardRecord {
-  readonly reasons?: readonly string[]
-}
-
 export function listingPage(
   record: ListingRecord,
-  similar: readonly SimilarCard[],
+  similar: readonly SimilarListing[],
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -64,7 +62,7 @@ ${!isClosed && others}
   )
 }
 
-function crumbs(record: CardRecord, context: SiteContext, locale: Locale): Html {
+function crumbs(record: FoundSummary, context: SiteContext, locale: Locale): Html {
   const { words } = locale
   const { deal, district, location } = record
   const dealText = deal === 'sale' ? words.buy : words.rent
@@ -111,7 +109,7 @@ ${video !== null && /^https:/.test(video) && html`<li><a href="${video}" rel="no
 }
 
 function similarHomes(
-  similar: readonly SimilarCard[],
+  similar: readonly SimilarListing[],
   isClosed: boolean,
   context: SiteContext,
   locale: Locale,

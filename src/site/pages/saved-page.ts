@@ -1,16 +1,16 @@
 /** The lists that a browser keeps: saved and recently seen. With ids in the address, a shared list. */
 
+import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { html } from '../parts/html.ts'
 import { resultCard } from '../parts/result-card.ts'
-import type { CardRecord } from '../requests/listing-record.ts'
 import type { KeptListings } from '../requests/read-listings.ts'
 import { renderPage } from './page.ts'
 
 export const KEPT_MAX = 60
 
-type KeptCards = KeptListings<CardRecord>
+type KeptCards = KeptListings<FoundSummary>
 
 export function savedPage(shared: KeptCards | null, context: SiteContext, locale: Locale): string {
   const { words } = locale

@@ -3,9 +3,10 @@
  * fetched by the script when somebody asks for the next; without script the first is all there is.
  */
 
+import type { PhotoItem } from '../../service/photos/photo-record.ts'
+import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { Locale } from '../locale/locale.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
-import type { CardRecord, PhotoRecord } from '../requests/listing-record.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 
@@ -16,7 +17,7 @@ const COVER_SIZES = '(max-width: 40rem) 100vw, (max-width: 75rem) 46vw, 22rem'
 const EAGER_CARDS = 4
 
 export function cardPhotos(
-  { id, photo, photos_count: count }: CardRecord,
+  { id, photo, photos_count: count }: FoundSummary,
   title: string,
   context: SiteContext,
   { words }: Locale,
@@ -34,7 +35,7 @@ export function cardPhotos(
 
 /** What the script asks for. */
 export function slideSources(
-  photos: readonly PhotoRecord[],
+  photos: readonly PhotoItem[],
   context: SiteContext,
 ): { readonly src: string; readonly srcset: string }[] {
   return photos.map(({ sizes, url }) => photoSources(localPath(sizes['800'] ?? url, context)))

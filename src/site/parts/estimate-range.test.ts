@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
 import { anyLocale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import type { EstimateRecord, ListingRecord } from '../requests/listing-record.ts'
 import { estimateRange } from './estimate-range.ts'
 
 const context = { service: { baseUrl: 'https://homes.example.com' } } as SiteContext
@@ -15,6 +16,12 @@ const estimate: EstimateRecord = {
   confidence: 'medium',
   price_per_m2: 2_000,
   asking_vs_estimate_pct: -12.5,
+  comparables_count: 1,
+  factors: [],
+  basis: 'asking_prices',
+  method: 'A model.',
+  computed_at: '2026-11-15T00:00:00.000Z',
+  reason: null,
   comparables: [
     {
       id: 7,
@@ -42,7 +49,7 @@ describe('estimateRange', () => {
   })
 
   it('says when there is too little to go on, and nothing when it was not asked', () => {
-    const none = { ...estimate, status: 'unavailable', value: null, low: null, high: null }
+    const none = { ...estimate, status: 'unavailable' as const, value: null, low: null, high: null }
     expect(draw({ estimate: none })).toContain('too little')
     expect(draw({})).toBe('')
   })

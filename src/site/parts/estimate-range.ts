@@ -1,9 +1,12 @@
 /** The estimate drawn as a range, with the asking price and the comparables on it. */
 
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
 import type { Locale } from '../locale/locale.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
-import type { Comparable, EstimateRecord, ListingRecord } from '../requests/listing-record.ts'
 import { type Html, html } from './html.ts'
+
+type Comparable = EstimateRecord['comparables'][number]
 
 const WIDTH = 640
 const HEIGHT = 92

@@ -1,10 +1,10 @@
 /** The facts of a listing in words: every field that has a value, in the order of the catalogue. */
 import { type Field, fields } from '../../catalogue/fields.ts'
 import { petsPolicies } from '../../catalogue/vocabulary.ts'
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { labelOf } from '../locale/listing-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
-import { fieldValue, type ListingRecord } from '../requests/listing-record.ts'
 import { type Html, html } from './html.ts'
 
 /** Said elsewhere on the page, or no fact about the home. */
@@ -14,11 +14,11 @@ export const factFields: readonly Field[] = fields.filter(({ name }) => !ELSEWHE
 
 export function factText(
   field: Field,
-  record: object,
+  record: ListingRecord,
   context: SiteContext,
   locale: Locale,
 ): string | null {
-  const value = fieldValue(record, field.name)
+  const value = record[field.name as keyof ListingRecord] ?? null
   if (value === null || (Array.isArray(value) && value.length === 0)) return null
   if (field.kind === 'place') return placeName((value as { slug: string }).slug, context, locale)
   if (field.kind === 'choice') {

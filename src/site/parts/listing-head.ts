@@ -1,7 +1,7 @@
 /** What search engines and messengers read of a listing: canonical address, Open Graph, schema.org. */
 
 import { country } from '../../country/served-country.ts'
-import type { ListingRecord } from '../requests/listing-record.ts'
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { dataScript } from './data-script.ts'
 import { type Html, html } from './html.ts'
 

@@ -4,9 +4,9 @@
  */
 
 import { country } from '../../country/served-country.ts'
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import type { ListingRecord } from '../requests/listing-record.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { type Html, html } from './html.ts'
 import { mapData } from './map-pane.ts'

@@ -3,9 +3,9 @@
  * so it works without script; with script they open in a viewer with keys and swipes.
  */
 
+import type { PhotoItem } from '../../service/photos/photo-record.ts'
 import type { Locale } from '../locale/locale.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
-import type { PhotoRecord } from '../requests/listing-record.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 
@@ -13,7 +13,7 @@ const EAGER_PHOTOS = 3
 const SHOWN_PHOTOS = 5
 
 export function photoGallery(
-  photos: readonly PhotoRecord[],
+  photos: readonly PhotoItem[],
   title: string,
   context: SiteContext,
   locale: Locale,
@@ -28,7 +28,7 @@ export function photoGallery(
 }
 
 function galleryItem(
-  { url, sizes, colour, width, height }: PhotoRecord,
+  { url, sizes, colour, width, height }: PhotoItem,
   index: number,
   total: number,
   title: string,

@@ -1,8 +1,10 @@
 /** How the price has moved: a step line drawn on the server, and the same as a table. */
 
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { Locale } from '../locale/locale.ts'
-import type { PricePoint } from '../requests/listing-record.ts'
 import { type Html, html } from './html.ts'
+
+type PricePoint = ListingRecord['price_history'][number]
 
 const WIDTH = 640
 const HEIGHT = 160

@@ -1,11 +1,11 @@
 /** A listing as a card: photo, price, size, place, badges. The same everywhere a listing is offered. */
 
 import { bathrooms, bedrooms } from '../../catalogue/vocabulary.ts'
+import type { FoundSummary } from '../../service/search/search-listings.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { labelOf, titleFor } from '../locale/listing-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
-import type { CardRecord } from '../requests/listing-record.ts'
 import { cardPhotos } from './card-photos.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
@@ -19,7 +19,7 @@ export interface CardOptions {
 }
 
 export function resultCard(
-  record: CardRecord,
+  record: FoundSummary,
   context: SiteContext,
   locale: Locale,
   { position, note }: CardOptions,
@@ -44,7 +44,7 @@ ${record.distance_km !== undefined && html`<p class="card-place">${words.away(lo
 </article>`
 }
 
-export function priceOf(record: CardRecord, locale: Locale): Html {
+export function priceOf(record: FoundSummary, locale: Locale): Html {
   const { words } = locale
   if (record.price === null) return html`<strong>${words.priceOnRequest}</strong>`
   return html`<strong>${locale.money(record.price)}</strong>${record.deal === 'rent' && html` <span>${words.perMonth}</span>`}${
@@ -53,7 +53,7 @@ export function priceOf(record: CardRecord, locale: Locale): Html {
   }`
 }
 
-export function badges(record: CardRecord, { now }: SiteContext, locale: Locale): Html[] {
+export function badges(record: FoundSummary, { now }: SiteContext, locale: Locale): Html[] {
   const { words } = locale
   const ageDays = ageInDays(record, now())
   const list: [string, string][] = []
@@ -68,7 +68,7 @@ export function badges(record: CardRecord, { now }: SiteContext, locale: Locale)
   return list.map(([kind, text]) => html`<span class="badge badge-${kind}">${text}</span>`)
 }
 
-function factsOf(record: CardRecord, locale: Locale): string[] {
+function factsOf(record: FoundSummary, locale: Locale): string[] {
   const { words } = locale
   const { bedrooms: beds, bathrooms: baths } = record
   const facts: string[] = []
@@ -82,11 +82,11 @@ function factsOf(record: CardRecord, locale: Locale): string[] {
   return facts
 }
 
-function ageInDays({ first_published_at: at }: CardRecord, nowMs: number): number | null {
+function ageInDays({ first_published_at: at }: FoundSummary, nowMs: number): number | null {
   return at === null ? null : Math.max(0, Math.floor((nowMs - Date.parse(at)) / DAY_MS))
 }
 
-export function ageOf(record: CardRecord, { now }: SiteContext, locale: Locale): string {
+export function ageOf(record: FoundSummary, { now }: SiteContext, locale: Locale): string {
   const days = ageInDays(record, now())
   if (days === null) return ''
   return days === 0 ? locale.words.listedToday : locale.words.listedDays(locale.number(days), days)

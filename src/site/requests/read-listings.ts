@@ -1,13 +1,15 @@
 /** Listings by their ids, for the lists that people keep. Those that are gone are named, not hidden. */
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import { decoded } from '../../service/listings/record-bytes.ts'
+import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import type { CardRecord, ListingRecord } from './listing-record.ts'
 import type { SentPair } from './read-page-request.ts'
 
 const ID = /^[1-9]\d{0,14}$/
 
-export interface KeptListings<R extends CardRecord = ListingRecord> {
+export interface KeptListings<R extends FoundSummary = ListingRecord> {
   readonly records: readonly R[]
   readonly gone: readonly string[]
   /** Not in memory while the store is away: nobody knows whether they are gone. */
@@ -30,9 +32,8 @@ export async function readRecord(
   { service }: SiteContext,
   withEstimate: boolean,
 ): Promise<ListingRecord> {
-  const { body } = await service.readListing(id, anonymous, withEstimate)
-  const record = body instanceof Uint8Array ? JSON.parse(Buffer.from(body).toString()) : body
-  return record as ListingRecord
+  const { record } = await service.readListing(id, anonymous, withEstimate)
+  return decoded(record)
 }
 
 /** All there is of each. */
@@ -46,13 +47,10 @@ export const readListings = (
 export const readCards = (
   ids: readonly string[],
   context: SiteContext,
-): Promise<KeptListings<CardRecord>> =>
-  readEach(
-    ids,
-    (id) => (context.service.summary(id) as CardRecord | null) ?? recordOr(id, context, false),
-  )
+): Promise<KeptListings<FoundSummary>> =>
+  readEach(ids, (id) => context.service.summary(id) ?? recordOr(id, context, false))
 
-async function readEach<R extends CardRecord>(
+async function readEach<R extends FoundSummary>(
   ids: readonly string[],
   read: (id: number) => R | Absent | Promise<R | Absent>,
 ): Promise<KeptListings<R>> {

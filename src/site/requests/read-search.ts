@@ -5,9 +5,9 @@
  */
 import type { Fault } from '../../domain/refusal.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { SearchPage } from '../../service/search/search-listings.ts'
+import { readSearchRequest } from '../../domain/search/search-request.ts'
+import type { FoundSummary, SearchPage } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import type { CardRecord } from './listing-record.ts'
 import type { SentPair } from './read-page-request.ts'
 import { dropFaulty, type RepairedPair, repairSearch } from './repair-search.ts'
 import type { SearchQuery } from './search-address.ts'
@@ -19,7 +19,7 @@ const REPAIR_ROUNDS_MAX = 3
 
 interface SearchAnswer {
   readonly page: SearchPage
-  readonly records: readonly CardRecord[]
+  readonly records: readonly FoundSummary[]
   /** As understood, without what only the page adds. */
   readonly query: SearchQuery
 }
@@ -77,14 +77,14 @@ export function readSearch(pairs: readonly SentPair[], context: SiteContext): Fo
 
 function searchRepairing(
   sent: readonly SentPair[],
-  { service }: SiteContext,
+  context: SiteContext,
   repair: RepairOnce,
 ): { answer: SearchAnswer; refusal: Refusal | null; kept: readonly SentPair[] } {
   let kept = sent
   let refusal: Refusal | null = null
   for (let attempt = 0; attempt < REPAIRS_MAX; attempt++) {
     try {
-      return { answer: search(kept, service), refusal, kept }
+      return { answer: search(kept, context), refusal, kept }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refusal ??= error
@@ -94,19 +94,17 @@ function searchRepairing(
       kept = isChanged ? next : []
     }
   }
-  return { answer: search([], service), refusal, kept: [] }
+  return { answer: search([], context), refusal, kept: [] }
 }
 
-function search(pairs: readonly SentPair[], service: SiteContext['service']): SearchAnswer {
+function search(pairs: readonly SentPair[], { service, filtering }: SiteContext): SearchAnswer {
   const sentLimit = pairs.some(({ name, value }) => name === 'limit' && value.trim() !== '')
   const raw = [...pairs.map((pair) => pair.raw), ...(sentLimit ? [] : [`limit=${PAGE_SIZE}`])]
-  const { page } = service.search(raw.join('&'))
+  const page = service.search(readSearchRequest(raw.join('&'), filtering))
   const { limit, detail: _, ...query } = page.request.query
   return {
     page,
-    records: page.results.map(
-      (pieces) => JSON.parse(Buffer.concat(pieces).toString()) as CardRecord,
-    ),
+    records: page.results.map((found) => found.decode()),
     query: sentLimit ? { ...query, limit } : query,
   }
 }

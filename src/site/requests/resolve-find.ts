@@ -35,22 +35,19 @@ export async function resolveFind(
 }
 
 async function listingPath(text: string, context: SiteContext): Promise<string | null> {
-  if (/\/listings\/\d/.test(text)) return lookup({ url: text, ref: undefined }, context)
+  if (/\/listings\/\d/.test(text)) return lookup({ url: text }, context)
   if (text.length > limits.referenceMaxChars || !/\d/.test(text)) return null
   return (
-    (await lookup({ url: undefined, ref: text }, context)) ??
+    (await lookup({ ref: text }, context)) ??
     (/^[1-9]\d{0,14}$/.test(text)
-      ? await lookup(
-          { url: `${context.service.baseUrl}/listings/${text}`, ref: undefined },
-          context,
-        )
+      ? await lookup({ url: `${context.service.baseUrl}/listings/${text}` }, context)
       : null)
   )
 }
 
 async function lookup(query: LookupQuery, context: SiteContext): Promise<string | null> {
   try {
-    const { link } = (await context.service.lookup(query, anonymous)) as { link: string }
+    const { link } = await context.service.lookup(query, anonymous)
     return localPath(link, context)
   } catch (error) {
     if (error instanceof Refusal) return null

@@ -5,8 +5,10 @@
  * canonical one of its page. A listing stays in the file of its number.
  * Cost: some 3 microseconds a listing and 50 a search; others are served after every few.
  */
+
 import { setImmediate as othersServed } from 'node:timers/promises'
 import { deals, districts, propertyTypes } from '../../catalogue/vocabulary.ts'
+import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { escapeHtml } from '../parts/html.ts'
@@ -42,13 +44,14 @@ export async function listingsFile(file: number, listings: LiveListings): Promis
   return xml('urlset', entries)
 }
 
-export async function searchesFile({ service, country }: SiteContext): Promise<string> {
+export async function searchesFile({ service, filtering, country }: SiteContext): Promise<string> {
   const entries = [entry(`${service.baseUrl}/`)]
   const searches = deals.flatMap(({ value: deal }) =>
     startingPoints(country).map((filters) => ({ deal, ...filters })),
   )
   for (const [index, query] of searches.entries()) {
-    const { total, request } = service.search(queryString(query, { limit: 1 })).page
+    const request = readSearchRequest(queryString(query, { limit: 1 }), filtering)
+    const { total } = service.search(request)
     if (total > 0) entries.push(entry(service.baseUrl + searchHref(request.query, { limit: null })))
     if (index % SEARCHES_AT_ONCE === 0) await othersServed()
   }

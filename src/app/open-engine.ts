@@ -1,0 +1,78 @@
+/** The engine in memory and what keeps it equal to the store: built in threads, cached in a file between starts. */
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { RecordContext } from '../service/listings/listing-record.ts'
+import { modelVersion } from '../service/prices/stored-model.ts'
+import { createEngineSync, type EngineSync } from '../service/sync/engine-sync.ts'
+import { loadSegment } from '../service/sync/segment-cache.ts'
+import { buildInProcess } from './build-in-process.ts'
+import type { OpenStores } from './open-stores.ts'
+import { refuseOtherSecrets } from './store-secrets.ts'
+
+export interface EngineOptions {
+  readonly stores: OpenStores
+  readonly dataDir: string
+  readonly record: RecordContext
+  readonly timeZone: string
+  /** Whether this process may write the file; one of a machine does. */
+  readonly leads: () => boolean
+  readonly now: () => number
+  readonly closing: AbortSignal
+  readonly onError: (error: unknown) => void
+}
+
+export interface OpenEngine {
+  readonly sync: EngineSync
+  /** When the segment is in its file, for other processes of this machine to start with, or cannot be. */
+  readonly segmentKept: Promise<void>
+}
+
+/** Holds the market when it is there. */
+export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
+  const { stores, record, now, closing, onError } = options
+  const { store, replica, secrets, place } = stores
+  const { baseUrl } = record
+  const cachePath = join(options.dataDir, 'segment.bin')
+  const kept = Promise.withResolvers<void>()
+  const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads)
+  const sync: EngineSync = createEngineSync({
+    store,
+    replica,
+    context: record,
+    timeZone: options.timeZone,
+    now,
+    monotonicMs: () => performance.now(),
+    build: async (dayStartMs, isAnew) => {
+      if (isAnew) await refuseOtherSecrets(store, secrets)
+      const cache = isCacheDue(now(), await modelVersion(store)) ? cachePath : null
+      // Before the first answer there is nobody to take a core from.
+      const threads = sync.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
+      const order = { place, baseUrl, dayStartMs, cachePath: cache, isAnew, threads }
+      return buildInProcess(order, closing, onError, kept.resolve)
+    },
+    async load() {
+      const segment = await loadSegment(cachePath, baseUrl, store)
+      if (segment) kept.resolve()
+      return segment
+    },
+    onError,
+  })
+  await sync.open()
+  return { sync, segmentKept: kept.promise }
+}
+
+/** More would wait for one another's memory, and for the one that puts their parts together. */
+const BUILD_THREADS_MAX = 4
+
+/** Some 300 MB for 100,000 listings are not written after every build. */
+const CACHE_EVERY_MS = 600_000
+
+/** True once in so long a time, and for every new version; never where it is not wanted. */
+function everySoOften(everyMs: number, wanted: () => boolean) {
+  let last = { atMs: Number.NEGATIVE_INFINITY, version: 0 }
+  return (atMs: number, version: number): boolean => {
+    const isDue = wanted() && (atMs - last.atMs >= everyMs || version !== last.version)
+    if (isDue) last = { atMs, version }
+    return isDue
+  }
+}

@@ -1,0 +1,46 @@
+/** Photos: where they are kept and served from, and how new ones are fetched and decoded. */
+import { join } from 'node:path'
+import { createPhotoAdmission } from '../photos/photo-admission.ts'
+import { createPhotoDecoder, type PhotoDecoder } from '../photos/photo-decoder.ts'
+import { createPhotoFetcher, type PhotoFetcher } from '../photos/photo-fetcher.ts'
+import { createDiskPhotoStore } from '../photos/photo-store.ts'
+import { createPhotoDesk, type PhotoDesk } from '../service/photos/photo-desk.ts'
+import {
+  createPhotoShelf,
+  type PhotoShelf,
+  type PhotoSource,
+} from '../service/photos/photo-shelf.ts'
+import { makeFolder } from '../store/files/make-folder.ts'
+
+export interface PhotoOptions {
+  readonly dataDir: string
+  readonly baseUrl: string
+  readonly drawnPhotos?: PhotoSource | undefined
+  readonly fetcher?: PhotoFetcher | undefined
+  readonly decoder?: PhotoDecoder | undefined
+  readonly onError: (error: unknown) => void
+}
+
+export interface OpenPhotos {
+  readonly keep: ReturnType<typeof createDiskPhotoStore>
+  readonly shelf: PhotoShelf
+  readonly desk: PhotoDesk
+  close(): void
+}
+
+export function openPhotos({ dataDir, baseUrl, onError, ...given }: PhotoOptions): OpenPhotos {
+  // There from the start, so that a backup of it works before the first photo.
+  const photosDir = join(dataDir, 'photos')
+  makeFolder(photosDir)
+  const keep = createDiskPhotoStore(photosDir)
+  const decoder = given.decoder ?? createPhotoDecoder()
+  const shelf = createPhotoShelf(given.drawnPhotos ? [keep, given.drawnPhotos] : [keep], baseUrl)
+  const photoImport = {
+    fetcher: given.fetcher ?? createPhotoFetcher(),
+    decoder,
+    keep,
+    admission: createPhotoAdmission(),
+    onFault: onError,
+  }
+  return { keep, shelf, desk: createPhotoDesk(photoImport, shelf), close: () => decoder.close() }
+}

@@ -1,0 +1,38 @@
+/** The secrets that are made at the first start and stay with the data: the same on every node. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { COPY_MARK } from '../store/archive/archive-tables.ts'
+import { STORE_ID, type Store } from '../store/store.ts'
+import { StoreError } from '../store/store-error.ts'
+
+export interface StoreSecrets {
+  readonly cursor: Buffer
+  readonly pepper: Buffer
+}
+
+const SECRET_BYTES = 32
+
+/** Made at the first start and kept with the data: the same after a restart and on every node. */
+async function secretOf(store: Store, name: string): Promise<Buffer> {
+  return Buffer.from(
+    await store.settingOrPut(name, randomBytes(SECRET_BYTES).toString('hex')),
+    'hex',
+  )
+}
+
+export const keyPepper = (store: Store): Promise<Buffer> => secretOf(store, 'key_pepper')
+
+/** Also names a database that has no name yet: a new one, or a copy. */
+export async function readSecrets(store: Store): Promise<StoreSecrets> {
+  await store.settingOrPut(STORE_ID, randomUUID())
+  return { cursor: await secretOf(store, 'cursor_secret'), pepper: await keyPepper(store) }
+}
+
+/** A database that came in the place of another must be whole, and take the keys and cursors of before. */
+export async function refuseOtherSecrets(store: Store, before: StoreSecrets): Promise<void> {
+  if ((await store.getSetting(COPY_MARK)) !== null) {
+    throw new StoreError('half_copied', 'The database')
+  }
+  const { cursor, pepper } = await readSecrets(store)
+  if (cursor.equals(before.cursor) && pepper.equals(before.pepper)) return
+  throw new StoreError('replaced', 'The database')
+}

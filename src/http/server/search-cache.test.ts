@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { createSearchCache } from './search-cache.ts'
+
+const answer = () => ({ status: 200, bytes: Buffer.from('ten bytes.'), headers: { link: 'next' } })
+
+function bench(maxMb = 1) {
+  let isOther = false
+  const cache = createSearchCache({
+    maxMb,
+    hasChanged: () => {
+      const was = isOther
+      isOther = false
+      return was
+    },
+  })
+  const change = () => {
+    isOther = true
+  }
+  return { cache, change }
+}
+
+it('gives an answer again until the market changes', () => {
+  const { cache, change } = bench()
+  expect(cache.get('deal=rent')).toBeUndefined()
+  const first = cache.put('deal=rent', answer())
+  expect(cache.get('deal=rent')).toBe(first)
+  expect(cache.get('deal=sale')).toBeUndefined()
+  change()
+  expect(cache.get('deal=rent')).toBeUndefined()
+  expect([cache.hits, cache.misses]).toEqual([1, 3])
+})
+
+it('caches nothing where no memory is allowed', () => {
+  const { cache } = bench(0)
+  cache.put('deal=rent', answer())
+  expect(cache.get('deal=rent')).toBeUndefined()
+})
+
+it('caches the bytes of an answer and not the pool that they were cut from', () => {
+  const { cache } = bench()
+  const { bytes } = cache.put('deal=rent', answer())
+  expect(Buffer.from(bytes!).toString()).toBe('ten bytes.')
+  expect(bytes!.buffer.byteLength).toBe(10)
+  expect(cache.bytes).toBeGreaterThan(10)
+})
+
+it('caches the tag, the other headers and the compressed forms with it', async () => {
+  const { cache } = bench()
+  const { headers, forms } = cache.put('deal=rent', answer())
+  expect(headers).toEqual({ etag: expect.stringMatching(/^".+"$/), link: 'next' })
+  expect(forms!.of('gzip')).toBe(forms!.of('gzip'))
+})

@@ -1,0 +1,65 @@
+/**
+ * Answers of searches by their query strings, for as long as the market is the same: neither searched,
+ * serialised, hashed for the ETag nor compressed anew.
+ * Invariant: an answer is what a new search would give.
+ */
+import { createAnswerCache } from '../../structures/answer-cache.ts'
+import { keepForms } from '../../structures/compress.ts'
+import { etagOf } from '../headers/entity-tag.ts'
+import type { Answer } from './answer.ts'
+
+/** What the objects around the bytes of an answer take. */
+const ANSWER_BYTES = 2_000
+/** Cached beside the bytes of an answer: up to three compressed forms, each some quarter of them. */
+const FORMS_SHARE = 0.75
+const MB = 1024 * 1024
+
+export interface SearchCacheOptions {
+  /** 32 MB are some 2,000 pages of ten summaries; 0 caches nothing. */
+  readonly maxMb: number
+  /** Whether the market has changed since the last call. */
+  readonly hasChanged: () => boolean
+}
+
+export interface SearchCache {
+  get(rawQuery: string): Answer | undefined
+  /** The answer as it will be given again. */
+  put(rawQuery: string, answer: Answer): Answer
+  readonly hits: number
+  readonly misses: number
+  /** Of memory, as far as it is known. */
+  readonly bytes: number
+}
+
+export function createSearchCache({ maxMb, hasChanged }: SearchCacheOptions): SearchCache {
+  const cache = createAnswerCache<Answer>({ maxBytes: maxMb * MB, hasChanged })
+  return {
+    get: cache.get,
+    put(rawQuery, answer) {
+      if (answer.bytes === null) return answer
+      const bytes = ownBytes(answer.bytes)
+      const headers = { etag: etagOf(bytes), ...answer.headers }
+      const cached = { ...answer, bytes, headers, forms: keepForms(bytes, 'quick') }
+      const weight = bytes.byteLength * (1 + FORMS_SHARE) + ANSWER_BYTES + 2 * rawQuery.length
+      cache.put(rawQuery, cached, weight)
+      return cached
+    },
+    get hits() {
+      return cache.hits
+    },
+    get misses() {
+      return cache.misses
+    },
+    get bytes() {
+      return cache.bytes
+    },
+  }
+}
+
+/** A slice of a pool would hold all of it, 64 KB, for a page of one: what is cached is weighed by its own bytes. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  if (bytes.buffer.byteLength <= 2 * bytes.byteLength) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
+  own.set(bytes)
+  return own
+}
