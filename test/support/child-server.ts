@@ -1,21 +1,15 @@
 /** The real command in a process of its own: `estia serve` on a free port, over a DATA_DIR with nothing but a photo. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keepPhoto } from './kept-photo.ts'
+import { type WatchedChild, watchChild } from './watch-child.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-export interface ChildServer {
-  readonly pid: number
-  /** Everything it has written so far, to either stream. */
-  readonly output: () => string
-  /** Resolves once the output matches. */
-  said(pattern: RegExp): Promise<RegExpExecArray>
-  signal(name: NodeJS.Signals): void
+export interface ChildServer extends Omit<WatchedChild, 'ended'> {
   /** Its exit code; deletes its data. */
   readonly ended: Promise<number | null>
 }
@@ -23,44 +17,13 @@ export interface ChildServer {
 export function startChild(environment: Readonly<Record<string, string>>): ChildServer {
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-child-'))
   keepPhoto(dataDir)
-  const child = spawn(process.execPath, [MAIN, 'serve'], {
+  const child = watchChild([process.execPath, MAIN, 'serve'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment },
   })
-  let output = ''
-  let waiting: (() => void)[] = []
-  const onOutput = (chunk: Buffer) => {
-    output += chunk
-    for (const look of waiting) look()
-  }
-  child.stdout.on('data', onOutput)
-  child.stderr.on('data', onOutput)
-  const ended = endOf(child).finally(() => rmSync(dataDir, { recursive: true, force: true }))
-  return {
-    pid: child.pid ?? 0,
-    output: () => output,
-    said: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const match = pattern.exec(output)
-          if (!match) return
-          waiting = waiting.filter((other) => other !== look)
-          resolve(match)
-        }
-        waiting.push(look)
-        look()
-        ended.then((code) => reject(new Error(`ended with ${code} without ${pattern}: ${output}`)))
-      }),
-    signal: (name) => child.kill(name),
-    ended,
-  }
-}
-
-function endOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    // Once its streams are read to the end, too.
-    child.once('close', resolve)
-  })
+  const ended = child.ended
+    .then(({ code }) => code)
+    .finally(() => rmSync(dataDir, { recursive: true, force: true }))
+  return { ...child, ended }
 }
 
 /** A port that is free now, or held until `release`. */
