@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const photoImport = {
     fetcher,
     decoder,
-    keep,
+    photoStore: keep,
     admission: createPhotoAdmission(),
     onFault: onError,
   }

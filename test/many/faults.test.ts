@@ -1,5 +1,5 @@
 /**
- * Three servers whose PostgreSQL goes away in every way it can: locales are answered from memory, writers
+ * Three servers whose PostgreSQL goes away in every way it can: readers are answered from memory, writers
  * are refused with a time to try again, and when it is back all goes on without a hand.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -10,7 +10,7 @@ import { keyPepper } from '../../src/app/create-app.ts'
 import { issueKey } from '../../src/service/access/issue-key.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type ChildServer, freePort, startChild } from '../support/child-server.ts'
-import { keptPhotoUrl } from '../support/kept-photo.ts'
+import { storedPhotoUrl } from '../support/stored-photo.ts'
 import { type TestAnswer, toAnswer } from '../support/test-app.ts'
 import { BASE_URL, completeFlat } from '../write/seller-app.ts'
 
@@ -38,7 +38,7 @@ export interface Account {
 }
 
 /** With a photo that every server here has. */
-export const photographedFlat = { ...completeFlat, photo_urls: [keptPhotoUrl(BASE_URL)] }
+export const photographedFlat = { ...completeFlat, photo_urls: [storedPhotoUrl(BASE_URL)] }
 
 /** Longer than any answer that is due; shorter than a test. */
 const ANSWER_TIMEOUT_MS = 10_000

@@ -1,4 +1,4 @@
-/** Three servers on one PostgreSQL behave as one: for writers, locales, the quota, cursors and keys. */
+/** Three servers on one PostgreSQL behave as one: for writers, readers, the quota, cursors and keys. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { keepPhoto } from '../support/kept-photo.ts'
+import { storePhoto } from '../support/stored-photo.ts'
 import {
   type Account,
   addAccount,
@@ -25,7 +25,7 @@ let account: Account
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'estia-workers-'))
-  keepPhoto(dataDir)
+  storePhoto(dataDir)
   const store = await openSqliteStore({ path: join(dataDir, 'estia.sqlite') })
   account = await addAccount(store, 1)
   await store.close()

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keepPhoto } from './kept-photo.ts'
+import { storePhoto } from './stored-photo.ts'
 import { type WatchedChild, watchChild } from './watch-child.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -16,7 +16,7 @@ export interface ChildServer extends Omit<WatchedChild, 'ended'> {
 
 export function startChild(environment: Readonly<Record<string, string>>): ChildServer {
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-child-'))
-  keepPhoto(dataDir)
+  storePhoto(dataDir)
   const child = watchChild([process.execPath, MAIN, 'serve'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment },
   })

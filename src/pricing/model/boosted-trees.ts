@@ -81,7 +81,7 @@ export function walkTrees(model: BoostedTrees, row: Float32Array, offset: number
 }
 
 /**
- * The same sum, told apart: what each split on the way changed is added to `effects` under the
+ * The same sum, broken down: what each split on the way changed is added to `effects` under the
  * effect number of its column, and what no split explains (the roots) is returned.
  */
 export function explainTrees(

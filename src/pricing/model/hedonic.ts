@@ -95,7 +95,7 @@ export function hedonicValue(
   return sum
 }
 
-/** The same value, told apart by column; returns what belongs to none: the market's level. */
+/** The same value, broken down by column; returns what belongs to none: the market's level. */
 export function explainHedonic(
   scales: ColumnScales,
   weights: Float64Array,

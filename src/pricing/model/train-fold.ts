@@ -17,7 +17,7 @@ import {
 import type { ErrorModel, FoldGround, SegmentRows } from './market-model.ts'
 
 const SEED = 20_180_101
-/** Errors below 2 % are not told apart: prices are rounded to that. */
+/** Errors below 2 % are not distinguished: prices are rounded to that. */
 const ERROR_FLOOR = 0.02
 const MAX_ERROR_ROWS = 4_000
 const MAX_TRUST_ROWS = 5_000

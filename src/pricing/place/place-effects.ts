@@ -1,5 +1,5 @@
 /**
- * How much dearer than its features explain a district is, and a location within it: means of
+ * How much more expensive than its features explain a district is, and a location within it: means of
  * hedonic residuals, shrunk towards the parent, so that a village of two listings says little.
  * Invariant: a row that takes part can be asked for the effect without itself. Cost: one pass.
  */

@@ -1,6 +1,6 @@
 /**
  * The numbered change feed as rows.
- * Invariant: numbers have no gap, also after forgetting: the last one given is kept apart, and what is
+ * Invariant: numbers have no gap, also after forgetting: the last one given is stored apart, and what is
  * forgotten is always the oldest stretch, even when a clock once ran backwards.
  */
 import { type ChangeRow, changeCells, changeOf } from '../../rows/change-row.ts'
@@ -19,7 +19,7 @@ const valueTypes = valueChangeTypes.map((type) => `'${type}'`).join(', ')
 const INSERT = insertInto('changes', columns)
 const SELECT = `SELECT ${listOf(columns)} FROM changes`
 
-/** Must run inside a transaction: the number and the change are kept together or not at all. */
+/** Must run inside a transaction: the number and the change are stored together or not at all. */
 export function appendChange(sql: Sql, change: NewChange): number {
   const seq = Number(sql('UPDATE last_change SET seq = seq + 1 RETURNING seq').get()?.seq)
   sql(INSERT).run(seq, ...changeCells(change))
