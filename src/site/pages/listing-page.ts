@@ -1,6 +1,6 @@
 /** The page of one listing, rendered from the same record as the API. */
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
-import { labelOf, placeFor, titleFor } from '../locale/listing-title.ts'
+import { labelOf, placeFor, titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { energyScale } from '../parts/energy-scale.ts'

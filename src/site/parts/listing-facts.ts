@@ -1,7 +1,7 @@
 /** The facts of a listing in words: every field that has a value, in the order of the catalogue. */
 import { type Field, fields } from '../../catalogue/fields.ts'
 import { petsPolicies } from '../../catalogue/vocabulary.ts'
-import { labelOf } from '../locale/listing-title.ts'
+import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
 import { fieldValue, type ListingRecord } from '../requests/listing-record.ts'
