@@ -45,7 +45,7 @@ const wanted: readonly Wanted[] = [
     goal: 'search over HTTP at least 60 % of a bare route',
     judge: ({ http: { search, searchAnew, bare } }) => {
       const [ratio, anew] = [search, searchAnew].map((load) => load.perSecond / bare.perSecond)
-      const measured = `${percent(ratio)}; ${percent(anew)} where no answer is given again`
+      const measured = `${percent(ratio)}; ${percent(anew)} where no answer comes from the cache`
       return { measured, met: ratio >= 0.6 }
     },
   },
@@ -88,7 +88,7 @@ export function judgeGoals(sizes: readonly SizeReport[]): Goal[] {
   return [...single, ...judgeGrowth(sizes)]
 }
 
-/** How much dearer each kind gets from one size to the next that is ten times as large. */
+/** How much costlier each kind gets from one size to the next that is ten times as large. */
 function judgeGrowth(sizes: readonly SizeReport[]): Goal[] {
   return sizes.flatMap((small) => {
     const large = sizes.find(({ listings }) => listings === 10 * small.listings)

@@ -118,7 +118,7 @@ function httpTable({ http }: SizeReport): string {
         `search, ${whole(requests)} requests in turn, ${whole(distinctRequests)} different`,
         search,
       ),
-      row('search, no answer given again', searchAnew),
+      row('search, no answer from the cache', searchAnew),
       row(`bare route, ${whole(averageBodyBytes)} bytes`, bare),
     ],
   )

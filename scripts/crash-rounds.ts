@@ -13,7 +13,7 @@ import { openForReading, openStore } from '../src/app/open-store.ts'
 import { keyPepper } from '../src/app/store-secrets.ts'
 import { issueKey } from '../src/service/access/issue-key.ts'
 import { type ChildServer, freePort, startChild } from '../test/support/child-server.ts'
-import { keepPhoto } from '../test/support/kept-photo.ts'
+import { storePhoto } from '../test/support/stored-photo.ts'
 import { auditWriter, createFeedAudit, type Findings } from './crash-audit.ts'
 import { type CrashStore, crashStores } from './crash-store.ts'
 import { type Account, CrashWriter } from './crash-writer.ts'
@@ -49,7 +49,7 @@ interface Scene {
 export async function runCrashRounds(options: CrashOptions) {
   const { rounds, roundMs, report } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'estia-crash-'))
-  keepPhoto(dataDir)
+  storePhoto(dataDir)
   const scene = await setScene(options, await crashStores[options.store](dataDir))
   const { writers, random, findings } = scene
   let server = await ready(scene.launch())

@@ -4,7 +4,7 @@
  * Every write carries one number in three fields, so that half a write would show.
  */
 import type { Random } from '../demo/market/random.ts'
-import { keptPhotoUrl } from '../test/support/kept-photo.ts'
+import { storedPhotoUrl } from '../test/support/stored-photo.ts'
 
 export interface Known {
   readonly id: number
@@ -140,7 +140,7 @@ export class CrashWriter {
       district: 'limassol',
       reference,
       // Kept already, so that a create is one write and not two.
-      photo_urls: [keptPhotoUrl(this.#baseUrl)],
+      photo_urls: [storedPhotoUrl(this.#baseUrl)],
     }
   }
 

@@ -2,7 +2,7 @@
  * What a market of some size takes: memory, disk, time to start and searches a second, as the rows of the table in
  * docs/operations.md:
  *   npm run measure:capacity -- --sizes 20000,100000 --seconds 10
- * One process, and the load on the same machine. Nothing is given again from the search cache, so that every
+ * One process, and the load on the same machine. Nothing is served from the search cache, so that every
  * search is made. A million listings need some gigabytes of disk and memory, and a long while.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'

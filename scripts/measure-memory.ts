@@ -1,7 +1,7 @@
 /**
  * How much memory a serving process takes while it is read from and written to:
  *   npm run measure:memory -- --listings 20000 --minutes 3 --writes-per-second 60
- * A service is started as a process of its own over a demo market; locales send the searches of the bench one
+ * A service is started as a process of its own over a demo market; clients send the searches of the bench one
  * after the other, a writer changes prices at the rate asked for, and the figures are those of its metrics.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 
 /** Of each of the twenty kinds that the bench asks. */
 const ROUNDS = 20
-const READERS = 4
+const CLIENTS = 4
 /** Sellers who write: the largest, so that the prices of a good part of the market move. */
 const WRITERS = 8
 
@@ -69,13 +69,13 @@ async function measure(service: MeasuredService, stocks: readonly Stock[]): Prom
   await print('at rest')
 }
 
-/** Some locales side by side, together as many a second as asked for or as can be had. */
+/** Some clients side by side, together as many a second as asked for or as can be had. */
 async function read({ baseUrl }: MeasuredService, { forMs }: Load): Promise<void> {
   const paths = searchPaths(ROUNDS)
   const perSecond = Number(values['reads-per-second'])
   const begun = performance.now()
   let [sent, failed] = [0, 0]
-  const reader = async () => {
+  const client = async () => {
     while (performance.now() - begun < forMs) {
       const response = await fetch(`${baseUrl}${paths[sent++ % paths.length]}`)
       await response.arrayBuffer()
@@ -84,7 +84,7 @@ async function read({ baseUrl }: MeasuredService, { forMs }: Load): Promise<void
       if (aheadMs > 0) await sleep(aheadMs)
     }
   }
-  await Promise.all(Array.from({ length: READERS }, reader))
+  await Promise.all(Array.from({ length: CLIENTS }, client))
   console.log(JSON.stringify({ searches: sent, not_answered_with_200: failed }))
 }
 

@@ -22,8 +22,8 @@ const { values } = parseArgs({
     listings: { type: 'string', default: '20000' },
     workers: { type: 'string', default: '1,2' },
     seconds: { type: 'string', default: '10' },
-    // Nothing is given again unless asked for: what a machine must bear when everybody asks otherwise.
-    'kept-mb': { type: 'string', default: '0' },
+    // Nothing comes from the cache unless asked for: what a machine must bear when everybody asks otherwise.
+    'cache-mb': { type: 'string', default: '0' },
     // Of a core, in percent, for each worker: leaves the load cores of its own. As root on Linux, cgroup v1.
     'cpu-share': { type: 'string' },
   },
@@ -70,7 +70,7 @@ async function serving(
     BASE_URL: 'http://estia.test',
     WORKERS: workers,
     RATE_LIMIT_PER_HOUR: '0',
-    SEARCH_CACHE_MB: values['kept-mb'],
+    SEARCH_CACHE_MB: values['cache-mb'],
     LOG_LEVEL: 'error',
   })
   try {
@@ -98,7 +98,7 @@ async function measure(workers: string): Promise<void> {
       JSON.stringify({
         listings: Number(values.listings),
         workers: Number(workers),
-        kept_mb: Number(values['kept-mb']),
+        cache_mb: Number(values['cache-mb']),
         cpu_share_pct: values['cpu-share'] === undefined ? null : Number(values['cpu-share']),
         start_s: Number(startS.toFixed(1)),
         memory_mb_per_process: memory,

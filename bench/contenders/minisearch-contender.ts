@@ -12,7 +12,7 @@ import { splitWords } from '../../src/structures/text/fold-text.ts'
 import { storedDocuments, summaryOf } from '../stored-documents.ts'
 import type { Answer, Contender, ContenderOptions } from './contender.ts'
 
-interface Kept extends Omit<TailDocument, 'record'> {
+interface Stored extends Omit<TailDocument, 'record'> {
   readonly record: Uint8Array
   readonly summary: string
 }
@@ -25,26 +25,26 @@ export async function openMiniSearch(options: ContenderOptions): Promise<Contend
     tokenize: splitWords,
     processTerm: (term) => term,
   })
-  const kept = new Map<number, Kept>()
+  const stored = new Map<number, Stored>()
   for await (const documents of storedDocuments(options)) {
     for (const document of documents) {
       const { text, ...rest } = document
-      kept.set(rest.id, { ...rest, words: [], record: NOTHING, summary: summaryOf(document) })
+      stored.set(rest.id, { ...rest, words: [], record: NOTHING, summary: summaryOf(document) })
       index.add({ id: rest.id, text })
     }
   }
-  return { prepare: (query) => () => search(index, kept, query) }
+  return { prepare: (query) => () => search(index, stored, query) }
 }
 
 function search(
   index: MiniSearch,
-  kept: ReadonlyMap<number, Kept>,
+  stored: ReadonlyMap<number, Stored>,
   { clauses, sort, after, limit }: EngineQuery,
 ): Answer {
   const passes = documentTest(clauses.filter(({ kind }) => kind !== 'text'))
   const found = index
-    .search(queryOf(clauses), { filter: ({ id }) => passes(kept.get(id)!) })
-    .map(({ id }) => kept.get(id)!)
+    .search(queryOf(clauses), { filter: ({ id }) => passes(stored.get(id)!) })
+    .map(({ id }) => stored.get(id)!)
   const { column, descending } = listingSchema.sorts.find(({ name }) => name === sort)!
   const places = found.map((document) => ({
     document,

@@ -22,7 +22,7 @@ export interface HttpFigures {
   readonly distinctRequests: number
   /** The service as it is, which gives a search again while nothing has changed. */
   readonly search: HttpLoad
-  /** The service keeping no answers: every search is made anew. */
+  /** The service caching no answers: every search is made anew. */
   readonly searchAnew: HttpLoad
   readonly bare: HttpLoad
   readonly differences: readonly string[]

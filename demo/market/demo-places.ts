@@ -1,5 +1,5 @@
 /**
- * Where the demo market puts its homes: how busy and how dear each place is, how far the sea is, and
+ * Where the demo market puts its homes: how busy and how costly each place is, how far the sea is, and
  * where in a place a home stands. Prepared once (570 places, under 5 ms); drawing is O(log n).
  * Invariant: a seaside place scatters its homes inland only, so that none stands in the water.
  */

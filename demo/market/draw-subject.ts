@@ -3,8 +3,8 @@
  * energy class with age, pool with plot, furnishing with rent). About 60 draws a listing.
  */
 import type { Deal } from '../../src/catalogue/vocabulary.ts'
-import { drawHome } from '../pictures/draw-home.ts'
 import { type DemoPlace, type DemoPlaces, type Home, type Purpose, scatter } from './demo-places.ts'
+import { drawHome } from './draw-home.ts'
 import type { DemoProject } from './make-sellers.ts'
 import {
   atQuantile,

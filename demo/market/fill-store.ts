@@ -1,6 +1,6 @@
 /**
  * Writes the demo market into an empty store, or finishes what an earlier start began.
- * How a half-filled store is completed: what shall be written (seed, number, day) is kept as a setting
+ * How a half-filled store is completed: what shall be written (seed, number, day) is stored as a setting
  * before the first row. Since the market follows from those three, and rows are written in its order in
  * whole transactions, the count of rows there says where to go on. Only one process may fill at a time.
  * Cost: some 60 microseconds a listing and a transaction every 500.

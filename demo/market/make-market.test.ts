@@ -283,7 +283,7 @@ describe('correlations', () => {
     },
   )
 
-  it('Limassol is the dearest for flats, Nicosia the cheapest, to buy as to rent', () => {
+  it('Limassol is the most expensive for flats, Nicosia the cheapest, to buy as to rent', () => {
     const flats = (district: string) => median(pricesPerM2('sale', 'apartment', district))
     const rents = (district: string) => median(pricesPerM2('rent', 'apartment', district))
     for (const between of ['larnaca', 'paphos']) {

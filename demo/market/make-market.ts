@@ -2,7 +2,7 @@
  * A believable market, invented from a seed: sellers, new-build projects and listings.
  * Invariant: the same options give the same market, and listing number i does not depend on the ones
  * before it (each has its own stream of chance), so that a walk can begin anywhere.
- * Cost: about 50 microseconds and one record a listing; nothing is kept.
+ * Cost: about 50 microseconds and one record a listing; nothing is cached.
  */
 import type { Place } from '../../src/country/country.ts'
 import type { ListingFields, NewListing, Photo } from '../../src/domain/listings/listing.ts'

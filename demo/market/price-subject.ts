@@ -22,7 +22,7 @@ const RENT_FEATURE_POWER = 0.75
 
 const mood = {
   cheap: { share: 0.04, low: 0.62, high: 0.8 },
-  dear: { share: 0.05, low: 1.2, high: 1.6 },
+  costly: { share: 0.05, low: 1.2, high: 1.6 },
   absurd: { share: 0.0015 },
 } as const
 
@@ -30,12 +30,12 @@ export function priceSubject(random: Random, subject: Subject, year: number): nu
   const fair = fairPrice(random, subject, year)
   const draw = random.unit()
   if (draw < mood.absurd.share) return absurdPrice(random, fair)
-  const { cheap, dear } = mood
+  const { cheap, costly } = mood
   const swing =
     draw < cheap.share
       ? random.between(cheap.low, cheap.high)
-      : draw < cheap.share + dear.share
-        ? random.between(dear.low, dear.high)
+      : draw < cheap.share + costly.share
+        ? random.between(costly.low, costly.high)
         : 1
   return roundedPrice(random, fair * swing, subject.deal)
 }
@@ -100,7 +100,7 @@ function featureEffect(subject: Subject, year: number): number {
   return effect
 }
 
-/** Large fields are cheap by the metre, small plots in town dear. */
+/** Large fields are cheap by the metre, small plots in town costly. */
 function landPrice(random: Random, { at, plotM2, kind, deal, views }: Subject): number {
   const rank = Math.log(plotM2! / landPlotM2[2]) / 1.35
   const place = 0.9 * Math.log(at.level.house)

@@ -55,7 +55,7 @@ describe('Random', () => {
 })
 
 describe('seedOf', () => {
-  it('tells texts apart', () => {
+  it('distinguishes texts', () => {
     expect(new Set(['', 'a', 'b', 'ab', 'ba'].map(seedOf)).size).toBe(5)
   })
 })

@@ -12,13 +12,13 @@ export function createDemoPhotoSource() {
     async read(key: string, width: number): Promise<Uint8Array | null> {
       if (!isDemoPhotoKey(key)) return null
       const name = `${key}-${width}`
-      const kept = drawn.get(name) ?? drawDemoPhoto(key, width)
+      const picture = drawn.get(name) ?? drawDemoPhoto(key, width)
       // A draw that failed is tried again the next time.
-      kept.catch(() => drawn.delete(name))
+      picture.catch(() => drawn.delete(name))
       drawn.delete(name)
-      drawn.set(name, kept)
+      drawn.set(name, picture)
       if (drawn.size > KEPT_MAX) drawn.delete(drawn.keys().next().value!)
-      return kept
+      return picture
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Spot, Stage } from './stage.ts'
 import { mix } from './svg-canvas.ts'
 
 export function drawBathroom(input: SceneInput): void {
-  const { palette, layout, sheet, number } = input
+  const { palette, layout, canvas, number } = input
   const room = openRoom(input, { wide: 3.4, deep: 3.7, tiles: true })
   const { stage, back, left, right } = room
   const tile = layout.pick([
@@ -29,7 +29,7 @@ export function drawBathroom(input: SceneInput): void {
   stage.level(mat.x, 0.01, mat.z, mat.w, mat.d, mix(palette.accent[0], '#ffffff', 0.45), {
     round: 8,
   })
-  drawVignette(sheet)
+  drawVignette(canvas)
 }
 
 function drawTiles({ stage, left, right, back }: Room, tone: string, height: number): void {
@@ -38,58 +38,18 @@ function drawTiles({ stage, left, right, back }: Room, tone: string, height: num
   stage.side(left + 0.005, 0, 0.2, back - 0.2, height, mix(tone, '#5a5a5a', 0.08))
   stage.side(right - 0.005, 0, 0.2, back - 0.2, height, mix(tone, '#5a5a5a', 0.16))
   for (let y = 0.3; y <= height; y += 0.3) {
-    stage.line(
-      [
-        [left, y, back - 0.015],
-        [right, y, back - 0.015],
-      ],
-      line,
-      1.4,
-      0.8,
-    )
-    stage.line(
-      [
-        [left + 0.01, y, 0.4],
-        [left + 0.01, y, back],
-      ],
-      line,
-      1.2,
-      0.6,
-    )
-    stage.line(
-      [
-        [right - 0.01, y, 0.4],
-        [right - 0.01, y, back],
-      ],
-      line,
-      1.2,
-      0.6,
-    )
+    stage.lineX(left, right, y, back - 0.015, line, 1.4, 0.8)
+    stage.lineZ(left + 0.01, y, 0.4, back, line, 1.2, 0.6)
+    stage.lineZ(right - 0.01, y, 0.4, back, line, 1.2, 0.6)
   }
-  for (let x = left; x < right; x += 0.425)
-    stage.line(
-      [
-        [x, 0, back - 0.015],
-        [x, height, back - 0.015],
-      ],
-      line,
-      1.4,
-      0.8,
-    )
+  for (let x = left; x < right; x += 0.425) stage.lineY(x, 0, height, back - 0.015, line, 1.4, 0.8)
 }
 
 function drawVanity({ stage, back }: Room, { palette, layout }: SceneInput, x: number): void {
   const z = back - 0.52
   stage.level(x, 0.008, z, 1.4, 0.5, '#2a221a', { opacity: 0.18 })
   stage.box({ x, y: 0.35, z, w: 1.4, h: 0.45, d: 0.5 }, facesOf(palette.wood))
-  stage.line(
-    [
-      [x + 0.7, 0.37, z - 0.01],
-      [x + 0.7, 0.78, z - 0.01],
-    ],
-    palette.wood[1],
-    2,
-  )
+  stage.lineY(x + 0.7, 0.37, 0.78, z - 0.01, palette.wood[1], 2)
   stage.box(
     { x: x - 0.02, y: 0.8, z: z - 0.02, w: 1.44, h: 0.05, d: 0.54 },
     facesOf(['#ffffff', '#dcdad5']),
@@ -97,9 +57,9 @@ function drawVanity({ stage, back }: Room, { palette, layout }: SceneInput, x: n
   const centre: Spot = [x + 0.7, 0.9, z + 0.2]
   const [px, py] = stage.point(centre)
   const unit = stage.scale(centre)
-  stage.sheet.ellipse([px, py], unit * 0.26, unit * 0.1, '#ffffff')
-  stage.sheet.ellipse([px, py - unit * 0.05], unit * 0.25, unit * 0.05, '#e3e6e6')
-  stage.sheet.line(
+  stage.canvas.ellipse([px, py], unit * 0.26, unit * 0.1, '#ffffff')
+  stage.canvas.ellipse([px, py - unit * 0.05], unit * 0.25, unit * 0.05, '#e3e6e6')
+  stage.canvas.line(
     [
       [px, py - unit * 0.08],
       [px, py - unit * 0.26],
@@ -110,24 +70,24 @@ function drawVanity({ stage, back }: Room, { palette, layout }: SceneInput, x: n
   )
   const mirror: Spot = [x + 0.7, 1.65, back - 0.03]
   const [mx, my] = stage.point(mirror)
-  const glass = stage.sheet.vertical(
+  const glass = stage.canvas.vertical(
     mix(palette.sky[1], '#ffffff', 0.3),
     mix(palette.room[1], '#b9c4c8', 0.4),
   )
   if (layout.chance(0.5)) {
-    stage.sheet.ellipse([mx, my], unit * 0.44, unit * 0.44, '#fff5da', { opacity: 0.6 })
-    stage.sheet.ellipse(
+    stage.canvas.ellipse([mx, my], unit * 0.44, unit * 0.44, '#fff5da', { opacity: 0.6 })
+    stage.canvas.ellipse(
       [mx, my],
       unit * 0.4,
       unit * 0.4,
       layout.chance(0.5) ? '#3d3a36' : palette.wood[0],
     )
-    stage.sheet.ellipse([mx, my], unit * 0.37, unit * 0.37, glass)
+    stage.canvas.ellipse([mx, my], unit * 0.37, unit * 0.37, glass)
   } else {
     stage.front(x + 0.1, 1.2, back - 0.03, 1.2, 0.95, '#3d3a36')
     stage.front(x + 0.13, 1.23, back - 0.035, 1.14, 0.89, glass)
   }
-  stage.sheet.line(
+  stage.canvas.line(
     [
       [mx - unit * 0.2, my + unit * 0.12],
       [mx + unit * 0.12, my - unit * 0.2],
@@ -161,7 +121,7 @@ function drawShower({ stage, back }: Room, x: number): void {
     5,
   )
   const head: Spot = [x + 0.6, 2.12, back - 0.3]
-  stage.sheet.ellipse(
+  stage.canvas.ellipse(
     stage.point(head),
     stage.scale(head) * 0.13,
     stage.scale(head) * 0.03,
@@ -178,14 +138,7 @@ function drawShower({ stage, back }: Room, x: number): void {
     '#ffffff',
     { opacity: 0.25 },
   )
-  stage.line(
-    [
-      [x, 2.07, front],
-      [x + 1.15, 2.07, front],
-    ],
-    '#7f878b',
-    4,
-  )
+  stage.lineX(x, x + 1.15, 2.07, front, '#7f878b', 4)
 }
 
 function drawTub(stage: Stage, x: number, back: number): void {

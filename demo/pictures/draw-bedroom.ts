@@ -2,12 +2,10 @@
 import { drawLamp } from './draw-lamp.ts'
 import {
   drawContact,
-  drawCurtains,
   drawPicture,
-  drawRoomWindow,
   drawRug,
   drawVignette,
-  openRoom,
+  openWindowedRoom,
   type Room,
 } from './room.ts'
 import { facesOf, type SceneInput } from './scene.ts'
@@ -15,13 +13,14 @@ import type { Stage } from './stage.ts'
 import { mix } from './svg-canvas.ts'
 
 export function drawBedroom(input: SceneInput): void {
-  const { palette, layout, number, sheet } = input
-  const room = openRoom(input, { wide: 4.9, deep: 4.7 })
-  const { stage, back, left, right } = room
-  const windowLeft = layout.chance(0.5) !== (number % 2 === 1)
-  const opening = { x: windowLeft ? left + 0.45 : right - 1.85, y: 0.9, w: 1.4, h: 1.45, panes: 2 }
-  drawRoomWindow(room, input, opening)
-  drawCurtains(room, opening, mix(palette.fabric[0], '#ffffff', 0.45))
+  const { palette, layout, canvas } = input
+  const room = openWindowedRoom(
+    input,
+    { wide: 4.9, deep: 4.7 },
+    { gap: 0.45, y: 0.9, w: 1.4, h: 1.45, panes: 2 },
+    mix(palette.fabric[0], '#ffffff', 0.45),
+  )
+  const { stage, back, left, right, windowLeft } = room
   drawWardrobe(room, input, windowLeft)
   const bedX = windowLeft ? -0.15 : -1.55
   const tall = layout.between(1.0, 1.3)
@@ -47,7 +46,7 @@ export function drawBedroom(input: SceneInput): void {
     stage.box({ x, y: 0.05, z: back - 0.5, w: 0.48, h: 0.45, d: 0.42 }, facesOf(palette.wood))
     drawLamp(stage, [x + 0.24, 0.5, back - 0.35], 0.42)
   }
-  drawVignette(sheet)
+  drawVignette(canvas)
 }
 
 function drawBed(
@@ -123,24 +122,10 @@ function drawWardrobe(
   const doors = 4
   for (let door = 1; door < doors; door++) {
     const z = box.z + (box.d * door) / doors
-    stage.line(
-      [
-        [x, 0.05, z],
-        [x, 2.3, z],
-      ],
-      mix(pair[1], '#000000', 0.25),
-      1.6,
-    )
+    stage.lineY(x, 0.05, 2.3, z, mix(pair[1], '#000000', 0.25), 1.6)
   }
   for (let door = 0; door < doors; door++) {
     const z = box.z + (box.d * (door + 0.88)) / doors
-    stage.line(
-      [
-        [x, 1, z],
-        [x, 1.3, z],
-      ],
-      '#8f877b',
-      3,
-    )
+    stage.lineY(x, 1, 1.3, z, '#8f877b', 3)
   }
 }

@@ -3,26 +3,26 @@ import { drawHills, drawPlant, drawSky } from './draw-nature.ts'
 import { drawGlass, drawRailing } from './draw-window.ts'
 import { evening, facesOf, pairAt, type SceneInput } from './scene.ts'
 import { type Box, type Faces, Stage } from './stage.ts'
-import { mix, SHEET_HEIGHT, SHEET_WIDTH } from './svg-canvas.ts'
+import { CANVAS_HEIGHT, CANVAS_WIDTH, mix } from './svg-canvas.ts'
 
 const STOREY_M = 3.1
 
 function openStreet(input: SceneInput, height: number): Stage {
-  const { sheet, palette, layout, view, number, dusk } = input
+  const { canvas, palette, layout, view, number, dusk } = input
   const mirrored = layout.chance(0.5) ? -1 : 1
   const eyeX = [9, -10, 3, 13][number]! * mirrored + view.between(-1, 1)
   const horizon = 610
-  // Far enough back that the roof stays on the sheet.
+  // Far enough back that the roof stays on the canvas.
   const back = Math.max(15, height * 1.38)
-  const stage = new Stage(sheet, {
+  const stage = new Stage(canvas, {
     at: [eyeX, 1.8, 20 - back],
     yaw: Math.atan2(-eyeX * 0.9, back + 5),
     focal: 860,
     horizon,
   })
-  drawSky(sheet, palette, view, { dusk })
+  drawSky(canvas, palette, view, { dusk })
   drawHills(
-    sheet,
+    canvas,
     layout,
     horizon + 6,
     120,
@@ -31,12 +31,12 @@ function openStreet(input: SceneInput, height: number): Stage {
   )
   drawNeighbours(stage, input)
   const asphalt = dusk ? '#3b4258' : '#8e9297'
-  sheet.rect(
+  canvas.rect(
     0,
     horizon,
-    SHEET_WIDTH,
-    SHEET_HEIGHT - horizon,
-    sheet.vertical(mix(asphalt, '#ffffff', 0.15), asphalt),
+    CANVAS_WIDTH,
+    CANVAS_HEIGHT - horizon,
+    canvas.vertical(mix(asphalt, '#ffffff', 0.15), asphalt),
   )
   const pavement = pairAt(palette.ground, dusk)
   stage.level(-60, 0.02, 15, 120, 30, mix(pavement[0], '#ffffff', dusk ? 0 : 0.3))
@@ -74,7 +74,7 @@ function drawStreetTrees(stage: Stage, { layout, view, palette, dusk }: SceneInp
 }
 
 export function drawApartmentBlock(input: SceneInput): void {
-  const { sheet, palette, layout, dusk } = input
+  const { canvas, palette, layout, dusk } = input
   const storeys = layout.weighted([
     [3, 2],
     [4, 4],
@@ -109,7 +109,7 @@ export function drawApartmentBlock(input: SceneInput): void {
   }
   drawPenthouse(stage, input, body, wall)
   drawStreetTrees(stage, input)
-  sheet.rect(0, SHEET_HEIGHT * 0.8, SHEET_WIDTH, SHEET_HEIGHT * 0.2, sheet.fade('#101828', 0, 0.22))
+  canvas.darkenFoot(0.8, '#101828', 0.22)
 }
 
 interface Bay {
@@ -209,7 +209,7 @@ function drawPenthouse(stage: Stage, input: SceneInput, body: Box, wall: Faces):
 }
 
 export function drawOfficeBuilding(input: SceneInput): void {
-  const { sheet, palette, layout, view } = input
+  const { canvas, palette, layout, view } = input
   const storeys = layout.whole(4, 7)
   const stage = openStreet(input, (storeys + 0.8) * STOREY_M)
   const wide = layout.between(13, 17)
@@ -256,18 +256,11 @@ export function drawOfficeBuilding(input: SceneInput): void {
   stage.level(-3, 3, body.z - 2.2, 6, 2.2, wall.side)
   stage.box({ x: -3, y: 3, z: body.z - 2.2, w: 6, h: 0.3, d: 2.2 }, facesOf(palette.accent))
   stage.front(-1.3, 0, body.z - 0.05, 2.6, 2.6, '#33495a')
-  stage.line(
-    [
-      [0, 0, body.z - 0.06],
-      [0, 2.6, body.z - 0.06],
-    ],
-    '#e8eef0',
-    2,
-  )
+  stage.lineY(0, 0, 2.6, body.z - 0.06, '#e8eef0', 2)
   stage.box(
     { x: body.x - 0.2, y: body.h, z: body.z - 0.2, w: wide + 0.4, h: 0.5, d: body.d + 0.4 },
     wall,
   )
   drawStreetTrees(stage, input)
-  sheet.rect(0, SHEET_HEIGHT * 0.8, SHEET_WIDTH, SHEET_HEIGHT * 0.2, sheet.fade('#101828', 0, 0.2))
+  canvas.darkenFoot(0.8, '#101828', 0.2)
 }

@@ -3,7 +3,7 @@ import { drawGround, drawHills, drawPlant, drawSky, drawSpeckle } from './draw-n
 import { corners, drawGlass, drawShutters, drawStones, type Patch } from './draw-window.ts'
 import { facesOf, type SceneInput } from './scene.ts'
 import { type Box, type Spot, Stage } from './stage.ts'
-import { mix, SHEET_HEIGHT } from './svg-canvas.ts'
+import { CANVAS_HEIGHT, mix } from './svg-canvas.ts'
 
 const FRONT_Z = 14
 const STOREY_M = 2.9
@@ -20,21 +20,21 @@ export const drawPitchedHouse = (input: SceneInput): void => drawAny(input, fals
 export const drawStoneHouse = (input: SceneInput): void => drawAny(input, true)
 
 function drawAny(input: SceneInput, stone: boolean): void {
-  const { sheet, palette, layout, view, number } = input
+  const { canvas, palette, layout, view, number } = input
   const mirrored = layout.chance(0.5) ? -1 : 1
   const eyeX = [5, -6, 0.8, 7.5][number]! * mirrored + view.between(-0.6, 0.6)
   const horizon = 470
-  const stage = new Stage(sheet, {
+  const stage = new Stage(canvas, {
     at: [eyeX, 1.8, number === 3 ? 2 : 0],
     yaw: Math.atan2(-eyeX * 0.9, 17),
     focal: 960,
     horizon,
   })
-  drawSky(sheet, palette, view, { dusk: false })
-  drawHills(sheet, layout, horizon + 8, stone ? 240 : 130, palette.leaf[0], palette.sky[1])
+  drawSky(canvas, palette, view, { dusk: false })
+  drawHills(canvas, layout, horizon + 8, stone ? 240 : 130, palette.leaf[0], palette.sky[1])
   const lawn: readonly [string, string] = stone ? palette.ground : palette.leaf
-  drawGround(sheet, horizon + 4, mix(lawn[0], lawn[1], 0.4), mix(lawn[0], '#ffffff', 0.15))
-  drawSpeckle(sheet, view, horizon, lawn[1], 110)
+  drawGround(canvas, horizon + 4, mix(lawn[0], lawn[1], 0.4), mix(lawn[0], '#ffffff', 0.15))
+  drawSpeckle(canvas, view, horizon, lawn[1], 110)
   for (let tree = 0; tree < 7; tree++) {
     const plant = layout.pick(['cypress', 'olive', 'pine'] as const)
     drawPlant(
@@ -56,7 +56,7 @@ function drawAny(input: SceneInput, stone: boolean): void {
   drawRoof(stage, input, build)
   drawPorch(stage, input, build)
   drawYard(stage, input, build)
-  sheet.rect(0, SHEET_HEIGHT * 0.75, 1200, SHEET_HEIGHT * 0.25, sheet.fade('#101828', 0, 0.14))
+  canvas.rect(0, CANVAS_HEIGHT * 0.75, 1200, CANVAS_HEIGHT * 0.25, canvas.fade('#101828', 0, 0.14))
 }
 
 function drawWalls(
@@ -124,14 +124,7 @@ function drawDoor(stage: Stage, middle: number, z: number, colour: string, surro
   }
   stage.face(arch(0.85, 2), surround)
   stage.face(arch(0.65, 1.95), colour)
-  stage.line(
-    [
-      [middle, 0, z - 0.04],
-      [middle, 2.4, z - 0.04],
-    ],
-    mix(colour, '#000000', 0.35),
-    2,
-  )
+  stage.lineY(middle, 0, 2.4, z - 0.04, mix(colour, '#000000', 0.35), 2)
 }
 
 /** A gable or hipped roof of clay tiles that stands over the walls. */
@@ -230,7 +223,7 @@ function drawPorch(
         z - deep + view.unit() * 0.6,
       ])
       const size = view.between(8, 18)
-      stage.sheet.ellipse(
+      stage.canvas.ellipse(
         [px, py],
         size,
         size * 0.6,
@@ -261,15 +254,7 @@ function drawYard(
     path,
   )
   for (let slab = 0; slab < 8; slab++) {
-    stage.line(
-      [
-        [-2, 0.02, 3 + slab * 1.3],
-        [2.4, 0.02, 3 + slab * 1.3],
-      ],
-      palette.stone[1],
-      1.5,
-      0.35,
-    )
+    stage.lineX(-2, 2.4, 0.02, 3 + slab * 1.3, palette.stone[1], 1.5, 0.35)
   }
   const side = layout.chance(0.5) ? 1 : -1
   drawPlant(stage, 'olive', [side * 9.5, 0, 11], layout.between(4, 5.5), palette, layout)

@@ -12,7 +12,7 @@ import type { Spot, Stage } from './stage.ts'
 import { mix } from './svg-canvas.ts'
 
 export function drawKitchen(input: SceneInput): void {
-  const { palette, layout, sheet, view } = input
+  const { palette, layout, canvas, view } = input
   const room = openRoom(input, { wide: 5.6, deep: 4.9 })
   const { stage, back, left, right } = room
   const fronts: readonly [string, string] = layout.pick([
@@ -43,61 +43,26 @@ export function drawKitchen(input: SceneInput): void {
     stage.level(from, 1.5, back - 0.36, to - from, 0.35, '#fff4d6', { opacity: 0.7 })
     stage.box({ x: from, y: 1.5, z: back - 0.36, w: to - from, h: 0.8, d: 0.35 }, facesOf(fronts))
     for (let door = 1; door * 0.6 < to - from; door++)
-      stage.line(
-        [
-          [from + door * 0.6, 1.52, back - 0.37],
-          [from + door * 0.6, 2.28, back - 0.37],
-        ],
-        fronts[1],
-        1.8,
-      )
+      stage.lineY(from + door * 0.6, 1.52, 2.28, back - 0.37, fronts[1], 1.8)
   }
   drawHobAndSink(room, input, opening.x)
   stage.box(
     { x: left, y: 0, z: back - 0.7, w: 0.85, h: 2.1, d: 0.68 },
     facesOf(layout.chance(0.5) ? ['#dfe1e2', '#b3b7ba'] : fronts),
   )
-  stage.line(
-    [
-      [left + 0.78, 0.9, back - 0.71],
-      [left + 0.78, 1.5, back - 0.71],
-    ],
-    '#7d8285',
-    4,
-  )
-  stage.line(
-    [
-      [left, 0.75, back - 0.71],
-      [left + 0.85, 0.75, back - 0.71],
-    ],
-    '#8d9295',
-    2,
-  )
+  stage.lineY(left + 0.78, 0.9, 1.5, back - 0.71, '#7d8285', 4)
+  stage.lineX(left, left + 0.85, 0.75, back - 0.71, '#8d9295', 2)
   drawIsland(stage, input, fronts, worktop)
   if (view.chance(0.7)) drawPottedPlant(stage, input, [right - 0.4, 0, 2.6], 0.9)
-  drawVignette(sheet)
+  drawVignette(canvas)
 }
 
 function drawFronts(stage: Stage, x: number, z: number, w: number, line: string): void {
   const doors = Math.round(w / 0.6)
   for (let door = 0; door < doors; door++) {
     const at = x + (door * w) / doors
-    stage.line(
-      [
-        [at, 0.1, z - 0.01],
-        [at, 0.86, z - 0.01],
-      ],
-      line,
-      2,
-    )
-    stage.line(
-      [
-        [at + 0.12, 0.78, z - 0.01],
-        [at + w / doors - 0.12, 0.78, z - 0.01],
-      ],
-      '#7b746a',
-      3,
-    )
+    stage.lineY(at, 0.1, 0.86, z - 0.01, line, 2)
+    stage.lineX(at + 0.12, at + w / doors - 0.12, 0.78, z - 0.01, '#7b746a', 3)
   }
   stage.front(x, 0, z - 0.01, w, 0.09, '#3a3632', { opacity: 0.55 })
 }
@@ -110,25 +75,9 @@ function drawSplashback({ stage, left, right, back }: Room, { palette, layout }:
   ])
   stage.front(left, 0.92, back - 0.01, right - left, 0.62, tone)
   for (let x = left; x < right; x += 0.2)
-    stage.line(
-      [
-        [x, 0.92, back - 0.015],
-        [x, 1.54, back - 0.015],
-      ],
-      mix(tone, '#7a7a7a', 0.3),
-      1,
-      0.6,
-    )
+    stage.lineY(x, 0.92, 1.54, back - 0.015, mix(tone, '#7a7a7a', 0.3), 1, 0.6)
   for (let y = 1.02; y < 1.5; y += 0.13)
-    stage.line(
-      [
-        [left, y, back - 0.015],
-        [right, y, back - 0.015],
-      ],
-      mix(tone, '#7a7a7a', 0.3),
-      1,
-      0.6,
-    )
+    stage.lineX(left, right, y, back - 0.015, mix(tone, '#7a7a7a', 0.3), 1, 0.6)
 }
 
 function drawHobAndSink({ stage, back }: Room, { palette }: SceneInput, windowX: number): void {
@@ -136,7 +85,7 @@ function drawHobAndSink({ stage, back }: Room, { palette }: SceneInput, windowX:
   const tap: Spot = [windowX + 0.75, 0.93, z + 0.3]
   const [tx, ty] = stage.point(tap)
   const unit = stage.scale(tap)
-  stage.sheet.line(
+  stage.canvas.line(
     [
       [tx, ty],
       [tx, ty - unit * 0.3],
@@ -150,19 +99,19 @@ function drawHobAndSink({ stage, back }: Room, { palette }: SceneInput, windowX:
   stage.level(hob, 0.935, z, 0.6, 0.42, '#26282b')
   stage.front(hob - 0.02, 0.2, back - 0.64, 0.64, 0.55, '#2f3236')
   stage.front(hob + 0.05, 0.28, back - 0.65, 0.5, 0.3, '#4b5056')
-  stage.line(
-    [
-      [hob + 0.05, 0.66, back - 0.66],
-      [hob + 0.57, 0.66, back - 0.66],
-    ],
-    '#b9bec2',
-    4,
-  )
+  stage.lineX(hob + 0.05, hob + 0.57, 0.66, back - 0.66, '#b9bec2', 4)
   const pot: Spot = [hob + 0.2, 0.94, z + 0.2]
   const [px, py] = stage.point(pot)
-  stage.sheet.rect(px - unit * 0.1, py - unit * 0.16, unit * 0.22, unit * 0.15, palette.accent[0], {
-    round: 3,
-  })
+  stage.canvas.rect(
+    px - unit * 0.1,
+    py - unit * 0.16,
+    unit * 0.22,
+    unit * 0.15,
+    palette.accent[0],
+    {
+      round: 3,
+    },
+  )
 }
 
 function drawIsland(
@@ -187,9 +136,9 @@ function drawIsland(
     [0.02, '#f4c542'],
     [0.1, '#e98a2f'],
   ] as const) {
-    stage.sheet.ellipse([bx + dx * unit, by - unit * 0.12], unit * 0.06, unit * 0.06, colour)
+    stage.canvas.ellipse([bx + dx * unit, by - unit * 0.12], unit * 0.06, unit * 0.06, colour)
   }
-  stage.sheet.ellipse([bx, by - unit * 0.04], unit * 0.2, unit * 0.07, '#fbfaf7')
+  stage.canvas.ellipse([bx, by - unit * 0.04], unit * 0.2, unit * 0.07, '#fbfaf7')
   for (let stool = 0; stool < 3; stool++) {
     const sx = x + 0.4 + stool * 0.8
     for (const leg of [-0.12, 0.12])
@@ -207,8 +156,8 @@ function drawIsland(
   for (const lamp of [x + 0.5, x + w - 0.5]) {
     const at: Spot = [lamp, 1.85, 2.5]
     const [px, py] = stage.point(at)
-    stage.sheet.line([stage.point([lamp, 2.75, 2.5]), [px, py]], '#4c463f', 2)
-    stage.sheet.polygon(
+    stage.canvas.line([stage.point([lamp, 2.75, 2.5]), [px, py]], '#4c463f', 2)
+    stage.canvas.polygon(
       [
         [px - unit * 0.05, py - unit * 0.12],
         [px + unit * 0.05, py - unit * 0.12],
@@ -218,6 +167,6 @@ function drawIsland(
       palette.accent[1],
       { round: 3 },
     )
-    stage.sheet.ellipse([px, py + unit * 0.05], unit * 0.14, unit * 0.03, '#fff0c4')
+    stage.canvas.ellipse([px, py + unit * 0.05], unit * 0.14, unit * 0.03, '#fff0c4')
   }
 }

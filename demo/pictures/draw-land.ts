@@ -3,23 +3,23 @@ import { drawGround, drawHills, drawPlant, drawSea, drawSky, drawSpeckle } from 
 import { drawStones } from './draw-window.ts'
 import { facesOf, type SceneInput } from './scene.ts'
 import { type Spot, Stage } from './stage.ts'
-import { mix, SHEET_HEIGHT, SHEET_WIDTH } from './svg-canvas.ts'
+import { mix } from './svg-canvas.ts'
 
 export function drawPlot(input: SceneInput): void {
-  const { sheet, palette, layout, view, number } = input
+  const { canvas, palette, layout, view, number } = input
   const horizon = 330
   const eyeX = [-2, 3, 0, 5][number]!
-  const stage = new Stage(sheet, {
+  const stage = new Stage(canvas, {
     at: [eyeX, 3.2, -2],
     yaw: Math.atan2(-eyeX, 24),
     focal: 900,
     horizon,
   })
-  drawSky(sheet, palette, view, { dusk: false })
-  if (layout.chance(0.35)) drawSea(sheet, palette, view, horizon - 14, horizon + 26)
+  drawSky(canvas, palette, view, { dusk: false })
+  if (layout.chance(0.35)) drawSea(canvas, palette, view, horizon - 14, horizon + 26)
   else
     drawHills(
-      sheet,
+      canvas,
       layout,
       horizon + 14,
       layout.between(110, 220),
@@ -27,12 +27,27 @@ export function drawPlot(input: SceneInput): void {
       palette.sky[1],
     )
   drawGround(
-    sheet,
+    canvas,
     horizon + 10,
     mix(palette.leaf[0], palette.ground[1], 0.45),
     mix(palette.ground[0], palette.leaf[0], 0.25),
   )
-  drawSpeckle(sheet, view, horizon + 10, palette.leaf[1], 160)
+  drawSpeckle(canvas, view, horizon + 10, palette.leaf[1], 160)
+  drawNeighbours(stage, input)
+  drawParcel(stage, input)
+  for (let tree = 0; tree < 6; tree++)
+    drawPlant(
+      stage,
+      layout.pick(['olive', 'pine', 'cypress']),
+      [-13 - layout.between(0, 4), 0, 32 - tree * 4.2],
+      layout.between(3, 5),
+      palette,
+      layout,
+    )
+  canvas.darkenFoot(0.75, '#2a2414', 0.14)
+}
+
+function drawNeighbours(stage: Stage, { palette, layout }: SceneInput): void {
   for (let home = 0; home < 5; home++) {
     const x = -38 + home * 17 + layout.between(0, 5)
     const box = { x, y: 0, z: 58 + layout.between(0, 8), w: 8, h: 4.5, d: 7 }
@@ -48,8 +63,11 @@ export function drawPlot(input: SceneInput): void {
     )
     drawPlant(stage, 'cypress', [x + 10, 0, 56], 6, palette, layout, 0.1)
   }
-  // The parcel itself: cleared earth, pegged at the corners, with a lane beside it.
-  const earth = sheet.vertical(
+}
+
+/** The parcel itself: cleared earth, pegged at the corners, with a lane beside it. */
+function drawParcel(stage: Stage, { canvas, palette, layout, view }: SceneInput): void {
+  const earth = canvas.vertical(
     mix(palette.ground[1], palette.roof[0], 0.22),
     mix(palette.ground[0], palette.roof[0], 0.12),
   )
@@ -100,50 +118,26 @@ export function drawPlot(input: SceneInput): void {
     1.6,
     0.6,
   )
-  for (let tree = 0; tree < 6; tree++)
-    drawPlant(
-      stage,
-      layout.pick(['olive', 'pine', 'cypress']),
-      [-13 - layout.between(0, 4), 0, 32 - tree * 4.2],
-      layout.between(3, 5),
-      palette,
-      layout,
-    )
-  sheet.rect(
-    0,
-    SHEET_HEIGHT * 0.75,
-    SHEET_WIDTH,
-    SHEET_HEIGHT * 0.25,
-    sheet.fade('#2a2414', 0, 0.14),
-  )
 }
 
 export function drawField(input: SceneInput): void {
-  const { sheet, palette, layout, view, number } = input
+  const { canvas, palette, layout, view, number } = input
   const horizon = 340
   const eyeX = [-3, 3, 0.8, -5][number]!
-  const stage = new Stage(sheet, {
+  const stage = new Stage(canvas, {
     at: [eyeX, 3.4, -1],
     yaw: Math.atan2(-eyeX, 30),
     focal: 880,
     horizon,
   })
-  drawSky(sheet, palette, view, { dusk: false })
-  drawHills(sheet, layout, horizon + 12, layout.between(150, 270), palette.leaf[0], palette.sky[1])
+  drawSky(canvas, palette, view, { dusk: false })
+  drawHills(canvas, layout, horizon + 12, layout.between(150, 270), palette.leaf[0], palette.sky[1])
   const soil = layout.pick(['#c98f5f', '#d8b982', '#b98255', '#cdbb86'])
-  drawGround(sheet, horizon + 8, mix(soil, palette.leaf[0], 0.5), soil)
+  drawGround(canvas, horizon + 8, mix(soil, palette.leaf[0], 0.5), soil)
   for (let furrow = -26; furrow <= 26; furrow++) {
-    stage.line(
-      [
-        [furrow * 1.6, 0.01, 2.5],
-        [furrow * 1.6, 0.01, 90],
-      ],
-      mix(soil, '#5d3d22', 0.4),
-      2,
-      0.3,
-    )
+    stage.lineZ(furrow * 1.6, 0.01, 2.5, 90, mix(soil, '#5d3d22', 0.4), 2, 0.3)
   }
-  drawSpeckle(sheet, view, horizon + 10, mix(soil, '#4d3a20', 0.4), 130)
+  drawSpeckle(canvas, view, horizon + 10, mix(soil, '#4d3a20', 0.4), 130)
   const grown = layout.pick(['olive', 'olive', 'bush'] as const)
   const height = grown === 'olive' ? 3.4 : 1
   const [gapX, gapZ] = grown === 'olive' ? [6.2, 7] : [3.2, 4]
@@ -163,11 +157,5 @@ export function drawField(input: SceneInput): void {
     palette.stone,
     layout,
   )
-  sheet.rect(
-    0,
-    SHEET_HEIGHT * 0.75,
-    SHEET_WIDTH,
-    SHEET_HEIGHT * 0.25,
-    sheet.fade('#2a2414', 0, 0.16),
-  )
+  canvas.darkenFoot(0.75, '#2a2414', 0.16)
 }

@@ -2,13 +2,11 @@
 import { drawLamp } from './draw-lamp.ts'
 import {
   drawContact,
-  drawCurtains,
   drawPicture,
   drawPottedPlant,
-  drawRoomWindow,
   drawRug,
   drawVignette,
-  openRoom,
+  openWindowedRoom,
   type Room,
 } from './room.ts'
 import { facesOf, type SceneInput } from './scene.ts'
@@ -16,13 +14,14 @@ import type { Spot, Stage } from './stage.ts'
 import { mix } from './svg-canvas.ts'
 
 export function drawLivingRoom(input: SceneInput): void {
-  const { palette, layout, number, sheet } = input
-  const room = openRoom(input, { wide: 6.2, deep: 5.4 })
-  const { stage, back, left, right } = room
-  const windowLeft = layout.chance(0.5) !== (number % 2 === 1)
-  const opening = { x: windowLeft ? left + 0.7 : right - 3.5, y: 0.05, w: 2.8, h: 2.35, panes: 3 }
-  drawRoomWindow(room, input, opening)
-  drawCurtains(room, opening, mix(palette.room[1], '#ffffff', 0.4))
+  const { palette, layout, canvas } = input
+  const room = openWindowedRoom(
+    input,
+    { wide: 6.2, deep: 5.4 },
+    { gap: 0.7, y: 0.05, w: 2.8, h: 2.35, panes: 3 },
+    mix(palette.room[1], '#ffffff', 0.4),
+  )
+  const { stage, back, left, right, windowLeft } = room
   const picture = windowLeft ? 0.95 : -2.6
   drawPicture(stage, input, [picture, 1.35, back], 0.8, 0.95)
   if (layout.chance(0.6)) drawPicture(stage, input, [picture + 0.95, 1.35, back], 0.6, 0.95)
@@ -31,21 +30,14 @@ export function drawLivingRoom(input: SceneInput): void {
   drawContact(stage, sideboard)
   stage.box(sideboard, facesOf(palette.wood))
   for (const door of [1, 2, 3])
-    stage.line(
-      [
-        [sideboard.x + door * 0.575, 0.14, sideboard.z - 0.01],
-        [sideboard.x + door * 0.575, 0.64, sideboard.z - 0.01],
-      ],
-      palette.wood[1],
-      1.5,
-    )
+    stage.lineY(sideboard.x + door * 0.575, 0.14, 0.64, sideboard.z - 0.01, palette.wood[1], 1.5)
   drawLamp(stage, [windowLeft ? 2.75 : -2.75, 0, back - 0.7], 1.6)
   drawRug(stage, { x: -1.7, z: 1.7, w: 3.4, d: 2.5 }, mix(palette.accent[0], '#f4efe6', 0.72))
   drawSofa(stage, input, { x: -1.3, z: 3.35, facing: 'front' })
   drawSofa(stage, input, { x: windowLeft ? 1.75 : -2.65, z: 1.9, facing: 'side' })
   drawTable(stage, input)
   drawPendant(room, input)
-  drawVignette(sheet)
+  drawVignette(canvas)
 }
 
 interface SofaPlace {
@@ -123,9 +115,9 @@ function drawTable(stage: Stage, { palette, layout }: SceneInput): void {
   const vase: Spot = [0.25, 0.42, 2.55]
   const [vx, vy] = stage.point(vase)
   const unit = stage.scale(vase)
-  stage.sheet.ellipse([vx, vy - unit * 0.1], unit * 0.07, unit * 0.11, '#f7f4ee')
+  stage.canvas.ellipse([vx, vy - unit * 0.1], unit * 0.07, unit * 0.11, '#f7f4ee')
   for (const lean of [-0.12, -0.03, 0.08, 0.15]) {
-    stage.sheet.line(
+    stage.canvas.line(
       [
         [vx, vy - unit * 0.18],
         [vx + lean * unit, vy - unit * 0.42],
@@ -133,7 +125,7 @@ function drawTable(stage: Stage, { palette, layout }: SceneInput): void {
       palette.leaf[1],
       3,
     )
-    stage.sheet.ellipse(
+    stage.canvas.ellipse(
       [vx + lean * unit, vy - unit * 0.42],
       unit * 0.05,
       unit * 0.05,
@@ -146,11 +138,11 @@ function drawPendant({ stage, height }: Room, { layout, palette }: SceneInput): 
   const at: Spot = [0, layout.between(1.95, 2.15), 2.6]
   const [px, py] = stage.point(at)
   const unit = stage.scale(at)
-  stage.sheet.line([stage.point([0, height, 2.6]), [px, py]], '#5a534b', 2)
+  stage.canvas.line([stage.point([0, height, 2.6]), [px, py]], '#5a534b', 2)
   if (layout.chance(0.5)) {
-    stage.sheet.ellipse([px, py], unit * 0.26, unit * 0.16, palette.wood[0])
-    stage.sheet.ellipse([px, py + unit * 0.06], unit * 0.2, unit * 0.07, '#fff1cf')
+    stage.canvas.ellipse([px, py], unit * 0.26, unit * 0.16, palette.wood[0])
+    stage.canvas.ellipse([px, py + unit * 0.06], unit * 0.2, unit * 0.07, '#fff1cf')
   } else {
-    stage.sheet.ellipse([px, py], unit * 0.17, unit * 0.17, '#fffaf0')
+    stage.canvas.ellipse([px, py], unit * 0.17, unit * 0.17, '#fffaf0')
   }
 }

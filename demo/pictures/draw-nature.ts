@@ -3,28 +3,33 @@
 import type { Random } from '../market/random.ts'
 import type { Palette } from './photo-palette.ts'
 import type { Spot, Stage } from './stage.ts'
-import { mix, type Point, SHEET_HEIGHT, SHEET_WIDTH, type Sheet } from './svg-canvas.ts'
+import { CANVAS_HEIGHT, CANVAS_WIDTH, mix, type Point, type SvgCanvas } from './svg-canvas.ts'
 
 export interface Light {
   readonly dusk: boolean
 }
 
-export function drawSky(sheet: Sheet, palette: Palette, random: Random, { dusk }: Light): void {
+export function drawSky(
+  canvas: SvgCanvas,
+  palette: Palette,
+  random: Random,
+  { dusk }: Light,
+): void {
   const colours = dusk ? palette.dusk : palette.sky
-  sheet.rect(0, 0, SHEET_WIDTH, SHEET_HEIGHT * 0.78, sheet.vertical(...colours))
+  canvas.rect(0, 0, CANVAS_WIDTH, CANVAS_HEIGHT * 0.78, canvas.vertical(...colours))
   const sun: Point = [
     random.between(150, 1050),
     dusk ? random.between(400, 460) : random.between(60, 180),
   ]
-  const glow = sheet.glow(dusk ? '#ffd9a0' : '#fffbe8')
-  sheet.ellipse(sun, dusk ? 420 : 300, dusk ? 220 : 240, glow, { opacity: 0.75 })
+  const glow = canvas.glow(dusk ? '#ffd9a0' : '#fffbe8')
+  canvas.ellipse(sun, dusk ? 420 : 300, dusk ? 220 : 240, glow, { opacity: 0.75 })
   const white = dusk ? mix(palette.dusk[1], '#ffffff', 0.16) : mix(palette.sky[0], '#ffffff', 0.72)
-  for (let left = random.whole(1, 3); left > 0; left--) drawCloud(sheet, random, white)
+  for (let left = random.whole(1, 3); left > 0; left--) drawCloud(canvas, random, white)
 }
 
-function drawCloud(sheet: Sheet, random: Random, colour: string): void {
+function drawCloud(canvas: SvgCanvas, random: Random, colour: string): void {
   const [x, y, size] = [
-    random.between(0, SHEET_WIDTH),
+    random.between(0, CANVAS_WIDTH),
     random.between(60, 300),
     random.between(45, 95),
   ]
@@ -33,13 +38,13 @@ function drawCloud(sheet: Sheet, random: Random, colour: string): void {
       x + (puff - 2.5) * size * 0.62,
       y - Math.sin((puff / 5) * Math.PI) * size * 0.28,
     ]
-    sheet.ellipse(at, size * random.between(0.5, 0.8), size * random.between(0.16, 0.3), colour)
+    canvas.ellipse(at, size * random.between(0.5, 0.8), size * random.between(0.16, 0.3), colour)
   }
 }
 
 /** Two or three ranges of hills, each nearer and stronger in colour. */
 export function drawHills(
-  sheet: Sheet,
+  canvas: SvgCanvas,
   random: Random,
   base: number,
   height: number,
@@ -52,17 +57,17 @@ export function drawHills(
     const top = height * (1.15 - 0.5 * share)
     const [a, b] = [random.between(0, 6), random.between(0, 6)]
     const points: Point[] = []
-    for (let x = -40; x <= SHEET_WIDTH + 40; x += 40) {
+    for (let x = -40; x <= CANVAS_WIDTH + 40; x += 40) {
       const wave = 0.5 + 0.3 * Math.sin(x / 190 + a) + 0.2 * Math.sin(x / 77 + b)
       points.push([x, base - top * wave])
     }
-    points.push([SHEET_WIDTH + 40, base + 60], [-40, base + 60])
-    sheet.polygon(points, mix(haze, near, 0.25 + 0.6 * share), { round: 6 })
+    points.push([CANVAS_WIDTH + 40, base + 60], [-40, base + 60])
+    canvas.polygon(points, mix(haze, near, 0.25 + 0.6 * share), { round: 6 })
   }
 }
 
 export function drawSea(
-  sheet: Sheet,
+  canvas: SvgCanvas,
   palette: Palette,
   random: Random,
   top: number,
@@ -71,15 +76,15 @@ export function drawSea(
 ): void {
   const [light, deep] = palette.sea
   const fill = dusk
-    ? sheet.vertical(mix(palette.dusk[2], deep, 0.45), mix(palette.dusk[0], deep, 0.5))
-    : sheet.vertical(mix(deep, palette.sky[1], 0.3), deep, light)
-  sheet.rect(0, top, SHEET_WIDTH, bottom - top, fill)
+    ? canvas.vertical(mix(palette.dusk[2], deep, 0.45), mix(palette.dusk[0], deep, 0.5))
+    : canvas.vertical(mix(deep, palette.sky[1], 0.3), deep, light)
+  canvas.rect(0, top, CANVAS_WIDTH, bottom - top, fill)
   for (let glint = 0; glint < 46; glint++) {
     const share = random.unit() ** 1.6
     const y = top + 3 + share * (bottom - top - 6)
     const length = 12 + 70 * share * random.unit()
-    const x = random.between(0, SHEET_WIDTH)
-    sheet.line(
+    const x = random.between(0, CANVAS_WIDTH)
+    canvas.line(
       [
         [x, y],
         [x + length, y],
@@ -91,13 +96,13 @@ export function drawSea(
   }
 }
 
-export function drawGround(sheet: Sheet, horizon: number, far: string, near: string): void {
-  sheet.rect(0, horizon, SHEET_WIDTH, SHEET_HEIGHT - horizon, sheet.vertical(far, near))
+export function drawGround(canvas: SvgCanvas, horizon: number, far: string, near: string): void {
+  canvas.rect(0, horizon, CANVAS_WIDTH, CANVAS_HEIGHT - horizon, canvas.vertical(far, near))
 }
 
 /** Tufts and pebbles, larger towards the eye. */
 export function drawSpeckle(
-  sheet: Sheet,
+  canvas: SvgCanvas,
   random: Random,
   horizon: number,
   colour: string,
@@ -105,10 +110,10 @@ export function drawSpeckle(
 ): void {
   for (let left = count; left > 0; left--) {
     const share = random.unit() ** 0.7
-    const y = horizon + 8 + share * (SHEET_HEIGHT - horizon)
+    const y = horizon + 8 + share * (CANVAS_HEIGHT - horizon)
     const size = 1.5 + 5 * share
-    sheet.ellipse(
-      [random.between(0, SHEET_WIDTH), y],
+    canvas.ellipse(
+      [random.between(0, CANVAS_WIDTH), y],
       size * random.between(1, 3),
       size * 0.45,
       colour,
@@ -128,15 +133,15 @@ export function drawPlant(
   random: Random,
   dim = 0,
 ): void {
-  const { sheet } = stage
+  const { canvas } = stage
   const [x, y] = stage.point(at)
   const unit = stage.scale(at) * heightM
   const tone = (colour: string) => (dim > 0 ? mix(colour, '#1b2340', dim) : colour)
   const [light, shade] = [tone(palette.leaf[0]), tone(palette.leaf[1])]
-  sheet.ellipse([x + unit * 0.12, y], unit * 0.28, unit * 0.045, '#1d2433', { opacity: 0.2 })
+  canvas.ellipse([x + unit * 0.12, y], unit * 0.28, unit * 0.045, '#1d2433', { opacity: 0.2 })
   if (plant === 'cypress') {
     const dark = mix(shade, '#21402f', 0.35)
-    sheet.blob(
+    canvas.blob(
       [
         [x, y - unit * 1.06],
         [x + unit * 0.13, y - unit * 0.4],
@@ -146,7 +151,7 @@ export function drawPlant(
       ],
       dark,
     )
-    sheet.blob(
+    canvas.blob(
       [
         [x - unit * 0.01, y - unit],
         [x + unit * 0.02, y - unit * 0.4],
@@ -157,13 +162,13 @@ export function drawPlant(
       { opacity: 0.8 },
     )
   } else if (plant === 'palm') {
-    drawPalm(sheet, [x, y], unit, [light, shade], tone(palette.wood[1]), random)
+    drawPalm(canvas, [x, y], unit, [light, shade], tone(palette.wood[1]), random)
   } else {
     const flower = plant === 'bougainvillea'
     const trunk = plant === 'olive' || plant === 'pine'
     const crown: Point = [x, y - unit * (trunk ? 0.66 : 0.42)]
     if (trunk)
-      sheet.line(
+      canvas.line(
         [
           [x, y],
           [x + unit * 0.03, y - unit * 0.3],
@@ -173,7 +178,7 @@ export function drawPlant(
         unit * 0.07,
       )
     drawCrown(
-      sheet,
+      canvas,
       crown,
       unit * (trunk ? 0.36 : 0.46),
       [light, shade],
@@ -188,7 +193,7 @@ export function drawPlant(
           crown[0] + Math.cos(angle) * reach,
           crown[1] + Math.sin(angle) * reach * 0.8,
         ]
-        sheet.ellipse(
+        canvas.ellipse(
           spot,
           unit * 0.05,
           unit * 0.045,
@@ -201,7 +206,7 @@ export function drawPlant(
 
 /** A crown of leaves: dark clumps below, light ones on the sunny side. */
 function drawCrown(
-  sheet: Sheet,
+  canvas: SvgCanvas,
   [x, y]: Point,
   radius: number,
   [light, shade]: readonly [string, string],
@@ -209,9 +214,15 @@ function drawCrown(
   flat: number,
 ): void {
   const clump = (dx: number, dy: number, size: number, colour: string, opacity = 1) =>
-    sheet.ellipse([x + dx * radius, y + dy * radius], size * radius, size * radius * flat, colour, {
-      opacity,
-    })
+    canvas.ellipse(
+      [x + dx * radius, y + dy * radius],
+      size * radius,
+      size * radius * flat,
+      colour,
+      {
+        opacity,
+      },
+    )
   for (let at = 0; at < 8; at++) {
     const angle = (at / 8) * 2 * Math.PI
     clump(
@@ -233,7 +244,7 @@ function drawCrown(
 }
 
 function drawPalm(
-  sheet: Sheet,
+  canvas: SvgCanvas,
   [x, y]: Point,
   unit: number,
   [light, shade]: readonly [string, string],
@@ -242,7 +253,7 @@ function drawPalm(
 ): void {
   const lean = random.between(-0.12, 0.12) * unit
   const top: Point = [x + lean, y - unit * 0.78]
-  sheet.line([[x, y], [x + lean * 0.3, y - unit * 0.4], top], trunk, unit * 0.05)
+  canvas.line([[x, y], [x + lean * 0.3, y - unit * 0.4], top], trunk, unit * 0.05)
   for (let frond = 0; frond < 11; frond++) {
     const angle = Math.PI * (-0.12 + (frond / 10) * 1.24) + Math.PI
     const reach = unit * random.between(0.32, 0.42)
@@ -255,7 +266,7 @@ function drawPalm(
       top[1] + Math.sin(angle) * reach * 0.75 - reach * 0.12,
     ]
     const colour = frond % 2 ? light : shade
-    sheet.blob(
+    canvas.blob(
       [
         [top[0] - 2, top[1]],
         [bend[0], bend[1] - unit * 0.035],

@@ -5,7 +5,7 @@ import type { Spot, Stage } from './stage.ts'
 import { mix } from './svg-canvas.ts'
 
 export function drawOffice(input: SceneInput): void {
-  const { palette, layout, sheet, view } = input
+  const { palette, layout, canvas, view } = input
   const room = openRoom(input, { wide: 7.4, deep: 6.6, height: 2.9, tiles: true })
   const { stage, back, left, right, height } = room
   for (let lamp = 0; lamp < 3; lamp++) {
@@ -25,7 +25,7 @@ export function drawOffice(input: SceneInput): void {
     for (const x of [-2.7, -0.1, 2.1].slice(0, layout.whole(2, 3))) drawDesk(stage, input, x, z)
   }
   if (view.chance(0.6)) drawPottedPlant(stage, input, [right - 0.5, 0, 2], 1.1)
-  drawVignette(sheet)
+  drawVignette(canvas)
 }
 
 function drawDesk(stage: Stage, { palette, layout }: SceneInput, x: number, z: number): void {
@@ -48,21 +48,14 @@ function drawDesk(stage: Stage, { palette, layout }: SceneInput, x: number, z: n
     z + 0.39,
     0.58,
     0.36,
-    stage.sheet.vertical(palette.accent[0], mix(palette.accent[0], '#ffffff', 0.4)),
+    stage.canvas.vertical(palette.accent[0], mix(palette.accent[0], '#ffffff', 0.4)),
   )
   stage.level(x + 0.5, 0.755, z + 0.08, 0.45, 0.14, '#d5d8da')
 }
 
 function drawChair(stage: Stage, pair: readonly [string, string], [x, , z]: Spot): void {
   const cloth = facesOf(pair)
-  stage.line(
-    [
-      [x, 0.05, z],
-      [x, 0.42, z],
-    ],
-    '#6d7276',
-    6,
-  )
+  stage.lineY(x, 0.05, 0.42, z, '#6d7276', 6)
   for (const foot of [-0.25, 0.25])
     stage.line(
       [

@@ -22,7 +22,7 @@ import { drawWarehouse } from './draw-warehouse.ts'
 import { type PhotoSubject, parsePhotoKey, type Scene, scenes } from './photo-key.ts'
 import { paletteOf } from './photo-palette.ts'
 import type { DrawScene } from './scene.ts'
-import { SHEET_WIDTH, Sheet } from './svg-canvas.ts'
+import { CANVAS_WIDTH, SvgCanvas } from './svg-canvas.ts'
 
 const drawings: Readonly<Record<Scene, DrawScene>> = {
   villa: drawVilla,
@@ -58,7 +58,7 @@ export async function drawDemoPhoto(key: string, width: number): Promise<Uint8Ar
   const subject = parsePhotoKey(key)
   if (!subject) return null
   const pixels = Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width)))
-  const density = (BASE_DENSITY * pixels) / SHEET_WIDTH
+  const density = (BASE_DENSITY * pixels) / CANVAS_WIDTH
   const svg = Buffer.from(svgOf(subject))
   return sharp(svg, { density })
     .resize({ width: pixels })
@@ -68,16 +68,16 @@ export async function drawDemoPhoto(key: string, width: number): Promise<Uint8Ar
 
 /** A picture before it has a size. */
 export function svgOf({ scene, look, view }: PhotoSubject): string {
-  const sheet = new Sheet()
+  const canvas = new SvgCanvas()
   // Evening and day views of one house share its layout; a living room does not depend on them.
   const place = scenes.indexOf(scene.replace('-dusk', '') as Scene)
   drawings[scene]({
-    sheet,
+    canvas,
     palette: paletteOf(look),
     layout: new Random(place + 1, look),
     view: new Random(place + 101, look * 8 + view),
     number: view,
     dusk: scene.endsWith('-dusk'),
   })
-  return sheet.toSvg()
+  return canvas.toSvg()
 }

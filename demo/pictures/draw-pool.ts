@@ -6,19 +6,19 @@ import { type Spot, Stage } from './stage.ts'
 import { mix } from './svg-canvas.ts'
 
 export function drawPool(input: SceneInput): void {
-  const { sheet, palette, layout, view, number } = input
+  const { canvas, palette, layout, view, number } = input
   const horizon = 300
   const eyeX = [-3, 3.4, -1, 1.2][number]!
-  const stage = new Stage(sheet, {
+  const stage = new Stage(canvas, {
     at: [eyeX, 2.6, 0],
     yaw: Math.atan2(-eyeX, 11),
     focal: 800,
     horizon,
   })
-  drawSky(sheet, palette, view, { dusk: false })
-  if (layout.chance(0.55)) drawSea(sheet, palette, view, horizon - 12, horizon + 50)
-  else drawHills(sheet, layout, horizon + 30, 150, palette.leaf[0], palette.sky[1])
-  drawGround(sheet, horizon + 34, palette.leaf[1], palette.leaf[0])
+  drawSky(canvas, palette, view, { dusk: false })
+  if (layout.chance(0.55)) drawSea(canvas, palette, view, horizon - 12, horizon + 50)
+  else drawHills(canvas, layout, horizon + 30, 150, palette.leaf[0], palette.sky[1])
+  drawGround(canvas, horizon + 34, palette.leaf[1], palette.leaf[0])
   for (let tree = 0; tree < 9; tree++) {
     const plant = layout.pick(['palm', 'cypress', 'olive', 'bush'] as const)
     drawPlant(
@@ -31,27 +31,11 @@ export function drawPool(input: SceneInput): void {
     )
   }
   const deck = mix(palette.ground[0], '#ffffff', 0.4)
-  stage.level(-30, 0, 0.3, 60, 14.5, sheet.vertical(mix(deck, palette.ground[1], 0.25), deck))
+  stage.level(-30, 0, 0.3, 60, 14.5, canvas.vertical(mix(deck, palette.ground[1], 0.25), deck))
   for (let joint = 1; joint < 15; joint++)
-    stage.line(
-      [
-        [-30, 0.01, joint],
-        [30, 0.01, joint],
-      ],
-      palette.ground[1],
-      1.2,
-      0.4,
-    )
+    stage.lineX(-30, 30, 0.01, joint, palette.ground[1], 1.2, 0.4)
   for (let joint = -15; joint < 15; joint++)
-    stage.line(
-      [
-        [joint * 1.2, 0.01, 0.5],
-        [joint * 1.2, 0.01, 14.8],
-      ],
-      palette.ground[1],
-      1.2,
-      0.3,
-    )
+    stage.lineZ(joint * 1.2, 0.01, 0.5, 14.8, palette.ground[1], 1.2, 0.3)
   drawWater(stage, input)
   if (layout.chance(0.6)) drawHouseEdge(stage, input, eyeX)
   for (let lounger = 0; lounger < 3; lounger++)
@@ -68,12 +52,12 @@ export function drawPool(input: SceneInput): void {
     )
 }
 
-function drawWater(stage: Stage, { sheet, palette, view, layout }: SceneInput): void {
+function drawWater(stage: Stage, { canvas, palette, view, layout }: SceneInput): void {
   const [light, deep] = palette.sea
   const rounded = layout.chance(0.35)
   const [x, z, w, d] = [-4, 3.6, 7.8, 8]
   const coping = mix(palette.ground[0], '#ffffff', 0.75)
-  const water = sheet.vertical(mix(deep, light, 0.35), light, mix(light, '#ffffff', 0.3))
+  const water = canvas.vertical(mix(deep, light, 0.35), light, mix(light, '#ffffff', 0.3))
   if (rounded) {
     stage.face(oval(x + w / 2, z + d / 2, w / 2 + 0.4, d / 2 + 0.4, 0.02), coping)
     stage.face(oval(x + w / 2, z + d / 2, w / 2, d / 2, 0.03), water)
@@ -130,7 +114,7 @@ function drawLounger(stage: Stage, { palette }: SceneInput, [x, , z]: Spot): voi
 
 function drawUmbrella(stage: Stage, [x, y, z]: Spot, colour: string): void {
   stage.disc([x + 0.6, 0.02, z - 0.5], 1.4, '#2a2418', { opacity: 0.18 })
-  stage.sheet.line([stage.point([x, y, z]), stage.point([x, 2.5, z])], '#efe9dc', 6)
+  stage.canvas.line([stage.point([x, y, z]), stage.point([x, 2.5, z])], '#efe9dc', 6)
   const rim = Array.from({ length: 9 }, (_, at): Spot => {
     const angle = Math.PI * (at / 8)
     return [

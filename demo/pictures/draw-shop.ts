@@ -3,26 +3,26 @@ import { drawPlant, drawSky } from './draw-nature.ts'
 import { drawGlass, drawStones } from './draw-window.ts'
 import { facesOf, type SceneInput } from './scene.ts'
 import { Stage } from './stage.ts'
-import { mix, SHEET_HEIGHT, SHEET_WIDTH } from './svg-canvas.ts'
+import { CANVAS_HEIGHT, CANVAS_WIDTH, mix } from './svg-canvas.ts'
 
 export function drawShop(input: SceneInput): void {
-  const { sheet, palette, layout, view, number } = input
+  const { canvas, palette, layout, view, number } = input
   const horizon = 470
   const eyeX = [-3, 3.5, 0.4, 5][number]!
-  const stage = new Stage(sheet, {
+  const stage = new Stage(canvas, {
     at: [eyeX, 1.65, 0],
     yaw: Math.atan2(-eyeX * 0.9, 11),
     focal: 820,
     horizon,
   })
-  drawSky(sheet, palette, view, { dusk: false })
+  drawSky(canvas, palette, view, { dusk: false })
   const paving = mix(palette.ground[0], '#ffffff', 0.3)
-  sheet.rect(
+  canvas.rect(
     0,
     horizon,
-    SHEET_WIDTH,
-    SHEET_HEIGHT - horizon,
-    sheet.vertical(palette.ground[1], paving),
+    CANVAS_WIDTH,
+    CANVAS_HEIGHT - horizon,
+    canvas.vertical(palette.ground[1], paving),
   )
   const z = 9.5
   const neighbours = [-19.5, 9.5]
@@ -62,15 +62,7 @@ export function drawShop(input: SceneInput): void {
   drawDisplay(stage, input, z)
   drawAwning(stage, input, z)
   for (let joint = 1; joint < 9; joint++)
-    stage.line(
-      [
-        [-20, 0.01, joint],
-        [20, 0.01, joint],
-      ],
-      palette.ground[1],
-      1.4,
-      0.5,
-    )
+    stage.lineX(-20, 20, 0.01, joint, palette.ground[1], 1.4, 0.5)
   for (const x of [-6.9, 6.5]) {
     stage.box({ x: x - 0.4, y: 0, z: z - 1.5, w: 0.8, h: 0.6, d: 0.8 }, facesOf(palette.roof))
     drawPlant(
@@ -82,20 +74,14 @@ export function drawShop(input: SceneInput): void {
       layout,
     )
   }
-  sheet.rect(
-    0,
-    SHEET_HEIGHT * 0.78,
-    SHEET_WIDTH,
-    SHEET_HEIGHT * 0.22,
-    sheet.fade('#1d1812', 0, 0.2),
-  )
+  canvas.darkenFoot(0.78, '#1d1812', 0.2)
 }
 
 /** Two lit windows with goods, and the door between them. */
-function drawDisplay(stage: Stage, { palette, layout, sheet }: SceneInput, z: number): void {
+function drawDisplay(stage: Stage, { palette, layout, canvas }: SceneInput, z: number): void {
   const frame = layout.pick(['#37423f', '#4a3a2e', palette.accent[1]])
   stage.front(-6, 0, z - 0.03, 12, 3.1, frame)
-  const inside = sheet.vertical('#fff0cf', '#e9d3a8')
+  const inside = canvas.vertical('#fff0cf', '#e9d3a8')
   for (const [x, w] of [
     [-5.7, 4.4],
     [1.3, 4.4],
@@ -142,14 +128,7 @@ function drawDisplay(stage: Stage, { palette, layout, sheet }: SceneInput, z: nu
   }
   stage.front(-1, 0, z - 0.045, 2, 2.7, mix(frame, '#ffffff', 0.12))
   stage.front(-0.8, 0.15, z - 0.05, 1.6, 2.4, inside)
-  stage.line(
-    [
-      [0.55, 1, z - 0.06],
-      [0.55, 1.5, z - 0.06],
-    ],
-    '#c9a45a',
-    5,
-  )
+  stage.lineY(0.55, 1, 1.5, z - 0.06, '#c9a45a', 5)
 }
 
 function drawAwning(stage: Stage, { palette, layout }: SceneInput, z: number): void {

@@ -3,67 +3,25 @@ import { drawGround, drawPlant, drawSea, drawSky } from './draw-nature.ts'
 import { drawGlass, drawRailing } from './draw-window.ts'
 import { facesOf, type SceneInput } from './scene.ts'
 import { type Spot, Stage } from './stage.ts'
-import { mix, SHEET_HEIGHT, SHEET_WIDTH } from './svg-canvas.ts'
+import { mix } from './svg-canvas.ts'
 
 export function drawTerrace(input: SceneInput): void {
-  const { sheet, palette, layout, view, number } = input
-  const horizon = 325
+  const { canvas, palette, layout, number } = input
   const eyeX = [-0.9, 1, -0.2, 0.5][number]!
   const dusk = layout.chance(0.25)
-  const stage = new Stage(sheet, {
+  const stage = new Stage(canvas, {
     at: [eyeX, 1.6, 0],
     yaw: Math.atan2(-eyeX * 0.8, 6),
     focal: 720,
-    horizon,
+    horizon: 325,
   })
-  drawSky(sheet, palette, view, { dusk })
-  drawSea(sheet, palette, view, horizon, horizon + 130, dusk)
-  if (layout.chance(0.6)) {
-    const points = Array.from(
-      { length: 8 },
-      (_, at) => [700 + at * 90, horizon + 2 - 34 * Math.sin((at / 7) * 2.6)] as const,
-    )
-    sheet.polygon(
-      [...points, [1330, horizon + 4], [700, horizon + 4]],
-      mix(palette.leaf[1], dusk ? palette.dusk[1] : palette.sky[1], 0.5),
-      { round: 6 },
-    )
-  }
-  drawGround(sheet, horizon + 120, palette.leaf[1], palette.leaf[0])
-  for (let tree = 0; tree < 12; tree++) {
-    drawPlant(
-      stage,
-      layout.pick(['palm', 'cypress', 'olive', 'pine']),
-      [-13 + tree * 2.3, -3.4, 12 + layout.between(0, 4)],
-      layout.between(2.6, 4),
-      palette,
-      layout,
-      dusk ? 0.35 : 0,
-    )
-  }
+  drawOutlook(stage, input, dusk)
   const deep = 4.6
   const tiles = palette.floor
-  stage.level(-3.6, 0, 0.2, 7.2, deep, sheet.vertical(mix(tiles[0], tiles[1], 0.4), tiles[0]))
-  for (let line = 1; line < 8; line++)
-    stage.line(
-      [
-        [-3.6, 0.01, line * 0.6],
-        [3.6, 0.01, line * 0.6],
-      ],
-      tiles[1],
-      1.3,
-      0.6,
-    )
+  stage.level(-3.6, 0, 0.2, 7.2, deep, canvas.vertical(mix(tiles[0], tiles[1], 0.4), tiles[0]))
+  for (let line = 1; line < 8; line++) stage.lineX(-3.6, 3.6, 0.01, line * 0.6, tiles[1], 1.3, 0.6)
   for (let line = -6; line <= 6; line++)
-    stage.line(
-      [
-        [line * 0.6, 0.01, 0.3],
-        [line * 0.6, 0.01, deep + 0.2],
-      ],
-      tiles[1],
-      1.3,
-      0.6,
-    )
+    stage.lineZ(line * 0.6, 0.01, 0.3, deep + 0.2, tiles[1], 1.3, 0.6)
   drawRailing(
     stage,
     { wall: 'front', x: -3.6, y: 0, z: deep + 0.2, along: 7.2, up: 1.02 },
@@ -83,13 +41,38 @@ export function drawTerrace(input: SceneInput): void {
   stage.level(-3.8, 2.9, 0.2, 7.6, deep - 0.4, mix(wall.front, wall.side, 0.6))
   stage.front(-3.8, 2.9, deep - 0.2, 7.6, 0.22, wall.front)
   drawSeats(stage, input, wallOnLeft ? 0.2 : -2.3)
-  sheet.rect(
-    0,
-    SHEET_HEIGHT * 0.72,
-    SHEET_WIDTH,
-    SHEET_HEIGHT * 0.28,
-    sheet.fade('#1d1812', 0, 0.18),
-  )
+  canvas.darkenFoot(0.72, '#1d1812', 0.18)
+}
+
+/** The sea, perhaps a headland in it, and the tops of the garden's trees below. */
+function drawOutlook(stage: Stage, input: SceneInput, dusk: boolean): void {
+  const { canvas, palette, layout, view } = input
+  const { horizon } = stage.camera
+  drawSky(canvas, palette, view, { dusk })
+  drawSea(canvas, palette, view, horizon, horizon + 130, dusk)
+  if (layout.chance(0.6)) {
+    const points = Array.from(
+      { length: 8 },
+      (_, at) => [700 + at * 90, horizon + 2 - 34 * Math.sin((at / 7) * 2.6)] as const,
+    )
+    canvas.polygon(
+      [...points, [1330, horizon + 4], [700, horizon + 4]],
+      mix(palette.leaf[1], dusk ? palette.dusk[1] : palette.sky[1], 0.5),
+      { round: 6 },
+    )
+  }
+  drawGround(canvas, horizon + 120, palette.leaf[1], palette.leaf[0])
+  for (let tree = 0; tree < 12; tree++) {
+    drawPlant(
+      stage,
+      layout.pick(['palm', 'cypress', 'olive', 'pine']),
+      [-13 + tree * 2.3, -3.4, 12 + layout.between(0, 4)],
+      layout.between(2.6, 4),
+      palette,
+      layout,
+      dusk ? 0.35 : 0,
+    )
+  }
 }
 
 /** A small lounge: two chairs and a table with glasses. */
@@ -126,10 +109,10 @@ function drawSeats(stage: Stage, { palette, layout }: SceneInput, x: number): vo
     const at: Spot = [x + glass, 0.41, 2.35]
     const [px, py] = stage.point(at)
     const unit = stage.scale(at)
-    stage.sheet.rect(px - unit * 0.035, py - unit * 0.16, unit * 0.07, unit * 0.15, '#e9f6f6', {
+    stage.canvas.rect(px - unit * 0.035, py - unit * 0.16, unit * 0.07, unit * 0.15, '#e9f6f6', {
       opacity: 0.8,
     })
-    stage.sheet.rect(
+    stage.canvas.rect(
       px - unit * 0.03,
       py - unit * 0.09,
       unit * 0.06,

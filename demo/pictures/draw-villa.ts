@@ -3,28 +3,28 @@ import { drawGround, drawHills, drawPlant, drawSea, drawSky, drawSpeckle } from 
 import { drawGlass, drawRailing, drawStones, type Patch } from './draw-window.ts'
 import { evening, facesOf, pairAt, type SceneInput } from './scene.ts'
 import { type Box, Stage } from './stage.ts'
-import { mix, SHEET_HEIGHT } from './svg-canvas.ts'
+import { CANVAS_HEIGHT, mix } from './svg-canvas.ts'
 
 const FRONT_Z = 13
 const STOREY_M = 3.1
 
 export function drawVilla(input: SceneInput): void {
-  const { sheet, palette, layout, view, dusk, number } = input
+  const { canvas, palette, layout, view, dusk, number } = input
   const mirrored = layout.chance(0.5) ? -1 : 1
   const eyeX = [5.5, -6, 1.5, 8][number]! * mirrored + view.between(-0.8, 0.8)
   const horizon = 455
-  const stage = new Stage(sheet, {
+  const stage = new Stage(canvas, {
     at: [eyeX, 2, number === 3 ? 1.5 : 0],
     yaw: Math.atan2(-eyeX * 0.85, 17),
     focal: number === 2 ? 690 : 770,
     horizon,
   })
-  drawSky(sheet, palette, view, { dusk })
+  drawSky(canvas, palette, view, { dusk })
   const seaBehind = layout.chance(0.4)
-  if (seaBehind) drawSea(sheet, palette, view, horizon - 26, horizon + 20, dusk)
+  if (seaBehind) drawSea(canvas, palette, view, horizon - 26, horizon + 20, dusk)
   else
     drawHills(
-      sheet,
+      canvas,
       layout,
       horizon + 8,
       layout.between(90, 170),
@@ -33,22 +33,22 @@ export function drawVilla(input: SceneInput): void {
     )
   const lawn = pairAt(palette.leaf, dusk)
   drawGround(
-    sheet,
+    canvas,
     horizon + 4,
     mix(lawn[0], lawn[1], 0.3),
     mix(lawn[0], '#ffffff', dusk ? 0 : 0.12),
   )
-  drawSpeckle(sheet, view, horizon, lawn[1], 90)
+  drawSpeckle(canvas, view, horizon, lawn[1], 90)
   drawBackRow(stage, input)
   drawHouseBody(stage, input)
   drawPoolDeck(stage, input)
   drawForeground(stage, input)
-  sheet.rect(
+  canvas.rect(
     0,
-    SHEET_HEIGHT * 0.72,
+    CANVAS_HEIGHT * 0.72,
     1200,
-    SHEET_HEIGHT * 0.28,
-    sheet.fade('#101828', 0, dusk ? 0.35 : 0.16),
+    CANVAS_HEIGHT * 0.28,
+    canvas.fade('#101828', 0, dusk ? 0.35 : 0.16),
   )
 }
 
@@ -165,26 +165,17 @@ function drawUpper(
   stage.box({ x: x - 0.35, y: y + h, z: z - 0.9, w: w + 0.7, h: 0.25, d: upper.d + 1.2 }, wall)
 }
 
-function drawPoolDeck(stage: Stage, { sheet, palette, dusk, layout }: SceneInput): void {
+function drawPoolDeck(stage: Stage, { canvas, palette, dusk, layout }: SceneInput): void {
   const deck = pairAt(palette.ground, dusk)
   stage.level(-11, 0.01, 3.2, 21, 8.9, mix(deck[0], '#ffffff', dusk ? 0.05 : 0.3))
-  for (let joint = 0; joint < 10; joint++)
-    stage.line(
-      [
-        [-11, 0.02, 3.2 + joint],
-        [10, 0.02, 3.2 + joint],
-      ],
-      deck[1],
-      1,
-      0.35,
-    )
+  for (let joint = 0; joint < 10; joint++) stage.lineX(-11, 10, 0.02, 3.2 + joint, deck[1], 1, 0.35)
   const [light, deep] = palette.sea
   const long = layout.between(8, 11)
   const x = -long / 2 - 0.6
   stage.level(x - 0.35, 0.02, 4.7, long + 0.7, 4.5, mix(deck[0], '#ffffff', dusk ? 0.15 : 0.65))
   const water = dusk
-    ? sheet.vertical('#2f7f9d', '#57d0d9', '#8ff0e6')
-    : sheet.vertical(deep, light, mix(light, '#ffffff', 0.35))
+    ? canvas.vertical('#2f7f9d', '#57d0d9', '#8ff0e6')
+    : canvas.vertical(deep, light, mix(light, '#ffffff', 0.35))
   stage.level(x, 0.03, 5.05, long, 3.8, water)
   for (let ripple = 0; ripple < 12; ripple++) {
     const [rx, rz] = [x + layout.between(0.3, long - 1.8), 5.3 + layout.between(0, 3.2)]

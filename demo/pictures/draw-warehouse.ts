@@ -3,21 +3,27 @@ import { drawHills, drawPlant, drawSky } from './draw-nature.ts'
 import { drawGlass } from './draw-window.ts'
 import { facesOf, type SceneInput } from './scene.ts'
 import { Stage } from './stage.ts'
-import { mix, SHEET_HEIGHT, SHEET_WIDTH } from './svg-canvas.ts'
+import { CANVAS_HEIGHT, CANVAS_WIDTH, mix } from './svg-canvas.ts'
 
 export function drawWarehouse(input: SceneInput): void {
-  const { sheet, palette, layout, view, number } = input
+  const { canvas, palette, layout, view, number } = input
   const horizon = 500
   const eyeX = [-10, 11, -4, 6][number]!
-  const stage = new Stage(sheet, {
+  const stage = new Stage(canvas, {
     at: [eyeX, 1.9, -3],
     yaw: Math.atan2(-eyeX * 0.8, 24),
     focal: 880,
     horizon,
   })
-  drawSky(sheet, palette, view, { dusk: false })
-  drawHills(sheet, layout, horizon + 6, 130, palette.leaf[0], palette.sky[1])
-  sheet.rect(0, horizon, SHEET_WIDTH, SHEET_HEIGHT - horizon, sheet.vertical('#b9b6af', '#96948f'))
+  drawSky(canvas, palette, view, { dusk: false })
+  drawHills(canvas, layout, horizon + 6, 130, palette.leaf[0], palette.sky[1])
+  canvas.rect(
+    0,
+    horizon,
+    CANVAS_WIDTH,
+    CANVAS_HEIGHT - horizon,
+    canvas.vertical('#b9b6af', '#96948f'),
+  )
   for (let tree = 0; tree < 7; tree++)
     drawPlant(
       stage,
@@ -27,6 +33,22 @@ export function drawWarehouse(input: SceneInput): void {
       palette,
       layout,
     )
+  drawHall(stage, input)
+  for (let mark = 0; mark < 6; mark++)
+    stage.lineZ(-8 + mark * 3.2, 0.01, 12, 16.5, '#ffffff', 4, 0.8)
+  for (let pallet = 0; pallet < layout.whole(1, 3); pallet++) {
+    const x = 10.6 + (pallet % 2) * 1.6
+    stage.box({ x, y: 0, z: 17 + pallet, w: 1.2, h: 0.15, d: 1 }, facesOf(palette.wood))
+    stage.box(
+      { x: x + 0.1, y: 0.15, z: 17.1 + pallet, w: 1, h: layout.between(0.6, 1.2), d: 0.8 },
+      facesOf(['#d9b98a', '#b08f60']),
+    )
+  }
+  canvas.darkenFoot(0.78, '#1d1812', 0.2)
+}
+
+function drawHall(stage: Stage, input: SceneInput): void {
+  const { palette, layout } = input
   const metal = layout.pick([
     ['#dfe3e5', '#aab2b8'],
     [mix(palette.accent[0], '#e6e9ea', 0.6), mix(palette.accent[1], '#b4bcc0', 0.5)],
@@ -36,15 +58,7 @@ export function drawWarehouse(input: SceneInput): void {
   stage.shadow(box, 0.5, -0.4, 0.2)
   stage.box(box, facesOf(metal))
   for (let rib = 0; rib <= 38; rib++)
-    stage.line(
-      [
-        [box.x + rib * 0.5, 0, 19.98],
-        [box.x + rib * 0.5, 6, 19.98],
-      ],
-      metal[1],
-      1.6,
-      0.55,
-    )
+    stage.lineY(box.x + rib * 0.5, 0, 6, 19.98, metal[1], 1.6, 0.55)
   stage.face(
     [
       [-9.8, 6, 19.9],
@@ -62,19 +76,17 @@ export function drawWarehouse(input: SceneInput): void {
     palette.accent[1],
     7,
   )
+  drawOpenings(stage, input, metal[1])
+}
+
+/** Two roller doors, a small door, and the windows of the office. */
+function drawOpenings(stage: Stage, input: SceneInput, shade: string): void {
+  const { palette } = input
   for (const x of [-7.5, -1.6]) {
-    stage.front(x - 0.2, 0, 19.95, 4.6, 4.5, mix(metal[1], '#40464b', 0.35))
+    stage.front(x - 0.2, 0, 19.95, 4.6, 4.5, mix(shade, '#40464b', 0.35))
     stage.front(x, 0, 19.93, 4.2, 4.3, mix(palette.accent[0], '#eef0f0', 0.25))
     for (let slat = 1; slat < 14; slat++)
-      stage.line(
-        [
-          [x, slat * 0.31, 19.92],
-          [x + 4.2, slat * 0.31, 19.92],
-        ],
-        palette.accent[1],
-        1.5,
-        0.55,
-      )
+      stage.lineX(x, x + 4.2, slat * 0.31, 19.92, palette.accent[1], 1.5, 0.55)
   }
   stage.front(4.4, 0, 19.93, 1.1, 2.2, '#4c555b')
   for (const x of [4.2, 6.4])
@@ -90,30 +102,5 @@ export function drawWarehouse(input: SceneInput): void {
     { wall: 'front', x: 6.3, y: 1, z: 19.93, along: 2.2, up: 1.1 },
     { frame: '#eceff0', panes: 2, lit: false, curtain: false },
     input,
-  )
-  for (let mark = 0; mark < 6; mark++)
-    stage.line(
-      [
-        [-8 + mark * 3.2, 0.01, 12],
-        [-8 + mark * 3.2, 0.01, 16.5],
-      ],
-      '#ffffff',
-      4,
-      0.8,
-    )
-  for (let pallet = 0; pallet < layout.whole(1, 3); pallet++) {
-    const x = 10.6 + (pallet % 2) * 1.6
-    stage.box({ x, y: 0, z: 17 + pallet, w: 1.2, h: 0.15, d: 1 }, facesOf(palette.wood))
-    stage.box(
-      { x: x + 0.1, y: 0.15, z: 17.1 + pallet, w: 1, h: layout.between(0.6, 1.2), d: 0.8 },
-      facesOf(['#d9b98a', '#b08f60']),
-    )
-  }
-  sheet.rect(
-    0,
-    SHEET_HEIGHT * 0.78,
-    SHEET_WIDTH,
-    SHEET_HEIGHT * 0.22,
-    sheet.fade('#1d1812', 0, 0.2),
   )
 }

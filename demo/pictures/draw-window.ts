@@ -50,14 +50,14 @@ export function drawGlass(
   style: GlassStyle,
   { palette, dusk }: SceneInput,
 ): void {
-  const { sheet } = stage
+  const { canvas } = stage
   stage.face(corners(patch), style.frame, { round: 2 })
   const inner = within(patch, 0.02, 0.02, 0.96, 0.96)
   const fill = style.lit
-    ? sheet.vertical('#ffe3a6', '#f6b866')
+    ? canvas.vertical('#ffe3a6', '#f6b866')
     : dusk
-      ? sheet.vertical('#56648c', '#2c3656')
-      : sheet.vertical(mix(palette.sky[0], '#3f5b73', 0.35), mix(palette.sky[1], '#6f8796', 0.5))
+      ? canvas.vertical('#56648c', '#2c3656')
+      : canvas.vertical(mix(palette.sky[0], '#3f5b73', 0.35), mix(palette.sky[1], '#6f8796', 0.5))
   stage.face(corners(inner), fill)
   if (style.curtain) {
     const cloth = style.lit ? '#fff1d0' : '#f3efe6'

@@ -1,7 +1,7 @@
 /** An empty room to furnish: walls, floor, ceiling, and a window with what lies outside. */
 import { facesOf, type SceneInput } from './scene.ts'
 import { type Box, type Spot, Stage } from './stage.ts'
-import { mix, SHEET_HEIGHT, SHEET_WIDTH, type Sheet } from './svg-canvas.ts'
+import { mix, type SvgCanvas } from './svg-canvas.ts'
 
 export interface Room {
   readonly stage: Stage
@@ -20,13 +20,13 @@ export interface RoomSize {
 }
 
 export function openRoom(
-  { sheet, palette, layout, view, number }: SceneInput,
+  { canvas, palette, layout, view, number }: SceneInput,
   size: RoomSize,
 ): Room {
   const { wide, deep, height = 2.75, tiles = layout.chance(0.4) } = size
   const [left, right] = [-wide / 2, wide / 2]
   const eyeX = [-0.24, 0.26, -0.05, 0.12][number]! * wide + view.between(-0.1, 0.1)
-  const stage = new Stage(sheet, {
+  const stage = new Stage(canvas, {
     at: [eyeX, 1.45, -0.4],
     yaw: Math.atan2(-eyeX * 0.8, deep) + view.between(-0.03, 0.03),
     focal: 700,
@@ -67,29 +67,13 @@ function drawFloor(
     start,
     right - left,
     deep - start,
-    stage.sheet.vertical(mix(light, shade, 0.45), light),
+    stage.canvas.vertical(mix(light, shade, 0.45), light),
   )
   const step = tiles ? 0.8 : 0.24
   for (let x = left + step; x < right; x += step)
-    stage.line(
-      [
-        [x, 0.002, start],
-        [x, 0.002, deep],
-      ],
-      shade,
-      1.2,
-      0.5,
-    )
+    stage.lineZ(x, 0.002, start, deep, shade, 1.2, 0.5)
   for (let z = start; tiles && z < deep; z += step)
-    stage.line(
-      [
-        [left, 0.002, z],
-        [right, 0.002, z],
-      ],
-      shade,
-      1.2,
-      0.5,
-    )
+    stage.lineX(left, right, 0.002, z, shade, 1.2, 0.5)
 }
 
 export interface WindowFrame {
@@ -101,8 +85,7 @@ export interface WindowFrame {
 }
 
 /**
- * A window in the back wall. The landscape is drawn on a sheet of its own and put behind the opening
- * by painting only its colours: sky, hills or sea, in bands that fit the opening.
+ * A window in the back wall. What lies outside is painted in bands that fit the opening: sky, hills or sea.
  */
 export function drawRoomWindow(
   { stage, back }: Room,
@@ -110,10 +93,10 @@ export function drawRoomWindow(
   { x, y, w, h, panes }: WindowFrame,
 ): void {
   const { palette, layout } = input
-  const { sheet } = stage
+  const { canvas } = stage
   const z = back - 0.02
   stage.front(x - 0.08, y - 0.08, z, w + 0.16, h + 0.16, '#ffffff')
-  stage.front(x, y, z, w, h, sheet.vertical(palette.sky[0], palette.sky[1]))
+  stage.front(x, y, z, w, h, canvas.vertical(palette.sky[0], palette.sky[1]))
   const sill = Math.max(y, 0.9)
   const sea = layout.chance(0.45)
   const band = (low: number, high: number, colour: string, opacity = 1) => {
@@ -139,7 +122,7 @@ export function drawRoomWindow(
     const at: Spot = [x + w * layout.between(0.08, 0.92), sill + 0.25, z]
     const [px, py] = stage.point(at)
     const size = stage.scale(at)
-    sheet.ellipse([px, py], size * 0.12, size * layout.between(0.2, 0.34), palette.leaf[1], {
+    canvas.ellipse([px, py], size * 0.12, size * layout.between(0.2, 0.34), palette.leaf[1], {
       opacity: 0.85,
     })
   }
@@ -172,7 +155,30 @@ export function drawRoomWindow(
   )
 }
 
-export function drawCurtains(
+export interface WindowedRoom extends Room {
+  readonly windowLeft: boolean
+}
+
+/**
+ * A room with a curtained window to one side of the back wall, `gap` from the corner. Which side hangs on the
+ * home, and changes from view to view.
+ */
+export function openWindowedRoom(
+  input: SceneInput,
+  size: RoomSize,
+  opening: Omit<WindowFrame, 'x'> & { readonly gap: number },
+  curtain: string,
+): WindowedRoom {
+  const room = openRoom(input, size)
+  const windowLeft = input.layout.chance(0.5) !== (input.number % 2 === 1)
+  const { gap, w } = opening
+  const frame = { ...opening, x: windowLeft ? room.left + gap : room.right - gap - w }
+  drawRoomWindow(room, input, frame)
+  drawCurtains(room, frame, curtain)
+  return { ...room, windowLeft }
+}
+
+function drawCurtains(
   { stage, back, height }: Room,
   { x, w }: Pick<WindowFrame, 'x' | 'w'>,
   colour: string,
@@ -206,7 +212,7 @@ export function drawPicture(stage: Stage, input: SceneInput, at: Spot, w: number
   stage.front(ix, iy, z - 0.03, iw, ih * layout.between(0.3, 0.55), palette.accent[0])
   const centre: Spot = [ix + iw * layout.between(0.25, 0.75), iy + ih * 0.68, z - 0.04]
   const radius = stage.scale(centre) * iw * 0.13
-  stage.sheet.ellipse(stage.point(centre), radius, radius, '#f6d58a')
+  stage.canvas.ellipse(stage.point(centre), radius, radius, '#f6d58a')
 }
 
 export function drawRug(stage: Stage, box: Omit<Box, 'y' | 'h'>, colour: string): void {
@@ -257,7 +263,7 @@ export function drawPottedPlant(
       (px + tip[0]) / 2 + Math.sin(angle) * unit * 0.08,
       (py + tip[1]) / 2 - Math.cos(angle) * unit * 0.08,
     ]
-    stage.sheet.blob(
+    stage.canvas.blob(
       [[px, py], side, tip, tip, other],
       leaf % 2 ? palette.leaf[0] : palette.leaf[1],
     )
@@ -265,6 +271,6 @@ export function drawPottedPlant(
 }
 
 /** Gentle dark towards the corners, as lenses have. */
-export function drawVignette(sheet: Sheet): void {
-  sheet.rect(0, SHEET_HEIGHT * 0.7, SHEET_WIDTH, SHEET_HEIGHT * 0.3, sheet.fade('#2a2018', 0, 0.16))
+export function drawVignette(canvas: SvgCanvas): void {
+  canvas.darkenFoot(0.7, '#2a2018', 0.16)
 }

@@ -3,10 +3,10 @@
 import type { Random } from '../market/random.ts'
 import type { Palette } from './photo-palette.ts'
 import type { Faces } from './stage.ts'
-import { mix, type Sheet } from './svg-canvas.ts'
+import { mix, type SvgCanvas } from './svg-canvas.ts'
 
 export interface SceneInput {
-  readonly sheet: Sheet
+  readonly canvas: SvgCanvas
   readonly palette: Palette
   /** Chance that is the same in all views of one home: how it is built. */
   readonly layout: Random

@@ -1,9 +1,9 @@
 /**
- * Puts solid things onto a sheet in true perspective: x to the right, y up, z away, in metres. The
+ * Puts solid things onto a canvas in true perspective: x to the right, y up, z away, in metres. The
  * camera never tilts, so that verticals stay vertical, as in good photographs of houses.
  * Things are painted in the order of the calls: the far ones first. What lies behind the eye is cut off.
  */
-import { type Ink, type Point, SHEET_WIDTH, type Sheet } from './svg-canvas.ts'
+import { CANVAS_WIDTH, type Ink, type Point, type SvgCanvas } from './svg-canvas.ts'
 
 export type Spot = readonly [x: number, y: number, z: number]
 
@@ -11,9 +11,9 @@ export interface Camera {
   readonly at: Spot
   /** Turn to the right, radians. */
   readonly yaw: number
-  /** Focal length in sheet units: 900 is a normal view, 620 a wide one. */
+  /** Focal length in canvas units: 900 is a normal view, 620 a wide one. */
   readonly focal: number
-  /** Where the horizon lies on the sheet. */
+  /** Where the horizon lies on the canvas. */
   readonly horizon: number
 }
 
@@ -33,18 +33,21 @@ export interface Box {
   readonly d: number
 }
 
+/** How a line is drawn. */
+export type Pen = [stroke: string, width: number, opacity?: number]
+
 const NEAR_M = 0.25
 
 export class Stage {
-  readonly sheet: Sheet
+  readonly canvas: SvgCanvas
   readonly camera: Camera
 
-  constructor(sheet: Sheet, camera: Camera) {
-    this.sheet = sheet
+  constructor(canvas: SvgCanvas, camera: Camera) {
+    this.canvas = canvas
     this.camera = camera
   }
 
-  /** Depth first: the distance along the view, then where it falls on the sheet. */
+  /** Depth first: the distance along the view, then where it falls on the canvas. */
   #turned([x, y, z]: Spot): Spot {
     const { at, yaw } = this.camera
     const [dx, dz] = [x - at[0], z - at[2]]
@@ -54,7 +57,7 @@ export class Stage {
 
   #flat([x, y, z]: Spot): Point {
     const { focal, horizon } = this.camera
-    return [SHEET_WIDTH / 2 + (focal * x) / z, horizon - (focal * y) / z]
+    return [CANVAS_WIDTH / 2 + (focal * x) / z, horizon - (focal * y) / z]
   }
 
   point(spot: Spot): Point {
@@ -62,7 +65,7 @@ export class Stage {
     return this.#flat([x, y, Math.max(z, NEAR_M)])
   }
 
-  /** Sheet units of one metre at that spot. */
+  /** SvgCanvas units of one metre at that spot. */
   scale(spot: Spot): number {
     return this.camera.focal / Math.max(this.#turned(spot)[2], NEAR_M)
   }
@@ -83,7 +86,7 @@ export class Stage {
   }
 
   face(spots: readonly Spot[], fill: string, ink?: Ink): void {
-    this.sheet.polygon(this.outline(spots), fill, ink)
+    this.canvas.polygon(this.outline(spots), fill, ink)
   }
 
   /** A rectangle that faces the eye. */
@@ -128,10 +131,43 @@ export class Stage {
     )
   }
 
-  line(spots: readonly Spot[], stroke: string, width: number, opacity?: number): void {
+  line(spots: readonly Spot[], ...pen: Pen): void {
     const points =
       spots.length === 2 ? this.outline([spots[0]!, spots[1]!, spots[1]!]) : this.outline(spots)
-    this.sheet.line(points, stroke, width, opacity)
+    this.canvas.line(points, ...pen)
+  }
+
+  /** A straight line from left to right. */
+  lineX(x1: number, x2: number, y: number, z: number, ...pen: Pen): void {
+    this.line(
+      [
+        [x1, y, z],
+        [x2, y, z],
+      ],
+      ...pen,
+    )
+  }
+
+  /** A straight line upwards. */
+  lineY(x: number, y1: number, y2: number, z: number, ...pen: Pen): void {
+    this.line(
+      [
+        [x, y1, z],
+        [x, y2, z],
+      ],
+      ...pen,
+    )
+  }
+
+  /** A straight line away from the eye. */
+  lineZ(x: number, y: number, z1: number, z2: number, ...pen: Pen): void {
+    this.line(
+      [
+        [x, y, z1],
+        [x, y, z2],
+      ],
+      ...pen,
+    )
   }
 
   /** Stands on something: its underside is not painted. */

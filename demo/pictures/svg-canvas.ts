@@ -1,9 +1,9 @@
 /**
- * A sheet of paper for flat drawings that becomes an SVG. Units are 1200 by 800, whatever size is
+ * A canvas for flat drawings that becomes an SVG. Units are 1200 by 800, whatever size is
  * rendered. Invariant: numbers are written with one decimal, so that equal input gives equal bytes.
  */
-export const SHEET_WIDTH = 1200
-export const SHEET_HEIGHT = 800
+export const CANVAS_WIDTH = 1200
+export const CANVAS_HEIGHT = 800
 
 export type Point = readonly [x: number, y: number]
 
@@ -17,7 +17,7 @@ const short = (value: number): string => String(Math.round(value * 10) / 10)
 const pairs = (points: readonly Point[]) =>
   points.map(([x, y]) => `${short(x)},${short(y)}`).join(' ')
 
-export class Sheet {
+export class SvgCanvas {
   readonly #defs: string[] = []
   readonly #body: string[] = []
 
@@ -93,6 +93,12 @@ export class Sheet {
     return `url(#${id})`
   }
 
+  /** A shade over the lowest share of the picture, as lenses have it and as near ground is darker. */
+  darkenFoot(from: number, colour: string, opacity: number): void {
+    const top = CANVAS_HEIGHT * from
+    this.rect(0, top, CANVAS_WIDTH, CANVAS_HEIGHT - top, this.fade(colour, 0, opacity))
+  }
+
   #gradient(kind: string, direction: string, colours: readonly string[]): string {
     const id = `g${this.#defs.length}`
     const last = colours.length - 1
@@ -104,7 +110,7 @@ export class Sheet {
   }
 
   toSvg(): string {
-    const size = `viewBox="0 0 ${SHEET_WIDTH} ${SHEET_HEIGHT}" width="${SHEET_WIDTH}" height="${SHEET_HEIGHT}"`
+    const size = `viewBox="0 0 ${CANVAS_WIDTH} ${CANVAS_HEIGHT}" width="${CANVAS_WIDTH}" height="${CANVAS_HEIGHT}"`
     return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${this.#defs.join('')}</defs>${this.#body.join('')}</svg>`
   }
 }

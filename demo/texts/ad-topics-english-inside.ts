@@ -1,5 +1,5 @@
 /** English sentences that open an ad and lead through the rooms. */
-import { has, isBusiness, isHome, isLand, type Topic } from './ad-topics.ts'
+
 import {
   a,
   capital,
@@ -14,7 +14,8 @@ import {
   place,
   plural,
   rents,
-} from './english-words.ts'
+} from './ad-phrases-english.ts'
+import { has, isBusiness, isHome, isLand, type Topic } from './ad-topics.ts'
 
 export const openingTopics: readonly Topic[] = [
   {

@@ -1,5 +1,5 @@
 /** English sentences on what is outside: garden and building, the area, the terms. */
-import { has, isHome, isLand, sees, type Topic } from './ad-topics.ts'
+
 import {
   a,
   capital,
@@ -11,7 +11,8 @@ import {
   place,
   rents,
   sells,
-} from './english-words.ts'
+} from './ad-phrases-english.ts'
+import { has, isHome, isLand, sees, type Topic } from './ad-topics.ts'
 
 export const outsideTopics: readonly Topic[] = [
   {

@@ -104,8 +104,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { service, filtering, server, metrics } = openFaces(options, rooms)
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
-  const { keep } = photos
-  const housekeeping = startHousekeeping({ store, sync, estimator, quota, keep, now, onError })
+  const { photoStore } = photos
+  const housekeeping = startHousekeeping({
+    store,
+    sync,
+    estimator,
+    quota,
+    photoStore,
+    now,
+    onError,
+  })
   const metricsServer =
     settings.metricsPort > 0
       ? await metrics.listen(settings.metricsPort, settings.metricsHost)

@@ -22,7 +22,7 @@ export interface PhotoOptions {
 }
 
 export interface OpenPhotos {
-  readonly keep: ReturnType<typeof createDiskPhotoStore>
+  readonly photoStore: ReturnType<typeof createDiskPhotoStore>
   readonly shelf: PhotoShelf
   readonly desk: PhotoDesk
   close(): void
@@ -32,15 +32,23 @@ export function openPhotos({ dataDir, baseUrl, onError, ...given }: PhotoOptions
   // There from the start, so that a backup of it works before the first photo.
   const photosDir = join(dataDir, 'photos')
   makeFolder(photosDir)
-  const keep = createDiskPhotoStore(photosDir)
+  const photoStore = createDiskPhotoStore(photosDir)
   const decoder = given.decoder ?? createPhotoDecoder()
-  const shelf = createPhotoShelf(given.drawnPhotos ? [keep, given.drawnPhotos] : [keep], baseUrl)
+  const shelf = createPhotoShelf(
+    given.drawnPhotos ? [photoStore, given.drawnPhotos] : [photoStore],
+    baseUrl,
+  )
   const photoImport = {
     fetcher: given.fetcher ?? createPhotoFetcher(),
     decoder,
-    keep,
+    photoStore,
     admission: createPhotoAdmission(),
     onFault: onError,
   }
-  return { keep, shelf, desk: createPhotoDesk(photoImport, shelf), close: () => decoder.close() }
+  return {
+    photoStore,
+    shelf,
+    desk: createPhotoDesk(photoImport, shelf),
+    close: () => decoder.close(),
+  }
 }

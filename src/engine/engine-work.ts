@@ -1,6 +1,6 @@
 /**
  * What queries have cost since an engine was made, in units that a busy machine does not change: the
- * measure by which tests hold the dearest request to its bound, and operators see who is dear.
+ * measure by which tests hold the costliest request to its bound, and operators see who is costly.
  * Cost: an addition for each pass.
  */
 export interface EngineWork {

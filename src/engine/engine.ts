@@ -15,7 +15,7 @@ import { type EngineDocument, type EngineSchema, numberOf } from './engine-schem
 import { type EngineWork, noWork } from './engine-work.ts'
 import { clauseFilters } from './filters/clause-filters.ts'
 import { eachMatch, findRows } from './filters/find-rows.ts'
-import { searchPage } from './order/search-page.ts'
+import { resultPage } from './order/result-page.ts'
 import { buildSegment } from './segment/build-segment.ts'
 import { columnNamed } from './segment/column-named.ts'
 import { type EngineStats, engineStats } from './segment/engine-stats.ts'
@@ -133,7 +133,7 @@ export function createEngine(schema: EngineSchema): Engine {
   }
 
   return {
-    search: (query) => searchPage(segment, tail.documents(), columnNamed(sorts, query.sort), query),
+    search: (query) => resultPage(segment, tail.documents(), columnNamed(sorts, query.sort), query),
     count(clauses) {
       const fresh = tail.documents()
       work.steps += fresh.length * clauses.length

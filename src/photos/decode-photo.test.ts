@@ -148,7 +148,7 @@ describe('colour and hash', () => {
   })
 })
 
-test('too many pixels is told apart from damage', async () => {
+test('too many pixels is distinguished from damage', async () => {
   const bytes = await plain(30, 30).jpeg().toBuffer()
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
   bytes.writeUInt16BE(20_000, frame + 5)

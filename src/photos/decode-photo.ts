@@ -1,5 +1,5 @@
 /**
- * Turns the bytes of a photo into what is kept: upright WebP in the nominal widths, without
+ * Turns the bytes of a photo into what is stored: upright WebP in the nominal widths, without
  * metadata (place, camera, thumbnail), and one average colour to show while it loads.
  * Invariant: only the loaders for JPEG, PNG and WebP exist here; no byte of the original survives.
  * Runs in the child process only. Cost: about 0.5 s for 12 Mpx, one decode for all widths.

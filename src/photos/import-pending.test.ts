@@ -33,7 +33,7 @@ function parts() {
       })),
       close: () => {},
     },
-    keep: {
+    photoStore: {
       save: vi.fn(async () => {}),
       read: async () => null,
       has: async () => false,
@@ -90,19 +90,19 @@ test('a failure says why; bad luck is tried three times in all, after the fresh 
   expect(statuses(items.slice(1))).toEqual(Array(5).fill('imported'))
 })
 
-test('a photo that cannot be decoded is not kept', async () => {
+test('a photo that cannot be decoded is not stored', async () => {
   const decoder = { decode: async () => photoFailure('undecodable'), close: () => {} }
   const pieces = { ...parts(), decoder }
   const [item] = await importPending(planPhotoList([], urls(1)), pieces)
   expect(item).toMatchObject({ status: 'failed', reason: 'undecodable', key: null })
-  expect(pieces.keep.save).not.toHaveBeenCalled()
+  expect(pieces.photoStore.save).not.toHaveBeenCalled()
 })
 
 test('a full disk fails the photo, tells the operator, and may be tried again', async () => {
   const full = new Error('ENOSPC')
   const onFault = vi.fn()
-  const keep = { ...parts().keep, save: () => Promise.reject(full) }
-  const pieces = { ...parts(), keep, onFault }
+  const photoStore = { ...parts().photoStore, save: () => Promise.reject(full) }
+  const pieces = { ...parts(), photoStore, onFault }
   const [item] = await importPending(planPhotoList([], urls(1)), pieces)
   expect(item).toMatchObject({ status: 'failed', reason: 'storage_failed', attempts: 1 })
   expect(onFault).toHaveBeenCalledWith(full)
@@ -164,7 +164,7 @@ test('a caller that goes away does not wait for the disk', async () => {
     caller.abort('gone')
     return new Promise<never>(() => {})
   }
-  const pieces = { ...parts(), keep: { ...parts().keep, save }, signal: caller.signal }
+  const pieces = { ...parts(), photoStore: { ...parts().photoStore, save }, signal: caller.signal }
   expect(statuses(await importPending(planPhotoList([], urls(1)), pieces))).toEqual(['pending'])
 })
 

@@ -1,5 +1,5 @@
 /**
- * Imports the next few pending photos of a list: download, decode, keep.
+ * Imports the next few pending photos of a list: download, decode, store.
  * Invariant: never throws for a photo's sake; a photo ends imported, failed with its reason, or,
  * when the signal aborted or the admission was full, pending as before and not counted as attempt. Once
  * the signal aborts, the answer is there, whatever origin, decoder or disk are doing.
@@ -19,7 +19,7 @@ import { photoKey } from './photo-store.ts'
 export interface PhotoImport {
   fetcher: PhotoFetcher
   decoder: PhotoDecoder
-  keep: PhotoStore
+  photoStore: PhotoStore
   /** One for the whole process. */
   admission: PhotoAdmission
   /** Whose photos they are: owners take turns. */
@@ -79,7 +79,7 @@ const attemptOf = (item: PhotoItem): PhotoItem => ({ ...item, attempts: item.att
 
 async function importOne(
   item: PhotoItem,
-  { fetcher, decoder, keep, owner }: PhotoImport,
+  { fetcher, decoder, photoStore, owner }: PhotoImport,
   signal: AbortSignal,
 ): Promise<PhotoItem> {
   const attempt = attemptOf(item)
@@ -89,6 +89,6 @@ async function importOne(
   if (!decoded.ok) return failItem(attempt, decoded.code)
   const { width, height, colour, variants, contentHash } = decoded.photo
   const key = photoKey(contentHash)
-  await keep.save(key, variants)
+  await photoStore.save(key, variants)
   return { ...attempt, status: 'imported', key, width, height, colour }
 }

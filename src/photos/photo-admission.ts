@@ -22,12 +22,12 @@ interface Waiting extends PhotoTurn {
   readonly enter: () => void
 }
 
-export type GateLimits = Pick<
+export type PhotoAdmissionLimits = Pick<
   typeof importLimits,
   'maxAtOnce' | 'maxAtOncePerOwner' | 'maxAtOncePerHost' | 'maxWaiting' | 'maxWaitingPerOwner'
 >
 
-export function createPhotoAdmission(limits: Partial<GateLimits> = {}): PhotoAdmission {
+export function createPhotoAdmission(limits: Partial<PhotoAdmissionLimits> = {}): PhotoAdmission {
   const { maxAtOnce, maxAtOncePerOwner, maxAtOncePerHost, maxWaiting, maxWaitingPerOwner } = {
     ...importLimits,
     ...limits,

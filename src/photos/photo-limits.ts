@@ -4,7 +4,7 @@
  * Tests hand in smaller ones; nothing here is read from the environment.
  */
 
-/** Nominal widths in pixels; a photo is kept once per width and never enlarged to reach it. */
+/** Nominal widths in pixels; a photo is stored once per width and never enlarged to reach it. */
 export const photoWidths = [320, 800, 1600] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
@@ -19,13 +19,13 @@ export const downloadLimits = {
 }
 
 export const decodeLimits = {
-  /** The dearest honest kind, a progressive 4:4:4 JPEG of 50 Mpx, was measured at 370 MB. */
+  /** The costliest honest kind, a progressive 4:4:4 JPEG of 50 Mpx, was measured at 370 MB. */
   maxPixels: 50_000_000,
   /** Panoramas of phones have some 16,000. One pixel by 49,000,000 held the decoder for 10 s. */
   maxSidePixels: 20_000,
   maxRssBytes: 512 * 1024 * 1024,
   rssCheckMs: 20,
-  /** The same dearest kind took 3.3 s on a busy machine. */
+  /** The same costliest kind took 3.3 s on a busy machine. */
   decodeSeconds: 6,
   /** Start of a cold child and passing 15 MB over, on top of the decoding itself. */
   startAndTransferMs: 2_000,

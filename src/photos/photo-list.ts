@@ -14,7 +14,7 @@ export interface PhotoItem {
   /** As the seller wrote it. */
   url: string
   status: 'pending' | 'imported' | 'failed'
-  /** Under which the keep has it; with width, height and colour, null until imported. */
+  /** Under which the photo store has it; with width, height and colour, null until imported. */
   key: string | null
   width: number | null
   height: number | null

@@ -16,22 +16,22 @@ const variants = photoWidths.map((slot) => ({
 
 let directory = ''
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'photo-keep-'))
+  directory = await mkdtemp(join(tmpdir(), 'photo-store-'))
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 test('saves under hash and width, and reads back', async () => {
-  const keep = createDiskPhotoStore(directory)
-  expect(await keep.has(KEY)).toBe(false)
-  await keep.save(KEY, variants)
+  const photos = createDiskPhotoStore(directory)
+  expect(await photos.has(KEY)).toBe(false)
+  await photos.save(KEY, variants)
   expect((await readdir(join(directory, 'ab'))).sort()).toEqual([
     `${KEY}-1600.webp`,
     `${KEY}-320.webp`,
     `${KEY}-800.webp`,
   ])
-  expect(await keep.has(KEY)).toBe(true)
-  expect((await keep.read(KEY, 800))?.toString()).toBe('webp 800')
-  expect(await keep.read(OTHER, 800)).toBeNull()
+  expect(await photos.has(KEY)).toBe(true)
+  expect((await photos.read(KEY, 800))?.toString()).toBe('webp 800')
+  expect(await photos.read(OTHER, 800)).toBeNull()
 })
 
 test('the key is the first 128 bits of the hash', () => {
@@ -39,24 +39,24 @@ test('the key is the first 128 bits of the hash', () => {
 })
 
 test('saving again heals what was damaged or lost', async () => {
-  const keep = createDiskPhotoStore(directory)
-  await keep.save(KEY, variants)
+  const photos = createDiskPhotoStore(directory)
+  await photos.save(KEY, variants)
   await writeFile(join(directory, 'ab', `${KEY}-320.webp`), 'damaged')
   await rm(join(directory, 'ab', `${KEY}-800.webp`))
-  expect(await keep.has(KEY)).toBe(false)
-  await Promise.all([keep.save(KEY, variants), keep.save(KEY, variants)])
-  expect((await keep.read(KEY, 320))?.toString()).toBe('webp 320')
+  expect(await photos.has(KEY)).toBe(false)
+  await Promise.all([photos.save(KEY, variants), photos.save(KEY, variants)])
+  expect((await photos.read(KEY, 320))?.toString()).toBe('webp 320')
   expect((await readdir(join(directory, 'ab'))).length).toBe(3)
 })
 
 test('the folder may vanish at any time', async () => {
-  const keep = createDiskPhotoStore(join(directory, 'photos'))
-  expect(await keep.read(KEY, 320)).toBeNull()
-  expect(await keep.collectGarbage(() => false, 0, Number.MAX_SAFE_INTEGER)).toBe(0)
-  await keep.save(KEY, variants)
+  const photos = createDiskPhotoStore(join(directory, 'photos'))
+  expect(await photos.read(KEY, 320)).toBeNull()
+  expect(await photos.collectGarbage(() => false, 0, Number.MAX_SAFE_INTEGER)).toBe(0)
+  await photos.save(KEY, variants)
   await rm(join(directory, 'photos'), { recursive: true })
-  await keep.save(KEY, variants)
-  expect(await keep.has(KEY)).toBe(true)
+  await photos.save(KEY, variants)
+  expect(await photos.has(KEY)).toBe(true)
 })
 
 test.each([
@@ -72,48 +72,48 @@ test.each([
   `${KEY}\n`,
   '٠'.repeat(32),
 ])('no key: %j', async (key) => {
-  const keep = createDiskPhotoStore(directory)
-  expect(await keep.read(key, 320)).toBeNull()
-  expect(await keep.has(key)).toBe(false)
-  await expect(keep.save(key, variants)).rejects.toThrow(TypeError)
+  const photos = createDiskPhotoStore(directory)
+  expect(await photos.read(key, 320)).toBeNull()
+  expect(await photos.has(key)).toBe(false)
+  await expect(photos.save(key, variants)).rejects.toThrow(TypeError)
   expect(await readdir(directory)).toEqual([])
 })
 
 test.each([0, 319, 321, -320, Number.NaN, Infinity, 320.5])('no width: %d', async (width) => {
-  const keep = createDiskPhotoStore(directory)
-  await keep.save(KEY, variants)
-  expect(await keep.read(KEY, width)).toBeNull()
+  const photos = createDiskPhotoStore(directory)
+  await photos.save(KEY, variants)
+  expect(await photos.read(KEY, width)).toBeNull()
 })
 
 test('a disk that fails leaves nothing half written behind', async () => {
-  const keep = createDiskPhotoStore(directory)
+  const photos = createDiskPhotoStore(directory)
   // A folder where the file should be: the rename fails after the bytes are written.
   await mkdir(join(directory, 'ab', `${KEY}-320.webp`, 'x'), { recursive: true })
-  await expect(keep.save(KEY, variants)).rejects.toThrow()
+  await expect(photos.save(KEY, variants)).rejects.toThrow()
   expect(await readdir(join(directory, 'ab'))).toEqual([`${KEY}-320.webp`])
 })
 
 test('garbage is what is old and nobody refers to', async () => {
-  const keep = createDiskPhotoStore(directory)
-  await keep.save(KEY, variants)
-  await keep.save(OTHER, variants)
+  const photos = createDiskPhotoStore(directory)
+  await photos.save(KEY, variants)
+  await photos.save(OTHER, variants)
   await writeFile(join(directory, 'cd', 'half.tmp'), 'half')
   await writeFile(join(directory, 'cd', 'notes.txt'), 'not ours')
   await writeFile(join(directory, 'README'), 'not ours')
   const nowMs = (await stat(join(directory, 'README'))).mtimeMs
   const isReferenced = async (key: string) => key === KEY
-  expect(await keep.collectGarbage(isReferenced, 60_000, nowMs)).toBe(0)
-  expect(await keep.collectGarbage(isReferenced, 60_000, nowMs + 120_000)).toBe(4)
-  expect(await keep.has(KEY)).toBe(true)
+  expect(await photos.collectGarbage(isReferenced, 60_000, nowMs)).toBe(0)
+  expect(await photos.collectGarbage(isReferenced, 60_000, nowMs + 120_000)).toBe(4)
+  expect(await photos.has(KEY)).toBe(true)
   expect(await readdir(join(directory, 'cd'))).toEqual(['notes.txt'])
   expect((await readFile(join(directory, 'README'))).length).toBeGreaterThan(0)
 })
 
 test('what is saved again is young again', async () => {
-  const keep = createDiskPhotoStore(directory)
-  await keep.save(KEY, variants)
+  const photos = createDiskPhotoStore(directory)
+  await photos.save(KEY, variants)
   for (const width of photoWidths) await utimes(join(directory, 'ab', `${KEY}-${width}.webp`), 1, 1)
-  await keep.save(KEY, variants)
+  await photos.save(KEY, variants)
   const { mtimeMs } = await stat(join(directory, 'ab', `${KEY}-320.webp`))
-  expect(await keep.collectGarbage(() => false, 60_000, mtimeMs + 1000)).toBe(0)
+  expect(await photos.collectGarbage(() => false, 60_000, mtimeMs + 1000)).toBe(0)
 })

@@ -70,7 +70,7 @@ export interface IdempotencyRecord {
   readonly created_at: number
 }
 
-/** What the price model said of a listing, kept so that every process orders alike. */
+/** What the price model said of a listing, stored so that every process orders alike. */
 export interface Valuation {
   readonly listing_id: number
   readonly value: number
@@ -150,7 +150,7 @@ export interface WriteTransaction {
 
 export interface Store {
   /**
-   * Resolves once what `work` did is durable; when it throws, nothing of it is kept.
+   * Resolves once what `work` did is durable; when it throws, nothing of it is stored.
    * `work` awaits its transaction only, never a method of the store, and changes nothing else: after a
    * deadlock with another writer it runs again from the start.
    */
@@ -212,7 +212,7 @@ export interface Store {
 
   getSetting(name: string): Promise<string | null>
   putSetting(name: string, value: string): Promise<void>
-  /** Writes only when absent and answers what is kept: the same for all processes. */
+  /** Writes only when absent and answers what is stored: the same for all processes. */
   settingOrPut(name: string, value: string): Promise<string>
 
   /** Replaces what has this name, whole or not at all; answers its version, above every earlier one. */

@@ -2,7 +2,7 @@
  * Which content coding to answer with, from Accept-Encoding (RFC 9110, 12.5.3): the highest q goes first,
  * of equals the earlier of those that we offer. Without the header, or where plain bytes are liked better
  * than all codings, none. What cannot be read as a member of the list is passed over.
- * Cost: headers are few and come again and again, so what was made of one is kept.
+ * Cost: headers are few and come again and again, so what was made of one is cached.
  */
 export type Encoding = 'br' | 'gzip' | 'zstd'
 
@@ -13,7 +13,7 @@ const KEPT_MAX = 200
 const KEPT_CHARS_MAX = 100
 
 /** By what is offered, then by the header. */
-const kept = new WeakMap<readonly Encoding[], Map<string, Encoding | null>>()
+const cache = new WeakMap<readonly Encoding[], Map<string, Encoding | null>>()
 
 /** null: as it is. `offered` is one of a few lists that are made once. */
 export function chooseEncoding(
@@ -21,10 +21,10 @@ export function chooseEncoding(
   offered: readonly Encoding[],
 ): Encoding | null {
   if (header === undefined) return null
-  let known = kept.get(offered)
+  let known = cache.get(offered)
   if (known === undefined) {
     known = new Map()
-    kept.set(offered, known)
+    cache.set(offered, known)
   }
   const before = known.get(header)
   if (before !== undefined) return before

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAnswerCache } from './answer-cache.ts'
 
-function kept(maxBytes = 100) {
+function makeCache(maxBytes = 100) {
   let isOther = false
   const hasChanged = () => {
     const was = isOther
@@ -14,9 +14,9 @@ function kept(maxBytes = 100) {
   return { answers: createAnswerCache<string>({ maxBytes, hasChanged }), change }
 }
 
-describe('kept answers', () => {
-  it('are given again until the state changes', () => {
-    const { answers, change } = kept()
+describe('cached answers', () => {
+  it('are served from the cache until the state changes', () => {
+    const { answers, change } = makeCache()
     answers.put('a', 'A', 10)
     expect(answers.get('a')).toBe('A')
     change()
@@ -24,8 +24,8 @@ describe('kept answers', () => {
     expect([answers.hits, answers.misses]).toEqual([1, 1])
   })
 
-  it('are not given when a change fell between asking and keeping', () => {
-    const { answers, change } = kept()
+  it('are not given when a change fell between asking and caching', () => {
+    const { answers, change } = makeCache()
     expect(answers.get('a')).toBeUndefined()
     change()
     answers.put('a', 'A', 10)
@@ -33,20 +33,20 @@ describe('kept answers', () => {
   })
 
   it('make room by dropping the oldest', () => {
-    const { answers } = kept(25)
+    const { answers } = makeCache(25)
     for (const key of ['a', 'b', 'c']) answers.put(key, key, 10)
     expect(['a', 'b', 'c'].map((key) => answers.get(key))).toEqual([undefined, 'b', 'c'])
   })
 
   it('count a replaced answer once', () => {
-    const { answers } = kept(20)
+    const { answers } = makeCache(20)
     for (let i = 0; i < 5; i++) answers.put('a', String(i), 10)
     answers.put('b', 'B', 10)
     expect([answers.get('a'), answers.get('b')]).toEqual(['4', 'B'])
   })
 
   it('leave out what is larger than the whole', () => {
-    const { answers } = kept(20)
+    const { answers } = makeCache(20)
     answers.put('a', 'A', 10)
     answers.put('b', 'B', 21)
     expect([answers.get('a'), answers.get('b')]).toEqual(['A', undefined])

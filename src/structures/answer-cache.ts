@@ -1,16 +1,16 @@
 /**
- * Answers kept for as long as what they were made from stays as it is. People ask for the same things:
+ * Answers entries for as long as what they were made from stays as it is. People ask for the same things:
  * what was just computed for one is given to the next.
  * Invariant: never more than `maxBytes` by the weights told, and nothing outlives the state that it was
  * put in with. Cost: one look-up; when it is full, the oldest goes first.
  */
 export interface AnswerCache<T> {
   get(key: string): T | undefined
-  /** Keeps it under the state of the last `get`: made across a change, it is dropped with the rest. */
+  /** Caches it under the state of the last `get`: made across a change, it is dropped with the rest. */
   put(key: string, answer: T, bytes: number): void
   readonly hits: number
   readonly misses: number
-  /** The weights of what is kept now. */
+  /** The weights of what is cached now. */
   readonly bytes: number
 }
 
@@ -21,22 +21,22 @@ export interface AnswerCacheOptions {
 }
 
 export function createAnswerCache<T>({ maxBytes, hasChanged }: AnswerCacheOptions): AnswerCache<T> {
-  const kept = new Map<string, { readonly answer: T; readonly bytes: number }>()
+  const entries = new Map<string, { readonly answer: T; readonly bytes: number }>()
   let total = 0
   let [hits, misses] = [0, 0]
 
   const drop = (key: string) => {
-    total -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
+    total -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
   }
 
   return {
     get(key) {
       if (hasChanged()) {
-        kept.clear()
+        entries.clear()
         total = 0
       }
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (found) hits++
       else misses++
       return found?.answer
@@ -44,9 +44,9 @@ export function createAnswerCache<T>({ maxBytes, hasChanged }: AnswerCacheOption
     put(key, answer, bytes) {
       drop(key)
       if (bytes > maxBytes) return
-      kept.set(key, { answer, bytes })
+      entries.set(key, { answer, bytes })
       total += bytes
-      for (const oldest of kept.keys()) {
+      for (const oldest of entries.keys()) {
         if (total <= maxBytes) break
         drop(oldest)
       }

@@ -20,7 +20,7 @@ describe.each(encodings)('%s', (encoding) => {
     expect(compress(text(10_000), encoding, 'quick')).toBeInstanceOf(Promise)
   })
 
-  it('is made once for what is kept', async () => {
+  it('is made once for what is cached', async () => {
     for (const size of [100, 10_000]) {
       const forms = keepForms(text(size), 'quick')
       const [first, meanwhile] = [forms.of(encoding), forms.of(encoding)]

@@ -14,7 +14,7 @@ export type Effort = 'quick' | 'small'
 export const COMPRESS_ABOVE_BYTES = 1_024
 const AT_ONCE_BYTES = 65_536
 
-/** In the order in which we like them best: for answers by their speed, for what is kept by their size. */
+/** In the order in which we like them best: for answers by their speed, for what is cached by their size. */
 export const offered: Readonly<Record<Effort, readonly Encoding[]>> = {
   quick: ['zstd', 'br', 'gzip'],
   small: ['br', 'zstd', 'gzip'],

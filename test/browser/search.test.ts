@@ -66,7 +66,7 @@ describe('filters', () => {
     await leave(page)
   })
 
-  it('that leave nothing are told apart by what each brings back', async () => {
+  it('that leave nothing are distinguished by what each brings back', async () => {
     const page = await world.open('/search?property_type=land-plots&bedrooms=4&district=paphos')
     const ways = page.locator('.ways a')
     const [label, count] = [ways.first().locator('span'), ways.first().locator('strong')]
@@ -140,10 +140,10 @@ describe('the list', () => {
     expect(await page.locator('#sort option').count()).toBe(8)
     await page.locator('#sort').selectOption('price_desc')
     await page.waitForURL('**sort=price_desc')
-    const [dearest] = (await get(world.app, '/v1/listings?district=larnaca&sort=price_desc')).body
+    const [costliest] = (await get(world.app, '/v1/listings?district=larnaca&sort=price_desc')).body
       .results
     await eventually(() => page.locator('.card').first().getAttribute('data-id')).toBe(
-      String(dearest.id),
+      String(costliest.id),
     )
     await leave(page)
   })

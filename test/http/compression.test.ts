@@ -158,7 +158,7 @@ describe.each(encodings)('%s', (encoding) => {
     expect(JSON.parse(String(plain(answer))).error.code).toBe('unknown_parameter')
   })
 
-  it('of a search that was just answered is given again until the market changes', async () => {
+  it('of a search that was just answered is served from the cache until the market changes', async () => {
     const mine = await call('/v1/my/listings?state=live&limit=25', { headers: { authorization } })
     const { results } = JSON.parse(String(mine.bytes))
     const own = results.find(({ deal }: { deal: string }) => deal === 'sale')

@@ -276,7 +276,7 @@ describe('instruction files', () => {
   it.each([
     ['/healthz', { status: 'ok' }],
     ['/readyz', { status: 'ready', workers: { wanted: 1, running: 1 } }],
-  ])('%s is never kept', async (path, body) => {
+  ])('%s is never cached', async (path, body) => {
     const answer = await get(app, path)
     expect([answer.status, answer.body]).toEqual([200, body])
     expect(answer.headers['cache-control']).toBe('no-store')

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { findContacts } from '../../src/domain/description/find-contacts.ts'
 import { quadria } from '../countries/quadria/quadria.ts'
-import { keepPhoto, keptPhotoUrl } from '../support/kept-photo.ts'
+import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import { type CallService, callerOf } from './call-service.ts'
 import { type RunningService, startService } from './start-service.ts'
 
@@ -34,11 +34,11 @@ beforeAll(async () => {
   })
   const added = await service.estia('sellers', 'add', 'Corner Homes', '--type', 'agency')
   const key = await service.estia('keys', 'create', /\d+/.exec(added)![0])
-  keepPhoto(service.dataDir)
+  storePhoto(service.dataDir)
   read = callerOf(service)
   write = callerOf({ ...service, key: key.trim() })
 }, COMMANDS_MS)
-afterAll(() => service?.kill())
+afterAll(() => service?.stop())
 
 const listing = () => ({
   deal: 'sale',
@@ -55,7 +55,7 @@ const listing = () => ({
   lat: -40.2101,
   lng: -149.3102,
   description: 'A house under the old mill, five minutes from the quay. Lot 99412278.',
-  photo_urls: [keptPhotoUrl(service.baseUrl)],
+  photo_urls: [storedPhotoUrl(service.baseUrl)],
 })
 
 const textOf = async (path: string): Promise<string> => String((await read('GET', path)).bytes)

@@ -8,7 +8,7 @@ import { parseAnswers } from '../support/raw-http.ts'
 import type { TestAnswer } from '../support/test-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
 import { type InnocentClients, startInnocentClients } from './innocent-clients.ts'
-import { INSTALL_TIMEOUT_MS, productionInstall } from './production-install.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
 export interface AttackedService {
@@ -56,11 +56,10 @@ export function serviceUnderAttack(): AttackedService {
 
   beforeAll(async () => {
     const environment = { DEMO_LISTINGS: String(DEMO_LISTINGS), WORKERS: '1' }
-    const install = await productionInstall()
-    service = await startService({ install, command: ['demo'], environment })
+    service = await startService({ command: ['demo'], environment })
     innocentKey = await attacked.newKey('Honest Homes')
   }, INSTALL_TIMEOUT_MS)
-  afterAll(() => service.kill())
+  afterAll(() => service.stop())
   beforeEach(() => {
     innocent = startInnocentClients(service.baseUrl, innocentKey)
   })

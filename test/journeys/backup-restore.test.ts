@@ -63,11 +63,11 @@ async function makeOriginal(): Promise<void> {
   await fillStoreWithDemo(store, { seed: '7', listings: LISTINGS, now, places: cyprus.places })
   account = await addAccount(store, 9_001)
   await store.close()
-  const keep = createDiskPhotoStore(join(original, 'photos'))
+  const photoStore = createDiskPhotoStore(join(original, 'photos'))
   const drawing = sharp({ create: { width: 64, height: 48, channels: 3, background: '#28a' } })
   const bytes = await drawing.webp().toBuffer()
   const variant = { bytes, width: 64, height: 48 }
-  await keep.save(
+  await photoStore.save(
     PHOTO,
     photoWidths.map((slot) => ({ slot, ...variant })),
   )

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepPhoto, keptPhotoUrl } from '../support/kept-photo.ts'
+import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import { type CallService, callerOf } from './call-service.ts'
 import { type RunningService, startService } from './start-service.ts'
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
   })
   const added = await service.estia('sellers', 'add', 'Tall Homes', '--type', 'agency')
   const key = await service.estia('keys', 'create', /\d+/.exec(added)![0])
-  keepPhoto(service.dataDir)
+  storePhoto(service.dataDir)
   read = callerOf(service)
   write = callerOf({ ...service, key: key.trim() })
   const created = await write('POST', '/v1/listings', {
@@ -102,7 +102,7 @@ beforeAll(async () => {
     plot_area_m2: 400,
     condition: 'pre-owned',
     description: 'A house with a high ceiling.',
-    photo_urls: [keptPhotoUrl(service.baseUrl)],
+    photo_urls: [storedPhotoUrl(service.baseUrl)],
     ceiling_height_cm: 1270,
     roof: 'tiled-roof',
   })
@@ -111,7 +111,7 @@ beforeAll(async () => {
   expect((await write('POST', `/v1/listings/${id}/publish`)).status).toBe(200)
 }, START_MS)
 afterAll(async () => {
-  await service?.kill()
+  await service?.stop()
   rmSync(install, { recursive: true, force: true })
 })
 

@@ -1,41 +1,39 @@
-/** `bin/estia.js` of the production install, started as an operator does: on the machine's own Node. */
-import { spawn } from 'node:child_process'
+/**
+ * `bin/estia.js` of the production install, started as an operator does: on the machine's own Node.
+ * Invariant: when `stop` is over, nothing that was started lives on, and a DATA_DIR made here is gone.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Ending, type WatchedChild, watchChild } from '../support/watch-child.ts'
 import { machineEnvironment, productionInstall } from './production-install.ts'
 
-export interface InstalledCommand {
-  readonly pid: number
+export interface InstalledCommand extends WatchedChild {
   readonly dataDir: string
-  /** Everything it has written so far, to either stream. */
-  output(): string
   /** Its address; rejects when it ends without listening. */
   readonly listens: Promise<string>
-  /** How it ended, once its streams are read to the end. */
-  readonly ended: Promise<Ending>
-  signal(name: NodeJS.Signals): void
   /** Ends it in good order and deletes the data that it was given. */
-  stop(): Promise<void>
+  stop(): Promise<Ending>
 }
 
-export interface Ending {
-  readonly code: number | null
-  readonly signal: NodeJS.Signals | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** On a free port and over an empty DATA_DIR, unless the environment names others. */
+/**
+ * On a free port and over an empty DATA_DIR, unless the environment names others. A wrapper such as
+ * `unshare --net` is a command that runs the command behind it; what it starts beside ends with the service.
+ * `install` is another folder than that of the production install.
+ */
 export async function startInstalled(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  wrapper: readonly string[] = [],
+  install?: string,
 ): Promise<InstalledCommand> {
-  const folder = await productionInstall()
+  const folder = install ?? (await productionInstall())
   const ownDir = mkdtempSync(join(tmpdir(), 'estia-installed-'))
   const dataDir = environment.DATA_DIR ?? ownDir
-  const child = spawn(join(folder, 'bin/estia.js'), args, {
+  const isGroup = wrapper.length > 0
+  const child = watchChild([...wrapper, join(folder, 'bin/estia.js'), ...args], {
     cwd: folder,
+    detached: isGroup,
     env: {
       ...machineEnvironment(),
       NODE_ENV: 'production',
@@ -45,37 +43,29 @@ export async function startInstalled(
       DATA_DIR: dataDir,
     },
   })
-  const written = { stdout: '', stderr: '', all: '' }
-  const listening = Promise.withResolvers<string>()
+  const listens = child.said(/listens on (http:\S+)/).then(([, address]) => address)
   // Who does not wait for it is not told.
-  listening.promise.catch(() => undefined)
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].on('data', (chunk: Buffer) => {
-      written[stream] += chunk
-      written.all += chunk
-      const address = /listens on (http:\S+)/.exec(written.all)
-      if (address) listening.resolve(address[1])
-    })
-  }
-  const ended = new Promise<Ending>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code, signal) => {
-      listening.reject(new Error(`ended with ${code ?? signal}: ${written.all}`))
-      resolve({ code, signal, stdout: written.stdout, stderr: written.stderr })
-    })
-  })
+  listens.catch(() => undefined)
   return {
-    pid: child.pid ?? 0,
+    ...child,
     dataDir,
-    output: () => written.all,
-    listens: listening.promise,
-    ended,
-    signal: (name) => child.kill(name),
+    listens,
     async stop() {
-      child.kill('SIGTERM')
-      await ended
+      child.signal('SIGTERM')
+      const ending = await child.ended
+      if (isGroup) endGroup(child.pid)
       rmSync(ownDir, { recursive: true, force: true })
+      return ending
     },
+  }
+}
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // Nobody of the group is left.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
@@ -83,8 +73,9 @@ export async function startInstalled(
 export async function runInstalled(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  install?: string,
 ): Promise<Ending> {
-  const command = await startInstalled(args, environment)
+  const command = await startInstalled(args, environment, [], install)
   const ending = await command.ended
   await command.stop()
   return ending

@@ -4,42 +4,36 @@
  * replaced by a stop in good order.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import {
   type Account,
   addAccount,
   isReady,
   pricesOf,
+  publishFlat,
   type Server,
   startServer,
   until,
 } from '../many/fleet.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
-import { completeFlat } from '../write/seller-app.ts'
+import { type PostgresDatabase, startPostgresDatabase } from '../many/postgres-database.ts'
 
 const WITHIN_MS = 20_000
 const WRITES = 20
 
-let postgres: TestPostgres
-let url: string
+let database: PostgresDatabase
 let first: Server
 let second: Server
 let account: Account
 let id: number
 
+const launch = (port?: number) => startServer({ DATABASE_URL: database.url }, port)
+
 beforeAll(async () => {
-  postgres = await startPostgres()
-  url = await postgres.createDatabase()
-  const store = await openPostgresStore({ url })
-  account = await addAccount(store, 1)
-  await store.close()
-  first = await startServer({ DATABASE_URL: url })
-  second = await startServer({ DATABASE_URL: url })
+  database = await startPostgresDatabase()
+  account = await addAccount(database.store, 1)
+  first = await launch()
+  second = await launch()
 })
-afterAll(async () => {
-  await Promise.all([first, second].map((server) => server.kill()))
-  await postgres.stop()
-})
+afterAll(() => database.stop([first, second]))
 
 const write = (server: Server, price: number) =>
   server.call({
@@ -53,12 +47,7 @@ const shows = (server: Server, price: number) => async () =>
   (await pricesOf(server, account.companyId)).prices.join() === String(price)
 
 it('what is written on one is read on the other', async () => {
-  const { key } = account
-  const body = { ...completeFlat, price: 1 }
-  const created = await first.call({ method: 'POST', path: '/v1/listings', key, body })
-  expect(created.status, created.text).toBe(201)
-  id = Number(created.body.id)
-  await first.call({ method: 'POST', path: `/v1/listings/${id}/publish`, key })
+  id = await publishFlat(first, account.key, { price: 1 })
   await until('it shows', shows(second, 1), WITHIN_MS)
   expect((await write(second, 2)).status).toBe(200)
   await until('it shows', shows(first, 2), WITHIN_MS)
@@ -82,7 +71,7 @@ it('one is killed under writes: the other goes on, and nothing answered is lost'
   expect(await isReady(second)).toBe(true)
   expect((await write(second, 77)).status).toBe(200)
 
-  first = await startServer({ DATABASE_URL: url }, port)
+  first = await launch(port)
   expect(await isReady(first)).toBe(true)
   expect(await shows(first, 77)()).toBe(true)
   expect((await write(first, 78)).status).toBe(200)
@@ -90,7 +79,7 @@ it('one is killed under writes: the other goes on, and nothing answered is lost'
 })
 
 it('one is replaced by a new one: stopped in good order, nothing is refused meanwhile', async () => {
-  const third = await startServer({ DATABASE_URL: url })
+  const third = await launch()
   expect(await isReady(third)).toBe(true)
   const stopped = second.kill('SIGTERM')
   expect((await write(third, 79)).status).toBe(200)

@@ -4,20 +4,12 @@
  */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completeFlat } from '../write/seller-app.ts'
 import { type CallService, callerOf } from './call-service.ts'
+import { type InstalledCommand, runInstalled, startInstalled } from './installed-command.ts'
 import { makePhotoWorld, ownNetwork, type PhotoWorld } from './photo-world.ts'
-import { INSTALL_TIMEOUT_MS, productionInstall } from './production-install.ts'
-import { type RunningService, startService } from './start-service.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 
-const draft = {
-  deal: 'sale',
-  property_type: 'apartment',
-  condition: 'pre-owned',
-  bedrooms: 2,
-  district: 'limassol',
-  price: 285_000,
-  covered_area_m2: 84,
-}
 const sevenPhotos = [1, 2, 3, 4, 5, 6, 7].map(
   (number) => `https://photos.example.com/${number}.jpg`,
 )
@@ -32,29 +24,36 @@ if (network) networks.unshift(['in a network of its own', network])
 
 describe.each(networks)('photos, %s', (_where, within) => {
   let world: PhotoWorld
-  let service: RunningService
+  let service: InstalledCommand
   let seller: CallService
   let reader: CallService
   let ownVisits: string[]
 
   beforeAll(async () => {
     world = await makePhotoWorld(within)
-    service = await startService({ ...world, install: await productionInstall() })
+    // The launcher is led here too: on this Node, which reads TypeScript.
+    const wrapper = [...world.wrapper, process.execPath]
+    service = await startInstalled(['serve'], world.environment, wrapper)
+    const baseUrl = await service.listens
     await world.untilReady()
     ownVisits = world.trapped()
-    await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
-    const key = (await service.estia('keys', 'create', '1')).trim()
-    const way = { baseUrl: service.baseUrl, socketPath: world.socketPath }
+    const estia = (...args: string[]) => runInstalled(args, { DATA_DIR: service.dataDir })
+    await estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
+    const key = (await estia('keys', 'create', '1')).stdout.trim()
+    const way = { baseUrl, socketPath: world.socketPath }
     seller = callerOf({ ...way, key })
     reader = callerOf(way)
   }, INSTALL_TIMEOUT_MS)
   afterAll(async () => {
-    await service.kill()
+    await service.stop()
     world.remove()
   })
 
   it('come in by repeating the request, are published, found and served', async () => {
-    const created = await seller('POST', '/v1/listings', { ...draft, photo_urls: sevenPhotos })
+    const created = await seller('POST', '/v1/listings', {
+      ...completeFlat,
+      photo_urls: sevenPhotos,
+    })
     expect(created.status).toBe(201)
     expect(created.body.photos).toMatchObject({ total: 7, imported: 5, pending: 2, failed: [] })
     const path = `/v1/listings/${created.body.id}`
@@ -81,7 +80,7 @@ describe.each(networks)('photos, %s', (_where, within) => {
       movedInside,
       'https://127.0.0.1/1.jpg',
     ]
-    const { status, body } = await seller('POST', '/v1/listings', { ...draft, photo_urls })
+    const { status, body } = await seller('POST', '/v1/listings', { ...completeFlat, photo_urls })
     expect(status).toBe(201)
     expect(ownVisits).not.toEqual([])
     expect(world.trapped()).toEqual(ownVisits)
@@ -96,6 +95,6 @@ describe.each(networks)('photos, %s', (_where, within) => {
   })
 
   it('do not keep the service from stopping in good order', async () => {
-    expect(await service.stop()).toBe(0)
+    expect((await service.stop()).code).toBe(0)
   })
 })

@@ -3,13 +3,12 @@
  * back by itself. The cause is a real one: a newer schema, as another version's start leaves it, which
  * processes that run go on with and new ones refuse.
  */
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Server, startServer, until } from '../many/fleet.ts'
+import { type Server, startServer, until, workersOf } from '../many/fleet.ts'
 
 const WITHIN_MS = 60_000
 /** Three starts of three workers each. */
@@ -28,12 +27,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function workers(): number[] {
-  const table = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' })
-  const rows = table.trim().split('\n')
-  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number))
-  return pairs.filter(([, parent]) => parent === server.child.pid).map(([pid]) => pid)
-}
+const workers = () => workersOf(server)
 
 function setSchema(version: (known: number) => number): void {
   const database = new DatabaseSync(join(dataDir, 'estia.sqlite'))

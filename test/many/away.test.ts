@@ -13,7 +13,7 @@ import { temporaryDirectory } from '../store/temporary-directory.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
-import { keptPhotoUrl } from '../support/kept-photo.ts'
+import { storedPhotoUrl } from '../support/stored-photo.ts'
 import { BASE_URL } from '../write/seller-app.ts'
 import {
   type Account,
@@ -135,7 +135,7 @@ describe.each([
     '/compare?ids={live},{closed}',
     '/saved?ids={live}',
     '/site/cards?ids={live}',
-    new URL(keptPhotoUrl(BASE_URL)).pathname,
+    new URL(storedPhotoUrl(BASE_URL)).pathname,
     '/sitemap.xml',
     '/openapi.json',
     '/llms.txt',

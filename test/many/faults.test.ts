@@ -1,15 +1,13 @@
 /**
- * Three servers whose PostgreSQL goes away in every way it can: locales are answered from memory, writers
+ * Three servers whose PostgreSQL goes away in every way it can: readers are answered from memory, writers
  * are refused with a time to try again, and when it is back all goes on without a hand.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFeedAudit } from '../../scripts/crash-audit.ts'
-import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
-import type { Store } from '../../src/store/store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { addAccount, isReady, pricesOf, type Server, startServer, until } from './fleet.ts'
+import { type PostgresDatabase, startPostgresDatabase } from './postgres-database.ts'
 import { type PriceWriter, startPriceWriter } from './price-writer.ts'
 
 /** ESTIA_FAULT_S=30 plays every fault for 30 s; otherwise only a silent network lasts that long. */
@@ -21,30 +19,22 @@ const RECOVERY_MS = 20_000
 const TEST_MS = SILENCE_MS + 3 * RECOVERY_MS
 const COMPANIES = [1, 2, 3]
 
-let postgres: TestPostgres
+let database: PostgresDatabase
 let proxy: FaultProxy
-let store: Store
 let servers: Server[]
 let writers: PriceWriter[]
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const url = await postgres.createDatabase()
-  proxy = await startFaultProxy(postgres.port)
-  store = await openPostgresStore({ url })
+  database = await startPostgresDatabase()
+  proxy = await startFaultProxy(database.postgres.port)
   const accounts = []
-  for (const companyId of COMPANIES) accounts.push(await addAccount(store, companyId))
-  const through = url.replace(String(postgres.port), String(proxy.port))
+  for (const companyId of COMPANIES) accounts.push(await addAccount(database.store, companyId))
+  const through = database.urlThrough(proxy.port)
   const launch = () => startServer({ DATABASE_URL: through, RATE_LIMIT_PER_HOUR: '0' })
   servers = await Promise.all([launch(), launch(), launch()])
   writers = await Promise.all(accounts.map((account) => startPriceWriter(servers, account)))
 })
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.kill()))
-  await proxy.close()
-  await store.close()
-  await postgres.stop()
-})
+afterAll(() => database.stop(servers, proxy.close))
 
 /** Every server is ready, takes writes, and shows what was confirmed on all. */
 async function recovered(): Promise<number> {
@@ -108,8 +98,8 @@ describe('no wrong answer, no lost write, no hand needed', { timeout: TEST_MS },
     await during(
       'crash of the server',
       FAULT_MS,
-      () => postgres.crash(),
-      () => postgres.start(),
+      () => database.postgres.crash(),
+      () => database.postgres.start(),
     )
     expect(writers.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThan(before)
   })
@@ -118,13 +108,14 @@ describe('no wrong answer, no lost write, no hand needed', { timeout: TEST_MS },
     await Promise.all(writers.map((writer) => writer.stop()))
     for (const writer of writers) {
       expect(writer.stale).toBeGreaterThan(0)
-      const kept = Number((await store.getListing(writer.listingId))?.fields.price)
+      const kept = Number((await database.store.getListing(writer.listingId))?.fields.price)
       expect(writer.isPossible(kept), `${kept} of ${writer.confirmed}`).toBe(true)
       for (const server of servers) {
         const same = async () => (await pricesOf(server, writer.companyId)).prices[0] === kept
         await until(`${kept} on ${server.port}`, same, RECOVERY_MS)
       }
     }
+    const { store } = database
     const { newest } = await store.changeRange()
     const changes = await store.changesSince(0, newest + 1)
     for (const { listingId, everConfirmed, everDenied } of writers) {

@@ -2,13 +2,15 @@
  * Several real servers on one store, each a process of its own, and how tests call them. Every request
  * comes from an address of its own unless the test names one, so that the quota of 30 an hour may stand.
  */
+import { execFileSync } from 'node:child_process'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { keyPepper } from '../../src/app/store-secrets.ts'
 import { issueKey } from '../../src/service/access/issue-key.ts'
 import type { Store } from '../../src/store/store.ts'
 import { type ChildServer, freePort, startChild } from '../support/child-server.ts'
-import { keptPhotoUrl } from '../support/kept-photo.ts'
+import { storedPhotoUrl } from '../support/stored-photo.ts'
 import { type TestAnswer, toAnswer } from '../support/test-app.ts'
 import { BASE_URL, completeFlat } from '../write/seller-app.ts'
 
@@ -36,7 +38,7 @@ export interface Account {
 }
 
 /** With a photo that every server here has. */
-export const photographedFlat = { ...completeFlat, photo_urls: [keptPhotoUrl(BASE_URL)] }
+export const photographedFlat = { ...completeFlat, photo_urls: [storedPhotoUrl(BASE_URL)] }
 
 /** Longer than any answer that is due; shorter than a test. */
 const ANSWER_TIMEOUT_MS = 10_000
@@ -119,6 +121,25 @@ export async function addAccount(store: Store, companyId: number): Promise<Accou
   })
   const order = { sellerId: id, label: 'many', expiresAt: null }
   return { companyId, key: await issueKey(order, store, await keyPepper(store), now) }
+}
+
+/** A listing that everybody finds, written and published through one server; its id. */
+export async function publishFlat({ call }: Server, key: string, fields: object): Promise<number> {
+  const body = { ...photographedFlat, ...fields }
+  const created = await call({ method: 'POST', path: '/v1/listings', key, body })
+  expect(created.status, created.text).toBe(201)
+  const path = `/v1/listings/${created.body.id}/publish`
+  const published = await call({ method: 'POST', path, key })
+  expect(published.status, published.text).toBe(200)
+  return Number(created.body.id)
+}
+
+/** The processes that a server has started. */
+export function workersOf({ child }: Server): number[] {
+  const table = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = table.trim().split('\n')
+  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number))
+  return pairs.filter(([, parent]) => parent === child.pid).map(([pid]) => pid)
 }
 
 const LOOK_EVERY_MS = 20

@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestAnswer } from '../support/test-app.ts'
-import { type Account, photographedFlat, pricesOf, type Server } from './fleet.ts'
+import { type Account, pricesOf, publishFlat, type Server } from './fleet.ts'
 
 const REST_MS = 15
 /** A key has 3,600 requests an hour: at this pace it lasts for longer than these tests run. */
@@ -47,14 +47,8 @@ export async function startPriceWriter(
   let stopped = false
   let waiting: { readonly from: number; resolve(price: number): void } | null = null
 
-  const created = await servers[0].call({
-    method: 'POST',
-    path: '/v1/listings',
-    key,
-    body: { ...photographedFlat, price: confirmed },
-  })
-  const path = `/v1/listings/${created.body.id}`
-  await servers[0].call({ method: 'POST', path: `${path}/publish`, key })
+  const listingId = await publishFlat(servers[0], key, { price: confirmed })
+  const path = `/v1/listings/${listingId}`
 
   function note(price: number, answer: TestAnswer | null): void {
     if (answer?.status === 200) {
@@ -102,7 +96,7 @@ export async function startPriceWriter(
   const loops = Promise.all([write(), ...servers.map(read)])
   return {
     companyId,
-    listingId: Number(created.body.id),
+    listingId,
     faults,
     everConfirmed,
     everDenied,

@@ -1,58 +1,36 @@
-/** Three servers on one PostgreSQL behave as one: for writers, locales, the quota, cursors and keys. */
+/** Three servers on one PostgreSQL behave as one: for writers, readers, the quota, cursors and keys. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
-import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
-import type { Store } from '../../src/store/store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
 import {
   type Account,
   addAccount,
   isReady,
   photographedFlat,
   pricesOf,
+  publishFlat,
   type Server,
   startServer,
   until,
 } from './fleet.ts'
+import { type PostgresDatabase, startPostgresDatabase } from './postgres-database.ts'
 
 /** Generous: what is measured is printed. */
 const VISIBLE_WITHIN_MS = 5_000
 const WRITES = 40
 
-let postgres: TestPostgres
-let url: string
-let store: Store
+let database: PostgresDatabase
 let servers: Server[]
 let companies = 0
 
-const launch = (port?: number) => startServer({ DATABASE_URL: url }, port)
+const launch = (port?: number) => startServer({ DATABASE_URL: database.url }, port)
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  url = await postgres.createDatabase()
-  store = await openPostgresStore({ url })
+  database = await startPostgresDatabase()
   servers = await Promise.all([launch(), launch(), launch()])
 })
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.kill()))
-  await store.close()
-  await postgres.stop()
-})
+afterAll(() => database.stop(servers))
 
-const newAccount = (): Promise<Account> => addAccount(store, ++companies)
-
-async function publish(server: Server, { key }: Account, fields: object): Promise<number> {
-  const created = await server.call({
-    method: 'POST',
-    path: '/v1/listings',
-    key,
-    body: { ...photographedFlat, ...fields },
-  })
-  expect(created.status, created.text).toBe(201)
-  const path = `/v1/listings/${created.body.id}/publish`
-  expect((await server.call({ method: 'POST', path, key })).status).toBe(200)
-  return Number(created.body.id)
-}
+const newAccount = (): Promise<Account> => addAccount(database.store, ++companies)
 
 const shows =
   (server: Server, { companyId }: Account, price: number) =>
@@ -63,7 +41,7 @@ describe('three servers on one database', () => {
   it('show on all what was written through one', async () => {
     const account = await newAccount()
     const tookMs: number[] = []
-    const id = await publish(servers[0], account, { price: 1 })
+    const id = await publishFlat(servers[0], account.key, { price: 1 })
     for (let price = 2; price <= WRITES; price++) {
       const writer = servers[price % servers.length]
       const path = `/v1/listings/${id}`
@@ -113,7 +91,7 @@ describe('three servers on one database', () => {
   it('go on with a cursor that another one gave', async () => {
     const account = await newAccount()
     const prices = [10, 20, 30, 40, 50]
-    for (const price of prices) await publish(servers[0], account, { price })
+    for (const price of prices) await publishFlat(servers[0], account.key, { price })
     for (const server of servers) {
       await until('all five', shows(server, account, 50), VISIBLE_WITHIN_MS)
     }
@@ -144,7 +122,10 @@ describe('three servers on one database', () => {
     for (const [index, victim] of servers.entries()) {
       const others = servers.filter((server) => server !== victim)
       const price = 1_000 + index
-      const [, ended] = await Promise.all([publish(others[0], account, { price }), victim.kill()])
+      const [, ended] = await Promise.all([
+        publishFlat(others[0], account.key, { price }),
+        victim.kill(),
+      ])
       expect(ended).toBeNull()
       await until('the other one', shows(others[1], account, price), VISIBLE_WITHIN_MS)
       servers[index] = await launch(victim.port)

@@ -4,79 +4,59 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openForReading } from '../../src/app/open-store.ts'
-import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
-import type { Store } from '../../src/store/store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Standby, startStandby } from '../support/standby.ts'
 import {
   type Account,
   addAccount,
   isReady,
-  photographedFlat,
   pricesOf,
+  publishFlat,
   type Server,
   startServer,
   until,
 } from './fleet.ts'
+import { type PostgresDatabase, startPostgresDatabase } from './postgres-database.ts'
 
 /** Generous: a replica that lags is passed over after 2 s. What it took is printed. */
 const SHOWN_WITHIN_MS = 15_000
 const MODEL = 'price-model-1'
 
-let postgres: TestPostgres
+let database: PostgresDatabase
 let standby: Standby
 /** Between the reading server and the replica. */
 let proxy: FaultProxy
-let url: string
 let replicaUrl: string
-let store: Store
 let account: Account
 let reader: Server
 let other: Server
 let listing: string
 let price = 100
 
-const launch = () => startServer({ DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl })
+const launch = () => startServer({ DATABASE_URL: database.url, DATABASE_REPLICA_URL: replicaUrl })
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  url = await postgres.createDatabase()
-  store = await openPostgresStore({ url })
-  account = await addAccount(store, 1)
-  standby = await startStandby(postgres)
+  database = await startPostgresDatabase()
+  account = await addAccount(database.store, 1)
+  standby = await startStandby(database.postgres)
   proxy = await startFaultProxy(standby.port)
-  replicaUrl = url.replace(String(postgres.port), String(proxy.port))
-  other = await startServer({ DATABASE_URL: url })
-  const { key } = account
-  const created = await other.call({
-    method: 'POST',
-    path: '/v1/listings',
-    key,
-    body: { ...photographedFlat, price },
-  })
-  listing = `/v1/listings/${created.body.id}`
-  await other.call({ method: 'POST', path: `${listing}/publish`, key })
+  replicaUrl = database.urlThrough(proxy.port)
+  other = await startServer({ DATABASE_URL: database.url })
+  listing = `/v1/listings/${await publishFlat(other, account.key, { price })}`
   await replicaIsEven()
   reader = await launch()
 })
-afterAll(async () => {
-  await Promise.all([reader, other].map((server) => server.kill()))
-  await proxy.close()
-  await store.close()
-  await standby.stop()
-  await postgres.stop()
-})
+afterAll(() => database.stop([reader, other], proxy.close, standby.stop))
 
 beforeEach(() => until('ready', () => isReady(reader), SHOWN_WITHIN_MS))
 
 const newestOn = async (query: (text: string, url: string) => Promise<{ seq: string }[]>) =>
-  Number((await query('SELECT seq FROM feed_head', url))[0].seq)
+  Number((await query('SELECT seq FROM feed_head', database.url))[0].seq)
 
 const replicaIsEven = () =>
   until(
     'the replica is even',
-    async () => (await newestOn(standby.query)) === (await newestOn(postgres.query)),
+    async () => (await newestOn(standby.query)) === (await newestOn(database.postgres.query)),
     SHOWN_WITHIN_MS,
   )
 
@@ -110,7 +90,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
       WHERE application_name = 'estia' AND query LIKE '%FROM changes%'`
     await until(
       'it is asked for changes',
-      async () => (await standby.query(connected, url)).length > 0,
+      async () => (await standby.query(connected, database.url)).length > 0,
       SHOWN_WITHIN_MS,
     )
     await untilShown(reader, await write(other), 'a write of another server')
@@ -137,7 +117,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     expect(await versionOf(reader)).toBe(current)
     await writeAndSee(reader, { 'if-match': current })
     expect((await reader.call({ path: '/readyz' })).status).toBe(200)
-    expect(await newestOn(standby.query)).toBeLessThan(await newestOn(postgres.query))
+    expect(await newestOn(standby.query)).toBeLessThan(await newestOn(database.postgres.query))
     await standby.resume()
     await replicaIsEven()
     expect(await shown(reader)).toBe(price)
@@ -157,9 +137,9 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
   })
 
   it('has a segment built from the primary when the replica lacks the newest values', async () => {
-    const place = { kind: 'postgres', url, replicaUrl } as const
+    const place = { kind: 'postgres', url: database.url, replicaUrl } as const
     await standby.pause()
-    const version = await store.putArtifact(MODEL, Buffer.from('newer'))
+    const version = await database.store.putArtifact(MODEL, Buffer.from('newer'))
     const reading = await openForReading(place)
     expect(await reading.artifactVersion(MODEL)).toBe(version)
     await reading.close()
@@ -191,7 +171,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
     await replicaIsEven()
     const before = await shown(reader)
     await standby.crash()
-    await postgres.crash()
+    await database.postgres.crash()
     const told = async () =>
       (await pricesOf(reader, account.companyId)).answer.headers['x-data-age'] !== undefined
     await until('the age is told', told, SHOWN_WITHIN_MS)
@@ -203,7 +183,7 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
       body: { price: 1 },
     })
     expect([refused.status, refused.headers['retry-after'] !== undefined]).toEqual([503, true])
-    await postgres.start()
+    await database.postgres.start()
     await standby.start()
     await until('ready', () => isReady(reader), SHOWN_WITHIN_MS)
     expect(await shown(reader)).toBe(before)

@@ -1,20 +1,20 @@
 /** Two workers of one server share the port, the file and the quota; one that is killed is replaced. */
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
-import { keepPhoto } from '../support/kept-photo.ts'
+import { storePhoto } from '../support/stored-photo.ts'
 import {
   type Account,
   addAccount,
-  photographedFlat,
   pricesOf,
+  publishFlat,
   type Server,
   startServer,
   until,
+  workersOf,
 } from './fleet.ts'
 
 const REPLACED_WITHIN_MS = 20_000
@@ -25,7 +25,7 @@ let account: Account
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'estia-workers-'))
-  keepPhoto(dataDir)
+  storePhoto(dataDir)
   const store = await openSqliteStore({ path: join(dataDir, 'estia.sqlite') })
   account = await addAccount(store, 1)
   await store.close()
@@ -36,12 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function workers(): number[] {
-  const table = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' })
-  const rows = table.trim().split('\n')
-  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number))
-  return pairs.filter(([, parent]) => parent === server.child.pid).map(([pid]) => pid)
-}
+const workers = () => workersOf(server)
 
 /** Connections go to the workers in turns, and every call is a connection of its own. */
 const TURNS = 4
@@ -49,10 +44,7 @@ const TURNS = 4
 describe('two workers', () => {
   it('show at once what either has written', async () => {
     const { key, companyId } = account
-    const body = { ...photographedFlat, price: 1 }
-    const created = await server.call({ method: 'POST', path: '/v1/listings', key, body })
-    const path = `/v1/listings/${created.body.id}`
-    await server.call({ method: 'POST', path: `${path}/publish`, key })
+    const path = `/v1/listings/${await publishFlat(server, key, { price: 1 })}`
     for (let price = 2; price < 30; price++) {
       const written = await server.call({ method: 'PATCH', path, key, body: { price } })
       expect(written.status, written.text).toBe(200)

@@ -43,7 +43,7 @@ describe('a busy process', () => {
     }
   })
 
-  it('says it in the language of the reader', async () => {
+  it('says it in the locale of the request', async () => {
     load.isBusy = true
     const text = await (await ask('/search', { 'accept-language': 'el' })).text()
     expect(text).toContain('Η υπηρεσία δεν προλαβαίνει')

@@ -1,5 +1,5 @@
 /**
- * The dearest requests that anybody can send, over a real socket, each held to a bound on the engine's work. The
+ * The costliest requests that anybody can send, over a real socket, each held to a bound on the engine's work. The
  * unit is a step of the engine, not time: what a request may cost must not depend on the machine that tests it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,7 +60,7 @@ async function costOf(name: string, path: string): Promise<Cost> {
   }
 }
 
-describe('the dearest requests', () => {
+describe('the costliest requests', () => {
   const costs: Cost[] = []
   beforeAll(async () => {
     for (const { name, path } of costlyRequests(1)) costs.push(await costOf(name, path))

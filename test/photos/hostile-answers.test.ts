@@ -73,7 +73,7 @@ describe('real DNS', () => {
   test('a public A with a private AAAA', async () => {
     expect(await ask([[PUBLIC, 'fd00::1']])).toMatchObject({ result: refused, sockets: 0 })
   })
-  test('no such name: told apart from a private answer by nothing', async () => {
+  test('no such name: nothing distinguishes it from a private answer', async () => {
     const missing = await ask([null])
     const hidden = await ask([['10.0.0.1']])
     expect(missing.result).toEqual(hidden.result)

@@ -43,11 +43,11 @@ beforeAll(async () => {
     else response.writeHead(404).end()
   })
   directory = await mkdtemp(join(tmpdir(), 'photo-import-'))
-  const keep = createDiskPhotoStore(directory)
+  const photoStore = createDiskPhotoStore(directory)
   photoImport = {
     fetcher: origin.fetcher(),
     decoder,
-    keep,
+    photoStore,
     admission: createPhotoAdmission(),
     owner: 1,
   }
@@ -87,14 +87,14 @@ test('a listing gets its photos over several writes', async () => {
   expect(origin.asked.filter((path) => path === '/turned.jpg').length).toBe(1)
   expect(items[0]).toMatchObject({ width: 400, height: 600 })
   expect(items[4]).toMatchObject({ width: 900, height: 600, colour: '#c08040' })
-  // Equal content is kept once: three photos of three widths.
+  // Equal content is stored once: three photos of three widths.
   expect(items[5].key).toBe(items[0].key)
   const files = (await readdir(directory, { recursive: true })).filter((name) => name.includes('.'))
   expect(files.length).toBe(9)
 
-  const kept = await photoImport.keep.read(items[0].key ?? '', 320)
-  expect(kept).not.toBeNull()
-  const { format, width, height, exif, orientation } = await sharp(kept ?? '').metadata()
+  const stored = await photoImport.photoStore.read(items[0].key ?? '', 320)
+  expect(stored).not.toBeNull()
+  const { format, width, height, exif, orientation } = await sharp(stored ?? '').metadata()
   expect({ format, width, height, exif, orientation }).toEqual({
     format: 'webp',
     width: 320,

@@ -1,6 +1,6 @@
 /**
  * Writers that never rest, each write whole (a listing, its change, its record), and the list of what was
- * acknowledged; locales beside them. Whatever happens to the database, `check` finds every acknowledged one.
+ * acknowledged; readers beside them. Whatever happens to the database, `check` finds every acknowledged one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'

@@ -280,13 +280,13 @@ describe('a key', () => {
     expectErrorShape(await read(), { code: 'unauthenticated' })
   })
 
-  it('works beside another of the same seller, and is kept as a hash alone', async () => {
+  it('works beside another of the same seller, and is stored as a hash alone', async () => {
     const second = await app.addKey(owner.id)
     const id = await owner.listingIn('draft')
     const answer = await get(app, `/v1/listings/${id}`, { authorization: `Bearer ${second}` })
     expect(answer.status).toBe(200)
-    const kept = JSON.stringify(await app.store.listKeys())
-    expect(kept).not.toContain(second.split('_')[2].slice(0, 43))
+    const stored = JSON.stringify(await app.store.listKeys())
+    expect(stored).not.toContain(second.split('_')[2].slice(0, 43))
   })
 })
 

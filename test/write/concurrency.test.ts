@@ -77,7 +77,7 @@ function expectPair(record: Body): void {
   ])
 }
 
-describe('20 writers and 20 locales', () => {
+describe('20 writers and 20 readers', () => {
   it('each find whole listings, their own writes, and every listing that stood still', async () => {
     const quiet = await app.addSeller()
     const still = new Set<number>()

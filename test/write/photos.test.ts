@@ -134,7 +134,7 @@ describe('a photo list', () => {
     expect(origin.asked).toEqual([])
   })
 
-  it('may name images that we keep already, which need no import', async () => {
+  it('may name images that are stored already, which need no import', async () => {
     const { photos } = await create([photoAt(40)])
     const [item] = photos.items
     origin.asked.length = 0
@@ -259,9 +259,9 @@ describe('a photo file', () => {
 })
 
 describe('the sweep', () => {
-  const keep = () => createDiskPhotoStore(join(app.dataDir, 'photos'))
+  const photoStore = () => createDiskPhotoStore(join(app.dataDir, 'photos'))
   const sweep = (afterMs: number) =>
-    sweepPhotos({ store: app.store, keep: keep(), now: () => Date.now() + afterMs })
+    sweepPhotos({ store: app.store, photoStore: photoStore(), now: () => Date.now() + afterMs })
   const keyOf = ({ url }: Body) => /([0-9a-f]{32})-1600/.exec(String(url))![1]
 
   it('deletes what no listing refers to, a day after it was made', async () => {
@@ -278,7 +278,7 @@ describe('the sweep', () => {
     await setPhotos(live.id, [photoAt(64)])
 
     const there = async () =>
-      Promise.all([kept, dropped, removed, former].map((key) => keep().has(key)))
+      Promise.all([kept, dropped, removed, former].map((key) => photoStore().has(key)))
     await sweep(0)
     expect(await there()).toEqual([true, true, true, true])
     // Three widths each of the two; those of the tests before may be among them.

@@ -1,5 +1,5 @@
 /**
- * The whole service with sellers in it, as they and their locales call it.
+ * The whole service with sellers in it, as they and their readers call it.
  * Addresses of our own need no import, so `completeFlat` can be published as it stands.
  */
 import { existsSync, mkdtempSync } from 'node:fs'

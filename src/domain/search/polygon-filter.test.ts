@@ -1,32 +1,10 @@
 import { createSecretKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../catalogue/limits.ts'
-import { cyprus } from '../../country/cyprus/cyprus.ts'
-import { createPlaceFinder } from '../places/place-finder.ts'
-import { Refusal } from '../refusal.ts'
 import { openCursor, sealCursor } from './cursor.ts'
-import type { FilterContext } from './read-filter.ts'
-import { readSearchRequest } from './search-request.ts'
+import { clausesOf, parse, refusalOf } from './parse-query.test-data.ts'
 
-const context: FilterContext = {
-  nowMs: Date.parse('2026-07-10T12:00:00Z'),
-  timeZone: 'Asia/Nicosia',
-  countryName: 'Cyprus',
-  places: createPlaceFinder(cyprus),
-  inCountry: (point) => cyprus.contains(point),
-}
-const parse = (query: string) => readSearchRequest(query, context)
-const clausesOf = (query: string) => parse(query).filters.map(({ clause }) => clause)
-
-function faultOf(query: string) {
-  try {
-    parse(query)
-  } catch (error) {
-    if (error instanceof Refusal) return error.faults[0]
-    throw error
-  }
-  throw new Error(`${query} was not refused`)
-}
+const faultOf = (query: string) => refusalOf(query).faults[0]
 
 const triangle = '34.7,33;34.8,33.1;34.7,33.1'
 const ring = [

@@ -2,30 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parameters } from '../../catalogue/parameters.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../places/place-finder.ts'
-import { Refusal } from '../refusal.ts'
-import type { FilterContext } from './read-filter.ts'
-import { readSearchRequest } from './search-request.ts'
-
-const context: FilterContext = {
-  nowMs: Date.parse('2026-07-10T12:00:00Z'),
-  timeZone: 'Asia/Nicosia',
-  countryName: 'Cyprus',
-  places: createPlaceFinder(cyprus),
-  inCountry: (point) => cyprus.contains(point),
-}
-
-const parse = (query: string) => readSearchRequest(query, context)
-const clausesOf = (query: string) => parse(query).filters.map(({ clause }) => clause)
-
-function refusalOf(query: string): Refusal {
-  try {
-    parse(query)
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-  throw new Error(`${query} was not refused`)
-}
+import { clausesOf, parse, refusalOf } from './parse-query.test-data.ts'
 
 describe('defaults', () => {
   it('searches sales, recommended, ten summaries', () => {

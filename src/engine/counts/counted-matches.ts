@@ -1,5 +1,5 @@
 /**
- * The matches of some clauses, kept for as long as the caller keeps the array of clauses: whoever
+ * The matches of some clauses, cached for as long as the caller has the array of clauses: whoever
  * counts the values of twenty columns hands in the same array, and the rows are found once. The rows of a
  * clause are found once for all arrays that it stands in.
  * Invariant: matches are found anew after any change of the segment, its live rows or the tail. Live
@@ -20,13 +20,13 @@ export interface CountedMatches {
   readonly fresh: readonly TailDocument[]
 }
 
-interface KeptMatches extends CountedMatches {
+interface CachedMatches extends CountedMatches {
   readonly segment: Segment
   readonly liveRows: number
   readonly tail: readonly TailDocument[]
 }
 
-const kept = new WeakMap<readonly Clause[], KeptMatches>()
+const cache = new WeakMap<readonly Clause[], CachedMatches>()
 
 export function countedMatches(
   segment: Segment,
@@ -34,7 +34,7 @@ export function countedMatches(
   clauses: readonly Clause[],
 ): CountedMatches {
   const { liveRows } = segment
-  const last = kept.get(clauses)
+  const last = cache.get(clauses)
   if (last?.segment === segment && last.liveRows === liveRows && last.tail === tail) return last
   const rows = clauses.map((clause) => clauseRows(segment, tail, clause))
   const bitmap = segment.live.slice()
@@ -51,6 +51,6 @@ export function countedMatches(
     count: countBits(bitmap),
     fresh: tail.filter((_, i) => rows.every(({ fresh }) => fresh[i] === 1)),
   }
-  kept.set(clauses, found)
+  cache.set(clauses, found)
   return found
 }

@@ -17,19 +17,19 @@ export interface ClauseRows {
   readonly fresh: Uint8Array
 }
 
-interface KeptRows extends ClauseRows {
+interface CachedRows extends ClauseRows {
   readonly segment: Segment
   readonly tail: readonly TailDocument[]
 }
 
-const kept = new WeakMap<Clause, KeptRows>()
+const cache = new WeakMap<Clause, CachedRows>()
 
 export function clauseRows(
   segment: Segment,
   tail: readonly TailDocument[],
   clause: Clause,
 ): ClauseRows {
-  const last = kept.get(clause)
+  const last = cache.get(clause)
   if (last?.segment === segment && last.tail === tail) return last
   const passes = documentTest([clause])
   segment.work.steps += tail.length
@@ -39,7 +39,7 @@ export function clauseRows(
     bits: last?.segment === segment ? last.bits : findBits(segment, clause),
     fresh: Uint8Array.from(tail, (document) => (passes(document) ? 1 : 0)),
   }
-  kept.set(clause, rows)
+  cache.set(clause, rows)
   return rows
 }
 

@@ -2,7 +2,7 @@
  * The live rows of a segment that pass all filters, as a list if they are few, else as a bitmap.
  * Invariant: the answer lies in the segment's work space and holds until the next call.
  * Cost: a rare filter leads and the others only look at its rows; without one, each filter costs a
- * pass over the bitmap, the dear ones last and only over what is left.
+ * pass over the bitmap, the costly ones last and only over what is left.
  */
 import {
   type Bitmap,
@@ -17,7 +17,7 @@ import { type RowFilter, siftByBits } from './row-filter.ts'
 /** Up to one row in 64 a list is faster to narrow than a bitmap, which costs a step per 32 rows. */
 const LEAD_SHARE = 64
 const MIN_LEAD_ROWS = 64
-/** Testing a single row against a dear filter takes about this many steps. */
+/** Testing a single row against a costly filter takes about this many steps. */
 const STEPS_PER_TEST = 20
 
 export type RowMatches =

@@ -95,7 +95,7 @@ function rankWindow(
   return { from, to }
 }
 
-/** Leaves out the ranks before the first match, which may be most: rents, the dearest first. */
+/** Leaves out the ranks before the first match, which may be most: rents, the most expensive first. */
 function skipEmpty(
   data: SegmentData,
   { name, column }: SortSchema,

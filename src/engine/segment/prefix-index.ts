@@ -1,8 +1,8 @@
 /**
  * The rows of prefixes that would be slow to unite at query time, such as "s": every prefix whose
  * words together cost more than a quarter of a step a row is united once, at build time.
- * Invariant: a prefix of two words or more that is not kept costs at most rows/4 steps to unite.
- * Cost: English text keeps 100 to 200 prefixes, rows/8 bytes each.
+ * Invariant: a prefix of two words or more that is not stored costs at most rows/4 steps to unite.
+ * Cost: English text has 100 to 200 prefixes, rows/8 bytes each.
  */
 import { bitmapWords, countBits, listBits } from '../../structures/rows/bitmap.ts'
 import { isDense, markSets, packRowSets, type RowSets } from '../../structures/rows/row-sets.ts'

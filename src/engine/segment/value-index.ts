@@ -1,6 +1,6 @@
 /**
  * A dictionary of values with the rows that have each: columns of strings, the words of the text
- * and its common prefixes are all kept in this form.
+ * and its common prefixes are all stored in this form.
  * Cost to build: 4 bytes for every value of every document until it is packed.
  */
 

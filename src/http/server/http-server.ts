@@ -16,7 +16,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../service/access/authenticator.ts'
 import type { RequestQuota } from '../../service/access/request-quota.ts'
 import { createAdmission } from '../admission/admission.ts'
-import { type Connections, limitConnections } from '../admission/connections.ts'
+import { type Connections, limitConnections } from '../admission/limit-connections.ts'
 import {
   isGivenUpFirst,
   type OverloadWatch,

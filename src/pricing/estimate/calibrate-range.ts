@@ -9,7 +9,7 @@ import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 /** The share of asking prices that a range is meant to hold. */
 export const COVERAGE = 0.8
 const MAX_BINS = 10
-/** Fewer errors than this do not tell a 10 % quantile apart from luck. */
+/** Fewer errors than this do not distinguish a 10 % quantile from luck. */
 const BIN_ROWS = 150
 
 export interface Calibration {

@@ -103,7 +103,7 @@ interface Valuation {
   readonly effects: Float64Array
 }
 
-/** The mean of the folds' views, in logarithms, told apart by factor. */
+/** The mean of the folds' views, in logarithms, broken down by factor. */
 function value(segment: MarketSegment, folds: readonly FoldModel[], subject: EncodedSubject) {
   const map = factorMapOf(segment)
   const effects = new Float64Array(map.names.length)

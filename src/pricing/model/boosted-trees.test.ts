@@ -4,7 +4,7 @@ import { type BoostingOptions, explainTrees, fitBoostedTrees, walkTrees } from '
 
 const options: BoostingOptions = {
   trees: 80,
-  rate: 0.15,
+  learningRate: 0.15,
   leaves: 8,
   minLeafRows: 5,
   shrinkRows: 1,

@@ -23,19 +23,19 @@ export interface BoostedTrees {
 
 export interface BoostingOptions {
   readonly trees: number
-  readonly rate: number
+  readonly learningRate: number
   readonly leaves: number
   readonly minLeafRows: number
   /** Rows that a leaf is shrunk by towards zero. */
   readonly shrinkRows: number
   /** Columns drawn anew for each tree. */
   readonly columns: number
-  /** Errors are cut at this quantile of their size: what lies beyond pulls no harder. */
+  /** Huber loss: the gradient of a residual is cut at this quantile of their sizes. */
   readonly cutQuantile: number
   readonly seed: number
 }
 
-/** The cut is measured anew after so many trees, as errors shrink. */
+/** The cut is measured anew after so many trees, as residuals shrink. */
 const CUT_EVERY_TREES = 20
 const CUT_SAMPLE_ROWS = 4_096
 
@@ -49,20 +49,20 @@ export function fitBoostedTrees(
   const binned = binColumns(table, rowCount, columnCount)
   const grower = createTreeGrower(binned, options)
   const random = seededRandom(options.seed)
-  const errors = Float32Array.from(targets)
+  const residuals = Float32Array.from(targets)
   let cut = 0
   for (let tree = 0; tree < options.trees && binned.usable.length > 0; tree++) {
-    if (tree % CUT_EVERY_TREES === 0) cut = cutOf(errors, options.cutQuantile)
+    if (tree % CUT_EVERY_TREES === 0) cut = cutOf(residuals, options.cutQuantile)
     if (!(cut > 0)) break
-    grower.grow(errors, cut, random)
+    grower.grow(residuals, cut, random)
   }
   return grower.finish()
 }
 
-function cutOf(errors: Float32Array, share: number): number {
-  const step = Math.ceil(errors.length / CUT_SAMPLE_ROWS)
-  const sample = new Float32Array(Math.floor(errors.length / step))
-  for (let i = 0; i < sample.length; i++) sample[i] = Math.abs(errors[i * step])
+function cutOf(residuals: Float32Array, share: number): number {
+  const step = Math.ceil(residuals.length / CUT_SAMPLE_ROWS)
+  const sample = new Float32Array(Math.floor(residuals.length / step))
+  for (let i = 0; i < sample.length; i++) sample[i] = Math.abs(residuals[i * step])
   return quantileOf(sortedNumbers(sample), share)
 }
 
@@ -81,7 +81,7 @@ export function walkTrees(model: BoostedTrees, row: Float32Array, offset: number
 }
 
 /**
- * The same sum, told apart: what each split on the way changed is added to `effects` under the
+ * The same sum, broken down: what each split on the way changed is added to `effects` under the
  * effect number of its column, and what no split explains (the roots) is returned.
  */
 export function explainTrees(

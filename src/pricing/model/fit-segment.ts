@@ -31,7 +31,7 @@ import {
   type SegmentRows,
 } from './market-model.ts'
 import { layOutRows } from './segment-rows.ts'
-import { fitTrust, trainErrorModel, trainValueTrees } from './train-fold.ts'
+import { fitLocalWeights, trainErrorModel, trainValueTrees } from './train-fold.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
 /** Fewer priced listings than this are no market. */
@@ -59,9 +59,9 @@ export function fitSegment(
   const grounds = Array.from({ length: FOLD_COUNT }, (_, fold) => fitGround(terrain, fold))
   const { columns, localScalesKm } = surveyRows(terrain, grounds, encoded)
   const valued = grounds.map((ground, fold) => {
-    const trust = fitTrust(rows, ground, columns[fold], fold)
-    const trees = trainValueTrees(rows, ground, trust, columns[fold], fold, maxTreeRows)
-    return { ...ground, trust, trees }
+    const localWeights = fitLocalWeights(rows, ground, columns[fold], fold)
+    const trees = trainValueTrees(rows, ground, localWeights, columns[fold], fold, maxTreeRows)
+    return { ...ground, trust: localWeights, trees }
   })
   const logSizes = sortedNumbers(encoded.map((row) => row.logSize))
   return {
@@ -116,7 +116,7 @@ function surveyRows(
     localScalesKm[row] = hood.scaleKm
     grounds.forEach((ground, fold) => {
       const unseen = rows.folds[row] === fold
-      const muted = unseen ? -1 : fold
+      const heldOut = unseen ? -1 : fold
       const own = unseen ? Number.NaN : ground.hedonic.residuals[row]
       const at = row * MARKET_COLUMN_COUNT
       fillMarketColumns(
@@ -124,7 +124,7 @@ function surveyRows(
         ground,
         subject,
         hood,
-        muted,
+        heldOut,
         unseen ? -1 : rows.folds[row],
         own,
         columns[fold],

@@ -19,7 +19,7 @@ const MARKET_LOG_FLOOR = Math.log(3)
 /** Once features are accounted for, 4.5 deviations, and at least twofold, are enough. */
 const RESIDUAL_DEVIATIONS = 4.5
 const RESIDUAL_LOG_FLOOR = Math.log(2)
-/** What is kept still speaks with at most 3 deviations. */
+/** What remains counts with at most 3 deviations. */
 const SPOKEN_DEVIATIONS = 3
 
 export interface ColumnScales {
@@ -95,7 +95,7 @@ export function hedonicValue(
   return sum
 }
 
-/** The same value, told apart by column; returns what belongs to none: the market's level. */
+/** The same value, broken down by column; returns what belongs to none: the market's level. */
 export function explainHedonic(
   scales: ColumnScales,
   weights: Float64Array,

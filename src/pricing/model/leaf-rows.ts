@@ -21,8 +21,8 @@ export interface LeafRows {
   readonly slots: Int32Array
   readonly slotCount: number
   drawColumns(random: () => number): void
-  /** Puts all rows into one run, with their errors, none counted beyond `cut`. Sum in steps. */
-  start(errors: Float32Array, cut: number): number
+  /** Puts all rows into one run, with their residuals, none counted beyond `cut`. Sum in steps. */
+  start(residuals: Float32Array, cut: number): number
   count(run: RowRun, histogram: Float64Array): void
   /** Moves the rows up to a bin to the front, both sides in their order; where the other side begins. */
   partition(run: RowRun, slot: number, bin: number): number
@@ -50,10 +50,10 @@ export function createLeafRows(binned: BinnedColumns, columnsPerTree: number): L
         slots[j] = swapped
       }
     },
-    start(errors, cut) {
+    start(residuals, cut) {
       let sum = 0
       for (let row = 0; row < rowCount; row++) {
-        const gradient = Math.min(Math.max(errors[row], -cut), cut)
+        const gradient = Math.min(Math.max(residuals[row], -cut), cut)
         const steps = Math.round((gradient / cut) * GRADIENT_STEPS)
         packed[row] = steps * COUNT_RANGE + 1
         rows[row] = row
@@ -82,8 +82,8 @@ export function createLeafRows(binned: BinnedColumns, columnsPerTree: number): L
       for (let i = 0; i < waiting; i++) rows[middle + i] = aside[i]
       return middle
     },
-    subtract({ from, to }, value, errors) {
-      for (let i = from; i < to; i++) errors[rows[i]] -= value
+    subtract({ from, to }, value, residuals) {
+      for (let i = from; i < to; i++) residuals[rows[i]] -= value
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The columns that the market adds to a subject's own: its hedonic value, what is asked around it
- * and what its places are worth. Invariant: the base (hedonic value plus what is trusted of the
+ * and what its places are worth. Invariant: the base (hedonic value plus the weighted
  * surroundings) stands on its own; trees only correct it, so a market too small for trees is still valued.
  * Cost: about 2 microseconds a fold once the neighbours are known.
  */
@@ -42,8 +42,8 @@ export function fillMarketColumns(
   ground: FoldGround,
   subject: ColumnSubject,
   hood: Neighbourhood,
-  mutedFold: number,
-  alsoMuted: number,
+  heldOutFold: number,
+  alsoHeldOut: number,
   ownResidual: number,
   out: Float32Array,
   at: number,
@@ -58,8 +58,8 @@ export function fillMarketColumns(
     residuals,
     rows.logUnits,
     rows.folds,
-    mutedFold,
-    alsoMuted,
+    heldOutFold,
+    alsoHeldOut,
     hedonic,
     out,
     first,
@@ -68,7 +68,7 @@ export function fillMarketColumns(
   fillPlaceEffects(ground.places, districtNumber, locationNumber, ownResidual, out, at + PLACES)
 }
 
-/** A level, then what each voice around the subject says of its residual. */
+/** The terms of the ridge regression: a level, then the mean residual of each kind of neighbour. */
 const TERMS = {
   level: 0,
   near: 1,
@@ -82,7 +82,7 @@ const TERMS = {
 } as const
 export const LOCAL_TERM_COUNT = Object.keys(TERMS).length
 
-/** Reads the voices from the market columns at `at`. */
+/** Reads the neighbour means from the market columns at `at`. */
 export function fillLocalTerms(table: Float32Array, at: number, terms: Float64Array): void {
   const first = at + SURROUNDINGS
   const places = at + PLACES
@@ -99,17 +99,17 @@ export function fillLocalTerms(table: Float32Array, at: number, terms: Float64Ar
 
 const localTerms = new Float64Array(LOCAL_TERM_COUNT)
 
-/** What stands around a subject adds to its hedonic value, each voice as far as it is trusted. */
-export function localEffect(table: Float32Array, at: number, trust: Float64Array): number {
+/** What stands around a subject adds to its hedonic value: its neighbour means, weighted. */
+export function localEffect(table: Float32Array, at: number, weights: Float64Array): number {
   fillLocalTerms(table, at, localTerms)
   let sum = 0
-  for (let term = 0; term < LOCAL_TERM_COUNT; term++) sum += trust[term] * localTerms[term]
+  for (let term = 0; term < LOCAL_TERM_COUNT; term++) sum += weights[term] * localTerms[term]
   return sum
 }
 
 /** What the market columns at `at` say before any tree. */
-export function baseOf(table: Float32Array, at: number, trust: Float64Array): number {
-  return table[at + HEDONIC] + localEffect(table, at, trust)
+export function baseOf(table: Float32Array, at: number, weights: Float64Array): number {
+  return table[at + HEDONIC] + localEffect(table, at, weights)
 }
 
 /** Width of a full row: the subject's own columns and the market's. */

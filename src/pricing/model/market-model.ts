@@ -41,7 +41,7 @@ export interface ErrorModel {
 }
 
 export interface FoldValues extends FoldGround {
-  /** Weights of the voices around a subject. */
+  /** Ridge weights of the neighbour means around a subject; stored models know them by this name. */
   readonly trust: Float64Array
   readonly trees: BoostedTrees
 }

@@ -1,6 +1,6 @@
 /**
- * What one fold learns from its columns: how far to trust the surroundings, trees that correct the
- * base value, and trees that say how large an error to expect. Invariant: rows of the fold itself teach it nothing.
+ * What one fold learns from its columns: weights of the surroundings, trees that correct the
+ * base value, and trees that say how large an error to expect. Invariant: rows of the fold itself are held out.
  * Cost: 100 trees over at most `maxRows` rows: about 0.02 ms a row.
  */
 
@@ -17,17 +17,17 @@ import {
 import type { ErrorModel, FoldGround, SegmentRows } from './market-model.ts'
 
 const SEED = 20_180_101
-/** Errors below 2 % are not told apart: prices are rounded to that. */
+/** Errors below 2 % are not distinguished: prices are rounded to that. */
 const ERROR_FLOOR = 0.02
 const MAX_ERROR_ROWS = 4_000
-const MAX_TRUST_ROWS = 5_000
-const TRUST_PENALTY_ROWS = 1
+const MAX_LOCAL_ROWS = 5_000
+const LOCAL_PENALTY_ROWS = 1
 
 /** Small markets get small trees: 64 leaves from 10,000 rows on, 4 below 40. */
 function valueOptions(rowCount: number, fold: number): BoostingOptions {
   return {
     trees: 100,
-    rate: 0.12,
+    learningRate: 0.12,
     leaves: Math.min(Math.max(Math.round(Math.sqrt(rowCount) / 1.6), 4), 64),
     minLeafRows: 10,
     shrinkRows: 5,
@@ -39,7 +39,7 @@ function valueOptions(rowCount: number, fold: number): BoostingOptions {
 
 const ERROR_OPTIONS: BoostingOptions = {
   trees: 30,
-  rate: 0.12,
+  learningRate: 0.12,
   leaves: 8,
   minLeafRows: 40,
   shrinkRows: 20,
@@ -66,10 +66,10 @@ function drawRows(
 }
 
 /**
- * How far each voice around a subject is to be trusted in this market: where prices change slowly
+ * How much each neighbour mean around a subject weighs in this market: where prices change slowly
  * over the map the broad means win, where each building has its price the near ones do.
  */
-export function fitTrust(
+export function fitLocalWeights(
   rows: SegmentRows,
   ground: FoldGround,
   market: Float32Array,
@@ -78,17 +78,17 @@ export function fitTrust(
   const { residuals } = ground.hedonic
   const equations = createNormalEquations(LOCAL_TERM_COUNT)
   const terms = new Float64Array(LOCAL_TERM_COUNT)
-  for (const row of drawRows(rows, fold, MAX_TRUST_ROWS, (row) => !Number.isNaN(residuals[row]))) {
+  for (const row of drawRows(rows, fold, MAX_LOCAL_ROWS, (row) => !Number.isNaN(residuals[row]))) {
     fillLocalTerms(market, row * MARKET_COLUMN_COUNT, terms)
     addObservation(equations, terms, residuals[row])
   }
-  return solveRidge(equations, TRUST_PENALTY_ROWS)
+  return solveRidge(equations, LOCAL_PENALTY_ROWS)
 }
 
 export function trainValueTrees(
   rows: SegmentRows,
   ground: FoldGround,
-  trust: Float64Array,
+  localWeights: Float64Array,
   market: Float32Array,
   fold: number,
   maxRows: number,
@@ -100,7 +100,7 @@ export function trainValueTrees(
   const targets = new Float32Array(drawn.length)
   drawn.forEach((row, i) => {
     joinColumns(rows, market, row, table, i * width)
-    targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, trust)
+    targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, localWeights)
   })
   return fitBoostedTrees(table, width, targets, valueOptions(drawn.length, fold))
 }

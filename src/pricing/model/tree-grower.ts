@@ -25,8 +25,8 @@ interface Leaf extends RowRun {
 }
 
 export interface TreeGrower {
-  /** Adds a tree fitted to the errors, none counted beyond `cut`, and takes it off the errors. */
-  grow(errors: Float32Array, cut: number, random: () => number): void
+  /** Adds a tree fitted to the residuals, none counted beyond `cut`, and takes it off them. */
+  grow(residuals: Float32Array, cut: number, random: () => number): void
   finish(): BoostedTrees
 }
 
@@ -74,11 +74,11 @@ export function createTreeGrower(binned: BinnedColumns, options: BoostingOptions
   }
 
   return {
-    grow(errors, cut, random) {
+    grow(residuals, cut, random) {
       rows.drawColumns(random)
-      stepValue = (options.rate * cut) / GRADIENT_STEPS
+      stepValue = (options.learningRate * cut) / GRADIENT_STEPS
       table.startTree()
-      const root = addLeaf(0, rowCount, rows.start(errors, cut), histograms[0])
+      const root = addLeaf(0, rowCount, rows.start(residuals, cut), histograms[0])
       rows.count(root, root.histogram)
       findSplit(root)
       const open = [root]
@@ -90,7 +90,7 @@ export function createTreeGrower(binned: BinnedColumns, options: BoostingOptions
         if (open.push(pair[1]) < leaves) judge(pair, histograms[open.length - 1])
       }
       table.endTree()
-      for (const leaf of open) rows.subtract(leaf, table.valueOf(leaf.node), errors)
+      for (const leaf of open) rows.subtract(leaf, table.valueOf(leaf.node), residuals)
     },
     finish: table.finish,
   }

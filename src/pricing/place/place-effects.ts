@@ -1,5 +1,5 @@
 /**
- * How much dearer than its features explain a district is, and a location within it: means of
+ * How much more expensive than its features explain a district is, and a location within it: means of
  * hedonic residuals, shrunk towards the parent, so that a village of two listings says little.
  * Invariant: a row that takes part can be asked for the effect without itself. Cost: one pass.
  */
@@ -12,7 +12,7 @@ export const PLACE_COLUMNS = ['district_effect', 'location_effect'] as const
 /** Where each stands. */
 export const DISTRICT_EFFECT = 0
 export const LOCATION_EFFECT = 1
-/** So many listings must speak before a place counts for more than its parent. */
+/** So many listings it takes before a place counts for more than its parent. */
 const SHRINK_ROWS = 8
 
 export function measurePlaces(
@@ -20,11 +20,11 @@ export function measurePlaces(
   rowPlaces: readonly Int32Array[],
   residuals: Float32Array,
   folds: Uint8Array,
-  mutedFold: number,
+  heldOutFold: number,
 ): PlaceEffects {
   const effects = { sums: new Float64Array(placeCount), counts: new Float64Array(placeCount) }
   for (let row = 0; row < residuals.length; row++) {
-    if (folds[row] === mutedFold || Number.isNaN(residuals[row])) continue
+    if (folds[row] === heldOutFold || Number.isNaN(residuals[row])) continue
     for (const places of rowPlaces) {
       if (places[row] < 0) continue
       effects.sums[places[row]] += residuals[row]

@@ -1,7 +1,7 @@
 /**
  * What the prices around a subject say, as columns for the trees: means of the neighbours' hedonic
- * residuals, by nearness and likeness, each pulled towards the broad mean when few speak.
- * Invariant: rows of the two muted folds and rows left out as absurd (NaN) are not heard.
+ * residuals, by nearness and likeness, each shrunk towards the broad mean where neighbours are few.
+ * Invariant: rows of the two folds held out and rows left out as absurd (NaN) are not counted.
  * Cost: 28 neighbours x 14 sums.
  */
 import type { Neighbourhood } from './neighbourhood.ts'
@@ -29,26 +29,26 @@ const AROUND_UNIT = 6
 const BUILDING_WEIGHT = 7
 const SCALE_KM = 8
 const UNREST = 9
-/** The broad mean's voice, in neighbours of full weight. */
+/** The broad mean's weight, in neighbours of full weight. */
 const SHRINK_NEAR = 0.3
 const SHRINK_ALIKE = 0.3
 const SHRINK_UNIT = 0.1
 const SHRINK_BUILDING = 0.1
 
-/** Writes the columns at `at`; without a single voice they are 0 around the hedonic value. */
+/** Writes the columns at `at`; without a single neighbour they are 0 around the hedonic value. */
 export function fillSurroundings(
   hood: Neighbourhood,
   residuals: Float32Array,
   logUnits: Float64Array,
   folds: Uint8Array,
-  mutedFold: number,
-  alsoMuted: number,
+  heldOutFold: number,
+  alsoHeldOut: number,
   hedonic: number,
   out: Float32Array,
   at: number,
 ): void {
   const { found, near, around, alike, alikeAnywhere, building } = hood
-  let voices = 0
+  let counted = 0
   let sum = 0
   let nearSum = 0
   let nearWeight = 0
@@ -65,8 +65,8 @@ export function fillSurroundings(
   for (let i = 0; i < found.count; i++) {
     const row = found.rows[i]
     const residual = residuals[row]
-    if (folds[row] === mutedFold || folds[row] === alsoMuted || Number.isNaN(residual)) continue
-    voices++
+    if (folds[row] === heldOutFold || folds[row] === alsoHeldOut || Number.isNaN(residual)) continue
+    counted++
     sum += residual
     nearSum += near[i] * residual
     nearWeight += near[i]
@@ -81,7 +81,7 @@ export function fillSurroundings(
     buildingSum += building[i] * residual
     buildingWeight += building[i]
   }
-  const broad = voices > 0 ? sum / voices : 0
+  const broad = counted > 0 ? sum / counted : 0
   const alikeMean = (alikeSum + SHRINK_ALIKE * broad) / (alikeWeight + SHRINK_ALIKE)
   const spread = (alikeSquares + SHRINK_ALIKE * broad * broad) / (alikeWeight + SHRINK_ALIKE)
   out[at + NEAR_MEAN] = (nearSum + SHRINK_NEAR * broad) / (nearWeight + SHRINK_NEAR)

@@ -23,7 +23,7 @@ export function addObservation(equations: NormalEquations, terms: Float64Array, 
   }
 }
 
-/** The level is not pulled to zero; this only keeps a system without any row solvable. */
+/** The level is not penalised; this only keeps a system without any row solvable. */
 const NO_ROWS_PENALTY = 1e-9
 
 /** Gaussian elimination without exchange: a penalised Gram matrix is positive definite. */

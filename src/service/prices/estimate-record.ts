@@ -5,7 +5,7 @@ import { isoTime } from '../listings/listing-record.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import type { FittedModel } from './stored-model.ts'
-import { valuationSubject } from './valuation-subject.ts'
+import { subjectOfListing } from './subject-of-listing.ts'
 
 const BASIS = 'asking_prices'
 const METHOD =
@@ -30,7 +30,7 @@ export function estimateRecord(
 ): EstimateRecord {
   const { factors, reason, comparables, ...figures } = estimatePrice(
     model,
-    valuationSubject(listing),
+    subjectOfListing(listing),
   )
   const price = numberOf(listing.fields, 'price')
   const { value } = figures

@@ -11,7 +11,7 @@ import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store, Valuation } from '../../store/store.ts'
 import { saveModel } from './stored-model.ts'
-import { valuationSubject } from './valuation-subject.ts'
+import { subjectOfListing } from './subject-of-listing.ts'
 
 export const ACCURACY_SETTING = 'estimate_accuracy'
 
@@ -63,7 +63,7 @@ export async function readSubjects(store: Store): Promise<ValuationSubject[]> {
   for (let afterId = 0; ; ) {
     const listings = await store.liveListings(afterId, LISTINGS_PER_READ)
     if (listings.length === 0) return subjects
-    for (const listing of listings) subjects.push(valuationSubject(listing))
+    for (const listing of listings) subjects.push(subjectOfListing(listing))
     afterId = listings[listings.length - 1].id
   }
 }

@@ -1,69 +1,42 @@
 /**
  * A start with a segment that was built before takes it over, and builds anew only where it has to; so does a
- * market that is open when the feed does not lead on from where it was.
+ * sync that is open when the feed does not lead on from where it was.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sampleChange, sampleListing, sampleSeller } from '../../../test/store/sample-listing.ts'
+import { noon, sampleChange } from '../../../test/store/sample-listing.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { startOfLocalDay } from '../../domain/start-of-local-day.ts'
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
-import { recordContext } from '../listings/record-context.ts'
-import { buildSegmentFromStore } from './build-segment-from-store.ts'
-import { type BuiltSegment, createEngineSync } from './engine-sync.ts'
+import type { BuiltSegment } from './engine-sync.ts'
 import { loadSegment, saveSegment } from './segment-cache.ts'
+import { openSqliteSync, type SqliteSync } from './sqlite-sync.test-data.ts'
 
-const noon = Date.UTC(2026, 5, 1, 12)
 const today = startOfLocalDay(noon, 0, cyprus.timeZone)
 const yesterday = startOfLocalDay(noon, 1, cyprus.timeZone)
-const context = recordContext(cyprus, 'https://homes.example.com')
-const failure = (error: unknown) => {
-  throw error
-}
 
-let folder: string
+let place: SqliteSync
 let store: Store
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'estia-restart-'))
-  store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
-  await store.addSeller(sampleSeller)
+  place = await openSqliteSync()
+  store = place.store
 })
-afterEach(async () => {
-  await store.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => place.remove())
 
-const addLive = (): Promise<number> =>
-  store.write(async (transaction) => {
-    const listing = sampleListing(1, {}, { state: 'live', first_published_at: noon })
-    const { id } = await transaction.insertListing(listing)
-    await transaction.appendChange(sampleChange(id))
-    return id
-  })
-
-const build = (dayStartMs: number) => buildSegmentFromStore({ store, context, dayStartMs })
+const addLive = () => place.addLive()
+const build = (dayStartMs: number) => place.build(dayStartMs)
 
 async function startWith(before: BuiltSegment) {
   let builds = 0
-  const sync = createEngineSync({
-    store,
-    context,
-    timeZone: cyprus.timeZone,
-    now: () => noon,
-    monotonicMs: () => 0,
+  const sync = await place.startSync({
     build(dayStartMs) {
       builds++
       return build(dayStartMs)
     },
     load: async () => before,
-    onError: failure,
   })
-  await sync.open()
   return { sync, builds: () => builds }
 }
 
@@ -89,23 +62,17 @@ it('tells whose prices it holds, so that newer ones are taken up', async () => {
   expect(sync.builtModelVersion).toBe(7)
 })
 
-/** A market that is open, on a store whose rows the test changes behind its back. */
-async function openMarket() {
+/** A sync that is open, on a store whose rows the test changes behind its back. */
+async function openSync() {
   const errors: unknown[] = []
   const anew: boolean[] = []
-  const sync = createEngineSync({
-    store,
-    context,
-    timeZone: cyprus.timeZone,
-    now: () => noon,
-    monotonicMs: () => 0,
+  const sync = await place.startSync({
     build(dayStartMs, isAnew) {
       anew.push(isAnew)
       return build(dayStartMs)
     },
     onError: (error) => errors.push(error),
   })
-  await sync.open()
   return { sync, errors, anew }
 }
 
@@ -117,7 +84,7 @@ const addUntold = async (): Promise<number> => {
 }
 
 it('builds anew where the feed no longer tells what it missed, and says so meanwhile', async () => {
-  const { sync, errors, anew } = await openMarket()
+  const { sync, errors, anew } = await openSync()
   const missed = await addUntold()
   await sync.follow()
   expect(sync.lost).toMatch(/1 to 1 are no longer kept/)
@@ -137,7 +104,7 @@ it('builds anew where the feed no longer tells what it missed, and says so meanw
 })
 
 it('finds out by an own write, too', async () => {
-  const { sync } = await openMarket()
+  const { sync } = await openSync()
   const missed = await addUntold()
   const own = await addLive()
   await sync.catchUp()
@@ -147,20 +114,14 @@ it('finds out by an own write, too', async () => {
 
 it('does not take a segment that was begun before', async () => {
   const [gone] = [await addLive()]
-  const { sync } = await openMarket()
+  const { sync } = await openSync()
   const old = await build(today)
   const held = Promise.withResolvers<BuiltSegment>()
-  const slow = createEngineSync({
-    store,
-    context,
-    timeZone: cyprus.timeZone,
-    now: () => noon,
-    monotonicMs: () => 0,
+  const slow = await place.startSync({
     build: (dayStartMs, isAnew) => (isAnew ? build(dayStartMs) : held.promise),
     load: async () => old,
     onError: () => undefined,
   })
-  await slow.open()
   const rebuilding = slow.rebuild()
   await store.write(async (transaction) => {
     const listing = await transaction.lockListing(gone)
@@ -179,19 +140,13 @@ it('does not take a segment that was begun before', async () => {
 it('tries again where building anew failed', async () => {
   let fails = true
   const errors: unknown[] = []
-  const sync = createEngineSync({
-    store,
-    context,
-    timeZone: cyprus.timeZone,
-    now: () => noon,
-    monotonicMs: () => 0,
+  const sync = await place.startSync({
     async build(dayStartMs, isAnew) {
       if (isAnew && fails) throw new Error('the disk is full')
       return build(dayStartMs)
     },
     onError: (error) => errors.push(error),
   })
-  await sync.open()
   const missed = await addUntold()
   await sync.follow()
   await expect(sync.catchUp()).rejects.toThrow('the disk is full')
@@ -217,8 +172,8 @@ it.each([
 ])('builds anew on a database with %s', async (_, spoil) => {
   await store.putSetting('store_id', 'A')
   const id = await addLive()
-  const { sync } = await openMarket()
-  spoil(join(folder, 'estia.sqlite'))
+  const { sync } = await openSync()
+  spoil(place.path)
   await sync.follow()
   expect(sync.lost).not.toBeNull()
   await sync.catchUp()
@@ -236,7 +191,7 @@ function run(path: string, text: string): void {
 }
 
 it('does not start with a segment from which the feed does not lead on', async () => {
-  const path = join(folder, 'segment.bin')
+  const path = join(dirname(place.path), 'segment.bin')
   const load = () => loadSegment(path, 'https://homes.example.com', store)
   await store.putSetting('store_id', 'A')
   await addLive()
@@ -249,6 +204,6 @@ it('does not start with a segment from which the feed does not lead on', async (
   await store.putSetting('store_id', 'B')
   expect(await load()).toBeNull()
   await store.putSetting('store_id', 'A')
-  run(join(folder, 'estia.sqlite'), 'UPDATE last_change SET seq = 1')
+  run(place.path, 'UPDATE last_change SET seq = 1')
   expect(await load()).toBeNull()
 })

@@ -1,21 +1,11 @@
 /** The engine follows a store of which a replica lags behind, is away, or comes too late for a build. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cyprus } from '../../country/cyprus/cyprus.ts'
-import { emptyFields } from '../../domain/listings/listing.ts'
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
 import { StoreError } from '../../store/store-error.ts'
-import { recordContext } from '../listings/record-context.ts'
-import { buildSegmentFromStore } from './build-segment-from-store.ts'
-import { createEngineSync, type EngineSync } from './engine-sync.ts'
+import type { EngineSync } from './engine-sync.ts'
+import { openSqliteSync, type SqliteSync } from './sqlite-sync.test-data.ts'
 
-const noon = Date.UTC(2026, 5, 1, 12)
-const context = recordContext(cyprus, 'https://homes.example.com')
-
-let folder: string
+let place: SqliteSync
 let store: Store
 let sync: EngineSync
 /** How far the replica has come; null: it is away. */
@@ -51,58 +41,26 @@ function replicaOf(primary: Store): Store {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'estia-market-'))
-  store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
-  await store.addSeller({ type: 'agency', name: 'A', company_id: 1, created_at: noon })
+  place = await openSqliteSync()
+  store = place.store
   seen = 0
   elapsedMs = 0
   admission = Promise.resolve()
   const replica = replicaOf(store)
-  sync = createEngineSync({
-    store,
+  sync = await place.startSync({
     replica,
-    context,
-    timeZone: cyprus.timeZone,
-    now: () => noon,
     monotonicMs: () => elapsedMs,
     async build(dayStartMs) {
-      const built = await buildSegmentFromStore({ store: replica, context, dayStartMs })
+      const built = await place.build(dayStartMs, replica)
       await admission
       return built
     },
-    onError: (error) => {
-      throw error
-    },
   })
-  await sync.open()
   asked = 0
 })
-afterEach(async () => {
-  await store.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(() => place.remove())
 
-const addLive = (): Promise<number> =>
-  store.write(async (transaction) => {
-    const { id } = await transaction.insertListing({
-      seller_id: 1,
-      project_id: null,
-      state: 'live',
-      close_reason: null,
-      version: 1,
-      fields: { ...emptyFields, deal: 'sale', price: 1 },
-      photos: [],
-      pets: null,
-      price_history: [],
-      created_at: noon,
-      updated_at: noon,
-      first_published_at: noon,
-      closed_at: null,
-    })
-    const change = { type: 'created', listing_id: id, at: noon, changed: [] } as const
-    await transaction.appendChange({ ...change, price: null, public: true })
-    return id
-  })
+const addLive = () => place.addLive()
 
 it('finds an own write at once, however far the replica is behind', async () => {
   const id = await addLive()

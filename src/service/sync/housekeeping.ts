@@ -23,7 +23,7 @@ export interface HousekeepingOptions {
   readonly sync: EngineSync
   readonly estimator: Estimator
   readonly quota: Quota
-  readonly keep: PhotoStore
+  readonly photoStore: PhotoStore
   readonly now: () => number
   readonly onError: (error: unknown) => void
 }
@@ -75,9 +75,9 @@ async function forgetThePast({ store, quota, now }: HousekeepingOptions): Promis
 /** A file younger than a day may belong to an import that is still under way. */
 export async function sweepPhotos({
   store,
-  keep,
+  photoStore,
   now,
-}: Pick<HousekeepingOptions, 'store' | 'keep' | 'now'>): Promise<number> {
+}: Pick<HousekeepingOptions, 'store' | 'photoStore' | 'now'>): Promise<number> {
   const used = new Set<string>()
   for (let afterId = 0; ; ) {
     const rows = await store.photoKeys(afterId, LISTINGS_PER_READ)
@@ -85,5 +85,5 @@ export async function sweepPhotos({
     for (const { keys } of rows) for (const key of keys) used.add(key)
     afterId = rows[rows.length - 1].listing_id
   }
-  return keep.collectGarbage((key) => used.has(key), DAY_MS, now())
+  return photoStore.collectGarbage((key) => used.has(key), DAY_MS, now())
 }

@@ -43,7 +43,8 @@ function startSearchPage(live: LiveSearch): void {
   // The box is new when the form is.
   document.addEventListener(RESULTS_EVENT, () => startBox(add))
   const map = one('[data-map]')
-  if (map) whenSeen(map, async () => (await import('./search-map.ts')).startSearchMap(map, live))
+  if (map)
+    whenSeen(map, async () => (await import('./map/search-map.ts')).startSearchMap(map, live))
   one('[data-map-toggle]')?.addEventListener('click', ({ currentTarget }) => {
     const isOpen = document.documentElement.classList.toggle('map-open')
     ;(currentTarget as HTMLElement).setAttribute('aria-expanded', String(isOpen))
@@ -62,7 +63,8 @@ function startListing(): void {
   const gallery = one('[data-gallery]')
   if (gallery) import('./photo-viewer.ts').then(({ startPhotoViewer }) => startPhotoViewer(gallery))
   const locator = one('[data-locator]')
-  if (locator) whenSeen(locator, async () => (await import('./locator.ts')).startLocator(locator))
+  if (locator)
+    whenSeen(locator, async () => (await import('./map/locator.ts')).startLocator(locator))
 }
 
 /** Without ids in the address, the comparison is the one that this browser keeps. */

@@ -1,7 +1,7 @@
 /** Up to four listings side by side: a row for each fact that one of them has. */
 
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import { titleFor } from '../locale/listing-title.ts'
+import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
 import { photoAt } from '../parts/card-photos.ts'

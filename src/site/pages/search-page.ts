@@ -1,8 +1,7 @@
 /** The search page: form, results, map. The address bar is the API call with another path. */
 import { districts } from '../../catalogue/vocabulary.ts'
-import { labelOf } from '../locale/listing-title.ts'
+import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import { loosenSearch } from '../loosen-search.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
 import { type Chip, chipsOf, filterChips } from '../parts/filter-chips.ts'
 import type { Facets } from '../parts/filter-control.ts'
@@ -12,6 +11,7 @@ import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { mapPane } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
+import { droppedFilters } from '../requests/dropped-filters.ts'
 import type { FoundPage } from '../requests/read-search.ts'
 import {
   dealOfQuery,
@@ -112,7 +112,7 @@ function emptyAdvice(
 ): Html {
   const { words } = locale
   const { query } = found
-  const ways = loosenSearch(found.page.request, chips, context)
+  const ways = droppedFilters(found.page.request, chips, context)
   return html`<div class="empty"><h2>${words.emptyTitle}</h2>
 ${
   ways.length > 0 &&

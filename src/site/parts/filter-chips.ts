@@ -3,7 +3,7 @@
  * Derived from the catalogue: the kind of a parameter decides what its chip says.
  */
 import { filterParameters, type Parameter, rangeLabel } from '../../catalogue/parameters.ts'
-import { labelOf } from '../locale/listing-title.ts'
+import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
 import { type QueryChanges, type SearchQuery, searchHref } from '../requests/search-address.ts'

@@ -2,7 +2,7 @@
 import { type Field, fields } from '../../catalogue/fields.ts'
 import { petsPolicies } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import { labelOf } from '../locale/listing-title.ts'
+import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from './html.ts'

@@ -3,7 +3,7 @@
 import { bathrooms, bedrooms } from '../../catalogue/vocabulary.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-import { labelOf, titleFor } from '../locale/listing-title.ts'
+import { labelOf, titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
 import { cardPhotos } from './card-photos.ts'

@@ -3,141 +3,48 @@
  * Parents stand before what refers to them; the columns of the key stand first. The number of the last
  * change is no table: it travels beside them.
  */
-export type ColumnKind = 'integer' | 'real' | 'text' | 'boolean'
+import {
+  type Cell,
+  type Columns,
+  namesOf,
+  type TableName,
+  tableColumns,
+} from '../rows/table-columns.ts'
 
 export interface ArchiveTable {
-  readonly name: string
+  readonly name: TableName
   /** How many of the first columns are the key, by which rows are ordered. */
   readonly keyLength: number
-  readonly columns: readonly (readonly [name: string, kind: ColumnKind])[]
+  readonly columns: Columns
   /** Its first column is numbered by the database. */
   readonly numbered?: true
   /** Unique among some rows, so that two rows can change it in one order only: see `copyArchive`. */
   readonly exclusive?: string
 }
 
-/** A truth value travels as 0 or 1. */
-export type Cell = string | number | null
 export type Row = readonly Cell[]
 
 export const archiveTables: readonly ArchiveTable[] = [
-  {
-    name: 'sellers',
-    keyLength: 1,
-    numbered: true,
-    columns: [
-      ['id', 'integer'],
-      ['type', 'text'],
-      ['name', 'text'],
-      ['company_id', 'integer'],
-      ['created_at', 'integer'],
-    ],
-  },
-  {
-    name: 'projects',
-    keyLength: 1,
-    numbered: true,
-    columns: [
-      ['id', 'integer'],
-      ['name', 'text'],
-      ['seller_id', 'integer'],
-    ],
-  },
+  { name: 'sellers', keyLength: 1, numbered: true, columns: tableColumns.sellers },
+  { name: 'projects', keyLength: 1, numbered: true, columns: tableColumns.projects },
   {
     name: 'listings',
     keyLength: 1,
     numbered: true,
     exclusive: 'reference',
-    columns: [
-      ['id', 'integer'],
-      ['seller_id', 'integer'],
-      ['project_id', 'integer'],
-      ['state', 'text'],
-      ['close_reason', 'text'],
-      ['version', 'integer'],
-      ['reference', 'text'],
-      ['pets', 'text'],
-      ['created_at', 'integer'],
-      ['updated_at', 'integer'],
-      ['first_published_at', 'integer'],
-      ['closed_at', 'integer'],
-      ['fields', 'text'],
-      ['photos', 'text'],
-      ['price_history', 'text'],
-    ],
+    columns: tableColumns.listings,
   },
-  {
-    name: 'valuations',
-    keyLength: 1,
-    columns: [
-      ['listing_id', 'integer'],
-      ['value', 'real'],
-      ['low', 'real'],
-      ['high', 'real'],
-      ['comparables', 'integer'],
-      ['computed_at', 'integer'],
-    ],
-  },
-  {
-    name: 'changes',
-    keyLength: 1,
-    columns: [
-      ['seq', 'integer'],
-      ['type', 'text'],
-      ['listing_id', 'integer'],
-      ['at', 'integer'],
-      ['changed', 'text'],
-      ['price', 'real'],
-      ['public', 'boolean'],
-    ],
-  },
-  {
-    name: 'idempotency',
-    keyLength: 2,
-    columns: [
-      ['seller_id', 'integer'],
-      ['key', 'text'],
-      ['fingerprint', 'text'],
-      ['status', 'integer'],
-      ['body', 'text'],
-      ['headers', 'text'],
-      ['created_at', 'integer'],
-    ],
-  },
-  {
-    name: 'keys',
-    keyLength: 1,
-    columns: [
-      ['id', 'text'],
-      ['seller_id', 'integer'],
-      ['hash', 'text'],
-      ['label', 'text'],
-      ['created_at', 'integer'],
-      ['expires_at', 'integer'],
-      ['revoked_at', 'integer'],
-    ],
-  },
-  {
-    name: 'settings',
-    keyLength: 1,
-    columns: [
-      ['name', 'text'],
-      ['value', 'text'],
-    ],
-  },
+  { name: 'valuations', keyLength: 1, columns: tableColumns.valuations },
+  { name: 'changes', keyLength: 1, columns: tableColumns.changes },
+  { name: 'idempotency', keyLength: 2, columns: tableColumns.idempotency },
+  { name: 'keys', keyLength: 1, columns: tableColumns.keys },
+  { name: 'settings', keyLength: 1, columns: tableColumns.settings },
 ]
 
 /** A setting of a store into which a copy was begun: names the source. It goes when the copy is whole. */
 export const COPY_MARK = 'copy_begun_from'
 
-export function archiveTable(name: string): ArchiveTable {
-  const found = archiveTables.find((table) => table.name === name)
-  if (!found) throw new Error(`There is no table ${name}.`)
-  return found
-}
-
-export const columnNames = ({ columns }: ArchiveTable): readonly string[] =>
-  columns.map(([name]) => name)
+export const columnNames = ({ columns }: ArchiveTable): readonly string[] => namesOf(columns)
 
 export const keyNames = (table: ArchiveTable): readonly string[] =>
   columnNames(table).slice(0, table.keyLength)

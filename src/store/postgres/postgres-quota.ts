@@ -1,5 +1,5 @@
 /**
- * A quota in a PostgreSQL database, insured by memory: counters are never a reason not to start or to answer.
+ * A quota in a PostgreSQL database, with memory to fall back on: counters are never a reason not to start or to answer.
  * Only an address that can never work, such as one with a wrong password, is refused at the start.
  */
 import { fallbackQuota } from '../quota/fallback-quota.ts'

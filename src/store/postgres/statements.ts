@@ -49,7 +49,7 @@ export function statementsOf(client: pg.ClientBase, place: string): Sql {
   }
 }
 
-/** PostgreSQL cannot keep a NUL in a text. Only oddities outside our JSON hold one: they lose it. */
+/** PostgreSQL cannot store a NUL in a text. Only oddities outside our JSON hold one: they lose it. */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable)
   return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value

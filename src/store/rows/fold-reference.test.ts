@@ -12,7 +12,7 @@ test('a letter with its accent apart is the same letter', () => {
   expect(foldReference('Ae\u0301')).toBe(foldReference('A\u00e9'))
 })
 
-test('accents, spaces and signs still tell references apart', () => {
+test('accents, spaces and signs still distinguish references', () => {
   const forms = ['A-1', 'A1', 'A 1', 'Á-1', 'A_1'].map(foldReference)
   expect(new Set(forms).size).toBe(forms.length)
 })

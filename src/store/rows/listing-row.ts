@@ -7,26 +7,14 @@
 import type { Listing, ListingFields, NewListing, Photo } from '../../domain/listings/listing.ts'
 import { emptyFields, textOf } from '../../domain/listings/listing.ts'
 import { foldReference } from './fold-reference.ts'
+import { namesOf, tableColumns } from './table-columns.ts'
 
-/** In the order of ListingRow. */
-export const listingColumns = [
-  'id',
-  'seller_id',
-  'project_id',
-  'state',
-  'close_reason',
-  'version',
-  'reference',
-  'pets',
-  'created_at',
-  'updated_at',
-  'first_published_at',
-  'closed_at',
-  'fields',
-  'photos',
-  'price_history',
-] as const
+/** All of them, for a statement that may join another table. */
+export const listingColumns = namesOf(tableColumns.listings)
+  .map((name) => `listings.${name}`)
+  .join(', ')
 
+/** In the order of `tableColumns.listings`. */
 export type ListingRow<Id = number> = [
   id: Id,
   seller_id: number,

@@ -1,6 +1,6 @@
 /**
  * The store in one SQLite file, inside the process.
- * Invariant: a resolved write is on disk (write-ahead log, synchronous FULL); locales have a connection of
+ * Invariant: a resolved write is on disk (write-ahead log, synchronous FULL); readers have a connection of
  * their own, so that they never see a transaction that is still under way.
  * Cost: a write is one flush of the disk; a read of one row some 10 microseconds.
  */

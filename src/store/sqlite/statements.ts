@@ -1,5 +1,6 @@
 /** Prepared statements of one connection, each compiled once: `sql('SELECT ...').get(...)`. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { type Columns, listOf, type TableName } from '../rows/table-columns.ts'
 
 export type Sql = (text: string) => StatementSync
 
@@ -15,10 +16,11 @@ export function statementsOf(database: DatabaseSync): Sql {
   }
 }
 
-/** An INSERT that takes its values by the names of the columns. */
-export function insertInto(table: string, columns: readonly string[]): string {
-  const values = columns.map((column) => `:${column}`)
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`
+/** Of a whole row, or of a new one without its number. */
+export function insertInto(table: TableName, columns: Columns, orReplace = false): string {
+  const values = columns.map(() => '?').join(', ')
+  const insert = orReplace ? 'INSERT OR REPLACE' : 'INSERT'
+  return `${insert} INTO ${table} (${listOf(columns)}) VALUES (${values})`
 }
 
 /** Rows come without a prototype; callers get ordinary objects, and null for no row. */

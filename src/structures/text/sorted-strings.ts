@@ -1,5 +1,5 @@
 /**
- * A dictionary of strings in ascending order, kept as UTF-16 code units in one array, so that a
+ * A dictionary of strings in ascending order, stored as UTF-16 code units in one array, so that a
  * look-up decodes nothing and a prefix is a run of neighbours.
  * Invariant: strings ascend by code unit, as `<` compares them, and are distinct.
  * Cost: a look-up is a binary search, 19 comparisons among half a million words.

@@ -1,25 +1,21 @@
 /** Sellers, their projects and their keys as rows. */
 import type { Project, Seller } from '../../../domain/listings/listing.ts'
+import { cellsOf, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
 import type { ApiKey } from '../../store.ts'
 import type { Sql } from '../statements.ts'
 
-const SELLERS = 'SELECT id, type, name, company_id, created_at FROM sellers'
-const KEY_COLUMNS = 'id, seller_id, hash, label, created_at, expires_at, revoked_at'
-const KEYS = `SELECT ${KEY_COLUMNS} FROM keys`
+const { sellers, projects, keys } = tableColumns
+const SELLERS = `SELECT ${listOf(sellers)} FROM sellers`
+const KEYS = `SELECT ${listOf(keys)} FROM keys`
 
 interface Identified {
   readonly id: number
 }
 
 export async function addSeller(sql: Sql, seller: Omit<Seller, 'id'>): Promise<Seller> {
-  const { type, name, company_id, created_at } = seller
-  const [{ id }] = await sql.all<Identified>(
-    'INSERT INTO sellers (type, name, company_id, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
-    type,
-    name,
-    company_id,
-    created_at,
-  )
+  const columns = withoutId(sellers)
+  const insert = `INSERT INTO sellers (${listOf(columns)}) VALUES ($1, $2, $3, $4) RETURNING id`
+  const [{ id }] = await sql.all<Identified>(insert, ...cellsOf(columns, seller))
   return { ...seller, id }
 }
 
@@ -33,19 +29,19 @@ export function listSellers(sql: Sql): Promise<readonly Seller[]> {
 }
 
 export async function addProject(sql: Sql, project: Omit<Project, 'id'>): Promise<Project> {
-  const insert = 'INSERT INTO projects (name, seller_id) VALUES ($1, $2) RETURNING id'
-  const [{ id }] = await sql.all<Identified>(insert, project.name, project.seller_id)
+  const columns = withoutId(projects)
+  const insert = `INSERT INTO projects (${listOf(columns)}) VALUES ($1, $2) RETURNING id`
+  const [{ id }] = await sql.all<Identified>(insert, ...cellsOf(columns, project))
   return { ...project, id }
 }
 
 export function listProjects(sql: Sql): Promise<readonly Project[]> {
-  return sql.all<Project>('SELECT id, name, seller_id FROM projects ORDER BY id')
+  return sql.all<Project>(`SELECT ${listOf(projects)} FROM projects ORDER BY id`)
 }
 
 export async function addKey(sql: Sql, key: ApiKey): Promise<void> {
-  const { id, seller_id, hash, label, created_at, expires_at, revoked_at } = key
-  const insert = `INSERT INTO keys (${KEY_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)`
-  await sql.run(insert, id, seller_id, hash, label, created_at, expires_at, revoked_at)
+  const insert = `INSERT INTO keys (${listOf(keys)}) VALUES ($1, $2, $3, $4, $5, $6, $7)`
+  await sql.run(insert, ...cellsOf(keys, key))
 }
 
 export async function getKey(sql: Sql, id: string): Promise<ApiKey | null> {

@@ -4,7 +4,8 @@
  * the moment a number is taken to the end of the transaction, so whoever gets the next one commits later.
  * Cost: transactions with changes commit one after another; those who wait are woken by the server at once.
  */
-import { archiveTable } from '../../archive/archive-tables.ts'
+import { type ChangeRow, changeCells, changeOf } from '../../rows/change-row.ts'
+import { listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
 import {
   type Change,
   type FeedPage,
@@ -14,15 +15,13 @@ import {
 } from '../../store.ts'
 import type { Sql } from '../statements.ts'
 import { forgetRows } from './forget-rows.ts'
-import { arraysOf, namesOf, selected, unnest } from './unnest.ts'
+import { arraysOf, selected, unnest } from './unnest.ts'
 
 export const CHANGES_CHANNEL = 'estia_changes'
 
-type ChangeRow = Omit<Change, 'changed'> & { changed: string }
+const SELECT = `SELECT ${listOf(tableColumns.changes)} FROM changes`
 
-const SELECT = 'SELECT seq, type, listing_id, at, changed, price, public FROM changes'
-
-const [, ...columns] = archiveTable('changes').columns
+const columns = withoutId(tableColumns.changes)
 
 // One round trip while the row is locked. The notice leaves with the commit, never before it.
 const APPEND = `
@@ -30,7 +29,7 @@ const APPEND = `
     UPDATE feed_head SET seq = seq + cardinality($1::text[]) RETURNING seq
   ),
   kept AS (
-    INSERT INTO changes (seq, ${namesOf(columns)})
+    INSERT INTO changes (seq, ${listOf(columns)})
     SELECT head.seq - cardinality($1::text[]) + given.place, ${selected(columns)}
     FROM head, ${unnest(columns)}
   )
@@ -38,10 +37,7 @@ const APPEND = `
 
 /** Answers the number of the last. */
 export async function appendChanges(sql: Sql, changes: readonly NewChange[]): Promise<number> {
-  const rows = changes.map((change) => {
-    const { type, listing_id, at, changed, price } = change
-    return [type, listing_id, at, JSON.stringify(changed), price, change.public ? 1 : 0]
-  })
+  const rows = changes.map(changeCells)
   const [{ seq }] = await sql.all<{ seq: number }>(APPEND, ...arraysOf(columns, rows))
   return seq
 }
@@ -73,7 +69,8 @@ export async function changesSince(
   seq: number,
   limit: number,
 ): Promise<readonly Change[]> {
-  return changesOf(await sql.all(`${SELECT} WHERE seq > $1 ORDER BY seq LIMIT $2`, seq, limit))
+  const found = `${SELECT} WHERE seq > $1 ORDER BY seq LIMIT $2`
+  return (await sql.all<ChangeRow>(found, seq, limit)).map(changeOf)
 }
 
 // One statement, so that nothing can be forgotten between the look at the ends and the reading.
@@ -88,7 +85,7 @@ type FeedRow = Omit<FeedPage, 'changes'> & (ChangeRow | { readonly seq: null })
 export async function readFeed(sql: Sql, seq: number, limit: number): Promise<FeedPage> {
   const rows = await sql.all<FeedRow>(READ_FEED, seq, limit)
   const [{ newest, oldest, store_id }] = rows
-  const changes = changesOf(rows.filter((row) => row.seq !== null))
+  const changes = rows.filter((row) => row.seq !== null).map(changeOf)
   return { store_id, newest, oldest, changes }
 }
 
@@ -98,7 +95,7 @@ export async function publicChangesSince(
   limit: number,
 ): Promise<readonly Change[]> {
   const found = `${SELECT} WHERE public AND seq > $1 ORDER BY seq LIMIT $2`
-  return changesOf(await sql.all(found, seq, limit))
+  return (await sql.all<ChangeRow>(found, seq, limit)).map(changeOf)
 }
 
 export async function changeRange(sql: Sql) {
@@ -113,16 +110,4 @@ export function forgetChangesBefore(sql: Sql, at: number): Promise<number> {
   const oldest = `SELECT ctid FROM changes
     WHERE seq < coalesce((${firstKept}), ${Number.MAX_SAFE_INTEGER}) ORDER BY seq`
   return forgetRows(sql, 'changes', oldest, at)
-}
-
-function changesOf(rows: readonly ChangeRow[]): readonly Change[] {
-  return rows.map(({ seq, type, listing_id, at, changed, price, public: isPublic }) => ({
-    seq,
-    type,
-    listing_id,
-    at,
-    changed: JSON.parse(changed),
-    price,
-    public: isPublic,
-  }))
 }

@@ -1,9 +1,11 @@
 /** The first answers to requests with an Idempotency-Key, as rows. */
+import { type IdempotencyRow, idempotencyCells, idempotencyOf } from '../../rows/idempotency-row.ts'
+import { listOf, tableColumns } from '../../rows/table-columns.ts'
 import type { IdempotencyRecord } from '../../store.ts'
 import type { Sql } from '../statements.ts'
 import { forgetRows } from './forget-rows.ts'
 
-const COLUMNS = 'seller_id, key, fingerprint, status, body, headers, created_at'
+const COLUMNS = listOf(tableColumns.idempotency)
 
 /**
  * A look is a lock, also on a key that nobody has used yet: of two requests with one key the second
@@ -15,28 +17,21 @@ export async function getIdempotency(
   key: string,
 ): Promise<IdempotencyRecord | null> {
   await sql.run('SELECT pg_advisory_xact_lock(hashtextextended($2, $1))', sellerId, key)
-  const [row] = await sql.all<Omit<IdempotencyRecord, 'headers'> & { headers: string }>(
+  const [row] = await sql.all<IdempotencyRow>(
     `SELECT ${COLUMNS} FROM idempotency WHERE seller_id = $1 AND key = $2`,
     sellerId,
     key,
   )
-  return row === undefined ? null : { ...row, headers: JSON.parse(row.headers) }
+  return row === undefined ? null : idempotencyOf(row)
 }
 
 export async function putIdempotency(sql: Sql, record: IdempotencyRecord): Promise<void> {
-  const { seller_id, key, fingerprint, status, body, headers, created_at } = record
   await sql.run(
     `INSERT INTO idempotency (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)
       ON CONFLICT (seller_id, key) DO UPDATE SET fingerprint = excluded.fingerprint,
         status = excluded.status, body = excluded.body, headers = excluded.headers,
         created_at = excluded.created_at`,
-    seller_id,
-    key,
-    fingerprint,
-    status,
-    body,
-    JSON.stringify(headers),
-    created_at,
+    ...idempotencyCells(record),
   )
 }
 

@@ -3,25 +3,26 @@
  * Invariant: the unique index decides who has a reference, and a refusal leaves the transaction usable.
  */
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
-import { archiveTable } from '../../archive/archive-tables.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
 import { type ListingRow, listingColumns, listingOf, rowOf } from '../../rows/listing-row.ts'
+import { listOf, namesOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
 import { type OwnListingsQuery, type ReferenceQuery, ReferenceTakenError } from '../../store.ts'
 import { isUniqueViolation } from '../postgres-error.ts'
 import type { Sql } from '../statements.ts'
-import { arraysOf, namesOf, selected, unnest } from './unnest.ts'
+import { arraysOf, selected, unnest } from './unnest.ts'
 
-const [, ...valueColumns] = listingColumns
-const [, ...given] = archiveTable('listings').columns
+const given = withoutId(tableColumns.listings)
 
-const SELECT = `SELECT ${listingColumns.map((name) => `listings.${name}`).join(', ')} FROM listings`
+const SELECT = `SELECT ${listingColumns} FROM listings`
 // The server numbers them in this order.
-const INSERT = `INSERT INTO listings (${namesOf(given)})
+const INSERT = `INSERT INTO listings (${listOf(given)})
   SELECT ${selected(given)} FROM ${unnest(given)} ORDER BY given.place
   ON CONFLICT (seller_id, reference) WHERE reference IS NOT NULL AND state <> 'removed'
   DO NOTHING RETURNING id`
 const UPDATE = `UPDATE listings
-  SET ${valueColumns.map((name, index) => `${name} = $${index + 2}`).join(', ')} WHERE id = $1`
+  SET ${namesOf(given)
+    .map((name, index) => `${name} = $${index + 2}`)
+    .join(', ')} WHERE id = $1`
 const OWN_REFERENCE = "seller_id = $1 AND reference = $2 AND state <> 'removed'"
 /** Keeps others from changing the row, not from referring to it. */
 const LOCKED = 'FOR NO KEY UPDATE'

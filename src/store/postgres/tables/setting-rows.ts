@@ -13,7 +13,7 @@ export async function putSetting(sql: Sql, name: string, value: string): Promise
   await sql.run(`${INSERT} ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, value)
 }
 
-/** The insert waits for whoever is just writing the same name; the look after it sees what was kept. */
+/** The insert waits for whoever is just writing the same name; the look after it sees what was stored. */
 export async function settingOrPut(sql: Sql, name: string, value: string): Promise<string> {
   await sql.run(`${INSERT} ON CONFLICT DO NOTHING`, name, value)
   return (await getSetting(sql, name)) as string

@@ -1,15 +1,15 @@
 /** What the price model said of each listing, as rows. */
-import { archiveTable } from '../../archive/archive-tables.ts'
+import { cellsOf, listOf, tableColumns } from '../../rows/table-columns.ts'
 import type { Valuation } from '../../store.ts'
 import type { Sql } from '../statements.ts'
-import { arraysOf, namesOf, selected, unnest } from './unnest.ts'
+import { arraysOf, selected, unnest } from './unnest.ts'
 
-const { columns } = archiveTable('valuations')
-const SELECT = `SELECT ${namesOf(columns)} FROM valuations`
+const columns = tableColumns.valuations
+const SELECT = `SELECT ${listOf(columns)} FROM valuations`
 
 // In the order of ids, so that two processes that put the same ones never wait for each other in a circle.
 const PUT = `
-  INSERT INTO valuations (${namesOf(columns)})
+  INSERT INTO valuations (${listOf(columns)})
   SELECT ${selected(columns)} FROM ${unnest(columns)} ORDER BY listing_id
   ON CONFLICT (listing_id) DO UPDATE SET value = excluded.value, low = excluded.low,
     high = excluded.high, comparables = excluded.comparables, computed_at = excluded.computed_at`
@@ -37,14 +37,7 @@ export async function putValuations(sql: Sql, list: readonly Valuation[]): Promi
   last.sort((a, b) => a.listing_id - b.listing_id)
   for (let start = 0; start < last.length; start += VALUATIONS_PER_STATEMENT) {
     const some = last.slice(start, start + VALUATIONS_PER_STATEMENT)
-    const rows = some.map(({ listing_id, value, low, high, comparables, computed_at }) => [
-      listing_id,
-      value,
-      low,
-      high,
-      comparables,
-      computed_at,
-    ])
+    const rows = some.map((valuation) => cellsOf(columns, valuation))
     await sql.run(PUT, ...arraysOf(columns, rows))
   }
 }

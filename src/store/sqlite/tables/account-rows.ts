@@ -1,25 +1,17 @@
 /** Sellers, their projects and their keys as rows. */
 import type { Project, Seller } from '../../../domain/listings/listing.ts'
+import { cellsOf, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
 import type { ApiKey } from '../../store.ts'
 import { allPlain, insertInto, plain, type Sql } from '../statements.ts'
 
-const KEY_COLUMNS = [
-  'id',
-  'seller_id',
-  'hash',
-  'label',
-  'created_at',
-  'expires_at',
-  'revoked_at',
-] as const
-
-const SELLERS = 'SELECT id, type, name, company_id, created_at FROM sellers'
-const KEYS = `SELECT ${KEY_COLUMNS.join(', ')} FROM keys`
+const { sellers, projects, keys } = tableColumns
+const SELLERS = `SELECT ${listOf(sellers)} FROM sellers`
+const KEYS = `SELECT ${listOf(keys)} FROM keys`
 
 export function addSeller(sql: Sql, seller: Omit<Seller, 'id'>): Seller {
-  const { type, name, company_id, created_at } = seller
-  const insert = sql(insertInto('sellers', ['type', 'name', 'company_id', 'created_at']))
-  const { lastInsertRowid } = insert.run({ type, name, company_id, created_at })
+  const columns = withoutId(sellers)
+  const insert = sql(insertInto('sellers', columns))
+  const { lastInsertRowid } = insert.run(...cellsOf(columns, seller))
   return { ...seller, id: Number(lastInsertRowid) }
 }
 
@@ -32,22 +24,18 @@ export function listSellers(sql: Sql): readonly Seller[] {
 }
 
 export function addProject(sql: Sql, project: Omit<Project, 'id'>): Project {
-  const { name, seller_id } = project
-  const { lastInsertRowid } = sql(insertInto('projects', ['name', 'seller_id'])).run({
-    name,
-    seller_id,
-  })
+  const columns = withoutId(projects)
+  const insert = sql(insertInto('projects', columns))
+  const { lastInsertRowid } = insert.run(...cellsOf(columns, project))
   return { ...project, id: Number(lastInsertRowid) }
 }
 
 export function listProjects(sql: Sql): readonly Project[] {
-  return allPlain<Project>(sql('SELECT id, name, seller_id FROM projects ORDER BY id').all())
+  return allPlain<Project>(sql(`SELECT ${listOf(projects)} FROM projects ORDER BY id`).all())
 }
 
 export function addKey(sql: Sql, key: ApiKey): void {
-  const { id, seller_id, hash, label, created_at, expires_at, revoked_at } = key
-  const row = { id, seller_id, hash, label, created_at, expires_at, revoked_at }
-  sql(insertInto('keys', KEY_COLUMNS)).run(row)
+  sql(insertInto('keys', keys)).run(...cellsOf(keys, key))
 }
 
 export function getKey(sql: Sql, id: string): ApiKey | null {

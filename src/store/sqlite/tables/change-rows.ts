@@ -1,8 +1,10 @@
 /**
  * The numbered change feed as rows.
- * Invariant: numbers have no gap, also after forgetting: the last one given is kept apart, and what is
+ * Invariant: numbers have no gap, also after forgetting: the last one given is stored apart, and what is
  * forgotten is always the oldest stretch, even when a clock once ran backwards.
  */
+import { type ChangeRow, changeCells, changeOf } from '../../rows/change-row.ts'
+import { listOf, tableColumns } from '../../rows/table-columns.ts'
 import {
   type Change,
   type FeedPage,
@@ -10,27 +12,17 @@ import {
   STORE_ID,
   valueChangeTypes,
 } from '../../store.ts'
-import type { Sql } from '../statements.ts'
+import { insertInto, type Sql } from '../statements.ts'
 
-type ChangeRow = Omit<Change, 'changed' | 'public'> & { changed: string; public: number }
-
+const columns = tableColumns.changes
 const valueTypes = valueChangeTypes.map((type) => `'${type}'`).join(', ')
-const SELECT = 'SELECT seq, type, listing_id, at, changed, price, public FROM changes'
+const INSERT = insertInto('changes', columns)
+const SELECT = `SELECT ${listOf(columns)} FROM changes`
 
-/** Must run inside a transaction: the number and the change are kept together or not at all. */
+/** Must run inside a transaction: the number and the change are stored together or not at all. */
 export function appendChange(sql: Sql, change: NewChange): number {
   const seq = Number(sql('UPDATE last_change SET seq = seq + 1 RETURNING seq').get()?.seq)
-  const { type, listing_id, at, changed, price } = change
-  sql(`INSERT INTO changes (seq, type, listing_id, at, changed, price, public)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`).run(
-    seq,
-    type,
-    listing_id,
-    at,
-    JSON.stringify(changed),
-    price,
-    change.public ? 1 : 0,
-  )
+  sql(INSERT).run(seq, ...changeCells(change))
   return seq
 }
 
@@ -86,16 +78,5 @@ export function forgetChangesBefore(sql: Sql, at: number): number {
   return Number(sql('DELETE FROM changes WHERE seq < ?').run(bound).changes)
 }
 
-function changesOf(rows: readonly unknown[]): readonly Change[] {
-  return (rows as readonly ChangeRow[]).map(
-    ({ seq, type, listing_id, at, changed, price, public: isPublic }) => ({
-      seq,
-      type,
-      listing_id,
-      at,
-      changed: JSON.parse(changed),
-      price,
-      public: isPublic === 1,
-    }),
-  )
-}
+const changesOf = (rows: readonly unknown[]): readonly Change[] =>
+  (rows as readonly ChangeRow[]).map(changeOf)

@@ -1,27 +1,20 @@
 /** The first answers to requests with an Idempotency-Key, as rows. */
+import { type IdempotencyRow, idempotencyCells, idempotencyOf } from '../../rows/idempotency-row.ts'
+import { listOf, tableColumns } from '../../rows/table-columns.ts'
 import type { IdempotencyRecord } from '../../store.ts'
-import type { Sql } from '../statements.ts'
+import { insertInto, type Sql } from '../statements.ts'
+
+const columns = tableColumns.idempotency
+const PUT = insertInto('idempotency', columns, true)
 
 export function getIdempotency(sql: Sql, sellerId: number, key: string): IdempotencyRecord | null {
-  const row = sql(`SELECT seller_id, key, fingerprint, status, body, headers, created_at
-    FROM idempotency WHERE seller_id = ? AND key = ?`).get(sellerId, key)
-  if (row === undefined) return null
-  return { ...row, headers: JSON.parse(String(row.headers)) } as unknown as IdempotencyRecord
+  const found = sql(`SELECT ${listOf(columns)} FROM idempotency WHERE seller_id = ? AND key = ?`)
+  const row = found.get(sellerId, key)
+  return row === undefined ? null : idempotencyOf(row as unknown as IdempotencyRow)
 }
 
 export function putIdempotency(sql: Sql, record: IdempotencyRecord): void {
-  const { seller_id, key, fingerprint, status, body, headers, created_at } = record
-  sql(`INSERT OR REPLACE INTO idempotency
-    (seller_id, key, fingerprint, status, body, headers, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`).run(
-    seller_id,
-    key,
-    fingerprint,
-    status,
-    body,
-    JSON.stringify(headers),
-    created_at,
-  )
+  sql(PUT).run(...idempotencyCells(record))
 }
 
 export function deleteIdempotency(sql: Sql, sellerId: number, key: string): void {

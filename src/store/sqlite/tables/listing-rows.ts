@@ -13,15 +13,16 @@ import {
   photoOf,
   rowOf,
 } from '../../rows/listing-row.ts'
+import { namesOf, tableColumns } from '../../rows/table-columns.ts'
 import { type OwnListingsQuery, type ReferenceQuery, ReferenceTakenError } from '../../store.ts'
 import { isUniqueViolation } from '../sqlite-error.ts'
-import type { Sql } from '../statements.ts'
+import { insertInto, type Sql } from '../statements.ts'
 
-const SELECT = `SELECT ${listingColumns.map((name) => `listings.${name}`).join(', ')} FROM listings`
-const INSERT = `INSERT INTO listings (${listingColumns.join(', ')})
-  VALUES (${listingColumns.map(() => '?').join(', ')})`
+const columns = tableColumns.listings
+const SELECT = `SELECT ${listingColumns} FROM listings`
+const INSERT = insertInto('listings', columns)
 // Never sets the id, even to itself: SQLite would search every table that refers to it.
-const UPDATE = `UPDATE listings SET ${listingColumns
+const UPDATE = `UPDATE listings SET ${namesOf(columns)
   .map((name, index) => `${name} = ?${index + 1}`)
   .slice(1)
   .join(', ')} WHERE id = ?1`

@@ -1,6 +1,6 @@
 /** Drawing an area: corners by clicks, or at the centre by a button for those without a pointer. */
 import * as L from 'leaflet'
-import { toast } from './page-words.ts'
+import { toast } from '../page-words.ts'
 
 const CORNERS_MIN = 3
 const CORNERS_MAX = 100

@@ -7,9 +7,9 @@ const KEY = 'feed'.repeat(8)
 /** One pixel. */
 const WEBP = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA='
 
-export const keptPhotoUrl = (baseUrl: string): string => `${baseUrl}/photos/${KEY}-1600.webp`
+export const storedPhotoUrl = (baseUrl: string): string => `${baseUrl}/photos/${KEY}-1600.webp`
 
-export function keepPhoto(dataDir: string): void {
+export function storePhoto(dataDir: string): void {
   const folder = join(dataDir, 'photos', KEY.slice(0, 2))
   mkdirSync(folder, { recursive: true })
   for (const width of photoWidths) {

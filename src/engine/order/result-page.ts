@@ -20,7 +20,7 @@ interface Found {
   readonly hits: EngineHit[]
 }
 
-export function searchPage(
+export function resultPage(
   segment: Segment,
   tail: readonly TailDocument[],
   sort: SortSchema,

@@ -9,7 +9,7 @@ const FEATURE_CHOICES = ['furnishing', 'energy_class', 'title_deed'] as const
 /** "1990 and older" has no beginning; such homes are on the market from about this year on. */
 const OLDEST_YEAR = 1970
 
-export function valuationSubject({ id, fields }: Pick<Listing, 'id' | 'fields'>): ValuationSubject {
+export function subjectOfListing({ id, fields }: Pick<Listing, 'id' | 'fields'>): ValuationSubject {
   const bedrooms = textOf(fields, 'bedrooms')
   const bathrooms = textOf(fields, 'bathrooms')
   return {

@@ -1,20 +1,20 @@
 /** For a search that finds nothing: what each filter, when dropped, brings back. Most first. */
-import type { FilterRequest } from '../domain/search/filter-request.ts'
-import type { SiteContext } from './mount/site-context.ts'
-import type { Chip } from './parts/filter-chips.ts'
+import type { FilterRequest } from '../../domain/search/filter-request.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import type { Chip } from '../parts/filter-chips.ts'
 
-export interface Loosening {
+export interface DroppedFilter {
   readonly chip: Chip
   readonly count: number
 }
 
 const SHOWN_MAX = 5
 
-export function loosenSearch(
+export function droppedFilters(
   request: FilterRequest,
   chips: readonly Chip[],
   { service }: SiteContext,
-): Loosening[] {
+): DroppedFilter[] {
   return service
     .loosen(request)
     .flatMap(({ parameter, value, total }) => {

@@ -9,7 +9,7 @@ import {
   holdConnections,
 } from '../../../test/support/hold-connections.ts'
 import { parseAnswers } from '../../../test/support/raw-http.ts'
-import { type Connections, limitConnections } from './connections.ts'
+import { type Connections, limitConnections } from './limit-connections.ts'
 
 const PROXY = '127.0.0.9'
 const REQUEST = 'GET / HTTP/1.1\r\nHost: test\r\n\r\n'

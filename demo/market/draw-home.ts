@@ -1,16 +1,16 @@
 /** Draws an apartment or a house. Everything hangs on bedrooms, age, and place, in this order. */
 import type { Deal } from '../../src/catalogue/vocabulary.ts'
-import { type DemoPlace, type Home, scatter } from '../market/demo-places.ts'
-import type { DemoProject } from '../market/make-sellers.ts'
+import { type DemoPlace, type Home, scatter } from './demo-places.ts'
+import type { DemoProject } from './make-sellers.ts'
 import {
   areaM2ByBedrooms,
   atQuantile,
   bedroomWeights,
   fillRates,
   housePlotM2,
-} from '../market/market-figures.ts'
-import { type Random, shareBelow } from '../market/random.ts'
-import type { Condition, Subject, SubjectKind } from '../market/subject.ts'
+} from './market-figures.ts'
+import { type Random, shareBelow } from './random.ts'
+import type { Condition, Subject, SubjectKind } from './subject.ts'
 
 export interface HomeFrame {
   readonly deal: Deal

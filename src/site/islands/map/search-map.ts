@@ -1,0 +1,111 @@
+/** The map beside the results: shows what the search finds in view, and searches where it looks. */
+import * as L from 'leaflet'
+import { addressWith, shownSearch } from '../form-address.ts'
+import type { LiveSearch } from '../live-search.ts'
+import { toast } from '../page-words.ts'
+import { createBaseMap, wordsOf } from './base-map.ts'
+import { startDrawArea } from './draw-area.ts'
+import { startMapCard } from './map-card.ts'
+import { createPins } from './map-pins.ts'
+import { createMapView, type MapView } from './map-view.ts'
+
+/** Set by one, taken away by the others: where to search is said once. */
+const noPlace = { bbox: null, near: null, radius_km: null, polygon: null }
+
+const quietly = (work: Promise<unknown>): void => {
+  work.catch(() => {})
+}
+
+/** The control of the map's pane with that data attribute. */
+type Part = <T extends HTMLElement>(name: string) => T
+
+export async function startSearchMap(element: HTMLElement, search: LiveSearch): Promise<void> {
+  const pane = element.closest<HTMLElement>('.map-pane')!
+  const words = wordsOf(element)
+  const part: Part = <T extends HTMLElement>(name: string) =>
+    pane.querySelector<T>(`[data-${name}]`)!
+  const base = await createBaseMap(element)
+  const { map } = base
+  const pins = createPins(map, {
+    clusterName: words.cluster,
+    open: (ids) => quietly(startMapCard(part('map-card'), ids, words.close)),
+  })
+  const view = createMapView(base, pins)
+  searchWhereItLooks(map, view, part, search)
+  searchNearMe(part, search, words.nearMeFailed)
+  startDrawArea(map, {
+    pane,
+    hint: words.drawHint,
+    done: (polygon) => quietly(search.visit(addressWith({ ...noPlace, polygon }))),
+  })
+  linkCards(pins.light)
+  dragWithOneFinger(map)
+  new ResizeObserver(() => map.invalidateSize({ animate: false })).observe(element)
+  quietly(view.lookAtSearch())
+}
+
+/** After a move by hand: at once where the user wants that, or by the button that then appears. */
+function searchWhereItLooks(map: L.Map, view: MapView, part: Part, search: LiveSearch): void {
+  const here = part('search-here')
+  const move = part<HTMLInputElement>('search-move')
+  let isSearching = false
+  function searchHere(): void {
+    here.hidden = true
+    isSearching = true
+    const address = addressWith({ ...noPlace, location: null, district: null, bbox: view.box() })
+    quietly(
+      search.visit(address).finally(() => {
+        isSearching = false
+      }),
+    )
+  }
+  map.on('moveend', () => {
+    if (view.isMoving()) return
+    quietly(view.refresh())
+    if (move.checked) searchHere()
+    else here.hidden = false
+  })
+  here.addEventListener('click', searchHere)
+  document.addEventListener('estia:results', () => {
+    here.hidden = true
+    if (isSearching) return view.drawFound()
+    quietly(view.lookAtSearch())
+  })
+}
+
+function searchNearMe(part: Part, search: LiveSearch, failed: string): void {
+  const radius = part<HTMLSelectElement>('radius')
+  part('near-me').addEventListener('click', () => {
+    const fail = () => toast(failed)
+    if (!navigator.geolocation) return fail()
+    const radius_km = radius.value
+    navigator.geolocation.getCurrentPosition(({ coords }) => {
+      const near = `${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`
+      search.visit(addressWith({ ...noPlace, near, radius_km }))
+    }, fail)
+  })
+  radius.addEventListener('change', () => {
+    if (shownSearch().has('near')) search.visit(addressWith({ radius_km: radius.value }))
+  })
+}
+
+/** Over the whole window there is no page to scroll, so one finger may move the map. */
+function dragWithOneFinger(map: L.Map): void {
+  const freeDragging = () => {
+    if (document.documentElement.classList.contains('map-open')) map.dragging.enable()
+    else if (L.Browser.mobile) map.dragging.disable()
+  }
+  document.addEventListener('estia:map-toggled', freeDragging)
+  freeDragging()
+}
+
+function linkCards(light: (card: HTMLElement | null) => void): void {
+  const results = document.querySelector('#results')!
+  const cardOf = ({ target }: Event) => (target as Element).closest<HTMLElement>('.card')
+  for (const event of ['pointerover', 'focusin']) {
+    results.addEventListener(event, (happened) => light(cardOf(happened)))
+  }
+  for (const event of ['pointerleave', 'focusout']) {
+    results.addEventListener(event, () => light(null))
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The columns of the tables that both kinds of store have, in the order in which a row stands as an array.
+ * The columns of the key stand first. The statements are written in each dialect, beside its store.
+ */
+export type ColumnKind = 'integer' | 'real' | 'text' | 'boolean'
+export type Columns = readonly (readonly [name: string, kind: ColumnKind])[]
+
+/** What a column holds; a truth value travels as 0 or 1. */
+export type Cell = string | number | null
+
+export const tableColumns = {
+  sellers: [
+    ['id', 'integer'],
+    ['type', 'text'],
+    ['name', 'text'],
+    ['company_id', 'integer'],
+    ['created_at', 'integer'],
+  ],
+  projects: [
+    ['id', 'integer'],
+    ['name', 'text'],
+    ['seller_id', 'integer'],
+  ],
+  listings: [
+    ['id', 'integer'],
+    ['seller_id', 'integer'],
+    ['project_id', 'integer'],
+    ['state', 'text'],
+    ['close_reason', 'text'],
+    ['version', 'integer'],
+    ['reference', 'text'],
+    ['pets', 'text'],
+    ['created_at', 'integer'],
+    ['updated_at', 'integer'],
+    ['first_published_at', 'integer'],
+    ['closed_at', 'integer'],
+    ['fields', 'text'],
+    ['photos', 'text'],
+    ['price_history', 'text'],
+  ],
+  valuations: [
+    ['listing_id', 'integer'],
+    ['value', 'real'],
+    ['low', 'real'],
+    ['high', 'real'],
+    ['comparables', 'integer'],
+    ['computed_at', 'integer'],
+  ],
+  changes: [
+    ['seq', 'integer'],
+    ['type', 'text'],
+    ['listing_id', 'integer'],
+    ['at', 'integer'],
+    ['changed', 'text'],
+    ['price', 'real'],
+    ['public', 'boolean'],
+  ],
+  idempotency: [
+    ['seller_id', 'integer'],
+    ['key', 'text'],
+    ['fingerprint', 'text'],
+    ['status', 'integer'],
+    ['body', 'text'],
+    ['headers', 'text'],
+    ['created_at', 'integer'],
+  ],
+  keys: [
+    ['id', 'text'],
+    ['seller_id', 'integer'],
+    ['hash', 'text'],
+    ['label', 'text'],
+    ['created_at', 'integer'],
+    ['expires_at', 'integer'],
+    ['revoked_at', 'integer'],
+  ],
+  settings: [
+    ['name', 'text'],
+    ['value', 'text'],
+  ],
+} as const satisfies Record<string, Columns>
+
+export type TableName = keyof typeof tableColumns
+
+/** Those of a row that is new, where the database numbers the first column. */
+export const withoutId = (columns: Columns): Columns => columns.slice(1)
+
+export const namesOf = (columns: Columns): readonly string[] => columns.map(([name]) => name)
+
+/** As they stand in a statement: `id, type, name`. */
+export const listOf = (columns: Columns): string => namesOf(columns).join(', ')
+
+/** The row of an object whose members are the columns. */
+export const cellsOf = (columns: Columns, source: object): Cell[] =>
+  columns.map(([name]) => (source as Readonly<Record<string, Cell>>)[name]!)

@@ -1,0 +1,64 @@
+/**
+ * A process that a test started: what it writes, what it is waited for to say, and how it ends.
+ * Everything of the tests that starts a child starts it here.
+ */
+import { type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
+
+export interface Ending {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface WatchedChild {
+  readonly pid: number
+  /** Everything it has written so far, to either stream. */
+  output(): string
+  /** Resolves once the output matches; rejects when it ends without. */
+  said(pattern: RegExp): Promise<RegExpExecArray>
+  signal(name: NodeJS.Signals): void
+  /** Once its streams are read to the end, too. */
+  readonly ended: Promise<Ending>
+}
+
+export function watchChild(
+  [program, ...args]: readonly string[],
+  options: SpawnOptionsWithoutStdio,
+): WatchedChild {
+  const child = spawn(program, args, options)
+  const written = { stdout: '', stderr: '' }
+  let output = ''
+  let waiting: (() => void)[] = []
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (chunk: Buffer) => {
+      written[stream] += chunk
+      output += chunk
+      for (const look of waiting) look()
+    })
+  }
+  const ended = new Promise<Ending>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code, signal, ...written }))
+  })
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    said: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(output)
+          if (!match) return
+          waiting = waiting.filter((other) => other !== look)
+          resolve(match)
+        }
+        waiting.push(look)
+        look()
+        ended.then(({ code, signal }) => {
+          reject(new Error(`ended with ${code ?? signal} without ${pattern}: ${output}`))
+        }, reject)
+      }),
+    signal: (name) => child.kill(name),
+    ended,
+  }
+}
