@@ -32,7 +32,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'service',
     'store',
     'app',
-    'site',
     'demo',
   ],
 }
