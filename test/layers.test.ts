@@ -33,7 +33,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'service',
     'store',
     'app',
-    'site',
     'demo',
   ],
 }

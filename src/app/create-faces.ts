@@ -31,10 +31,12 @@ import type { PageBudget } from '../service/access/page-budget.ts'
 import type { RequestQuota } from '../service/access/request-quota.ts'
 import type { PhotoShelf } from '../service/photos/photo-shelf.ts'
 import type { Service } from '../service/service.ts'
+import { SiteNotBuilt } from '../site/mount/built-site.ts'
 import { mountSite } from '../site/mount/mount-site.ts'
 import { errorPage } from '../site/pages/error-page.ts'
 import { pagePolicy } from '../site/pages/page.ts'
 import { referencePage } from '../site/pages/reference-page.ts'
+import { StartError } from './start-error.ts'
 
 export interface FaceOptions {
   readonly service: Service
@@ -71,7 +73,17 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
   ]
 }
 
+/** Throws StartError where a face lacks what it needs. */
 export function createFaces(options: FaceOptions): FastifyInstance {
+  try {
+    return putTogether(options)
+  } catch (error) {
+    if (error instanceof SiteNotBuilt) throw new StartError(error.message, { cause: error })
+    throw error
+  }
+}
+
+function putTogether(options: FaceOptions): FastifyInstance {
   const { service, filtering, shelf, health, searchCache } = options
   const { baseUrl } = service
   const operations = operationsOf(service, filtering)

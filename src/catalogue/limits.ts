@@ -1,4 +1,4 @@
-/** Every limit of the interface, named once. Limits of the server's plumbing are settings of `http`. */
+/** Every limit of the interface, named once. Those of a room's own work stand in the file of that room. */
 export const limits = {
   /** Anonymous requests an hour, counted per client address. */
   requestsPerHour: 30,

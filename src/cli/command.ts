@@ -2,7 +2,7 @@
 import cluster from 'node:cluster'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { SettingsError } from '../app/settings.ts'
-import { SiteNotBuilt } from '../site/mount/built-site.ts'
+import { StartError } from '../app/start-error.ts'
 import { OWNER_ONLY_MASK } from '../store/files/close-to-others.ts'
 import { StoreError } from '../store/store-error.ts'
 import { addAccountCommands } from './add-account-commands.ts'
@@ -44,7 +44,7 @@ try {
 } catch (error) {
   // A worker's reason is told by its parent, in one line of the log.
   if (cluster.isWorker) await tellWhyItEnds(error instanceof Error ? error.message : String(error))
-  if (!isMendable(error)) throw error
+  if (!isRepairable(error)) throw error
   if (cluster.isPrimary) console.error(`estia: ${error.message}`)
   // What was opened before the fault would keep the process alive.
   process.exit(1)
@@ -55,11 +55,11 @@ function readWorkers(text: string): number {
   throw new InvalidArgumentError('Give a whole number from 1 to 99.')
 }
 
-function isMendable(error: unknown): error is Error {
+function isRepairable(error: unknown): error is Error {
   if (
     error instanceof SettingsError ||
     error instanceof StoreError ||
-    error instanceof SiteNotBuilt ||
+    error instanceof StartError ||
     error instanceof WorkersGone
   ) {
     return true

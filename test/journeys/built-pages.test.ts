@@ -16,7 +16,7 @@ let folder: string
 beforeAll(async () => {
   const installed = await productionInstall()
   folder = mkdtempSync(join(tmpdir(), 'estia-built-'))
-  for (const name of ['bin', 'src', 'scripts', 'package.json']) {
+  for (const name of ['bin', 'src', 'demo', 'scripts', 'package.json']) {
     cpSync(join(installed, name), join(folder, name), { recursive: true })
   }
   symlinkSync(join(installed, 'node_modules'), join(folder, 'node_modules'))

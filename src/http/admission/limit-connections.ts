@@ -13,6 +13,7 @@ import type { Socket } from 'node:net'
 import { Refusal } from '../../domain/refusal.ts'
 import { quotaKeyOf } from '../quota/quota-key-of.ts'
 import { bareAnswer } from '../server/bare-answer.ts'
+import { httpLimits } from '../server/http-limits.ts'
 
 export interface ConnectionLimits {
   readonly total: number
@@ -37,9 +38,7 @@ interface Held {
 }
 
 const RETRY_AFTER_S = 5
-/** A refused peer has so long to read why, and so many at once are told; more are just closed. */
-const LINGER_MS = 1_000
-const LINGERING_MAX = 100
+const { lingerMs, lingeringMax } = httpLimits.refused
 
 export function limitConnections(server: Server, options: ConnectionOptions): Connections {
   const { total, perAddress, isTrusted } = options
@@ -138,12 +137,12 @@ function createTeller() {
   let lingering = 0
   return (socket: Socket, refusal: Refusal): void => {
     socket.on('error', () => socket.destroy())
-    if (lingering >= LINGERING_MAX) {
+    if (lingering >= lingeringMax) {
       socket.destroy()
       return
     }
     lingering++
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+    const timer = setTimeout(() => socket.destroy(), lingerMs)
     socket.once('close', () => {
       lingering--
       clearTimeout(timer)

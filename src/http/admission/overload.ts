@@ -10,6 +10,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
+import { httpLimits } from '../server/http-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,15 +21,7 @@ declare module 'fastify' {
 
 const LOOK_EVERY_MS = 500
 const SAMPLE_EVERY_MS = 20
-/** How much of the time the loop worked. */
-const BUSY_SHARE = 0.95
-/** How long it took from one turn to the next, on average. */
-const BUSY_LATE_MS = 100
-const OVERLOADED_LATE_MS = 250
-/** Between two looks. */
-const REQUESTS_MIN = 10
-/** A flood comes in waves: after one, pages are given up for two more seconds. */
-const BUSY_LOOKS = 4
+const limits = httpLimits.overload
 const RETRY_AFTER_S = 5
 
 export interface OverloadWatch {
@@ -52,10 +45,11 @@ export function watchOverload(): OverloadWatch {
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
-    const isPressed = utilization > BUSY_SHARE && requests >= REQUESTS_MIN && delay.count > 0
+    const isPressed =
+      utilization > limits.busyShare && requests >= limits.requestsMin && delay.count > 0
     const lateMs = isPressed ? delay.mean / 1e6 : 0
-    isOverloaded = busyLooks > 0 && lateMs > OVERLOADED_LATE_MS
-    busyLooks = lateMs > BUSY_LATE_MS ? BUSY_LOOKS : Math.max(0, busyLooks - 1)
+    isOverloaded = busyLooks > 0 && lateMs > limits.overloadedLateMs
+    busyLooks = lateMs > limits.busyLateMs ? limits.busyLooks : Math.max(0, busyLooks - 1)
     before = now
     requests = 0
     delay.reset()

@@ -8,6 +8,7 @@
 
 import type { Operation } from '../../api/operation.ts'
 import { editDistance } from '../../structures/text/edit-distance.ts'
+import { httpLimits } from '../server/http-limits.ts'
 import { listingWords, type WrongPath, wrongFiles, wrongReads } from './wrong-paths.ts'
 
 /** Such as "GET /v1/listings?deal=rent"; null where none is sure. */
@@ -24,7 +25,6 @@ const ENDING = /\.(?:json|xml|html?|php|aspx?)$/i
 /** What sticks to an address that was copied out of a sentence. */
 const STUCK = /[\s.,;:!?)\]}>"'`*]+$/
 const ID = /^[1-9]\d{0,15}$/
-const PIECES_MAX = 8
 const SEARCH = '/v1/listings'
 
 const targetsOf = (table: readonly WrongPath[]): readonly Target[] =>
@@ -49,7 +49,7 @@ export function createRightPath(
     const method = sentMethod === 'HEAD' ? 'GET' : sentMethod
     const [path, ...queries] = url.split('?')
     const asked = path.split('/').map(decoded).filter(Boolean)
-    if (asked.length > PIECES_MAX) return null
+    if (asked.length > httpLimits.pathPiecesMax) return null
     const bare = asked.slice(asked.findIndex((piece) => !PREFIX.test(piece)))
     const pieces = tidied(bare)
     const known = targets.get(method) ?? []

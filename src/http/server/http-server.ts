@@ -30,27 +30,13 @@ import { createPathTable } from '../paths/path-table.ts'
 import { createRightPath } from '../paths/right-path.ts'
 import { answerClientError, uriTooLong } from './client-error.ts'
 import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
+import { httpLimits } from './http-limits.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { mountOperation } from './mount-operation.ts'
 import { readBodiesRaw } from './read-bodies-raw.ts'
 import { type ErrorPageOf, isApiPath, nameRightPath, nothingHere, sendRefusal } from './refuse.ts'
 import type { SearchCache } from './search-cache.ts'
 import { thenDone } from './then-done.ts'
-
-/** The plumbing's limits; those of the interface are in the catalogue. */
-const plumbing = {
-  requestTimeoutMs: 15_000,
-  headersTimeoutMs: 10_000,
-  timeoutCheckMs: 2_000,
-  connectionTimeoutMs: 20_000,
-  /** Of clients themselves: as long as a page or a program pauses between two requests. */
-  keepAliveTimeoutMs: 8_000,
-  /** Longer than the 60 s of common proxies, so that they close first. */
-  proxyKeepAliveTimeoutMs: 65_000,
-  requestsPerSocket: 10_000,
-  headerMaxBytes: 16_384,
-  connections: { total: 2_000, perAddress: 100 },
-}
 
 export interface HttpServerOptions {
   readonly operations: readonly Operation[]
@@ -89,16 +75,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     bodyLimit: limits.bodyMaxBytes,
     // Fastify's own refusal has another shape; what still comes in is answered, and is the last.
     return503OnClosing: false,
-    requestTimeout: plumbing.requestTimeoutMs,
-    connectionTimeout: plumbing.connectionTimeoutMs,
+    requestTimeout: httpLimits.requestTimeoutMs,
+    connectionTimeout: httpLimits.connectionTimeoutMs,
     keepAliveTimeout: isBehindProxy
-      ? plumbing.proxyKeepAliveTimeoutMs
-      : plumbing.keepAliveTimeoutMs,
-    maxRequestsPerSocket: plumbing.requestsPerSocket,
+      ? httpLimits.proxyKeepAliveTimeoutMs
+      : httpLimits.keepAliveTimeoutMs,
+    maxRequestsPerSocket: httpLimits.requestsPerSocket,
     http: {
-      headersTimeout: plumbing.headersTimeoutMs,
-      connectionsCheckingInterval: plumbing.timeoutCheckMs,
-      maxHeaderSize: plumbing.headerMaxBytes,
+      headersTimeout: httpLimits.headersTimeoutMs,
+      connectionsCheckingInterval: httpLimits.timeoutCheckMs,
+      maxHeaderSize: httpLimits.headerMaxBytes,
       // Node would answer without a body; the admission refuses in the error shape.
       requireHostHeader: false,
     },
@@ -115,7 +101,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     },
   })
   const connections = limitConnections(app.server, {
-    ...plumbing.connections,
+    ...httpLimits.connections,
     isTrusted: trustedProxies(options.trustProxy),
   })
   tellConnections(connections, metrics)

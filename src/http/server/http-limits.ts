@@ -1,0 +1,38 @@
+/**
+ * Every limit of this room, named once: those of connections, requests and load. Those of the interface, which
+ * callers are told, are in the catalogue. Units stand last in the names.
+ */
+export const httpLimits = {
+  requestTimeoutMs: 15_000,
+  headersTimeoutMs: 10_000,
+  timeoutCheckMs: 2_000,
+  connectionTimeoutMs: 20_000,
+  /** Of clients themselves: as long as a page or a program pauses between two requests. */
+  keepAliveTimeoutMs: 8_000,
+  /** Longer than the 60 s of common proxies, so that they close first. */
+  proxyKeepAliveTimeoutMs: 65_000,
+  requestsPerSocket: 10_000,
+  headerMaxBytes: 16_384,
+  connections: {
+    total: 2_000,
+    perAddress: 100,
+  },
+  /** A refused peer has so long to read why, and so many at once are told; more are just closed. */
+  refused: {
+    lingerMs: 1_000,
+    lingeringMax: 100,
+  },
+  overload: {
+    /** How much of the time the event loop worked. */
+    busyShare: 0.95,
+    /** How long it took from one turn to the next, on average. */
+    busyLateMs: 100,
+    overloadedLateMs: 250,
+    /** Between two looks. */
+    requestsMin: 10,
+    /** A flood comes in waves: after one, pages are given up for two more seconds. */
+    busyLooks: 4,
+  },
+  /** A longer address is not compared with those that there are. */
+  pathPiecesMax: 8,
+} as const

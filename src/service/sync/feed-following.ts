@@ -1,0 +1,81 @@
+/**
+ * Reads the change feed on: own writes at once and from the store itself, what others write from a replica
+ * where there is one and it keeps up.
+ * Invariant: `catchUp` resolves when the newest change at the call is in the engine.
+ */
+import type { Store } from '../../store/store.ts'
+import { StoreError } from '../../store/store-error.ts'
+import type { EngineSyncOptions } from './engine-sync.ts'
+import { FeedBroken } from './feed-mark.ts'
+import type { SyncRestart } from './sync-restart.ts'
+import type { SyncState } from './sync-state.ts'
+
+export interface FeedFollowing {
+  catchUp(): Promise<void>
+  follow(): Promise<void>
+}
+
+/** A replica that is further behind is not waited for: the store itself is read. */
+const REPLICA_LAG_MAX_MS = 2_000
+/** One that failed is left alone for so long: a silent one would keep every reading waiting. */
+const REPLICA_REST_MS = 10_000
+
+export function createFeedFollowing(
+  state: SyncState,
+  { store, replica = null, monotonicMs }: EngineSyncOptions,
+  restart: SyncRestart,
+  refresh: () => void,
+): FeedFollowing {
+  let following: Promise<void> | null = null
+  let replicaRestsUntilMs = Number.NEGATIVE_INFINITY
+
+  async function readReplica(copy: Store): Promise<void> {
+    // A replica that is away is no fault as long as the store itself can be read.
+    await state.readOn(copy).catch((error) => {
+      if (error instanceof FeedBroken && error.isBehind) return
+      replicaRestsUntilMs = monotonicMs() + REPLICA_REST_MS
+    })
+  }
+
+  async function readOthers(): Promise<void> {
+    const askedMs = monotonicMs()
+    if (replica && askedMs >= replicaRestsUntilMs) {
+      await readReplica(replica)
+      const { newest } = await store.changeRange()
+      if (newest > state.applied.seq && askedMs - state.equalAtMs < REPLICA_LAG_MAX_MS) return
+    }
+    await state.readOn(store)
+    state.equalAtMs = askedMs
+  }
+
+  async function followNow(): Promise<void> {
+    following = null
+    // Tried again where it failed; nobody waits for it here, since it takes as long as a start.
+    if (state.lost !== null) return void restart.begin().catch(() => undefined)
+    try {
+      await readOthers()
+      state.fault = null
+    } catch (error) {
+      if (error instanceof FeedBroken) return void restart.whereBroken(error).catch(() => undefined)
+      state.fault = error
+      throw error
+    }
+  }
+
+  return {
+    async catchUp() {
+      try {
+        if (restart.underWay) await restart.underWay
+        await state.inTurn(() => state.readOn(store)).catch(restart.whereBroken)
+      } catch (error) {
+        if (!(error instanceof StoreError || error instanceof FeedBroken)) throw error
+        throw new StoreError('commit_unknown', 'The database', error)
+      }
+      refresh()
+    },
+    follow() {
+      following ??= state.inTurn(followNow).then(refresh)
+      return following
+    },
+  }
+}
