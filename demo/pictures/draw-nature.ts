@@ -140,27 +140,7 @@ export function drawPlant(
   const [light, shade] = [tone(palette.leaf[0]), tone(palette.leaf[1])]
   canvas.ellipse([x + unit * 0.12, y], unit * 0.28, unit * 0.045, '#1d2433', { opacity: 0.2 })
   if (plant === 'cypress') {
-    const dark = mix(shade, '#21402f', 0.35)
-    canvas.blob(
-      [
-        [x, y - unit * 1.06],
-        [x + unit * 0.13, y - unit * 0.4],
-        [x + unit * 0.07, y],
-        [x - unit * 0.07, y],
-        [x - unit * 0.13, y - unit * 0.4],
-      ],
-      dark,
-    )
-    canvas.blob(
-      [
-        [x - unit * 0.01, y - unit],
-        [x + unit * 0.02, y - unit * 0.4],
-        [x - unit * 0.02, y - unit * 0.04],
-        [x - unit * 0.09, y - unit * 0.36],
-      ],
-      mix(dark, light, 0.45),
-      { opacity: 0.8 },
-    )
+    drawCypress(canvas, [x, y], unit, [light, shade])
   } else if (plant === 'palm') {
     drawPalm(canvas, [x, y], unit, [light, shade], tone(palette.wood[1]), random)
   } else {
@@ -185,22 +165,59 @@ export function drawPlant(
       random,
       plant === 'pine' ? 0.5 : 0.75,
     )
-    if (flower) {
-      for (let left = 26; left > 0; left--) {
-        const angle = random.between(0, 2 * Math.PI)
-        const reach = Math.sqrt(random.unit()) * unit * 0.42
-        const spot: Point = [
-          crown[0] + Math.cos(angle) * reach,
-          crown[1] + Math.sin(angle) * reach * 0.8,
-        ]
-        canvas.ellipse(
-          spot,
-          unit * 0.05,
-          unit * 0.045,
-          tone(random.pick(['#d2437f', '#e0669a', '#b8326a'])),
-        )
-      }
-    }
+    if (flower) drawBlossoms(canvas, crown, unit, random, tone)
+  }
+}
+
+function drawCypress(
+  canvas: SvgCanvas,
+  [x, y]: Point,
+  unit: number,
+  [light, shade]: readonly [string, string],
+): void {
+  const dark = mix(shade, '#21402f', 0.35)
+  canvas.blob(
+    [
+      [x, y - unit * 1.06],
+      [x + unit * 0.13, y - unit * 0.4],
+      [x + unit * 0.07, y],
+      [x - unit * 0.07, y],
+      [x - unit * 0.13, y - unit * 0.4],
+    ],
+    dark,
+  )
+  canvas.blob(
+    [
+      [x - unit * 0.01, y - unit],
+      [x + unit * 0.02, y - unit * 0.4],
+      [x - unit * 0.02, y - unit * 0.04],
+      [x - unit * 0.09, y - unit * 0.36],
+    ],
+    mix(dark, light, 0.45),
+    { opacity: 0.8 },
+  )
+}
+
+function drawBlossoms(
+  canvas: SvgCanvas,
+  crown: Point,
+  unit: number,
+  random: Random,
+  tone: (colour: string) => string,
+): void {
+  for (let left = 26; left > 0; left--) {
+    const angle = random.between(0, 2 * Math.PI)
+    const reach = Math.sqrt(random.unit()) * unit * 0.42
+    const spot: Point = [
+      crown[0] + Math.cos(angle) * reach,
+      crown[1] + Math.sin(angle) * reach * 0.8,
+    ]
+    canvas.ellipse(
+      spot,
+      unit * 0.05,
+      unit * 0.045,
+      tone(random.pick(['#d2437f', '#e0669a', '#b8326a'])),
+    )
   }
 }
 

@@ -25,8 +25,29 @@ export function drawShop(input: SceneInput): void {
     canvas.vertical(palette.ground[1], paving),
   )
   const z = 9.5
-  const neighbours = [-19.5, 9.5]
-  for (const x of neighbours) {
+  drawStreet(stage, input, z)
+  drawDisplay(stage, input, z)
+  drawAwning(stage, input, z)
+  for (let joint = 1; joint < 9; joint++)
+    stage.lineX(-20, 20, 0.01, joint, palette.ground[1], 1.4, 0.5)
+  for (const x of [-6.9, 6.5]) {
+    stage.box({ x: x - 0.4, y: 0, z: z - 1.5, w: 0.8, h: 0.6, d: 0.8 }, facesOf(palette.roof))
+    drawPlant(
+      stage,
+      layout.pick(['olive', 'bush', 'bougainvillea']),
+      [x, 0.55, z - 1.1],
+      1.7,
+      palette,
+      layout,
+    )
+  }
+  canvas.darkenFoot(0.78, '#1d1812', 0.2)
+}
+
+/** The houses on either side, and the one that the shop is in. */
+function drawStreet(stage: Stage, input: SceneInput, z: number): void {
+  const { palette, layout } = input
+  for (const x of [-19.5, 9.5]) {
     const wall = facesOf(layout.pick([palette.wall, palette.stone]))
     stage.box(
       { x, y: 0, z: z + 0.4, w: 10, h: 7.5, d: 9 },
@@ -59,22 +80,6 @@ export function drawShop(input: SceneInput): void {
     )
     stage.box({ x: x + 0.3, y: 4.4, z: z - 0.5, w: 2.1, h: 0.14, d: 0.5 }, wall)
   }
-  drawDisplay(stage, input, z)
-  drawAwning(stage, input, z)
-  for (let joint = 1; joint < 9; joint++)
-    stage.lineX(-20, 20, 0.01, joint, palette.ground[1], 1.4, 0.5)
-  for (const x of [-6.9, 6.5]) {
-    stage.box({ x: x - 0.4, y: 0, z: z - 1.5, w: 0.8, h: 0.6, d: 0.8 }, facesOf(palette.roof))
-    drawPlant(
-      stage,
-      layout.pick(['olive', 'bush', 'bougainvillea']),
-      [x, 0.55, z - 1.1],
-      1.7,
-      palette,
-      layout,
-    )
-  }
-  canvas.darkenFoot(0.78, '#1d1812', 0.2)
 }
 
 /** Two lit windows with goods, and the door between them. */

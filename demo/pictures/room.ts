@@ -97,35 +97,7 @@ export function drawRoomWindow(
   const z = back - 0.02
   stage.front(x - 0.08, y - 0.08, z, w + 0.16, h + 0.16, '#ffffff')
   stage.front(x, y, z, w, h, canvas.vertical(palette.sky[0], palette.sky[1]))
-  const sill = Math.max(y, 0.9)
-  const sea = layout.chance(0.45)
-  const band = (low: number, high: number, colour: string, opacity = 1) => {
-    const [from, to] = [Math.max(low, y), Math.min(high, y + h)]
-    if (to > from) stage.front(x, from, z, w, to - from, colour, { opacity })
-  }
-  if (sea) {
-    band(y, 1.5, palette.sea[1])
-    band(y, sill + 0.15, palette.leaf[0])
-  } else {
-    const hill = Array.from(
-      { length: 9 },
-      (_, at): Spot => [
-        x + (w * at) / 8,
-        Math.max(1.45, y + 0.25) + 0.18 * Math.sin(at * 1.3 + layout.unit() * 0.6),
-        z,
-      ],
-    )
-    stage.face([[x, y, z], ...hill, [x + w, y, z]], mix(palette.leaf[0], palette.sky[1], 0.35))
-    band(y, sill + 0.2, palette.leaf[1])
-  }
-  for (let tree = 0; tree < 4; tree++) {
-    const at: Spot = [x + w * layout.between(0.08, 0.92), sill + 0.25, z]
-    const [px, py] = stage.point(at)
-    const size = stage.scale(at)
-    canvas.ellipse([px, py], size * 0.12, size * layout.between(0.2, 0.34), palette.leaf[1], {
-      opacity: 0.85,
-    })
-  }
+  drawOutlook(stage, input, { x, y, w, h, z })
   stage.face(
     [
       [x + w * 0.1, y, z],
@@ -153,6 +125,43 @@ export function drawRoomWindow(
     '#fff6dc',
     { opacity: 0.4 },
   )
+}
+
+/** The sea or a hill behind the window, and trees before them. */
+function drawOutlook(
+  stage: Stage,
+  { palette, layout }: SceneInput,
+  { x, y, w, h, z }: Omit<Box, 'd'>,
+): void {
+  const sill = Math.max(y, 0.9)
+  const sea = layout.chance(0.45)
+  const band = (low: number, high: number, colour: string, opacity = 1) => {
+    const [from, to] = [Math.max(low, y), Math.min(high, y + h)]
+    if (to > from) stage.front(x, from, z, w, to - from, colour, { opacity })
+  }
+  if (sea) {
+    band(y, 1.5, palette.sea[1])
+    band(y, sill + 0.15, palette.leaf[0])
+  } else {
+    const hill = Array.from(
+      { length: 9 },
+      (_, at): Spot => [
+        x + (w * at) / 8,
+        Math.max(1.45, y + 0.25) + 0.18 * Math.sin(at * 1.3 + layout.unit() * 0.6),
+        z,
+      ],
+    )
+    stage.face([[x, y, z], ...hill, [x + w, y, z]], mix(palette.leaf[0], palette.sky[1], 0.35))
+    band(y, sill + 0.2, palette.leaf[1])
+  }
+  for (let tree = 0; tree < 4; tree++) {
+    const at: Spot = [x + w * layout.between(0.08, 0.92), sill + 0.25, z]
+    const [px, py] = stage.point(at)
+    const size = stage.scale(at)
+    stage.canvas.ellipse([px, py], size * 0.12, size * layout.between(0.2, 0.34), palette.leaf[1], {
+      opacity: 0.85,
+    })
+  }
 }
 
 export interface WindowedRoom extends Room {

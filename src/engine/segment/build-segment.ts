@@ -43,18 +43,28 @@ export interface SegmentPart {
   readonly numbers: readonly Float64Array[]
 }
 
+/** What is taken in, in the order of arrival. */
+function growingColumns(schema: EngineSchema) {
+  const doubles = () => createGrowingNumbers(Float64Array)
+  return {
+    ids: doubles(),
+    lats: doubles(),
+    lngs: doubles(),
+    positions: doubles(),
+    lengths: doubles(),
+    heap: createByteHeap(),
+    words: createValueIndexBuilder(),
+    sets: schema.sets.map(({ name }) => ({ name, builder: createValueIndexBuilder() })),
+    numbers: schema.numbers.map(({ name, ranged }) => ({ name, ranged, values: doubles() })),
+  }
+}
+
 export type SegmentBuilder = ReturnType<typeof createSegmentBuilder>
 
 /** Takes documents one by one, for sources that cannot be iterated in one go. */
 export function createSegmentBuilder(schema: EngineSchema) {
-  const doubles = () => createGrowingNumbers(Float64Array)
-  const ids = doubles()
-  const [lats, lngs] = [doubles(), doubles()]
-  const [positions, lengths] = [doubles(), doubles()]
-  const heap = createByteHeap()
-  const words = createValueIndexBuilder()
-  const sets = schema.sets.map(({ name }) => ({ name, builder: createValueIndexBuilder() }))
-  const numbers = schema.numbers.map(({ name, ranged }) => ({ name, ranged, values: doubles() }))
+  const columns = growingColumns(schema)
+  const { ids, lats, lngs, positions, lengths, heap, words, sets, numbers } = columns
   return {
     add(document: EngineDocument) {
       if (!Number.isSafeInteger(document.id) || document.id <= 0) {
@@ -96,38 +106,45 @@ export function createSegmentBuilder(schema: EngineSchema) {
         numbers: numbers.map(({ values }) => flat(values)),
       }
     },
-    pack(): SegmentData {
-      const arrivals = arrivalsById(ids)
-      const columns = numbers.map((one) => ({ ...one, values: inRowOrder(one.values, arrivals) }))
-      const ranged = columns
-        .filter((column) => column.ranged)
-        .map(({ name, values }) => [name, sortedColumn(values)] as const)
-      const points = packPointIndex(inRowOrder(lats, arrivals), inRowOrder(lngs, arrivals))
-      const data = {
-        rows: arrivals.length,
-        ids: inRowOrder(ids, arrivals),
-        records: {
-          positions: inRowOrder(positions, arrivals),
-          lengths: inRowOrder(lengths, arrivals, sharedUint32),
-          chunks: heap.finish(),
-        },
-        sets: Object.fromEntries(sets.map(({ name, builder }) => [name, builder.pack(arrivals)])),
-        numbers: Object.fromEntries(columns.map(({ name, values }) => [name, values])),
-        ranged: Object.fromEntries(ranged),
-        points,
-        byLat: sortedColumn(points.lats),
-        byLng: sortedColumn(points.lngs),
-        words: words.pack(arrivals),
-      }
-      const sorts = schema.sorts.map(
-        (sort) => [sort.name, packSort(sort, data.numbers, data.ranged)] as const,
-      )
-      return {
-        ...data,
-        sorts: Object.fromEntries(sorts),
-        prefixes: makePrefixIndex(data.words),
-      }
+    pack: () => packSegment(schema, columns),
+  }
+}
+
+/** Puts the rows into their order, by id, and makes the indexes over them. */
+function packSegment(
+  schema: EngineSchema,
+  columns: ReturnType<typeof growingColumns>,
+): SegmentData {
+  const { ids, lats, lngs, positions, lengths, heap, words, sets, numbers } = columns
+  const arrivals = arrivalsById(ids)
+  const filled = numbers.map((one) => ({ ...one, values: inRowOrder(one.values, arrivals) }))
+  const ranged = filled
+    .filter((column) => column.ranged)
+    .map(({ name, values }) => [name, sortedColumn(values)] as const)
+  const points = packPointIndex(inRowOrder(lats, arrivals), inRowOrder(lngs, arrivals))
+  const data = {
+    rows: arrivals.length,
+    ids: inRowOrder(ids, arrivals),
+    records: {
+      positions: inRowOrder(positions, arrivals),
+      lengths: inRowOrder(lengths, arrivals, sharedUint32),
+      chunks: heap.finish(),
     },
+    sets: Object.fromEntries(sets.map(({ name, builder }) => [name, builder.pack(arrivals)])),
+    numbers: Object.fromEntries(filled.map(({ name, values }) => [name, values])),
+    ranged: Object.fromEntries(ranged),
+    points,
+    byLat: sortedColumn(points.lats),
+    byLng: sortedColumn(points.lngs),
+    words: words.pack(arrivals),
+  }
+  const sorts = schema.sorts.map(
+    (sort) => [sort.name, packSort(sort, data.numbers, data.ranged)] as const,
+  )
+  return {
+    ...data,
+    sorts: Object.fromEntries(sorts),
+    prefixes: makePrefixIndex(data.words),
   }
 }
 
