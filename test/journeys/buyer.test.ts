@@ -18,7 +18,7 @@ import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 
 const MODEL_WAIT_MS = 50_000
-/** Some ten pages in a browser with drawn photos: 10 s, and many times that on a busy machine. */
+/** Some ten pages in a browser with drawn photos: 9 to 62 s were seen on a busy machine. */
 const WALK_MS = 180_000
 const SEARCH = 'location=limassol&bedrooms=2,3'
 
