@@ -5,10 +5,10 @@
  * that a currency sign or a unit does not hide a phone number. Cost: linear in the groups.
  */
 import type { Country } from '../../country/country.ts'
+import { isPostalCode } from './is-postal-code.ts'
 import { labelBefore } from './label-before.ts'
 import type { NumberItem } from './numbers-of.ts'
 import type { Word } from './plain-words.ts'
-import { isPostalCode } from './is-postal-code.ts'
 import {
   AMOUNT_LABELS,
   CONTACT_WORDS,

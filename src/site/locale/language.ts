@@ -2,8 +2,7 @@
  * In which language a page is written: what the address asks for, else what was chosen before
  * (a cookie), else what the browser prefers, else English.
  */
-export const languages = ['en', 'el'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '../../catalogue/languages.ts'
 
 export interface LanguageClues {
   readonly asked: string | null
