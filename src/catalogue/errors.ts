@@ -36,7 +36,7 @@ export const errors = [
   {
     code: 'unknown_field',
     status: 400,
-    meaning: 'A listing has no field of this name.',
+    meaning: 'A listing, or an enquiry, has no field of this name.',
     hint: seeFields,
   },
   {
@@ -150,6 +150,13 @@ export const errors = [
     hint: 'Use the key of the seller who owns the listing.',
   },
   {
+    code: 'proof_required',
+    status: 403,
+    meaning:
+      'An enquiry without a form of ours needs a solved challenge, and this one is missing, wrong, old or used.',
+    hint: 'Solve the challenge in the error, or a new one from GET /v1/enquiries/challenge, and send it as proof.',
+  },
+  {
     code: 'listing_not_found',
     status: 404,
     meaning: 'There is no listing of this id that you may see.',
@@ -160,6 +167,12 @@ export const errors = [
     status: 404,
     meaning: 'No listing that you may see has this reference.',
     hint: 'A reference is compared whole and without case. Your own, with your key: GET /v1/my/listings. All that are live: GET /v1/listings.',
+  },
+  {
+    code: 'enquiry_not_found',
+    status: 404,
+    meaning: 'No enquiry that you may see has this id, handle or token; it may have been erased.',
+    hint: 'Use the newest link that was mailed to you. A seller finds its own with GET /v1/my/enquiries.',
   },
   {
     code: 'not_found',
@@ -210,6 +223,18 @@ export const errors = [
     hint: 'Wait a second and repeat the same request.',
   },
   {
+    code: 'listing_not_live',
+    status: 409,
+    meaning: 'The listing takes no enquiries, since it is not live.',
+    hint: 'Ask about one that is live: GET /v1/listings.',
+  },
+  {
+    code: 'seller_unreachable',
+    status: 409,
+    meaning: 'The seller of the listing cannot be reached through this service at the moment.',
+    hint: 'Nothing was sent. Try again another day, or ask about another listing: GET /v1/listings.',
+  },
+  {
     code: 'listing_removed',
     status: 410,
     meaning: 'The listing was removed.',
@@ -220,6 +245,12 @@ export const errors = [
     status: 410,
     meaning: 'The change feed no longer reaches back that far.',
     hint: 'Read the stock anew, then follow the feed from its newest number.',
+  },
+  {
+    code: 'enquiry_expired',
+    status: 410,
+    meaning: 'The enquiry was not confirmed in time, and was not sent to anybody.',
+    hint: 'Send it again with POST /v1/listings/{id}/enquiries, and confirm it within 48 hours.',
   },
   {
     code: 'precondition_failed',
@@ -257,6 +288,13 @@ export const errors = [
     meaning:
       'A client has asked for more than it may: requests of this hour, pages or connections.',
     hint: 'Wait as long as Retry-After says; a key has a larger quota.',
+  },
+  {
+    code: 'too_many_enquiries',
+    status: 429,
+    meaning:
+      'More enquiries were sent from one e-mail address or client, or to one seller, than are allowed.',
+    hint: 'Wait as long as Retry-After says, or wait for the answers to those that were sent.',
   },
   {
     code: 'internal_error',

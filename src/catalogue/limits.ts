@@ -55,6 +55,44 @@ export const limits = {
   eventsPageMax: 1000,
   idempotencyKeptHours: 24,
   idempotencyKeyMaxChars: 255,
+  /** What a buyer writes to a seller, in characters. */
+  enquiryNameMaxChars: 80,
+  enquiryMessageMaxChars: 2000,
+  /** As long as a path of SMTP can be. */
+  emailMaxChars: 254,
+  phoneMaxChars: 40,
+  viewingSlots: 3,
+  viewingSlotHours: 8,
+  viewingAheadDays: 90,
+  /** Enquiries of one e-mail address, and of one client address (/64), in a day. */
+  enquiriesPerEmailDay: 5,
+  enquiriesPerClientDay: 10,
+  /** To one seller that it has not answered yet, from one e-mail address. */
+  unansweredPerSeller: 3,
+  /** To one seller in a day from addresses that never confirmed an enquiry before. */
+  newEnquirersPerSellerDay: 30,
+  /** Sellers that get the same text in an hour. */
+  sameTextSellersHour: 5,
+  enquiryConfirmHours: 48,
+  /** After the last message; then names, addresses and texts are gone. */
+  enquiryKeptDays: 180,
+  /** What the limits above are counted from, the keyed hash of the client address among it. */
+  enquiryPostsKeptDays: 7,
+  enquiriesPageDefault: 25,
+  enquiriesPageMax: 100,
+  /** Answers of a seller are told from so many enquiries on, of so many days. */
+  answerFiguresMin: 5,
+  answerFiguresDays: 90,
+  proofMinutes: 10,
+  /** Quicker than this nobody fills in a form; a form of yesterday is still good. */
+  formFillMinMs: 2000,
+  formFillMaxHours: 24,
+  mailRetryDays: 3,
+  mailRetryFirstMs: 60_000,
+  mailRetryMaxMs: 14_400_000,
+  /** Refused for good so often in a row, an address of a seller counts as unreachable. */
+  mailFailures: 3,
+  outboxKeptDays: 30,
   bodyMaxBytes: 131_072,
   urlMaxChars: 4096,
   /** No error answer is larger, whatever was sent. */

@@ -3,55 +3,13 @@
  * quarter of an hour that was asked for before.
  */
 import { DAY_MS } from '../structures/durations.ts'
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** Clocks change on quarters of an hour, in every time zone there is. */
-const QUARTER_MS = 900_000
-/** Two for each day that a search may go back to would be 200; then all are forgotten. */
-const KEPT_OFFSETS = 1_000
-const offsets = new Map<string, number>()
-
-/** Milliseconds by which local time is ahead of UTC at this moment. */
-function offsetMs(timeZone: string, atMs: number): number {
-  const quarter = Math.floor(atMs / QUARTER_MS)
-  const key = `${timeZone} ${quarter}`
-  let offset = offsets.get(key)
-  if (offset === undefined) {
-    if (offsets.size >= KEPT_OFFSETS) offsets.clear()
-    offset = readOffsetMs(timeZone, quarter * QUARTER_MS)
-    offsets.set(key, offset)
-  }
-  return offset
-}
-
-function readOffsetMs(timeZone: string, atMs: number): number {
-  let formatter = formatters.get(timeZone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formatters.set(timeZone, formatter)
-  }
-  const part = Object.fromEntries(
-    formatter.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]),
-  )
-  const local = Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second)
-  return local - atMs
-}
+import { zoneOffsetMs } from './zone-offset-ms.ts'
 
 /** The moment at which the local day began that lies `daysAgo` calendar days before now. */
 export function startOfLocalDay(nowMs: number, daysAgo: number, timeZone: string): number {
-  const localNow = nowMs + offsetMs(timeZone, nowMs)
+  const localNow = nowMs + zoneOffsetMs(timeZone, nowMs)
   const localMidnight = (Math.floor(localNow / DAY_MS) - daysAgo) * DAY_MS
   // The offset is that of the midnight looked for, not of now: a clock change may lie between them.
-  const guess = localMidnight - offsetMs(timeZone, localMidnight)
-  return localMidnight - offsetMs(timeZone, guess)
+  const guess = localMidnight - zoneOffsetMs(timeZone, localMidnight)
+  return localMidnight - zoneOffsetMs(timeZone, guess)
 }

@@ -2,13 +2,7 @@
  * In which language a page is written: what the address asks for, else what was chosen before
  * (a cookie), else what the browser prefers, else English.
  */
-import { country } from '../../country/served-country.ts'
-
-const written = ['en', 'el'] as const
-export type Language = (typeof written)[number]
-
-/** Those that the pages are written in and that the country has a name in. */
-export const languages: readonly Language[] = written.filter((lang) => lang in country.phrases)
+import { type Language, languages } from '../../catalogue/languages.ts'
 
 export interface LanguageClues {
   readonly asked: string | null

@@ -4,12 +4,12 @@
  * a language: making one takes some 50 microseconds, using it one.
  */
 
+import type { Language } from '../../catalogue/languages.ts'
 import type { CountryPhrases } from '../../country/country.ts'
 import { country } from '../../country/served-country.ts'
 import { englishWords, type Words } from './english-words.ts'
 import { greekLabels } from './greek-labels.ts'
 import { greekWords } from './greek-words.ts'
-import type { Language } from './language.ts'
 
 export type Theme = 'light' | 'dark'
 

@@ -1,7 +1,7 @@
 /** Script, style, icon and the data of the map under /assets. */
 import type { FastifyInstance } from 'fastify'
+import { languages } from '../../catalogue/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { languages } from '../locale/language.ts'
 import { sendAsset } from './send-page.ts'
 import {
   type Asset,

@@ -1,6 +1,6 @@
 /** The frame of every page: head, header, footer. No inline script; styles come from one file. */
 
-import { languages } from '../locale/language.ts'
+import { languages } from '../../catalogue/languages.ts'
 import { anyLocale, type Locale } from '../locale/locale.ts'
 import { assetPath } from '../mount/site-assets.ts'
 import { type Html, html } from '../parts/html.ts'

@@ -1,0 +1,229 @@
+/**
+ * The body of an enquiry: judged field by field, all faults together.
+ * Invariant: a draft has no control character in any text but the line breaks and tabs of the message, so that
+ * nothing of it can begin a new header of a mail. What proves a person (proof, form_time, the trap) is judged
+ * elsewhere. Cost: linear in the body.
+ */
+import {
+  type EnquiryKind,
+  enquiryFields,
+  enquiryKinds,
+  enquiryProofFields,
+  PRIVACY_NOTICE,
+} from '../../catalogue/enquiries.ts'
+import { type Language, languages } from '../../catalogue/languages.ts'
+import { limits } from '../../catalogue/limits.ts'
+import type { Country } from '../../country/country.ts'
+import type { Fault } from '../refusal.ts'
+import { fileValue, invalidChoice, shown } from '../search/parameter-values.ts'
+import type { EnquiryDraft, Share } from './enquiry.ts'
+import { readEmail } from './read-email.ts'
+import { membersOf, unknownMembers } from './read-members.ts'
+import { type PhoneCountry, readPhone } from './read-phone.ts'
+import { readViewing } from './read-viewing.ts'
+
+export interface EnquiryContext {
+  readonly country: PhoneCountry & Pick<Country, 'timeZone'>
+  readonly nowMs: number
+  /** Where the body names none: that of the page. */
+  readonly language?: Language
+}
+
+export type EnquiryReading =
+  | { readonly draft: EnquiryDraft }
+  | { readonly faults: readonly [Fault, ...Fault[]] }
+
+type Body = Readonly<Record<string, unknown>>
+type Told = (fault: Fault) => null
+
+const KNOWN: readonly string[] = enquiryFields
+/** Not in any line: control characters, line and paragraph separators, marks that turn the direction round. */
+const UNFIT_FOR_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/** In a message line breaks and tabs are right. */
+const UNFIT_FOR_A_TEXT = /(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+/** A name that is an address advertises: it stands in the mail that asks a stranger to confirm. */
+const ADDRESS_IN_NAME = /@|:\/\/|www\./i
+
+export function readEnquiry(body: Body, context: EnquiryContext): EnquiryReading {
+  const faults: Fault[] = unknownMembers(without(body, enquiryProofFields), KNOWN, null)
+  const told: Told = (fault) => {
+    faults.push(fault)
+    return null
+  }
+  const kind = readKind(body.kind, told)
+  const phone = readPhoneField(body.phone, context, told)
+  const draft = {
+    kind,
+    name: readName(body.name, told),
+    email: readEmailField(body.email, told),
+    phone,
+    message: readMessage(body.message, kind, told),
+    language: readLanguage(body.language, context, told),
+    viewing: readViewingField(body.viewing, kind, context, told),
+    share: readShare(body.share, isSent(body.phone), told),
+    privacy_notice: readNotice(body.privacy_notice, told),
+  }
+  if (faults.length > 0) return { faults: faults as [Fault, ...Fault[]] }
+  return { draft: draft as EnquiryDraft }
+}
+
+const isSent = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+function without(body: Body, names: readonly string[]): Body {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
+}
+
+const missing = (param: string, hint: string): Fault => ({
+  code: 'missing_field',
+  param,
+  message: `${param} is missing.`,
+  hint,
+})
+
+const invalid = (param: string, message: string, hint: string): Fault => ({
+  code: 'invalid_value',
+  param,
+  message,
+  hint,
+})
+
+const NAMED = 'Send your name as the seller shall read it, such as {"name": "Anna Georgiou"}.'
+
+function readName(sent: unknown, told: Told): string | null {
+  if (!isSent(sent)) return told(missing('name', NAMED))
+  if (typeof sent !== 'string') return told(invalid('name', 'name must be a text.', NAMED))
+  if (UNFIT_FOR_A_LINE.test(sent)) {
+    return told(invalid('name', 'name has a line break or a character that cannot be seen.', NAMED))
+  }
+  const name = sent.normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (name === '') return told(missing('name', NAMED))
+  if (charactersIn(name) > limits.enquiryNameMaxChars) {
+    return told(tooLong('name', limits.enquiryNameMaxChars))
+  }
+  if (!ADDRESS_IN_NAME.test(name)) return name
+  return told(invalid('name', 'name must not be an e-mail address or a link.', NAMED))
+}
+
+const charactersIn = (text: string): number => [...text].length
+
+const tooLong = (param: string, max: number): Fault => ({
+  code: 'too_long',
+  param,
+  message: `${param} is longer than ${max} characters.`,
+  hint: `Shorten it to ${max} characters.`,
+})
+
+function readKind(sent: unknown, told: Told): EnquiryKind | null {
+  const allowed = enquiryKinds.map(({ value }) => value)
+  if (!isSent(sent))
+    return told({ ...missing('kind', `Send one of ${allowed.join(', ')}.`), allowed })
+  const kind = typeof sent === 'string' ? fileValue(sent, enquiryKinds) : null
+  return (kind as EnquiryKind | null) ?? told(invalidChoice('kind', textOf(sent), enquiryKinds))
+}
+
+const textOf = (sent: unknown): string =>
+  typeof sent === 'string' ? sent : String(JSON.stringify(sent))
+
+const ADDRESSED =
+  'Send the address at which you read the answer, such as {"email": "anna@example.com"}.'
+
+function readEmailField(sent: unknown, told: Told): string | null {
+  if (!isSent(sent)) return told(missing('email', ADDRESSED))
+  const reading = typeof sent === 'string' ? readEmail(sent) : { problem: 'It is not a text.' }
+  if ('email' in reading) return reading.email
+  return told(invalid('email', `email cannot be written to. ${reading.problem}`, ADDRESSED))
+}
+
+function readPhoneField(sent: unknown, { country }: EnquiryContext, told: Told): string | null {
+  if (!isSent(sent)) return null
+  const phone = typeof sent === 'string' ? readPhone(sent, country) : null
+  return (
+    phone ??
+    told(
+      invalid(
+        'phone',
+        `phone is not a number that can be called: ${shown(textOf(sent).toWellFormed())}.`,
+        `Send it with the code of its country, such as "+${country.phoneCode} ...", or leave it out.`,
+      ),
+    )
+  )
+}
+
+function readMessage(sent: unknown, kind: EnquiryKind | null, told: Told): string | null {
+  const hint = 'Send what you would like to know, such as {"message": "Is the parking covered?"}.'
+  const isOptional = kind === 'still_available'
+  if (!isSent(sent)) return isOptional ? null : told(missing('message', hint))
+  if (typeof sent !== 'string') return told(invalid('message', 'message must be a text.', hint))
+  const text = sent.replace(/\r\n?/g, '\n')
+  if (UNFIT_FOR_A_TEXT.test(text)) {
+    return told(invalid('message', 'message has a character that cannot be seen.', hint))
+  }
+  const message = text.trim()
+  if (message === '') return isOptional ? null : told(missing('message', hint))
+  if (charactersIn(message) <= limits.enquiryMessageMaxChars) return message
+  return told(tooLong('message', limits.enquiryMessageMaxChars))
+}
+
+function readLanguage(
+  sent: unknown,
+  { language = languages[0] }: EnquiryContext,
+  told: Told,
+): Language | null {
+  if (!isSent(sent)) return language
+  const known = languages.find((one) => one === sent)
+  if (known) return known
+  const vocabulary = languages.map((value) => ({ value, label: value }))
+  return told(invalidChoice('language', textOf(sent), vocabulary))
+}
+
+function readViewingField(
+  sent: unknown,
+  kind: EnquiryKind | null,
+  { nowMs, country }: EnquiryContext,
+  told: Told,
+) {
+  if (!isSent(sent)) return null
+  const reading = readViewing(sent, { nowMs, timeZone: country.timeZone })
+  if ('faults' in reading) {
+    reading.faults.forEach(told)
+    return null
+  }
+  if (kind === 'viewing' || kind === null) return reading.value
+  return told({
+    code: 'conflicting_parameters',
+    param: 'viewing',
+    message: `viewing belongs to kind "viewing", not to "${kind}".`,
+    hint: 'Send "kind": "viewing", or leave viewing out.',
+  })
+}
+
+function readShare(sent: unknown, hasPhone: boolean, told: Told): Share | null {
+  if (!isSent(sent)) return { email: false, phone: false }
+  const members = membersOf(sent)
+  const hint = 'Send {"email": true, "phone": false}: what the seller shall see.'
+  if (!members) return told(invalid('share', 'share must be an object.', hint))
+  unknownMembers(members, ['email', 'phone'], 'share').forEach(told)
+  const [email, phone] = (['email', 'phone'] as const).map((name) => {
+    const value = members[name] ?? false
+    if (typeof value === 'boolean') return value
+    told(invalid(`share.${name}`, `share.${name} must be true or false.`, hint))
+    return false
+  })
+  if (!phone || hasPhone) return { email, phone }
+  return told({
+    code: 'conflicting_parameters',
+    param: 'share.phone',
+    message: 'share.phone is true, and there is no phone to share.',
+    hint: 'Send phone too, or "share": {"phone": false}.',
+  })
+}
+
+function readNotice(sent: unknown, told: Told): string | null {
+  if (sent === PRIVACY_NOTICE) return PRIVACY_NOTICE
+  const hint = `Show the buyer the privacy notice, and send "privacy_notice": "${PRIVACY_NOTICE}".`
+  if (!isSent(sent)) return told(missing('privacy_notice', hint))
+  return told({
+    ...invalid('privacy_notice', `The privacy notice in force is ${PRIVACY_NOTICE}.`, hint),
+    allowed: [PRIVACY_NOTICE],
+  })
+}
