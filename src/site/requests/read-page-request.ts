@@ -1,8 +1,8 @@
 /** What a page needs to know of a request: who reads it and the query without our own parameters. */
 import type { FastifyRequest } from 'fastify'
 import { languages } from '../../catalogue/languages.ts'
-import { pickLanguage } from '../locale/language.ts'
 import { createLocale, type Locale } from '../locale/locale.ts'
+import { pickLanguage } from '../locale/pick-language.ts'
 
 /** One parameter as it was sent. A name that cannot be decoded stays as it is. */
 export interface SentPair {

@@ -1,7 +1,7 @@
 /**
  * The tables of a store as they travel: from SQLite to PostgreSQL and back, and into a backup file.
  * Parents stand before what refers to them; the columns of the key stand first. The number of the last
- * change is no table: it travels beside them.
+ * change is no table: it travels beside them. Challenges that were used stay behind: they expire in minutes.
  */
 export type ColumnKind = 'integer' | 'real' | 'text' | 'boolean'
 
@@ -14,6 +14,8 @@ export interface ArchiveTable {
   readonly numbered?: true
   /** Unique among some rows, so that two rows can change it in one order only: see `copyArchive`. */
   readonly exclusive?: string
+  /** Archives of earlier versions lack it: it is then empty. */
+  readonly later?: true
 }
 
 /** A truth value travels as 0 or 1. */
@@ -123,6 +125,132 @@ export const archiveTables: readonly ArchiveTable[] = [
     columns: [
       ['name', 'text'],
       ['value', 'text'],
+    ],
+  },
+  {
+    name: 'seller_mail',
+    keyLength: 1,
+    later: true,
+    columns: [
+      ['seller_id', 'integer'],
+      ['email', 'text'],
+      ['mail_failures', 'integer'],
+      ['unreachable_since', 'integer'],
+    ],
+  },
+  {
+    name: 'enquiry_requests',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: [
+      ['id', 'integer'],
+      ['handle', 'text'],
+      ['token_hash', 'text'],
+      ['listing_id', 'integer'],
+      ['seller_id', 'integer'],
+      ['email_hash', 'text'],
+      ['draft', 'text'],
+      ['created_at', 'integer'],
+      ['expires_at', 'integer'],
+    ],
+  },
+  {
+    name: 'enquiry_posts',
+    keyLength: 1,
+    numbered: true,
+    exclusive: 'once_hash',
+    later: true,
+    columns: [
+      ['id', 'integer'],
+      ['once_hash', 'text'],
+      ['body_hash', 'text'],
+      ['handle', 'text'],
+      ['listing_id', 'integer'],
+      ['seller_id', 'integer'],
+      ['email_hash', 'text'],
+      ['client_hash', 'text'],
+      ['text_hash', 'text'],
+      ['created_at', 'integer'],
+      ['expires_at', 'integer'],
+    ],
+  },
+  {
+    name: 'enquiries',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: [
+      ['id', 'integer'],
+      ['handle', 'text'],
+      ['listing_id', 'integer'],
+      ['seller_id', 'integer'],
+      ['email_hash', 'text'],
+      ['kind', 'text'],
+      ['status', 'text'],
+      ['name', 'text'],
+      ['email', 'text'],
+      ['phone', 'text'],
+      ['language', 'text'],
+      ['viewing', 'text'],
+      ['share_email', 'boolean'],
+      ['share_phone', 'boolean'],
+      ['privacy_notice', 'text'],
+      ['created_at', 'integer'],
+      ['confirmed_at', 'integer'],
+      ['delivered_at', 'integer'],
+      ['read_at', 'integer'],
+      ['answered_at', 'integer'],
+      ['closed_at', 'integer'],
+      ['withdrawn_at', 'integer'],
+      ['last_message_at', 'integer'],
+      ['erased_at', 'integer'],
+      ['updated_seq', 'integer'],
+    ],
+  },
+  {
+    name: 'enquiry_tokens',
+    keyLength: 1,
+    later: true,
+    columns: [
+      ['key', 'text'],
+      ['enquiry_id', 'integer'],
+      ['side', 'text'],
+    ],
+  },
+  {
+    name: 'enquiry_messages',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: [
+      ['id', 'integer'],
+      ['enquiry_id', 'integer'],
+      ['author', 'text'],
+      ['text', 'text'],
+      ['created_at', 'integer'],
+    ],
+  },
+  {
+    name: 'outbox',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: [
+      ['id', 'integer'],
+      ['cause', 'text'],
+      ['enquiry_id', 'integer'],
+      ['request_id', 'integer'],
+      ['seller_id', 'integer'],
+      ['to_address', 'text'],
+      ['mail', 'text'],
+      ['message_id', 'text'],
+      ['attempts', 'integer'],
+      ['next_attempt_at', 'integer'],
+      ['sent_at', 'integer'],
+      ['failed_at', 'integer'],
+      ['last_error', 'text'],
+      ['created_at', 'integer'],
     ],
   },
 ]

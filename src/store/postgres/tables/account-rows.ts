@@ -1,7 +1,8 @@
 /** Sellers, their projects and their keys as rows. */
 import type { Project, Seller } from '../../../domain/listings/listing.ts'
-import type { ApiKey } from '../../store.ts'
+import type { ApiKey, NewSeller } from '../../store.ts'
 import type { Sql } from '../statements.ts'
+import { enquiryRows } from './enquiry-rows.ts'
 
 const SELLERS = 'SELECT id, type, name, company_id, created_at FROM sellers'
 const KEY_COLUMNS = 'id, seller_id, hash, label, created_at, expires_at, revoked_at'
@@ -11,7 +12,7 @@ interface Identified {
   readonly id: number
 }
 
-export async function addSeller(sql: Sql, seller: Omit<Seller, 'id'>): Promise<Seller> {
+export async function addSeller(sql: Sql, { email, ...seller }: NewSeller): Promise<Seller> {
   const { type, name, company_id, created_at } = seller
   const [{ id }] = await sql.all<Identified>(
     'INSERT INTO sellers (type, name, company_id, created_at) VALUES ($1, $2, $3, $4) RETURNING id',
@@ -20,6 +21,7 @@ export async function addSeller(sql: Sql, seller: Omit<Seller, 'id'>): Promise<S
     company_id,
     created_at,
   )
+  if (email) await enquiryRows.setSellerEmail(sql, id, email)
   return { ...seller, id }
 }
 

@@ -1,7 +1,8 @@
 /** Sellers, their projects and their keys as rows. */
 import type { Project, Seller } from '../../../domain/listings/listing.ts'
-import type { ApiKey } from '../../store.ts'
+import type { ApiKey, NewSeller } from '../../store.ts'
 import { allPlain, insertInto, plain, type Sql } from '../statements.ts'
+import { enquiryRows } from './enquiry-rows.ts'
 
 const KEY_COLUMNS = [
   'id',
@@ -16,11 +17,13 @@ const KEY_COLUMNS = [
 const SELLERS = 'SELECT id, type, name, company_id, created_at FROM sellers'
 const KEYS = `SELECT ${KEY_COLUMNS.join(', ')} FROM keys`
 
-export function addSeller(sql: Sql, seller: Omit<Seller, 'id'>): Seller {
+export function addSeller(sql: Sql, { email, ...seller }: NewSeller): Seller {
   const { type, name, company_id, created_at } = seller
   const insert = sql(insertInto('sellers', ['type', 'name', 'company_id', 'created_at']))
   const { lastInsertRowid } = insert.run({ type, name, company_id, created_at })
-  return { ...seller, id: Number(lastInsertRowid) }
+  const id = Number(lastInsertRowid)
+  if (email) enquiryRows.setSellerEmail(sql, id, email)
+  return { ...seller, id }
 }
 
 export function getSeller(sql: Sql, id: number): Seller | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pickLanguage } from './language.ts'
+import { pickLanguage } from './pick-language.ts'
 
 const clues = { asked: null, cookie: null, acceptLanguage: undefined }
 
