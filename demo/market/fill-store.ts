@@ -86,7 +86,9 @@ async function fillSellers(store: Store, market: DemoMarket): Promise<readonly n
     if (there && there.name !== name) {
       throw new Error(`The half-filled demo store has the seller ${there.name} instead of ${name}.`)
     }
-    const seller = there ?? (await store.addSeller({ type, name, company_id, created_at }))
+    // A reserved domain: no mail of a demo ever leaves, whatever it is configured to send with.
+    const email = `seller-${at + 1}@demo.invalid`
+    const seller = there ?? (await store.addSeller({ type, name, company_id, created_at, email }))
     ids.push(seller.id)
   }
   return ids

@@ -5,21 +5,39 @@ import { openStore, storePlace } from '../app/open-store.ts'
 import { readSettings, SettingsError } from '../app/settings.ts'
 import { keyPepper } from '../app/store-secrets.ts'
 import { sellerTypes } from '../catalogue/vocabulary.ts'
+import { readEmail } from '../domain/enquiries/read-email.ts'
 import type { SellerType } from '../domain/listings/listing.ts'
 import { issueKey } from '../service/access/issue-key.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../structures/durations.ts'
 
+interface SellerOptions {
+  readonly type: string
+  readonly companyId?: string
+  readonly email?: string
+}
+
+const EMAIL_MEANING = 'where enquiries of buyers are sent to; it is never shown to them'
+
 export function addAccountCommands(program: Command): void {
-  const sellers = program.command('sellers').description('add and list sellers')
+  const sellers = program.command('sellers').description('add, change and list sellers')
   sellers
     .command('add')
     .description('add a seller and print its id')
     .argument('<name>', 'as shown with its listings')
     .requiredOption('--type <type>', sellerTypes.map(({ value }) => value).join(', '))
     .option('--company-id <id>', 'company that the seller belongs to; default: its own id')
-    .action((name: string, options: { type: string; companyId?: string }) =>
+    .option('--email <address>', EMAIL_MEANING)
+    .action((name: string, options: SellerOptions) =>
       withStore((store) => addSeller(store, name, options)),
+    )
+  sellers
+    .command('change')
+    .description('change where a seller is written to')
+    .argument('<seller-id>')
+    .requiredOption('--email <address>', `${EMAIL_MEANING}; "" takes it away`)
+    .action((sellerId: string, { email }: { email: string }) =>
+      withStore((store) => changeSeller(store, sellerId, email)),
     )
   sellers
     .command('list')
@@ -61,10 +79,18 @@ function positive(name: string, text: string): number {
   throw new SettingsError(`${name} must be a positive whole number, not "${text}".`)
 }
 
+/** null: an empty value, which takes the address away. */
+function addressOf(text: string): string | null {
+  if (text.trim() === '') return null
+  const reading = readEmail(text)
+  if ('email' in reading) return reading.email
+  throw new SettingsError(`--email cannot be written to. ${reading.problem}`)
+}
+
 async function addSeller(
   store: Store,
   name: string,
-  { type, companyId }: { type: string; companyId?: string },
+  { type, companyId, email }: SellerOptions,
 ): Promise<void> {
   const known = sellerTypes.find(({ value }) => value === type)
   if (!known || name.trim() === '') {
@@ -80,14 +106,32 @@ async function addSeller(
     type: known.value as SellerType,
     company_id: owner ? null : company,
     created_at: Date.now(),
+    email: email === undefined ? null : addressOf(email),
   })
   console.log(`seller ${seller.id}: ${seller.name} (${seller.type})`)
   console.log(`make a key for it: estia keys create ${seller.id}`)
 }
 
+async function changeSeller(store: Store, sellerText: string, email: string): Promise<void> {
+  const sellerId = positive('seller-id', sellerText)
+  const address = addressOf(email)
+  if (!(await store.setSellerEmail(sellerId, address))) throw noSeller(sellerId)
+  console.log(
+    address === null
+      ? `seller ${sellerId} takes no enquiries`
+      : `seller ${sellerId} is written to at ${address}`,
+  )
+}
+
+const noSeller = (sellerId: number): SettingsError =>
+  new SettingsError(`There is no seller ${sellerId}. List them with: estia sellers list`)
+
 async function listSellers(store: Store): Promise<void> {
+  const mail = new Map((await store.listSellerMail()).map((entry) => [entry.seller_id, entry]))
   for (const { id, type, name, company_id } of await store.listSellers()) {
-    console.log([id, type, company_id ?? '-', name].join('\t'))
+    const { email = null, unreachable_since: unreachable = null } = mail.get(id) ?? {}
+    const reached = unreachable === null ? [] : ['unreachable']
+    console.log([id, type, company_id ?? '-', name, email ?? '-', ...reached].join('\t'))
   }
 }
 
@@ -97,9 +141,7 @@ async function createKey(
   { label, expiresInDays }: { label: string; expiresInDays?: string },
 ): Promise<void> {
   const sellerId = positive('seller-id', sellerText)
-  if (!(await store.getSeller(sellerId))) {
-    throw new SettingsError(`There is no seller ${sellerId}. List them with: estia sellers list`)
-  }
+  if (!(await store.getSeller(sellerId))) throw noSeller(sellerId)
   const nowMs = Date.now()
   const days = expiresInDays ? positive('--expires-in-days', expiresInDays) : null
   const expiresAt = days === null ? null : nowMs + days * DAY_MS

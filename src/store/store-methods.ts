@@ -26,6 +26,16 @@ const readNames = [
   'valuationsBetween',
   'getSetting',
   'artifactVersion',
+  'getEnquiryRequest',
+  'findEnquiry',
+  'getEnquiry',
+  'enquiryMessages',
+  'enquiriesOf',
+  'enquiriesOfPerson',
+  'answerRows',
+  'getSellerMail',
+  'listSellerMail',
+  'countWaitingMails',
   'getArtifact',
 ] as const satisfies readonly (keyof Store)[]
 
@@ -42,6 +52,9 @@ const changeNames = [
   'putArtifact',
   'takeLease',
   'releaseLease',
+  'setSellerEmail',
+  'claimMails',
+  'forgetEnquiries',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

@@ -4,6 +4,7 @@
  * transaction; change numbers are gapless and visible in order: whoever has read up to N misses nothing below N.
  */
 import type { Listing, NewListing, Project, Seller } from '../domain/listings/listing.ts'
+import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
 
 export type ChangeType =
   | 'created'
@@ -125,7 +126,7 @@ export class ReferenceTakenError extends Error {
  * `insertListing` and `updateListing` reject with ReferenceTakenError; the transaction stays usable.
  * So does `insertListings`, but then nobody knows which of them are there: what holds them is given up.
  */
-export interface WriteTransaction {
+export interface WriteTransaction extends EnquiryTransaction {
   lockListing(id: number): Promise<Listing | null>
   /** The seller's listing that is not removed and has this reference, compared without case. */
   lockByReference(sellerId: number, reference: string): Promise<Listing | null>
@@ -148,7 +149,10 @@ export interface WriteTransaction {
   deleteIdempotency(sellerId: number, key: string): Promise<void>
 }
 
-export interface Store {
+/** The address is kept apart: what is read as a seller goes into public records. */
+export type NewSeller = Omit<Seller, 'id'> & { readonly email?: string | null }
+
+export interface Store extends EnquiryStore {
   /**
    * Resolves once what `work` did is durable; when it throws, nothing of it is stored.
    * `work` awaits its transaction only, never a method of the store, and changes nothing else: after a
@@ -192,7 +196,7 @@ export interface Store {
   forgetChangesBefore(at: number): Promise<number>
   forgetIdempotencyBefore(at: number): Promise<number>
 
-  addSeller(seller: Omit<Seller, 'id'>): Promise<Seller>
+  addSeller(seller: NewSeller): Promise<Seller>
   getSeller(id: number): Promise<Seller | null>
   listSellers(): Promise<readonly Seller[]>
   addProject(project: Omit<Project, 'id'>): Promise<Project>

@@ -28,7 +28,7 @@ describe('a seller', { timeout: MANY_COMMANDS_MS }, () => {
     expect({ code: added.code, stderr: added.stderr }).toEqual({ code: 0, stderr: '' })
     const id = /^seller (\d+): Sea & Söhne Ltd \(agency\)\n/.exec(added.stdout)?.[1]
     expect(added.stdout).toContain(`estia keys create ${id}\n`)
-    expect((await estia('sellers', 'list')).stdout).toBe(`${id}\tagency\t1\tSea & Söhne Ltd\n`)
+    expect((await estia('sellers', 'list')).stdout).toBe(`${id}\tagency\t1\tSea & Söhne Ltd\t-\n`)
 
     const created = await estia('keys', 'create', String(id), '--label', 'office')
     expect(created.code).toBe(0)
@@ -65,8 +65,45 @@ describe('a seller', { timeout: MANY_COMMANDS_MS }, () => {
   })
 })
 
+describe('the address of a seller', { timeout: MANY_COMMANDS_MS }, () => {
+  const rowOf = async (name: string) =>
+    (await estia('sellers', 'list')).stdout
+      .split('\n')
+      .map((row) => row.split('\t'))
+      .find((row) => row[3] === name)
+
+  it('is added, changed, listed, and taken away', async () => {
+    const email = 'Office@Παράδειγμα.gr'
+    await estia('sellers', 'add', 'Written to', '--type', 'agency', '--email', email)
+    const [id, , , , address] = (await rowOf('Written to')) ?? []
+    expect(address).toBe('Office@xn--hxajbheg2az3al.gr')
+    expect(await estia('sellers', 'change', id, '--email', 'new@example.com')).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: `seller ${id} is written to at new@example.com\n`,
+    })
+    expect((await rowOf('Written to'))?.[4]).toBe('new@example.com')
+    const cleared = await estia('sellers', 'change', id, '--email', '')
+    expect(cleared.stdout).toBe(`seller ${id} takes no enquiries\n`)
+    expect((await rowOf('Written to'))?.[4]).toBe('-')
+  })
+})
+
 describe('wrong input', () => {
   it.each([
+    [
+      ['sellers', 'add', 'A', '--type', 'agency', '--email', 'a@b'],
+      '--email cannot be written to. What stands after the @ is not a domain such as example.com.',
+    ],
+    [
+      ['sellers', 'add', 'A', '--type', 'agency', '--email', 'a@example.com\nBcc: b@example.com'],
+      '--email cannot be written to.',
+    ],
+    [
+      ['sellers', 'change', '999', '--email', 'a@example.com'],
+      'There is no seller 999. List them with: estia sellers list',
+    ],
+    [['sellers', 'change', '1'], "required option '--email <address>' not specified"],
     [['sellers', 'add', 'A'], "required option '--type <type>' not specified"],
     [
       ['sellers', 'add', 'A', '--type', 'agent'],
@@ -94,6 +131,6 @@ describe('wrong input', () => {
 
   it('stores nothing', async () => {
     const { stdout } = await estia('sellers', 'list')
-    expect(stdout).not.toMatch(/\tA\n/)
+    expect(stdout).not.toMatch(/\tA\t/)
   })
 })

@@ -26,8 +26,8 @@ const START_MS = 120_000
 const ADDITIONS: Readonly<Record<string, readonly [table: string, end: string, entries: string]>> =
   {
     'src/catalogue/fields.ts': [
-      'export const fields: readonly Field[] = [',
-      '\n]\n',
+      'const declared = [',
+      '\n] as const',
       `
   number('ceiling_height_cm', 'Ceiling height', [150, 2000], 270, { whole: true, unit: 'cm' }),
   choice('roof', 'Roof', words.roofs, 'tiled-roof'),`,

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ArchiveSource, ArchiveTarget } from '../../src/store/archive/archive.ts'
 import { openFileSource, openFileTarget } from '../../src/store/archive/archive-file.ts'
@@ -11,6 +12,13 @@ import { copyArchive } from '../../src/store/archive/copy-archive.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
+import {
+  type Parties,
+  sampleEnquiry,
+  sampleMail,
+  sampleRequest,
+  TEXT,
+} from '../store/sample-enquiry.ts'
 import {
   noon,
   sampleChange,
@@ -116,6 +124,26 @@ async function fill(store: Store): Promise<void> {
   const valuation = { low: 0.1, high: 1e21, comparables: 3, computed_at: noon }
   await store.putValuations([{ listing_id: 7, value: 123_456.789, ...valuation }])
   await store.forgetChangesBefore(noon)
+  await fillEnquiries(store, { listing_id: 7, seller_id: sellerId })
+}
+
+async function fillEnquiries(store: Store, parties: Parties): Promise<void> {
+  await store.setSellerEmail(parties.seller_id, 'ο-πωλητής@example.com')
+  await store.write(async (transaction) => {
+    for (const [at, email_hash] of ['b', 'a', 'B'].entries()) {
+      const request = sampleRequest(email_hash, parties, { email_hash, once_hash: `once ${at}` })
+      await transaction.insertEnquiryRequest(request)
+      const { id } = await transaction.insertEnquiry(
+        sampleEnquiry(email_hash, parties, { email_hash }),
+      )
+      await transaction.addEnquiryToken(`token of ${email_hash}`, id, 'seller')
+      const message = { enquiry_id: id, author: 'seller', text: TEXT, created_at: noon } as const
+      await transaction.addEnquiryMessage(message)
+      const mail = await transaction.putOutbox(sampleMail(`mail ${at}`, { enquiry_id: id }))
+      if (at === 0) await transaction.markMailSent(mail ?? 0, noon + 1)
+      if (at === 1) await transaction.eraseEnquiry(id, noon + 2)
+    }
+  })
 }
 
 /** What may happen to the source while a copy of it lies unfinished. */
@@ -151,6 +179,12 @@ describe('a copy', () => {
           changes: await store.changesSince(0, 3),
           valuation: await store.getValuation(7),
           projects: await store.listProjects(),
+          mail: await store.listSellerMail(),
+          threads: await store.enquiriesOf(1, {
+            ...{ after: 0, status: null, listingId: null, limit: 9 },
+          }),
+          found: await store.findEnquiry('token of B'),
+          request: await store.getEnquiryRequest('enq_b'),
         })),
       ),
     )
@@ -170,6 +204,9 @@ describe('a copy', () => {
       })
       expect([newest, id, seq]).toEqual([LISTINGS, LISTINGS + 1, LISTINGS + 1])
       expect((await store.addSeller(sampleSeller)).id).toBe(2)
+      const parties = { listing_id: 1, seller_id: 1 }
+      const enquiry = await store.write((t) => t.insertEnquiry(sampleEnquiry('new', parties)))
+      expect([enquiry.id, enquiry.updated_seq]).toEqual([4, 5])
     })
   })
 
@@ -297,4 +334,46 @@ describe('a backup', () => {
     writeFileSync(foreign, 'hello')
     await expect(openFileSource(foreign)).rejects.toMatchObject({ code: 'not_an_archive' })
   })
+
+  it('of a version that knew no enquiries is restored without them, and nothing else may be missing', async () => {
+    const [place, restored] = [await newPlace('sqlite'), await newPlace('sqlite')]
+    await withStore(place, fill)
+    const file = newFile('backup.gz')
+    await copy(
+      () => openSource(place),
+      (order) => openFileTarget(file, order),
+    )
+    const later: readonly string[] = archiveTables
+      .filter((table) => table.later)
+      .map(({ name }) => name)
+    const older = newFile('older.gz')
+    writeFileSync(older, withoutTables(readFileSync(file), later))
+    const tables = await copy(
+      () => openFileSource(older),
+      (order) => openTarget(restored, order),
+    )
+    for (const { name, rows } of tables) expect(rows > 0, name).toBe(!later.includes(name))
+    const torn = newFile('torn.gz')
+    writeFileSync(torn, withoutTables(readFileSync(file), ['settings']))
+    await expect(openFileSource(torn)).rejects.toMatchObject({ code: 'damaged_archive' })
+  })
 })
+
+/** The archive as if it had never had these tables. */
+function withoutTables(archive: Buffer, names: readonly string[]): Buffer {
+  let isLeftOut = false
+  const lines = gunzipSync(archive)
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => {
+      const mark = line.startsWith('{') ? JSON.parse(line) : null
+      if (mark?.tables) {
+        const kept = Object.entries(mark.tables).filter(([name]) => !names.includes(name))
+        return [JSON.stringify({ tables: Object.fromEntries(kept) })]
+      }
+      if (mark) isLeftOut = names.includes(mark.table)
+      return isLeftOut ? [] : [line]
+    })
+  return gzipSync(`${lines.join('\n')}\n`)
+}

@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readMigrations } from '../../src/store/read-migrations.ts'
 import { migrate, schemaVersion } from '../../src/store/sqlite/migrate.ts'
-import { storeSchema } from '../../src/store/sqlite/sqlite-store.ts'
+import { openSqliteStore, storeSchema } from '../../src/store/sqlite/sqlite-store.ts'
+import { sampleEnquiry } from './sample-enquiry.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const first = 'CREATE TABLE a (x INTEGER) STRICT;'
@@ -127,4 +128,20 @@ test('what earlier versions told of listings that were away is taken back', () =
   expect(rows.map(({ type, public: isPublic, price }) => [type, isPublic, price])).toEqual(
     told.flatMap(([, , changes]) => changes),
   )
+})
+
+test('a database of version 5 keeps its sellers and listings, and takes enquiries', async () => {
+  const { applicationId, migrations } = storeSchema
+  migrate(database, { applicationId, migrations: migrations.slice(0, 5) })
+  database.exec(`INSERT INTO sellers VALUES (1, 'agency', 'A', NULL, 0);
+    INSERT INTO listings VALUES
+      (7, 1, NULL, 'live', NULL, 1, NULL, NULL, 0, 0, 0, NULL, '{}', '[]', '[]')`)
+  const store = await openSqliteStore({ path: join(directory.path, 'x.sqlite') })
+  expect(await store.listSellers()).toHaveLength(1)
+  expect(await store.getSellerMail(1)).toBeNull()
+  expect(await store.setSellerEmail(1, 'a@example.com')).toBe(true)
+  const parties = { listing_id: 7, seller_id: 1 }
+  const { id } = await store.write((t) => t.insertEnquiry(sampleEnquiry('a', parties)))
+  expect((await store.findEnquiry('enq_a'))?.enquiry.id).toBe(id)
+  await store.close()
 })

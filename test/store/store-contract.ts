@@ -8,7 +8,9 @@ import type { Store } from '../../src/store/store.ts'
 import { describeAccounts } from './contract-accounts.ts'
 import { describeBulk } from './contract-bulk.ts'
 import { describeChanges } from './contract-changes.ts'
+import { describeEnquiries } from './contract-enquiries.ts'
 import { describeListings } from './contract-listings.ts'
+import { describeOutbox } from './contract-outbox.ts'
 import { describeSharedWork } from './contract-shared-work.ts'
 import { describeWrites } from './contract-writes.ts'
 import { noon } from './sample-listing.ts'
@@ -59,5 +61,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeChanges(bench)
     describeAccounts(bench)
     describeSharedWork(bench)
+    describeEnquiries(bench)
+    describeOutbox(bench)
   })
 }

@@ -148,8 +148,12 @@ function openReader(path: string) {
   }
 
   async function* rows(table: ArchiveTable): AsyncGenerator<Row> {
+    if (isWithout(mark, table)) return
     if (mark === null || placeOf(mark.table) > placeOf(table.name)) await restart()
-    while (mark?.table !== table.name) mark = await nextMark()
+    while (mark?.table !== table.name) {
+      if (isWithout(mark, table)) return
+      mark = await nextMark()
+    }
     if (String(mark.columns) !== String(columnNames(table))) {
       throw new StoreError('not_an_archive', path)
     }
@@ -171,6 +175,7 @@ function openReader(path: string) {
       const head = await restart()
       const found: Record<string, unknown> = {}
       for (const table of archiveTables) found[table.name] = await digestOf({ rows }, table)
+      for (const table of archiveTables) if (isWithout(mark, table)) delete found[table.name]
       const isWhole = JSON.stringify(found) === JSON.stringify(mark?.tables)
       if (!isWhole) throw new StoreError('damaged_archive', path)
       return head
@@ -178,6 +183,10 @@ function openReader(path: string) {
     close: async () => void (await lines.return(undefined)),
   }
 }
+
+/** The last line names the tables of the file: one that an earlier version wrote lacks some. */
+const isWithout = (mark: Mark | null, { name, later }: ArchiveTable): boolean =>
+  later === true && mark?.tables !== undefined && !(name in mark.tables)
 
 /** The last line stands behind every table. */
 function placeOf(name: string | undefined): number {

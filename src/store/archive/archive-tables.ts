@@ -1,7 +1,7 @@
 /**
  * The tables of a store as they travel: from SQLite to PostgreSQL and back, and into a backup file.
  * Parents stand before what refers to them; the columns of the key stand first. The number of the last
- * change is no table: it travels beside them.
+ * change is no table: it travels beside them. Challenges that were used stay behind: they expire in minutes.
  */
 import {
   type Cell,
@@ -20,6 +20,8 @@ export interface ArchiveTable {
   readonly numbered?: true
   /** Unique among some rows, so that two rows can change it in one order only: see `copyArchive`. */
   readonly exclusive?: string
+  /** Archives of earlier versions lack it: it is then empty. */
+  readonly later?: true
 }
 
 export type Row = readonly Cell[]
@@ -39,6 +41,32 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'idempotency', keyLength: 2, columns: tableColumns.idempotency },
   { name: 'keys', keyLength: 1, columns: tableColumns.keys },
   { name: 'settings', keyLength: 1, columns: tableColumns.settings },
+  { name: 'seller_mail', keyLength: 1, later: true, columns: tableColumns.seller_mail },
+  {
+    name: 'enquiry_requests',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: tableColumns.enquiry_requests,
+  },
+  {
+    name: 'enquiry_posts',
+    keyLength: 1,
+    numbered: true,
+    exclusive: 'once_hash',
+    later: true,
+    columns: tableColumns.enquiry_posts,
+  },
+  { name: 'enquiries', keyLength: 1, numbered: true, later: true, columns: tableColumns.enquiries },
+  { name: 'enquiry_tokens', keyLength: 1, later: true, columns: tableColumns.enquiry_tokens },
+  {
+    name: 'enquiry_messages',
+    keyLength: 1,
+    numbered: true,
+    later: true,
+    columns: tableColumns.enquiry_messages,
+  },
+  { name: 'outbox', keyLength: 1, numbered: true, later: true, columns: tableColumns.outbox },
 ]
 
 /** A setting of a store into which a copy was begun: names the source. It goes when the copy is whole. */

@@ -16,6 +16,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import * as accounts from './tables/account-rows.ts'
 import * as artifacts from './tables/artifact-rows.ts'
 import * as changes from './tables/change-rows.ts'
+import { enquiryRows } from './tables/enquiry-rows.ts'
 import * as idempotency from './tables/idempotency-rows.ts'
 import * as leases from './tables/lease-rows.ts'
 import * as listings from './tables/listing-rows.ts'
@@ -45,6 +46,7 @@ const rows = {
   ...settings,
   ...artifacts,
   ...leases,
+  ...enquiryRows,
 }
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
@@ -54,11 +56,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const config = readClientConfig(address, options)
   await prepareDatabase({ config, place, schema: storeSchema, readOnly })
   const connections = openConnections({ config, place, readOnly, poolMax })
-  const { read, write, close } = connections
+  const { read, write, scrub, close } = connections
   const listener = openChangeListener({ ...config, application_name: 'estia listener' })
   return {
     ...storeMethods(rows, connections),
     write,
+    scrub,
     wakeOnChange: listener.add,
     ping: () => read(async (sql) => void (await sql.run('SELECT seq FROM feed_head'))),
     close() {

@@ -3,10 +3,12 @@
  * Invariant: one statement at a time, in the order of the calls; after the end every method rejects. A step
  * that failed in the database has spoiled the transaction, whoever caught its error: it is never committed.
  */
+import { enquirySteps } from '../enquiry-steps.ts'
 import type { WriteTransaction } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import type { Sql } from './statements.ts'
 import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
+import { enquiryRows } from './tables/enquiry-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
 import {
   insertListing,
@@ -45,6 +47,7 @@ export async function runWrite<T>(
     getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
     putIdempotency: (record) => step(() => putIdempotency(sql, record)),
     deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
+    ...enquirySteps(enquiryRows, (work) => step<unknown>(() => work(sql))),
   }
 
   async function end(): Promise<void> {

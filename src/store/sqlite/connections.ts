@@ -13,7 +13,7 @@ import { type Sql, statementsOf } from './statements.ts'
 import { createWriteQueue } from './write-queue.ts'
 import { openWriteTransaction } from './write-transaction.ts'
 
-export interface Connections extends Pick<Store, 'write' | 'close'> {
+export interface Connections extends Pick<Store, 'write' | 'scrub' | 'close'> {
   /** Counts the commits of other connections than the one that reads, those of other processes too. */
   commitMark(): number
   read<T>(query: (sql: Sql) => T): Promise<T>
@@ -22,7 +22,7 @@ export interface Connections extends Pick<Store, 'write' | 'close'> {
 }
 
 type Options = Pick<DatabaseOptions, 'path' | 'schema' | 'readOnly' | 'busyTimeoutMs'>
-type Writer = Pick<Connections, 'write' | 'change' | 'close'>
+type Writer = Pick<Connections, 'write' | 'change' | 'scrub' | 'close'>
 
 export function openConnections({ readOnly, ...options }: Options): Connections {
   const { path } = options
@@ -51,6 +51,7 @@ export function openConnections({ readOnly, ...options }: Options): Connections 
     read: (query) => whileOpen(async () => inWords(path, () => query(sql))),
     write: (work) => whileOpen(() => writer.write(work)),
     change: (work) => whileOpen(() => writer.change(work)),
+    scrub: () => whileOpen(writer.scrub),
     close() {
       closing ??= Promise.resolve().then(() => {
         reader.close()
@@ -92,6 +93,12 @@ function openWriter(options: Options): Writer {
         }
       }),
     change: (work) => queue.run(() => inWords(path, () => work(sql))),
+    // Deleted bytes are zeroed (secure_delete), but the log still holds the pages of before.
+    scrub: () =>
+      queue.between(() => {
+        const done = inWords(path, () => sql('PRAGMA wal_checkpoint(TRUNCATE)').get())
+        return done?.busy === 0
+      }),
     async close() {
       await queue.idle()
       // The last connection to close moves the log into the database file and removes it.
@@ -104,5 +111,5 @@ function noWriter(path: string): Writer {
   const refuse = async () => {
     throw new StoreError('read_only', path)
   }
-  return { write: refuse, change: refuse, close: async () => {} }
+  return { write: refuse, change: refuse, scrub: refuse, close: async () => {} }
 }

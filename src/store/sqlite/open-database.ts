@@ -97,6 +97,7 @@ function prepareForWriting(database: DatabaseSync, { schema, synchronous }: Data
     PRAGMA synchronous = ${synchronous};
     PRAGMA fullfsync = ON; -- macOS: flush the drive's own cache too
     PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON; -- what is erased must not be left in free pages
   `)
   migrate(database, schema)
 }

@@ -13,6 +13,7 @@ import type { Schema } from './migrate.ts'
 import * as accounts from './tables/account-rows.ts'
 import * as artifacts from './tables/artifact-rows.ts'
 import * as changes from './tables/change-rows.ts'
+import { enquiryRows } from './tables/enquiry-rows.ts'
 import * as idempotency from './tables/idempotency-rows.ts'
 import * as leases from './tables/lease-rows.ts'
 import * as listings from './tables/listing-rows.ts'
@@ -43,6 +44,7 @@ const rows = {
   ...settings,
   ...artifacts,
   ...leases,
+  ...enquiryRows,
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
@@ -51,10 +53,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     path: resolve(options.path),
     schema: storeSchema,
   })
-  const { read, write, commitMark, close } = connections
+  const { read, write, scrub, commitMark, close } = connections
   return {
     ...storeMethods(rows, connections),
     write,
+    scrub,
     commitMark,
     wakeOnChange: (listener) => wakeOnChange(commitMark, listener),
     ping: () => read((sql) => void sql('SELECT seq FROM last_change').get()),

@@ -13,6 +13,8 @@ const POLL_MS = 2
 
 export interface WriteQueue {
   run<T>(work: () => T | Promise<T>): Promise<T>
+  /** In its turn, and in no transaction. */
+  between<T>(work: () => T): Promise<T>
   /** Resolves when everything queued so far is done. */
   idle(): Promise<void>
 }
@@ -49,15 +51,18 @@ export function createWriteQueue(
     }
   }
 
+  function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+    const done = last.then(work)
+    last = done.then(
+      () => undefined,
+      () => undefined,
+    )
+    return done
+  }
+
   return {
-    run(work) {
-      const done = last.then(() => inTransaction(work))
-      last = done.then(
-        () => undefined,
-        () => undefined,
-      )
-      return done
-    },
+    run: (work) => inTurn(() => inTransaction(work)),
+    between: inTurn,
     idle: () => last,
   }
 }

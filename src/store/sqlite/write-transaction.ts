@@ -4,10 +4,12 @@
  * nothing is ever written outside a transaction or into somebody else's.
  */
 import type { DatabaseSync } from 'node:sqlite'
+import { enquirySteps } from '../enquiry-steps.ts'
 import type { WriteTransaction } from '../store.ts'
 import { inWords } from './sqlite-error.ts'
 import type { Sql } from './statements.ts'
 import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
+import { enquiryRows } from './tables/enquiry-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
 import {
   getByOwnReference,
@@ -44,6 +46,7 @@ export function openWriteTransaction(
       getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
       putIdempotency: (record) => step(() => putIdempotency(sql, record)),
       deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
+      ...enquirySteps(enquiryRows, (work) => step(() => work(sql))),
     },
     end() {
       ended = true

@@ -12,8 +12,9 @@ import { inWords, inWordsOfCommit, isConnectionLost, isWorthRepeating } from '..
 import { runWrite } from '../run-write.ts'
 import { type Sql, statementsOf } from '../statements.ts'
 import { onConnection, openPool, type Pool } from './pool.ts'
+import { vacuumErased } from './vacuum-erased.ts'
 
-export interface Connections extends Pick<Store, 'write' | 'close'> {
+export interface Connections extends Pick<Store, 'write' | 'scrub' | 'close'> {
   read<T>(query: (sql: Sql) => Promise<T>): Promise<T>
   /** A write of one step. */
   change<T>(work: (sql: Sql) => Promise<T>): Promise<T>
@@ -75,6 +76,11 @@ export function openConnections({ config, place, readOnly, poolMax }: Options): 
       whileOpen(() => onConnection(reader, place, (client) => query(statementsOf(client, place)))),
     write: (work) => whileOpen(() => transact((sql) => runWrite(sql, work))),
     change: (work) => whileOpen(() => transact(work)),
+    scrub: () =>
+      whileOpen(async () => {
+        if (writer === null) throw new StoreError('read_only', place)
+        return onConnection(writer, place, (client) => vacuumErased(client, place))
+      }),
     close() {
       closing ??= Promise.resolve().then(closeWhenDone)
       return closing

@@ -1,8 +1,9 @@
 /** Sellers, their projects and their keys as rows. */
 import type { Project, Seller } from '../../../domain/listings/listing.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
-import type { ApiKey } from '../../store.ts'
+import type { ApiKey, NewSeller } from '../../store.ts'
 import type { Sql } from '../statements.ts'
+import { enquiryRows } from './enquiry-rows.ts'
 
 const { sellers, projects, keys } = tableColumns
 const SELLERS = `SELECT ${listOf(sellers)} FROM sellers`
@@ -12,10 +13,11 @@ interface Identified {
   readonly id: number
 }
 
-export async function addSeller(sql: Sql, seller: Omit<Seller, 'id'>): Promise<Seller> {
+export async function addSeller(sql: Sql, { email, ...seller }: NewSeller): Promise<Seller> {
   const columns = withoutId(sellers)
   const insert = `INSERT INTO sellers (${listOf(columns)}) VALUES ($1, $2, $3, $4) RETURNING id`
   const [{ id }] = await sql.all<Identified>(insert, ...cellsOf(columns, seller))
+  if (email) await enquiryRows.setSellerEmail(sql, id, email)
   return { ...seller, id }
 }
 

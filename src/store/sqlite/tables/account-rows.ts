@@ -1,18 +1,21 @@
 /** Sellers, their projects and their keys as rows. */
 import type { Project, Seller } from '../../../domain/listings/listing.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
-import type { ApiKey } from '../../store.ts'
+import type { ApiKey, NewSeller } from '../../store.ts'
 import { allPlain, insertInto, plain, type Sql } from '../statements.ts'
+import { enquiryRows } from './enquiry-rows.ts'
 
 const { sellers, projects, keys } = tableColumns
 const SELLERS = `SELECT ${listOf(sellers)} FROM sellers`
 const KEYS = `SELECT ${listOf(keys)} FROM keys`
 
-export function addSeller(sql: Sql, seller: Omit<Seller, 'id'>): Seller {
+export function addSeller(sql: Sql, { email, ...seller }: NewSeller): Seller {
   const columns = withoutId(sellers)
   const insert = sql(insertInto('sellers', columns))
   const { lastInsertRowid } = insert.run(...cellsOf(columns, seller))
-  return { ...seller, id: Number(lastInsertRowid) }
+  const id = Number(lastInsertRowid)
+  if (email) enquiryRows.setSellerEmail(sql, id, email)
+  return { ...seller, id }
 }
 
 export function getSeller(sql: Sql, id: number): Seller | null {

@@ -1,0 +1,213 @@
+/**
+ * What the service asks of a store for enquiries and their mails.
+ * Invariants: one post for each Idempotency-Key, one thread for each address and listing, one mail for each
+ * cause, whoever else writes at the same moment. `updated_seq` becomes visible in its order: whoever has read up
+ * to N misses nothing below N. What is erased is nowhere in these tables any more.
+ */
+
+import type { AnswerRow } from '../domain/enquiries/answer-figures.ts'
+import type {
+  Enquiry,
+  EnquiryMessage,
+  EnquiryRequest,
+  EnquirySide,
+  NewEnquiry,
+} from '../domain/enquiries/enquiry.ts'
+
+export interface NewEnquiryRequest extends Omit<EnquiryRequest, 'id'> {
+  /** Keyed hash of the Idempotency-Key and the listing; null: it came without one. */
+  readonly once_hash: string | null
+  /** Keyed hash of the body: a key that comes back with another one is refused. */
+  readonly body_hash: string
+  readonly client_hash: string
+  /** Keyed hash of the message. */
+  readonly text_hash: string | null
+}
+
+/** What is kept of a post for some days: enough to answer it again. */
+export interface EnquiryPost {
+  readonly handle: string
+  readonly listing_id: number
+  readonly body_hash: string
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+export type PostOutcome =
+  | { readonly isNew: true; readonly request: EnquiryRequest }
+  /** The Idempotency-Key was there before. */
+  | { readonly isNew: false; readonly post: EnquiryPost }
+
+export interface EnquiryCountQuery {
+  readonly email_hash: string
+  readonly client_hash: string
+  readonly seller_id: number
+  readonly text_hash: string | null
+  readonly daySince: number
+  readonly hourSince: number
+}
+
+/** What the limits are compared with, before the post that is being judged. */
+export interface EnquiryCounts {
+  /** Posts of this e-mail address, and of this client, in the day. */
+  readonly email: number
+  readonly client: number
+  /** Of this address to this seller: requests, and threads without an answer. */
+  readonly unanswered: number
+  /** Posts to this seller in the day from addresses that confirmed nothing before it. */
+  readonly newToSeller: number
+  /** Other sellers who got the same text in the hour. */
+  readonly sameTextSellers: number
+}
+
+export interface InboxQuery {
+  /** Strictly behind this updated_seq; 0: from the start. */
+  readonly after: number
+  readonly status: Enquiry['status'] | null
+  readonly listingId: number | null
+  readonly limit: number
+}
+
+/** How a mail is kept until it is sent. */
+export interface OutboxMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly language: string
+  readonly reply_to?: string
+}
+
+export interface OutboxEntry {
+  readonly id: number
+  /** Names what it tells of, such as `message:40:notice`: there is one mail for a cause. */
+  readonly cause: string
+  readonly enquiry_id: number | null
+  readonly request_id: number | null
+  /** The seller whose address it goes to: whose failures are counted. */
+  readonly seller_id: number | null
+  /** null, like the mail, once it is sent or has failed. */
+  readonly to_address: string | null
+  readonly mail: OutboxMail | null
+  readonly message_id: string
+  /** How often it was taken to be sent. */
+  readonly attempts: number
+  readonly next_attempt_at: number
+  readonly sent_at: number | null
+  readonly failed_at: number | null
+  /** A code, never an address. */
+  readonly last_error: string | null
+  readonly created_at: number
+}
+
+export type NewOutboxEntry = Pick<
+  OutboxEntry,
+  'cause' | 'enquiry_id' | 'request_id' | 'seller_id' | 'message_id' | 'created_at'
+> & { readonly to_address: string; readonly mail: OutboxMail }
+
+/** Where a seller is written to. */
+export interface SellerMail {
+  readonly seller_id: number
+  readonly email: string | null
+  readonly mail_failures: number
+  readonly unreachable_since: number | null
+}
+
+/** What was erased with it: files of these mails go too. */
+export interface Erasure {
+  readonly enquiries: number
+  readonly messageIds: readonly string[]
+}
+
+/** Everything older goes. Times, not lengths: the service knows how long each is kept. */
+export interface EnquiryBounds {
+  readonly nowMs: number
+  /** Requests whose expires_at lies before. */
+  readonly requestsBefore: number
+  /** Threads whose last message lies before. */
+  readonly threadsBefore: number
+  readonly postsBefore: number
+  readonly proofsBefore: number
+  /** Mails sent or failed before. */
+  readonly outboxBefore: number
+}
+
+export interface Forgotten extends Erasure {
+  readonly requests: number
+  readonly posts: number
+  readonly proofs: number
+  readonly mails: number
+  /** There may be more of it: call again. */
+  readonly isPartial: boolean
+}
+
+/** Inside a transaction of `write`. What is looked at under `lock...` nobody else changes until its end. */
+export interface EnquiryTransaction {
+  /** Also keeps others who share the address, client, seller or text from counting. */
+  lockEnquiryCounts(query: EnquiryCountQuery): Promise<EnquiryCounts>
+  insertEnquiryRequest(request: NewEnquiryRequest): Promise<PostOutcome>
+  /** By the keyed hash of its token. */
+  lockEnquiryRequest(tokenHash: string): Promise<EnquiryRequest | null>
+  /** What it has in the outbox goes over to the enquiry; where there is none, it goes too. */
+  deleteEnquiryRequest(id: number, enquiryId: number | null): Promise<void>
+  /** A look is a lock, also on a thread that is not there yet. */
+  findThread(emailHash: string, listingId: number): Promise<Enquiry | null>
+  lockEnquiry(id: number): Promise<Enquiry | null>
+  /** By the keyed hash of a token, or by a handle. */
+  lockEnquiryByKey(key: string): Promise<FoundEnquiry | null>
+  /** Its handle is made known; its tokens are added one by one. */
+  insertEnquiry(enquiry: NewEnquiry): Promise<Enquiry>
+  /** Replaces all but id, handle, listing and seller; answers it with its new number. */
+  updateEnquiry(enquiry: Enquiry): Promise<Enquiry>
+  /** `key`: the keyed hash of a token, or a further handle. One that is known already stays whose it is. */
+  addEnquiryToken(key: string, enquiryId: number, side: EnquirySide): Promise<void>
+  addEnquiryMessage(message: Omit<EnquiryMessage, 'id'>): Promise<EnquiryMessage>
+  /** Nulls the person and the texts, drops tokens, mails and requests of the same person and listing. */
+  eraseEnquiry(id: number, at: number): Promise<Erasure>
+  /** All of one person at one seller. */
+  erasePerson(sellerId: number, emailHash: string, at: number): Promise<Erasure>
+  /** False: the proof was used before. */
+  useProof(id: string, expiresAt: number): Promise<boolean>
+  /** Its id; null: there is one of this cause already. */
+  putOutbox(entry: NewOutboxEntry): Promise<number | null>
+  /** Address and text are dropped. False: it was gone, sent or given up before. */
+  markMailSent(id: number, at: number): Promise<boolean>
+  retryMail(id: number, nextAttemptAt: number, error: string): Promise<void>
+  /** For good; address and text are dropped. */
+  markMailFailed(id: number, at: number, error: string): Promise<boolean>
+  /** From `max` failures in a row on the seller counts as unreachable. */
+  countMailFailure(sellerId: number, at: number, max: number): Promise<SellerMail | null>
+  clearMailFailures(sellerId: number): Promise<void>
+}
+
+export interface FoundEnquiry {
+  readonly enquiry: Enquiry
+  readonly side: EnquirySide
+}
+
+export interface EnquiryStore {
+  /** By the keyed hash of its token, or by its handle. */
+  getEnquiryRequest(key: string): Promise<EnquiryRequest | null>
+  /** By the keyed hash of a token, or by a handle; the side tells whose it is. */
+  findEnquiry(key: string): Promise<FoundEnquiry | null>
+  getEnquiry(id: number): Promise<Enquiry | null>
+  /** Oldest first. */
+  enquiryMessages(enquiryId: number): Promise<readonly EnquiryMessage[]>
+  /** In the order in which they changed last, erased ones too: whoever copies them learns of that. */
+  enquiriesOf(sellerId: number, query: InboxQuery): Promise<readonly Enquiry[]>
+  enquiriesOfPerson(sellerId: number, emailHash: string): Promise<readonly Enquiry[]>
+  /** Confirmed since then; what is spam does not count against its seller. */
+  answerRows(sellerId: number, since: number): Promise<readonly AnswerRow[]>
+  getSellerMail(sellerId: number): Promise<SellerMail | null>
+  listSellerMail(): Promise<readonly SellerMail[]>
+  /** Also makes the seller reachable again. False: there is no such seller. */
+  setSellerEmail(sellerId: number, email: string | null): Promise<boolean>
+  /** Takes mails that are due, oldest first, and keeps others from taking them until then. */
+  claimMails(nowMs: number, untilMs: number, limit: number): Promise<readonly OutboxEntry[]>
+  countWaitingMails(): Promise<number>
+  forgetEnquiries(bounds: EnquiryBounds): Promise<Forgotten>
+  /**
+   * Takes what was deleted out of the files too, as far as the database can. False: somebody still reads an
+   * earlier moment, call again later.
+   */
+  scrub(): Promise<boolean>
+}

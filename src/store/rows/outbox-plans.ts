@@ -1,0 +1,135 @@
+/**
+ * Mails that wait to be sent, where sellers are written to, and challenges that were used.
+ * Invariant: one mail for a cause; what was sent or given up has neither address nor text any more.
+ */
+import type { NewOutboxEntry, OutboxEntry, SellerMail } from '../enquiry-store.ts'
+import { ask, type Plan, type SqlRow } from './statement-plan.ts'
+
+const COLUMNS = `id, cause, enquiry_id, request_id, seller_id, to_address, mail, message_id, attempts,
+  next_attempt_at, sent_at, failed_at, last_error, created_at`
+const UNSENT = 'sent_at IS NULL AND failed_at IS NULL'
+
+const PUT = `INSERT INTO outbox (cause, enquiry_id, request_id, seller_id, to_address, mail, message_id,
+    attempts, next_attempt_at, created_at)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?8) ON CONFLICT (cause) DO NOTHING RETURNING id`
+
+export function* putOutbox(entry: NewOutboxEntry): Plan<number | null> {
+  const { cause, enquiry_id, request_id, seller_id, to_address, mail, message_id } = entry
+  const [row] = yield* ask(
+    PUT,
+    ...[cause, enquiry_id, request_id, seller_id, to_address, JSON.stringify(mail)],
+    ...[message_id, entry.created_at],
+  )
+  return row ? Number(row.id) : null
+}
+
+export function* claimMails(
+  nowMs: number,
+  untilMs: number,
+  limit: number,
+): Plan<readonly OutboxEntry[]> {
+  const due = yield {
+    text: `SELECT ${COLUMNS} FROM outbox WHERE ${UNSENT} AND next_attempt_at <= ?1
+      ORDER BY next_attempt_at, id LIMIT ?2`,
+    values: [nowMs, limit],
+    lock: 'free',
+  }
+  const claimed: OutboxEntry[] = []
+  for (const row of due) {
+    const { id, attempts, mail } = row as unknown as OutboxEntry
+    // Counted when it is taken: a mail that ends the process is not tried for ever either.
+    const text = 'UPDATE outbox SET attempts = ?2, next_attempt_at = ?3 WHERE id = ?1'
+    yield* ask(text, id, attempts + 1, untilMs)
+    claimed.push({
+      ...(row as unknown as OutboxEntry),
+      mail: mail === null ? null : JSON.parse(String(mail)),
+      attempts: attempts + 1,
+      next_attempt_at: untilMs,
+    })
+  }
+  return claimed
+}
+
+export function* countWaitingMails(): Plan<number> {
+  const [{ count }] = yield* ask(`SELECT COUNT(*) AS count FROM outbox WHERE ${UNSENT}`)
+  return Number(count)
+}
+
+export function* markMailSent(id: number, at: number): Plan<boolean> {
+  const rows = yield* ask(
+    `UPDATE outbox SET sent_at = ?2, to_address = NULL, mail = NULL, last_error = NULL
+      WHERE id = ?1 AND ${UNSENT} RETURNING id`,
+    ...[id, at],
+  )
+  return rows.length === 1
+}
+
+export function* retryMail(id: number, nextAttemptAt: number, error: string): Plan<void> {
+  yield* ask(
+    `UPDATE outbox SET next_attempt_at = ?2, last_error = ?3 WHERE id = ?1 AND ${UNSENT}`,
+    ...[id, nextAttemptAt, error],
+  )
+}
+
+export function* markMailFailed(id: number, at: number, error: string): Plan<boolean> {
+  const rows = yield* ask(
+    `UPDATE outbox SET failed_at = ?2, last_error = ?3, to_address = NULL, mail = NULL
+      WHERE id = ?1 AND ${UNSENT} RETURNING id`,
+    ...[id, at, error],
+  )
+  return rows.length === 1
+}
+
+export function* useProof(id: string, expiresAt: number): Plan<boolean> {
+  const rows = yield* ask(
+    'INSERT INTO used_proofs (id, expires_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id',
+    ...[id, expiresAt],
+  )
+  return rows.length === 1
+}
+
+const MAIL_COLUMNS = 'seller_id, email, mail_failures, unreachable_since'
+
+const sellerMailOf = (row: SqlRow): SellerMail => ({ ...row }) as unknown as SellerMail
+
+export function* getSellerMail(sellerId: number): Plan<SellerMail | null> {
+  const [row] = yield* ask(`SELECT ${MAIL_COLUMNS} FROM seller_mail WHERE seller_id = ?1`, sellerId)
+  return row ? sellerMailOf(row) : null
+}
+
+export function* listSellerMail(): Plan<readonly SellerMail[]> {
+  return (yield* ask(`SELECT ${MAIL_COLUMNS} FROM seller_mail ORDER BY seller_id`)).map(
+    sellerMailOf,
+  )
+}
+
+const SET_EMAIL = `INSERT INTO seller_mail (seller_id, email, mail_failures)
+  SELECT id, CAST(?2 AS TEXT), 0 FROM sellers WHERE id = ?1
+  ON CONFLICT (seller_id) DO UPDATE SET email = excluded.email, mail_failures = 0, unreachable_since = NULL
+  RETURNING seller_id`
+
+export function* setSellerEmail(sellerId: number, email: string | null): Plan<boolean> {
+  return (yield* ask(SET_EMAIL, sellerId, email)).length === 1
+}
+
+export function* countMailFailure(
+  sellerId: number,
+  at: number,
+  max: number,
+): Plan<SellerMail | null> {
+  const [row] = yield* ask(
+    `UPDATE seller_mail SET mail_failures = mail_failures + 1,
+      unreachable_since = CASE WHEN mail_failures + 1 >= ?3 THEN COALESCE(unreachable_since, ?2)
+        ELSE unreachable_since END
+      WHERE seller_id = ?1 RETURNING ${MAIL_COLUMNS}`,
+    ...[sellerId, at, max],
+  )
+  return row ? sellerMailOf(row) : null
+}
+
+export function* clearMailFailures(sellerId: number): Plan<void> {
+  yield* ask(
+    'UPDATE seller_mail SET mail_failures = 0, unreachable_since = NULL WHERE seller_id = ?1',
+    sellerId,
+  )
+}

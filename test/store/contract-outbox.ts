@@ -1,0 +1,116 @@
+/** The store's contract: mails that wait to be sent, and where sellers are written to. */
+import { describe, expect, test } from 'vitest'
+import type { WriteTransaction } from '../../src/store/store.ts'
+import { EMAIL, sampleMail } from './sample-enquiry.ts'
+import { noon, sampleSeller } from './sample-listing.ts'
+import type { Bench } from './store-contract.ts'
+
+export function describeOutbox(bench: Bench): void {
+  const write = <T>(work: (transaction: WriteTransaction) => Promise<T>) => bench.store.write(work)
+  const put = (cause: string, created_at = noon) =>
+    write((t) => t.putOutbox(sampleMail(cause, { created_at })))
+
+  describe('the outbox', () => {
+    test('has one mail for a cause', async () => {
+      const stores = [bench.store, await bench.openAnother()]
+      const ids = await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          stores[at % 2].write((t) => t.putOutbox(sampleMail('request:1:confirm'))),
+        ),
+      )
+      expect(ids.filter((id) => id !== null)).toHaveLength(1)
+      expect(await bench.store.countWaitingMails()).toBe(1)
+    })
+
+    test('gives what is due, oldest first, to one at a time', async () => {
+      await put('later', noon + 9)
+      await put('second', noon + 1)
+      await put('first', noon)
+      const [first, ...rest] = await bench.store.claimMails(noon + 5, noon + 60, 9)
+      expect(first).toStrictEqual({
+        ...sampleMail('first'),
+        id: first.id,
+        attempts: 1,
+        next_attempt_at: noon + 60,
+        sent_at: null,
+        failed_at: null,
+        last_error: null,
+      })
+      expect(rest.map(({ cause }) => cause)).toEqual(['second'])
+      expect(await bench.store.claimMails(noon + 5, noon + 60, 9)).toEqual([])
+      // Whoever took them is gone: they come back when the time is over, and the tries are counted.
+      const again = await bench.store.claimMails(noon + 60, noon + 120, 2)
+      expect(again.map(({ cause, attempts }) => [cause, attempts])).toEqual([
+        ['later', 1],
+        ['second', 2],
+      ])
+    })
+
+    test('gives none of them twice to many at once', async () => {
+      for (let at = 0; at < 12; at += 1) await put(`mail ${at}`)
+      const stores = [bench.store, await bench.openAnother()]
+      const taken: string[] = []
+      const takeAll = async (at: number) => {
+        const mails = await stores[at % 2].claimMails(noon, noon + 60, 2)
+        taken.push(...mails.map(({ cause }) => cause))
+      }
+      await Promise.all(Array.from({ length: 12 }, (_, at) => takeAll(at)))
+      for (let rest = 12; rest > 0; rest -= 1) await takeAll(0)
+      expect(taken.length).toBe(12)
+      expect(new Set(taken).size).toBe(12)
+    })
+
+    test('keeps neither address nor text of what was sent or failed', async () => {
+      const [sent, failed] = [await put('sent'), await put('failed')]
+      expect(await write((t) => t.markMailSent(sent ?? 0, noon + 1))).toBe(true)
+      expect(await write((t) => t.markMailSent(sent ?? 0, noon + 2))).toBe(false)
+      expect(await write((t) => t.markMailFailed(sent ?? 0, noon + 2, 'refused'))).toBe(false)
+      expect(await write((t) => t.markMailFailed(failed ?? 0, noon + 2, 'refused'))).toBe(true)
+      expect(await bench.store.claimMails(noon + 99, noon + 100, 9)).toEqual([])
+      expect(await bench.store.countWaitingMails()).toBe(0)
+      expect(await put('sent')).toBeNull()
+    })
+
+    test('tries again when it is told to', async () => {
+      const id = await put('slow')
+      await bench.store.claimMails(noon, noon + 60, 9)
+      await write((t) => t.retryMail(id ?? 0, noon + 10, 'greylisted'))
+      expect(await bench.store.claimMails(noon + 9, noon + 60, 9)).toEqual([])
+      const [mail] = await bench.store.claimMails(noon + 10, noon + 60, 9)
+      expect(mail).toMatchObject({ last_error: 'greylisted', attempts: 2, to_address: EMAIL })
+    })
+  })
+
+  describe('the address of a seller', () => {
+    test('is kept apart from the seller, changed and cleared', async () => {
+      const { id, ...seller } = await bench.store.addSeller({ ...sampleSeller, email: EMAIL })
+      expect(seller).toStrictEqual(sampleSeller)
+      expect(await bench.store.getSeller(id)).toStrictEqual({ id, ...sampleSeller })
+      const mail = { seller_id: id, email: EMAIL, mail_failures: 0, unreachable_since: null }
+      expect(await bench.store.getSellerMail(id)).toStrictEqual(mail)
+      expect(await bench.store.getSellerMail(bench.seller.id)).toBeNull()
+      expect(await bench.store.setSellerEmail(bench.seller.id, 'a@example.com')).toBe(true)
+      expect(await bench.store.setSellerEmail(id, null)).toBe(true)
+      expect(await bench.store.setSellerEmail(999, 'a@example.com')).toBe(false)
+      const all = await bench.store.listSellerMail()
+      expect(all.map(({ email }) => email)).toEqual(['a@example.com', null])
+    })
+
+    test('counts as unreachable after failures in a row, until one arrives or it is changed', async () => {
+      const { id } = bench.seller
+      await bench.store.setSellerEmail(id, EMAIL)
+      const fail = (at: number) => write((t) => t.countMailFailure(id, at, 3))
+      await fail(noon + 1)
+      await write((t) => t.clearMailFailures(id))
+      await fail(noon + 2)
+      expect(await fail(noon + 3)).toMatchObject({ mail_failures: 2, unreachable_since: null })
+      await fail(noon + 4)
+      const mail = { seller_id: id, email: EMAIL, mail_failures: 4, unreachable_since: noon + 4 }
+      expect(await fail(noon + 5)).toStrictEqual(mail)
+      expect(await bench.store.getSellerMail(id)).toStrictEqual(mail)
+      await bench.store.setSellerEmail(id, 'b@example.com')
+      expect(await bench.store.getSellerMail(id)).toMatchObject({ unreachable_since: null })
+      expect(await write((t) => t.countMailFailure(999, noon, 3))).toBeNull()
+    })
+  })
+}
