@@ -85,7 +85,7 @@ export async function measureHttp(order: HttpOrder): Promise<HttpFigures> {
   const bareChild = startChild(new URL('bare-server.ts', import.meta.url))
   const children = [search.child, bareChild]
   try {
-    await search.child.call('segmentKept')
+    await search.child.call('segmentCached')
     const anew = await startSearchServer(dataDir, { SEARCH_CACHE_MB: '0' })
     children.push(anew.child)
     const visited = await visitAll(search.url, order.workload.flat(), order.expected)

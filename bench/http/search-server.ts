@@ -17,7 +17,7 @@ const opened = createApp({
 serveParent(
   {
     /** A start after this one finds the segment in its file. */
-    segmentKept: async () => (await opened).segmentKept,
+    segmentCached: async () => (await opened).segmentCached,
     async listen() {
       const app = await opened
       return app.listen()

@@ -75,7 +75,7 @@ export interface App {
   /** What searching has cost so far. */
   readonly engineWork: Readonly<EngineWork>
   /** When the segment is in its file, for other processes of this machine to start with, or cannot be. */
-  readonly segmentKept: Promise<void>
+  readonly segmentCached: Promise<void>
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -125,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     store,
     baseUrl: rooms.baseUrl,
     engineWork: sync.engine.work,
-    segmentKept: rooms.segmentKept,
+    segmentCached: rooms.segmentCached,
     async listen() {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)

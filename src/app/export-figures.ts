@@ -32,19 +32,15 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
   gauge('estia_segment_bytes', 'Memory of the segment that is searched: records and index.', () =>
     segmentBytes(sync),
   )
-  gauge(
-    'estia_search_cache_bytes',
-    'Memory of the searches kept to be given again.',
-    () => searchCache.bytes,
-  )
+  gauge('estia_search_cache_bytes', 'Memory of the search cache.', () => searchCache.bytes)
   counter(
     'estia_search_cache_hits_total',
-    'Searches answered from those just made.',
+    'Searches answered from the cache.',
     () => searchCache.hits,
   )
   counter(
     'estia_search_cache_misses_total',
-    'Searches that had to be made.',
+    'Searches that were not in the cache.',
     () => searchCache.misses,
   )
   counter(

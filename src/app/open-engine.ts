@@ -24,7 +24,7 @@ export interface EngineOptions {
 export interface OpenEngine {
   readonly sync: EngineSync
   /** When the segment is in its file, for other processes of this machine to start with, or cannot be. */
-  readonly segmentKept: Promise<void>
+  readonly segmentCached: Promise<void>
 }
 
 /** Holds the market when it is there. */
@@ -33,7 +33,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   const { store, replica, secrets, place } = stores
   const { baseUrl } = record
   const cachePath = join(options.dataDir, 'segment.bin')
-  const kept = Promise.withResolvers<void>()
+  const cached = Promise.withResolvers<void>()
   const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads)
   const sync: EngineSync = createEngineSync({
     store,
@@ -48,17 +48,17 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
       // Before the first answer there is nobody to take a core from.
       const threads = sync.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
       const order = { place, baseUrl, dayStartMs, cachePath: cache, isAnew, threads }
-      return buildInProcess(order, closing, onError, kept.resolve)
+      return buildInProcess(order, closing, onError, cached.resolve)
     },
     async load() {
       const segment = await loadSegment(cachePath, baseUrl, store)
-      if (segment) kept.resolve()
+      if (segment) cached.resolve()
       return segment
     },
     onError,
   })
   await sync.open()
-  return { sync, segmentKept: kept.promise }
+  return { sync, segmentCached: cached.promise }
 }
 
 /** More would wait for one another's memory, and for the one that puts their parts together. */

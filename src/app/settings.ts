@@ -147,7 +147,7 @@ export const settingsTable = {
   searchCacheMb: setting(
     'SEARCH_CACHE_MB',
     '32',
-    'Memory for searches just answered, given again while the market is the same; 0 keeps none.',
+    'Memory of the search cache, which any change of the market empties; 0 turns it off.',
     wholeNumber('SEARCH_CACHE_MB', 0, 4_096),
   ),
   trustProxy: setting(

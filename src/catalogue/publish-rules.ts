@@ -25,7 +25,7 @@ export const setByIndex = [
 ] as const
 
 /**
- * Other members of a record that a caller reads but never writes: sent back, they are told apart
+ * Other members of a record that a caller reads but never writes: sent back, they are distinguished
  * from a misspelled field.
  */
 export const readOnlyMembers: readonly string[] = [

@@ -8,7 +8,7 @@ import { copyFile, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { makeFolder } from '../store/files/make-folder.ts'
 
-/** As the photo keep calls what is not finished; it removes what a stop left. */
+/** As the photo store calls what is not finished; it removes what a stop left. */
 const UNFINISHED = '.tmp'
 
 /** Answers how many files were there and how many of them were copied. */

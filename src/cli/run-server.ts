@@ -62,7 +62,7 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
     await app.close()
   })
   await app.listen()
-  app.segmentKept.then(link.tellSegmentKept)
+  app.segmentCached.then(link.tellSegmentCached)
 }
 
 /** The demo is no part of the service: it is loaded where it was asked for. */

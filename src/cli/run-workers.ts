@@ -66,16 +66,16 @@ export async function runWorkers(
     for (const slot of slots) if (slot.worker) tellWorker(slot.worker, count, slot === leader)
   }
 
-  /** `settled` when it serves or has ended; `kept` when its segment is in the file, or it has ended. */
-  function start(slot: Slot): { readonly settled: Promise<void>; readonly kept: Promise<void> } {
+  /** `settled` when it serves or has ended; `cached` when its segment is in the file, or it has ended. */
+  function start(slot: Slot): { readonly settled: Promise<void>; readonly cached: Promise<void> } {
     const settled = Promise.withResolvers<void>()
-    const kept = Promise.withResolvers<void>()
+    const cached = Promise.withResolvers<void>()
     const worker = startWorker(port, slot === leader)
     slot.worker = worker
     slot.begun = true
     let told = ''
     worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'segment_kept') kept.resolve()
+      if (message.kind === 'segment_cached') cached.resolve()
       if (message.kind === 'ends') told = message.reason
     })
     // Once for each listener of the worker; metrics have one, too.
@@ -91,10 +91,10 @@ export async function runWorkers(
     worker.once('exit', (code, signal) => {
       slot.worker = null
       settled.resolve()
-      kept.resolve()
+      cached.resolve()
       if (!stopping) replace(slot, told || `it ended with ${signal ?? `code ${code}`}`)
     })
-    return { settled: settled.promise, kept: kept.promise }
+    return { settled: settled.promise, cached: cached.promise }
   }
 
   function replace(slot: Slot, reason: string): void {
@@ -123,11 +123,11 @@ export async function runWorkers(
     for (const { timer } of slots) clearTimeout(timer)
     await Promise.all(slots.map(({ worker }) => worker && stop(worker)))
   })
-  // The first builds the segment, on all cores; the others start with what it has kept.
+  // The first builds the segment, on all cores; the others start with what it has cached.
   const first = start(leader)
   await first.settled
   if (stopping) return gone.promise
-  await first.kept
+  await first.cached
   await Promise.all(slots.slice(1).map((slot) => !stopping && start(slot).settled))
   return { gone: gone.promise }
 }

@@ -11,7 +11,7 @@ export interface WorkerCount {
 }
 
 export type WorkerMessage =
-  | { readonly kind: 'segment_kept' }
+  | { readonly kind: 'segment_cached' }
   /** The last word before it ends. */
   | { readonly kind: 'ends'; readonly reason: string }
 
@@ -27,7 +27,7 @@ export interface WorkerLink {
   /** Whether this is the one worker of a machine that has the prices fitted and the segment kept. */
   readonly leads: boolean
   readonly workers: WorkerCount
-  tellSegmentKept(): void
+  tellSegmentCached(): void
 }
 
 /** This process's end of the link. */
@@ -48,7 +48,7 @@ export function linkToParent(): WorkerLink {
     get workers() {
       return count
     },
-    tellSegmentKept: () => void tell({ kind: 'segment_kept' }),
+    tellSegmentCached: () => void tell({ kind: 'segment_cached' }),
   }
 }
 

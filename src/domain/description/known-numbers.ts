@@ -148,7 +148,7 @@ function isAmount(
   return AMOUNT_LABELS.has(label(numeral.from))
 }
 
-/** "prices start at 2047000": nobody's phone number, and dear enough to be a home's price. */
+/** "prices start at 2047000": nobody's phone number, and large enough to be a home's price. */
 const isRound = (integer: string) => integer.length >= MIN_ROUND_DIGITS && integer.endsWith('000')
 
 const isPlausibleAmount = (integer: string) =>

@@ -1,6 +1,6 @@
 /**
  * A challenge that costs its solver a second and us ten microseconds: a tax on those who post by the thousand,
- * never the only gate. Signed, so that nothing is kept before it is solved; bound to a listing; good for ten
+ * never the only guard. Signed, so that nothing is kept before it is solved; bound to a listing; good for ten
  * minutes and once (`id` is kept as used until `expiresAt`).
  *
  * The arithmetic: 8 puzzles of 15 bits are 8 x 2^15 = 262,144 hashes on average. A phone of the middle range

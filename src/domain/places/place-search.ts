@@ -2,7 +2,7 @@
  * Matches the words of a query against the place index, surest way first: called by name, then
  * begun, then misspelled, then at least some of the words naming a place.
  * Invariant: a place appears once, with its best match; a surer way stops the less sure ones.
- * Cost: hash look-ups for names; a beginning walks its matches; a misspelling is the dear one.
+ * Cost: hash look-ups for names; a beginning walks its matches; a misspelling is the costly one.
  */
 import { findPrefix, packStrings } from '../../structures/text/sorted-strings.ts'
 import { createLookalikes } from './lookalikes.ts'

@@ -105,7 +105,7 @@ function fingerprints({ query }: SearchRequest): Fingerprints {
   return prints
 }
 
-/** FNV-1a: the seal keeps forgers out, so the print only has to tell honest values apart. */
+/** FNV-1a: the seal keeps forgers out, so the print only has to distinguish honest values. */
 function hash32(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

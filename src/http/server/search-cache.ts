@@ -23,7 +23,7 @@ export interface SearchCacheOptions {
 
 export interface SearchCache {
   get(rawQuery: string): Answer | undefined
-  /** The answer as it will be given again. */
+  /** The answer as it is sent from the cache. */
   put(rawQuery: string, answer: Answer): Answer
   readonly hits: number
   readonly misses: number

@@ -1,8 +1,8 @@
 /**
  * A listing as it is answered: the summary, and what the full record adds to it.
- * The public record is made once, when the listing changes, and kept as JSON bytes in the engine:
+ * The public record is made once, when the listing changes, and held as JSON bytes in the engine:
  * summary, what the full record adds, and a seed of what can be spelled out of little, a line feed
- * between them. JSON never holds a raw line feed, so they are told apart.
+ * between them. JSON never holds a raw line feed, so they are distinguished.
  */
 
 import type { StoredValues } from '../../catalogue/fields.ts'

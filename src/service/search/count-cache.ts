@@ -16,11 +16,11 @@ export function countCache<R extends FilterRequest, T>(
   answerBytes: number,
   count: (request: R, context: CountContext) => T,
 ): (request: R, context: CountContext) => T {
-  const kept = new WeakMap<Engine, AnswerCache<T>>()
+  const caches = new WeakMap<Engine, AnswerCache<T>>()
   return (request, context) => {
     const { engine, now } = context
-    const answers = kept.get(engine) ?? keepAnswers<T>(engine, now)
-    kept.set(engine, answers)
+    const answers = caches.get(engine) ?? openCache<T>(engine, now)
+    caches.set(engine, answers)
     const key = JSON.stringify(request.query)
     const known = answers.get(key)
     if (known) return known
@@ -30,5 +30,5 @@ export function countCache<R extends FilterRequest, T>(
   }
 }
 
-const keepAnswers = <T>(engine: Engine, now: () => number): AnswerCache<T> =>
+const openCache = <T>(engine: Engine, now: () => number): AnswerCache<T> =>
   createAnswerCache({ maxBytes: KEPT_MAX_BYTES, hasChanged: watchEngine(engine, now) })

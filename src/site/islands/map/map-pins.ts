@@ -29,7 +29,7 @@ export interface PinOptions {
   open(ids: readonly number[]): void
 }
 
-/** Closer than this cannot be told apart on any map: the cards are shown instead. */
+/** Closer than this cannot be distinguished on any map: the cards are shown instead. */
 const SAME_SPOT_DEGREES = 0.0004
 const CARDS_MAX = 12
 
