@@ -55,6 +55,14 @@ describe('called with typed input', () => {
       Output
     >
 
+  it('a page of summaries may be cached, one of full records not: those count days', async () => {
+    const search = operation<unknown, SearchPage>('searchListings')
+    const pageOf = (query: string) =>
+      search.handle(readSearchRequest(query, app.filtering), call) as SearchPage
+    expect(search.isLasting!(pageOf('deal=rent'))).toBe(true)
+    expect(search.isLasting!(pageOf('deal=rent&detail=full'))).toBe(false)
+  })
+
   it('a search finds the records that HTTP sends', async () => {
     const search = operation<unknown, SearchPage>('searchListings')
     const query = 'energy_class=b&near=34.7,33.0&radius_km=40'
