@@ -56,7 +56,7 @@ async function postgresPlace(): Promise<Place> {
       )
       await queryAt(
         url,
-        `BEGIN; TRUNCATE ${TABLES.join(', ')};
+        `BEGIN; TRUNCATE ${TABLES.join(', ')} CASCADE;
         ${copies.join(' ')} UPDATE feed_head SET seq = (SELECT seq FROM kept.feed_head); COMMIT`,
       )
     },
