@@ -120,7 +120,7 @@ describe('the box', () => {
 })
 
 describe('the list', () => {
-  it('pages by cursor and comes back to where the locale was', async () => {
+  it('pages by cursor and comes back to where the visitor was', async () => {
     const page = await world.open('/search?sort=price_asc&limit=8')
     const first = await page.locator('.card').first().getAttribute('data-id')
     await page.locator('.pager a[rel=next]').scrollIntoViewIfNeeded()

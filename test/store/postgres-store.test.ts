@@ -69,12 +69,12 @@ describe('several writers at once on PostgreSQL', () => {
 
   test('a change that commits late is never skipped by a reader', async () => {
     const { id } = await create(stores[0])
-    const admission = Promise.withResolvers<void>()
+    const latch = Promise.withResolvers<void>()
     const numbered = Promise.withResolvers<void>()
     const slow = stores[0].write(async (transaction) => {
       const seq = await transaction.appendChange(sampleChange(id))
       numbered.resolve()
-      await admission.promise
+      await latch.promise
       return seq
     })
     await numbered.promise
@@ -88,7 +88,7 @@ describe('several writers at once on PostgreSQL', () => {
     }
     for (let looks = 0; looks < 10; looks += 1) await poll()
     expect(seen).toStrictEqual([])
-    admission.resolve()
+    latch.resolve()
     while (seen.length < 2) await poll()
     expect(seen).toStrictEqual([1, 2])
     expect(await Promise.all([slow, quick])).toStrictEqual([1, 2])

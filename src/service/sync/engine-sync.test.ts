@@ -14,7 +14,7 @@ let elapsedMs: number
 /** How often the replica was asked for changes. */
 let asked: number
 /** Held closed, a build stays under way. */
-let admission: Promise<void>
+let latch: Promise<void>
 
 /** Shows the changes up to `seen`, and lacks every listing that was first written after. */
 function replicaOf(primary: Store): Store {
@@ -45,14 +45,14 @@ beforeEach(async () => {
   store = place.store
   seen = 0
   elapsedMs = 0
-  admission = Promise.resolve()
+  latch = Promise.resolve()
   const replica = replicaOf(store)
   sync = await place.startSync({
     replica,
     monotonicMs: () => elapsedMs,
     async build(dayStartMs) {
       const built = await place.build(dayStartMs, replica)
-      await admission
+      await latch
       return built
     },
   })
@@ -114,7 +114,7 @@ it('keeps an own write when a segment is built from a replica that lacks it', as
   const id = await addLive()
   await sync.catchUp()
   const held = Promise.withResolvers<void>()
-  admission = held.promise
+  latch = held.promise
   const building = sync.rebuild()
   const later = await addLive()
   await sync.catchUp()

@@ -98,7 +98,7 @@ export function startLiveSearch(): LiveSearch {
   return { visit }
 }
 
-/** The entry that is left keeps where the locale was. */
+/** The entry that is left keeps where the visitor was. */
 function remember(address: string): void {
   if (address === location.pathname + location.search) return
   history.replaceState({ scrollY: window.scrollY }, '')

@@ -1,4 +1,4 @@
-/** Says things to the locale: a short message on the screen, a quiet one for screen locales. */
+/** Says things to the visitor: a short message on the screen, a quiet one for screen readers. */
 const TOAST_MS = 3_000
 let timer = 0
 

@@ -19,7 +19,7 @@ export interface PageRequest {
 }
 
 const LANGUAGE = 'lang'
-/** Added to links by others, to follow locales around: no part of a search, and no fault of theirs. */
+/** Added to links by others, to follow visitors around: no part of a search, and no fault of theirs. */
 const TRACKERS = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|mc_[ce]id)$/
 
 export function readPageRequest(request: FastifyRequest): PageRequest {
