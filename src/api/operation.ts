@@ -41,6 +41,8 @@ export interface RawRequest {
 /** By whom an operation is called. */
 export interface Call {
   readonly caller: Caller
+  /** The client address that limits are counted for: IPv4, or the /64 of IPv6. */
+  readonly client: string
   /** Aborts when the caller goes away before the answer is out. */
   readonly signal: AbortSignal
 }
@@ -83,7 +85,7 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly description: string
   /** Ours, beyond the specification. */
   readonly extension?: true
-  readonly tag: 'Search' | 'Describe' | 'Write' | 'Follow'
+  readonly tag: 'Search' | 'Describe' | 'Write' | 'Follow' | 'Keys'
   readonly pathParameters: readonly PathParameter[]
   readonly query: readonly QueryParameter[]
   /** Header parameters that OpenAPI names. */

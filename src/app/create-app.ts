@@ -2,7 +2,7 @@
  * The one place that sees everything: puts rooms together from settings and starts them in order.
  * Nothing listens before the engine holds the market; nothing is closed before requests are answered.
  */
-import { createSecretKey, randomUUID } from 'node:crypto'
+import { createSecretKey, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -17,6 +17,7 @@ import { createMetrics } from '../http/server/metrics.ts'
 import { createSearchCache } from '../http/server/search-cache.ts'
 import type { PhotoDecoder } from '../photos/photo-decoder.ts'
 import type { PhotoFetcher } from '../photos/photo-fetcher.ts'
+import { createAgentKeys } from '../service/access/agent-keys.ts'
 import { createAuthenticator } from '../service/access/authenticator.ts'
 import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
@@ -190,6 +191,16 @@ function openFaces(options: AppOptions, rooms: Rooms) {
   const { store, sync, quota, secrets, photos, estimator, record } = rooms
   const workers = options.workers ?? (() => ({ wanted: 1, running: 1 }))
   const places = createPlaceFinder(country)
+  const agentKeys = createAgentKeys({
+    store,
+    quota,
+    pepper: secrets.pepper,
+    now,
+    randomBytes,
+    randomInt: (below) => randomInt(below),
+    bits: settings.agentKeyBits,
+    keysMax: settings.agentKeysMax,
+  })
   const service = createService({
     store,
     sync,
@@ -198,6 +209,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     record,
     photos: photos.desk,
     estimator,
+    agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
     requestsPerHour: settings.rateLimitPerHour,
     now,

@@ -5,12 +5,14 @@ import { describeApi } from '../api/openapi/describe-api.ts'
 import type { Operation } from '../api/operation.ts'
 import { describeOperations } from '../api/operations/describe-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
+import { keyOperations } from '../api/operations/key-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
+import { keySchemas } from '../api/schemas/key-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
@@ -60,7 +62,13 @@ export interface FaceOptions {
   readonly overload?: OverloadWatch
 }
 
-export const schemas = { ...describeSchemas, ...listingSchemas, ...facetSchemas, ...writeSchemas }
+export const schemas = {
+  ...describeSchemas,
+  ...listingSchemas,
+  ...facetSchemas,
+  ...writeSchemas,
+  ...keySchemas,
+}
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
   return [
@@ -70,6 +78,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...writeOperations(service),
     ...transitionOperations(service),
     ...syncOperations(service),
+    ...keyOperations(service),
   ]
 }
 
@@ -93,6 +102,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
     operations,
     baseUrl,
     errorPage,
+    canMint: service.agentKeys.areOffered,
     caches: new Map([[SEARCH, searchCache]]),
     extras: [
       mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl), baseUrl)),

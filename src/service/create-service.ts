@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
 import type { Store } from '../store/store.ts'
+import type { AgentKeys } from './access/agent-keys.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -37,6 +38,7 @@ export interface ServiceOptions {
   readonly record: RecordContext
   readonly photos: PhotoDesk
   readonly estimator: Estimator
+  readonly agentKeys: AgentKeys
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
@@ -44,7 +46,8 @@ export interface ServiceOptions {
 
 /** The guard turns a store that is away into a refusal; what is answered from memory needs none. */
 export function createService(options: ServiceOptions): Service {
-  return { baseUrl: options.record.baseUrl, ...fromMemory(options), ...fromStore(options) }
+  const { agentKeys, record } = options
+  return { baseUrl: record.baseUrl, agentKeys, ...fromMemory(options), ...fromStore(options) }
 }
 
 function fromMemory(options: ServiceOptions) {
