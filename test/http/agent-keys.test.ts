@@ -248,5 +248,9 @@ it('none are given where the operator wants none, and no hint promises one', asy
   const { hint } = (await ask()).body.error
   expect(String(hint)).toContain('Authorization: Bearer <key>')
   expect(String(hint)).not.toContain('/v1/keys/agent')
+  const card = await send(closed, { method: 'GET', url: '/.well-known/agent-card.json' })
+  const llms = await send(closed, { method: 'GET', url: '/llms.txt' })
+  for (const { text } of [card, llms]) expect(text).not.toContain('GET /v1/keys/agent, solve')
+  expect(card.text).not.toContain('/v1/keys/agent')
   await closed.stop()
 })

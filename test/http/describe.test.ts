@@ -137,6 +137,8 @@ describe('what goes beyond the specification', () => {
     expect(operations.map(({ operationId }) => operationId)).toEqual([
       'countListings',
       'mapListings',
+      'getKeyChallenge',
+      'mintKey',
     ])
   })
 
@@ -260,7 +262,12 @@ describe('/openapi.json', () => {
 describe('instruction files', () => {
   it.each([
     ['/llms.txt', 'text/plain; charset=utf-8', '/v1/listings'],
+    ['/llms-full.txt', 'text/plain; charset=utf-8', '# Error codes'],
     ['/openapi.json', 'application/json; charset=utf-8', '"openapi":"3.1.0"'],
+    ['/openapi.yaml', 'application/yaml; charset=utf-8', 'openapi: "3.1.0"'],
+    ['/.well-known/agent-card.json', 'application/json; charset=utf-8', '"skills"'],
+    ['/.well-known/mcp/server-card.json', 'application/json; charset=utf-8', '/mcp"'],
+    ['/mcp/server-card', 'application/mcp-server-card+json; charset=utf-8', '/mcp"'],
     ['/docs', 'text/html; charset=utf-8', 'searchListings'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'User-agent'],
   ])('%s is %s, cacheable, and 304 when held', async (path, type, content) => {
