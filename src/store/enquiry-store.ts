@@ -13,6 +13,7 @@ import type {
   EnquirySide,
   NewEnquiry,
 } from '../domain/enquiries/enquiry.ts'
+import type { EnquiryMail } from '../domain/enquiries/enquiry-mail.ts'
 
 export interface NewEnquiryRequest extends Omit<EnquiryRequest, 'id'> {
   /** Keyed hash of the Idempotency-Key and the listing; null: it came without one. */
@@ -68,15 +69,6 @@ export interface InboxQuery {
   readonly limit: number
 }
 
-/** How a mail is kept until it is sent. */
-export interface OutboxMail {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly language: string
-  readonly reply_to?: string
-}
-
 export interface OutboxEntry {
   readonly id: number
   /** Names what it tells of, such as `message:40:notice`: there is one mail for a cause. */
@@ -87,7 +79,8 @@ export interface OutboxEntry {
   readonly seller_id: number | null
   /** null, like the mail, once it is sent or has failed. */
   readonly to_address: string | null
-  readonly mail: OutboxMail | null
+  readonly mail: EnquiryMail | null
+  /** Its local part, as `messageIdOf` makes it. */
   readonly message_id: string
   /** How often it was taken to be sent. */
   readonly attempts: number
@@ -102,7 +95,7 @@ export interface OutboxEntry {
 export type NewOutboxEntry = Pick<
   OutboxEntry,
   'cause' | 'enquiry_id' | 'request_id' | 'seller_id' | 'message_id' | 'created_at'
-> & { readonly to_address: string; readonly mail: OutboxMail }
+> & { readonly to_address: string; readonly mail: EnquiryMail }
 
 /** Where a seller is written to. */
 export interface SellerMail {
