@@ -6,11 +6,11 @@
 import type { SendMailOptions } from 'nodemailer'
 import { cutText } from '../structures/text/cut-text.ts'
 import { mailLimits } from './mail-limits.ts'
-import type { MailSender } from './mail-sender.ts'
+import { hostOf, type MailSender } from './mail-sender.ts'
 
 export interface MailMessage {
-  /** With its angle brackets. */
-  readonly messageId: string
+  /** The local part of its Message-ID: 32 hexadecimal digits, made of its cause. */
+  readonly name: string
   readonly to: string
   /** Only where the writer has shared it. */
   readonly replyTo: string | null
@@ -22,9 +22,9 @@ export interface MailMessage {
 }
 
 export function composeMessage(message: MailMessage, from: MailSender): SendMailOptions {
-  const { messageId, to, replyTo, text, html, language, date } = message
+  const { name, to, replyTo, text, html, language, date } = message
   return {
-    messageId,
+    messageId: `<${name}@${hostOf(from)}>`,
     from: { ...from },
     // As parts, not as text: no text is ever taken apart into several addresses.
     to: { name: '', address: to },
