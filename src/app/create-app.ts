@@ -15,6 +15,7 @@ import type { OverloadWatch } from '../http/admission/overload.ts'
 import type { Health } from '../http/server/instruction-files.ts'
 import { createMetrics } from '../http/server/metrics.ts'
 import { createSearchCache } from '../http/server/search-cache.ts'
+import type { MailFolder } from '../mail/mail-folder.ts'
 import type { PhotoDecoder } from '../photos/photo-decoder.ts'
 import type { PhotoFetcher } from '../photos/photo-fetcher.ts'
 import { createAuthenticator } from '../service/access/authenticator.ts'
@@ -35,6 +36,7 @@ import { baseUrlOf, choosePort } from './base-url.ts'
 import { createFaces } from './create-faces.ts'
 import { exportFigures } from './export-figures.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
+import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
 import { readiness } from './readiness.ts'
@@ -57,6 +59,8 @@ export interface AppOptions {
   readonly sharesFile?: boolean
   /** Beside the imported photos: the demo draws its own, which nobody else is to have drawn. */
   readonly drawnPhotos?: PhotoSource
+  /** Pages that only the demo has, over the mails that are kept as files. */
+  readonly demoPages?: (mails: MailFolder) => (app: FastifyInstance) => void
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
   /** For tests, whose decoder hangs. */
@@ -86,6 +90,7 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly estimator: Estimator
   readonly record: RecordContext
   readonly baseUrl: string
+  readonly mail: OpenMail
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -100,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     closing.signal,
     onError,
   )
-  const { store, sync, estimator, quota, photos } = rooms
+  const { store, sync, estimator, quota, photos, mail } = rooms
   const { service, filtering, server, metrics } = openFaces(options, rooms)
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
@@ -129,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async listen() {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
+      mail.worker.start()
       return address
     },
     async close() {
@@ -137,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       metricsServer?.close()
       stopFollowing?.()
       housekeeping.stop()
-      await estimator.stop()
+      await Promise.all([estimator.stop(), mail.worker.stop()])
       photos.close()
       await rooms.close()
     },
@@ -170,7 +176,8 @@ async function openRooms(
   })
   const photos = openPhotos({ ...options, dataDir, baseUrl, onError })
   // Whoever looks into the store can tell which machine and process it is.
-  const lease = { name: 'prices', holder: `${hostname()} ${process.pid} ${randomUUID()}` }
+  const holder = `${hostname()} ${process.pid} ${randomUUID()}`
+  const lease = { name: 'prices', holder }
   const estimator = await createEstimator({
     store: stores.store,
     sync: engine.sync,
@@ -181,13 +188,18 @@ async function openRooms(
     valueInProcess: (onModel) => valueInProcess({ place: stores.place, lease }, onModel),
     onError,
   })
-  return { ...stores, ...engine, photos, estimator, record, baseUrl }
+  const mail = openMail({
+    ...{ settings, dataDir, baseUrl, holder, now, log, onError },
+    store: stores.store,
+    tellBuyer: async () => undefined,
+  })
+  return { ...stores, ...engine, photos, estimator, record, baseUrl, mail }
 }
 
 /** The service, and the faces that it is seen by. */
 function openFaces(options: AppOptions, rooms: Rooms) {
   const { settings, log, now } = options
-  const { store, sync, quota, secrets, photos, estimator, record } = rooms
+  const { store, sync, quota, secrets, photos, estimator, record, mail } = rooms
   const workers = options.workers ?? (() => ({ wanted: 1, running: 1 }))
   const places = createPlaceFinder(country)
   const service = createService({
@@ -207,7 +219,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     hasChanged: service.watchSearches(),
   })
   const metrics = createMetrics()
-  exportFigures(metrics, { sync, searchCache, quota, workers })
+  exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
   const filtering = filterContext({ country: country, places, now })
   const server = createFaces({
     service,
@@ -225,6 +237,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     log,
     metrics,
     now,
+    ...(options.demoPages ? { demoPages: options.demoPages(mail.folder) } : {}),
     ...(options.overload ? { overload: options.overload } : {}),
     ...(options.sharesFile ? { beforeRead: syncBeforeRead(store, sync) } : {}),
   })

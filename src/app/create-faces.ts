@@ -58,6 +58,7 @@ export interface FaceOptions {
   readonly tileUrl: string | null
   readonly tileAttribution: string
   readonly overload?: OverloadWatch
+  readonly demoPages?: (app: FastifyInstance) => void
 }
 
 export const schemas = { ...describeSchemas, ...listingSchemas, ...facetSchemas, ...writeSchemas }
@@ -108,6 +109,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         budget: options.pages,
         addressOf,
       }),
+      ...(options.demoPages ? [options.demoPages] : []),
     ],
   })
 }

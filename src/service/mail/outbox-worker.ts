@@ -37,19 +37,22 @@ export interface OutboxWorkerOptions extends SettleContext {
 
 export interface OutboxWorker {
   readonly figures: Readonly<MailFigures>
+  /** Before this nothing is sent. */
+  start(): void
   /** Something was put into the outbox just now. */
   poke(): void
   /** What is under way is waited for, a little. */
   stop(): Promise<void>
 }
 
-export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const { store, lease, now, onError } = options
   const figures: MailFigures = { sent: 0, failed: 0, waiting: 0, oldestAt: null }
   const stopping = new AbortController()
   let looking: Promise<void> | null = null
   let isPoked = false
   let isFailing = false
+  let timer: NodeJS.Timeout | undefined
 
   async function look(): Promise<void> {
     const { count, oldest_at, due_at } = await store.waitingMails()
@@ -63,7 +66,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   }
 
   function poke(): void {
-    if (stopping.signal.aborted) return
+    if (timer === undefined || stopping.signal.aborted) return
     isPoked = true
     looking ??= lookWhilePoked().finally(() => {
       looking = null
@@ -84,10 +87,13 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     }
   }
 
-  const timer = setInterval(poke, LOOK_EVERY_MS)
-  timer.unref()
   return {
     figures,
+    start() {
+      timer = setInterval(poke, LOOK_EVERY_MS)
+      timer.unref()
+      poke()
+    },
     poke,
     async stop() {
       clearInterval(timer)
