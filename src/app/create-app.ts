@@ -2,7 +2,7 @@
  * The one place that sees everything: puts rooms together from settings and starts them in order.
  * Nothing listens before the engine holds the market; nothing is closed before requests are answered.
  */
-import { createSecretKey, randomUUID } from 'node:crypto'
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -22,6 +22,9 @@ import { createAuthenticator } from '../service/access/authenticator.ts'
 import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
 import { createService } from '../service/create-service.ts'
+import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
+import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
+import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { recordContext } from '../service/listings/record-context.ts'
 import type { PhotoSource } from '../service/photos/photo-shelf.ts'
@@ -91,6 +94,9 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly record: RecordContext
   readonly baseUrl: string
   readonly mail: OpenMail
+  readonly contacts: SellerContacts
+  readonly scrubber: Scrubber
+  readonly forgetMails: ForgetMails
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -105,20 +111,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     closing.signal,
     onError,
   )
-  const { store, sync, estimator, quota, photos, mail } = rooms
+  const { store, sync, estimator, photos, mail } = rooms
   const { service, filtering, server, metrics } = openFaces(options, rooms)
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
   const { photoStore } = photos
-  const housekeeping = startHousekeeping({
-    store,
-    sync,
-    estimator,
-    quota,
-    photoStore,
-    now,
-    onError,
-  })
+  const housekeeping = startHousekeeping({ ...rooms, photoStore, now, onError })
   const metricsServer =
     settings.metricsPort > 0
       ? await metrics.listen(settings.metricsPort, settings.metricsHost)
@@ -162,7 +160,9 @@ async function openRooms(
   const baseUrl = baseUrlOf(settings)
   const leads = options.leads ?? (() => true)
   const stores = await openStores(settings, log, options.prepare)
-  const record = recordContext(country, baseUrl)
+  const contacts = createSellerContacts(stores.store, now)
+  await contacts.refresh()
+  const record = recordContext(country, baseUrl, contacts.of)
   const { timeZone } = country
   const engine = await openEngine({
     stores,
@@ -189,11 +189,23 @@ async function openRooms(
     onError,
   })
   const mail = openMail({
-    ...{ settings, dataDir, baseUrl, holder, now, log, onError },
+    ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes },
     store: stores.store,
-    tellBuyer: async () => undefined,
+    pepper: stores.secrets.enquiryPepper,
+    storeId: stores.secrets.storeId,
   })
-  return { ...stores, ...engine, photos, estimator, record, baseUrl, mail }
+  return {
+    ...stores,
+    ...engine,
+    photos,
+    estimator,
+    record,
+    baseUrl,
+    contacts,
+    scrubber: createScrubber(stores.store),
+    mail,
+    forgetMails: mail.folder.forgetMails,
+  }
 }
 
 /** The service, and the faces that it is seen by. */
@@ -212,7 +224,14 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     estimator,
     cursorSecret: createSecretKey(secrets.cursor),
     requestsPerHour: settings.rateLimitPerHour,
+    pepper: secrets.enquiryPepper,
+    storeId: secrets.storeId,
+    randomBytes,
+    contacts: rooms.contacts,
+    scrubber: rooms.scrubber,
+    forgetMails: rooms.forgetMails,
     now,
+    onMail: mail.worker.poke,
   })
   const searchCache = createSearchCache({
     maxMb: settings.searchCacheMb,

@@ -14,7 +14,6 @@ export interface MailOptions extends SettleContext {
   readonly baseUrl: string
   /** Names this process, and no other one. */
   readonly holder: string
-  readonly now: () => number
   readonly log: FastifyBaseLogger
   readonly onError: (error: unknown) => void
 }

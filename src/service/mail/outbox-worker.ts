@@ -30,7 +30,6 @@ export interface OutboxWorkerOptions extends SettleContext {
   readonly forgetMails: (names: readonly string[]) => Promise<void>
   readonly render: (mail: EnquiryMail) => RenderedMail
   readonly lease: Lease
-  readonly now: () => number
   readonly log: MailLog
   readonly onError: (error: unknown) => void
 }

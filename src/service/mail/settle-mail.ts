@@ -5,22 +5,15 @@
  * failure and fails itself tells nobody.
  */
 import { limits } from '../../catalogue/limits.ts'
-import type { Enquiry } from '../../domain/enquiries/enquiry.ts'
-import type { MailListing } from '../../domain/enquiries/enquiry-mail.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
 import type { MailFailure } from '../../mail/mail-failure.ts'
 import type { OutboxEntry } from '../../store/enquiry-store.ts'
-import type { Store, WriteTransaction } from '../../store/store.ts'
+import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import { type MailContext, putUndeliverable } from '../enquiries/enquiry-mails.ts'
 
-export interface SettleContext {
+export interface SettleContext extends MailContext {
   readonly store: Store
-  /** Puts the mail that tells the buyer; part of the same transaction. */
-  readonly tellBuyer: (
-    transaction: WriteTransaction,
-    enquiry: Enquiry,
-    subject: { readonly listing: MailListing; readonly sellerName: string },
-  ) => Promise<void>
 }
 
 /** False: it was erased while it was on its way. */
@@ -63,9 +56,10 @@ async function giveUp(
   entry: OutboxEntry,
   { code, isFinal }: MailFailure,
   at: number,
-  { store, tellBuyer }: SettleContext,
+  context: SettleContext,
 ): Promise<void> {
   const { id, seller_id, enquiry_id, mail } = entry
+  const { store } = context
   // A transaction asks nothing but its own rows.
   const seller = seller_id === null ? null : await store.getSeller(seller_id)
   await store.write(async (transaction) => {
@@ -77,6 +71,7 @@ async function giveUp(
     const undeliverable = enquiry && takeStep(enquiry, 'undeliverable', at)
     if (!undeliverable) return
     const updated = await transaction.updateEnquiry(undeliverable)
-    await tellBuyer(transaction, updated, { listing: mail.listing, sellerName: seller.name })
+    const subject = { listing: mail.listing, sellerName: seller.name }
+    await putUndeliverable(transaction, updated, subject, context)
   })
 }
