@@ -35,10 +35,12 @@ const within = (maxLength: number, description?: string): JsonSchema => ({
 })
 
 const share = record({ email: boolean(), phone: boolean() })
-const slots: JsonSchema = {
-  ...list(record({ from: instant(), to: instant() })),
+const slotsOf = (moment: JsonSchema): JsonSchema => ({
+  ...list(record({ from: moment, to: moment })),
   maxItems: limits.viewingSlots,
-}
+})
+const slots = slotsOf(instant())
+const sentSlots = slotsOf(text('ISO 8601; without an offset by the clocks of the country.'))
 const viewing = record({ slots, mode: valuesOf(viewingModes) })
 const links = mapOf(uri())
 const messages = list(
@@ -97,7 +99,7 @@ export const enquirySchemas: Readonly<Record<string, JsonSchema>> = {
         within(limits.enquiryMessageMaxChars, 'Required, except for still_available.'),
       ),
       language: oneOfValues(languages),
-      viewing: nullable(partial({ slots }, { mode: valuesOf(viewingModes) })),
+      viewing: nullable(partial({}, { slots: sentSlots, mode: valuesOf(viewingModes) })),
       share: partial({}, { email: boolean(), phone: boolean() }),
       proof: text('A solved challenge of GET /v1/enquiries/challenge: challenge:n0,n1,...'),
       form_time: text('Of a form of this service, instead of a proof.'),
