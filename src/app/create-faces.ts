@@ -8,6 +8,10 @@ import { describeApi } from '../api/openapi/describe-api.ts'
 import { toYaml } from '../api/openapi/to-yaml.ts'
 import type { Operation } from '../api/operation.ts'
 import { describeOperations } from '../api/operations/describe-operations.ts'
+import { buyerOperations } from '../api/operations/enquiries/buyer-operations.ts'
+import { inboxOperations } from '../api/operations/enquiries/inbox-operations.ts'
+import { peopleOperations } from '../api/operations/enquiries/people-operations.ts'
+import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
@@ -15,6 +19,7 @@ import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
+import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { keySchemas } from '../api/schemas/key-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
@@ -64,6 +69,7 @@ export interface FaceOptions {
   readonly tileUrl: string | null
   readonly tileAttribution: string
   readonly overload?: OverloadWatch
+  readonly demoPages?: (app: FastifyInstance) => void
 }
 
 export const schemas = {
@@ -71,6 +77,7 @@ export const schemas = {
   ...listingSchemas,
   ...facetSchemas,
   ...writeSchemas,
+  ...enquirySchemas,
   ...keySchemas,
 }
 
@@ -82,6 +89,10 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...writeOperations(service),
     ...transitionOperations(service),
     ...syncOperations(service),
+    ...buyerOperations(service),
+    ...threadOperations(service),
+    ...inboxOperations(service),
+    ...peopleOperations(service),
     ...keyOperations(service),
   ]
 }
@@ -126,6 +137,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         budget: options.pages,
         addressOf,
       }),
+      ...(options.demoPages ? [options.demoPages] : []),
     ],
   })
 }

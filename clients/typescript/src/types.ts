@@ -353,6 +353,16 @@ export type Listing = {
   readonly created_at: string
   readonly closed_at: string | null
   readonly days_listed: number | null
+  /** POST /v1/listings/{id}/enquiries reaches the seller. */
+  readonly accepts_enquiries: boolean
+  /** How the seller answers enquiries, of the last 90 days, from 5 enquiries on; at most an hour old. No order of results knows it. */
+  readonly seller_answers: {
+    /** Median hours to the first answer; null: none yet. */
+    readonly usually_within_h: number | null
+    /** Answered of all, from 0 to 1. */
+    readonly share: number
+    readonly enquiries: number
+  } | null
   /** From near; only with near. */
   readonly distance_km?: number
   readonly estimate?: Estimate
@@ -752,6 +762,259 @@ export type Events = {
   readonly next_after: number
   readonly newest: number
   readonly more: boolean
+}
+
+export type EnquiryWrite = {
+  readonly kind: 'question' | 'viewing' | 'still_available'
+  readonly name: string
+  /** Where the answer is read. The seller sees it if shared. */
+  readonly email: string
+  readonly privacy_notice: '2026-11'
+  readonly phone?: string | null
+  /** Required, except for still_available. */
+  readonly message?: string | null
+  readonly language?: 'en' | 'el'
+  readonly viewing?: {
+    readonly slots?: {
+      /** ISO 8601; without an offset by the clocks of the country. */
+      readonly from: string
+      /** ISO 8601; without an offset by the clocks of the country. */
+      readonly to: string
+    }[]
+    readonly mode?: 'in-person' | 'video'
+  } | null
+  readonly share?: {
+    readonly email?: boolean
+    readonly phone?: boolean
+  }
+  /** A solved challenge of GET /v1/enquiries/challenge: challenge:n0,n1,... */
+  readonly proof?: string
+  /** Of a form of this service, instead of a proof. */
+  readonly form_time?: string
+  /** Leave it out. */
+  readonly subject_line?: string
+}
+
+export type EnquiryPosted = {
+  /** A handle: it tells the status and opens nothing. */
+  readonly enquiry_id: string
+  readonly status: 'awaiting_confirmation'
+  readonly expires_at: string
+  /** The name of the seller. */
+  readonly delivers_to: string
+  readonly answers_usually_within_h: number | null
+  /** What to do now. */
+  readonly next: string
+  readonly links: Readonly<Record<string, string>>
+}
+
+export type EnquiryStatus = {
+  readonly side: 'handle'
+  /** A handle: it tells the status and opens nothing. */
+  readonly enquiry_id: string
+  readonly status: 'awaiting_confirmation' | 'sent' | 'read' | 'answered' | 'closed' | 'undeliverable' | 'withdrawn'
+  /** Until when it can be confirmed; null: it is. */
+  readonly expires_at: string | null
+  readonly created_at: string
+  /** Sent to the seller. */
+  readonly confirmed_at: string | null
+  /** Taken by the seller's mail host, or seen in its inbox. */
+  readonly delivered_at: string | null
+  /** The seller said so; opening a link is not reading. */
+  readonly read_at: string | null
+  /** The first answer. */
+  readonly answered_at: string | null
+}
+
+export type BuyerEnquiry = {
+  readonly side: 'buyer'
+  /** A handle: it tells the status and opens nothing. */
+  readonly enquiry_id: string
+  readonly status: 'awaiting_confirmation' | 'sent' | 'read' | 'answered' | 'closed' | 'undeliverable' | 'withdrawn'
+  /** Until when it can be confirmed; null: it is. */
+  readonly expires_at: string | null
+  readonly created_at: string
+  /** Sent to the seller. */
+  readonly confirmed_at: string | null
+  /** Taken by the seller's mail host, or seen in its inbox. */
+  readonly delivered_at: string | null
+  /** The seller said so; opening a link is not reading. */
+  readonly read_at: string | null
+  /** The first answer. */
+  readonly answered_at: string | null
+  readonly withdrawn_at: string | null
+  /** Then name, addresses and texts are nulled, unless somebody writes. */
+  readonly kept_until: string
+  readonly listing: {
+    readonly id: number
+    readonly title: string
+    readonly link: string
+    readonly state: string
+  }
+  readonly delivers_to: string
+  readonly answers_usually_within_h: number | null
+  readonly kind: 'question' | 'viewing' | 'still_available'
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly language: 'en' | 'el'
+  readonly viewing: {
+    readonly slots: {
+      readonly from: string
+      readonly to: string
+    }[]
+    readonly mode: 'in-person' | 'video'
+  } | null
+  readonly share: {
+    readonly email: boolean
+    readonly phone: boolean
+  }
+  readonly privacy_notice: string
+  readonly messages: ({
+    readonly author: 'buyer' | 'seller'
+    readonly text: string | null
+    readonly created_at: string
+  })[]
+  readonly links: Readonly<Record<string, string>>
+}
+
+export type SellerEnquiry = {
+  readonly side: 'seller'
+  /** Its number in the inbox. */
+  readonly id: number
+  /** Of its newest change. */
+  readonly seq: number
+  readonly status: 'sent' | 'read' | 'answered' | 'closed' | 'spam' | 'undeliverable' | 'withdrawn' | 'erased'
+  readonly listing: {
+    readonly id: number
+    readonly title: string
+    readonly link: string
+    readonly state: string
+    readonly reference: string | null
+  }
+  readonly kind: 'question' | 'viewing' | 'still_available'
+  /** null: erased, or taken back before it was read. */
+  readonly name: string | null
+  /** Only where the buyer shares it. */
+  readonly email: string | null
+  /** Only where the buyer shares it. */
+  readonly phone: string | null
+  readonly language: 'en' | 'el'
+  readonly viewing: {
+    readonly slots: {
+      readonly from: string
+      readonly to: string
+    }[]
+    readonly mode: 'in-person' | 'video'
+  } | null
+  readonly created_at: string
+  /** Sent to the seller. */
+  readonly confirmed_at: string | null
+  /** Taken by the seller's mail host, or seen in its inbox. */
+  readonly delivered_at: string | null
+  /** The seller said so; opening a link is not reading. */
+  readonly read_at: string | null
+  /** The first answer. */
+  readonly answered_at: string | null
+  readonly closed_at: string | null
+  readonly withdrawn_at: string | null
+  /** Then delete what you copied of it. */
+  readonly erased_at: string | null
+  readonly last_message_at: string
+  readonly messages: ({
+    readonly author: 'buyer' | 'seller'
+    readonly text: string | null
+    readonly created_at: string
+  })[]
+  /** What status may be set to. */
+  readonly open: ('read' | 'answered' | 'closed' | 'spam')[]
+  readonly links: Readonly<Record<string, string>>
+}
+
+export type Inbox = {
+  readonly results: ({
+    /** Its number in the inbox. */
+    readonly id: number
+    /** Of its newest change. */
+    readonly seq: number
+    readonly status: 'sent' | 'read' | 'answered' | 'closed' | 'spam' | 'undeliverable' | 'withdrawn' | 'erased'
+    readonly listing: {
+      readonly id: number
+      readonly title: string
+      readonly link: string
+      readonly state: string
+      readonly reference: string | null
+    }
+    readonly kind: 'question' | 'viewing' | 'still_available'
+    /** null: erased, or taken back before it was read. */
+    readonly name: string | null
+    /** Only where the buyer shares it. */
+    readonly email: string | null
+    /** Only where the buyer shares it. */
+    readonly phone: string | null
+    readonly language: 'en' | 'el'
+    readonly viewing: {
+      readonly slots: {
+        readonly from: string
+        readonly to: string
+      }[]
+      readonly mode: 'in-person' | 'video'
+    } | null
+    readonly created_at: string
+    /** Sent to the seller. */
+    readonly confirmed_at: string | null
+    /** Taken by the seller's mail host, or seen in its inbox. */
+    readonly delivered_at: string | null
+    /** The seller said so; opening a link is not reading. */
+    readonly read_at: string | null
+    /** The first answer. */
+    readonly answered_at: string | null
+    readonly closed_at: string | null
+    readonly withdrawn_at: string | null
+    /** Then delete what you copied of it. */
+    readonly erased_at: string | null
+    readonly last_message_at: string
+  })[]
+  /** Send it as after next time, whether or not there was anything. */
+  readonly next_after: number
+  readonly has_more: boolean
+}
+
+export type EnquiryMessageWrite = {
+  readonly text: string
+}
+
+export type EnquiryMark = {
+  readonly status: 'read' | 'answered' | 'closed' | 'spam'
+}
+
+export type EnquiryRemoved = {
+  /** A handle: it tells the status and opens nothing. */
+  readonly enquiry_id: string
+  readonly status: 'withdrawn' | 'erased'
+}
+
+export type EnquiryExport = {
+  readonly exported_at: string
+  readonly enquiry: BuyerEnquiry | SellerEnquiry
+}
+
+export type EnquiryChallenge = {
+  readonly challenge: string
+  readonly parts: number
+  readonly bits: number
+  readonly expires_at: string
+  readonly how: string
+}
+
+export type Enquirer = {
+  readonly email: string
+  readonly enquiries: SellerEnquiry[]
+}
+
+export type EnquirerErased = {
+  /** So many enquiries. */
+  readonly erased: number
 }
 
 export type KeyChallenge = {
@@ -1208,6 +1471,145 @@ export interface Operations {
     readonly body: undefined
     readonly answer: Events
   }
+  /** Ask the seller about a listing. */
+  readonly postEnquiry: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: EnquiryWrite
+    readonly answer: EnquiryPosted
+  }
+  /** A challenge to solve for an enquiry. */
+  readonly getEnquiryChallenge: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** The listing that the enquiry will be about. */
+      readonly listing_id: number
+    }
+    readonly body: undefined
+    readonly answer: EnquiryChallenge
+  }
+  /** Confirm an enquiry. */
+  readonly confirmEnquiry: {
+    readonly path: {
+      /** The secret at the end of a mailed link; to read a status the enquiry_id will do. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: BuyerEnquiry
+  }
+  /** How far an enquiry has got. */
+  readonly getEnquiry: {
+    readonly path: {
+      /** The secret at the end of a mailed link; to read a status the enquiry_id will do. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: BuyerEnquiry | SellerEnquiry | EnquiryStatus
+  }
+  /** Withdraw or erase an enquiry. */
+  readonly removeEnquiry: {
+    readonly path: {
+      /** The secret at the end of a mailed link; to read a status the enquiry_id will do. */
+      readonly token: string
+    }
+    readonly query: {
+      /** withdraw: no answer is wanted any more, and what was not read yet is taken back. erase: nothing of it is kept. */
+      readonly mode?: 'withdraw' | 'erase'
+    }
+    readonly body: undefined
+    readonly answer: EnquiryRemoved
+  }
+  /** Write on in a thread. */
+  readonly writeEnquiryMessage: {
+    readonly path: {
+      /** The secret at the end of a mailed link; to read a status the enquiry_id will do. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: EnquiryMessageWrite
+    readonly answer: BuyerEnquiry | SellerEnquiry
+  }
+  /** Download a thread. */
+  readonly exportEnquiry: {
+    readonly path: {
+      /** The secret at the end of a mailed link; to read a status the enquiry_id will do. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: EnquiryExport
+  }
+  /** Your enquiries. */
+  readonly listEnquiries: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Only what changed behind this number: the next_after of the previous answer. */
+      readonly after?: number
+      /** Only enquiries with this status. */
+      readonly status?: 'sent' | 'read' | 'answered' | 'closed' | 'spam' | 'undeliverable' | 'withdrawn' | 'erased'
+      /** Only enquiries about this listing. */
+      readonly listing_id?: number
+      /** Enquiries per answer. */
+      readonly limit?: number
+    }
+    readonly body: undefined
+    readonly answer: Inbox
+  }
+  /** One enquiry with its messages. */
+  readonly getOwnEnquiry: {
+    readonly path: {
+      /** The number of an enquiry in your inbox. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: SellerEnquiry
+  }
+  /** Say how far you are with an enquiry. */
+  readonly markEnquiry: {
+    readonly path: {
+      /** The number of an enquiry in your inbox. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: EnquiryMark
+    readonly answer: SellerEnquiry
+  }
+  /** Answer an enquiry. */
+  readonly answerEnquiry: {
+    readonly path: {
+      /** The number of an enquiry in your inbox. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: EnquiryMessageWrite
+    readonly answer: SellerEnquiry
+  }
+  /** All that one person wrote to you. */
+  readonly exportEnquirer: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** The whole address, percent-encoded. */
+      readonly email: string
+    }
+    readonly body: undefined
+    readonly answer: Enquirer
+  }
+  /** Erase all that one person wrote to you. */
+  readonly eraseEnquirer: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** The whole address, percent-encoded. */
+      readonly email: string
+    }
+    readonly body: undefined
+    readonly answer: EnquirerErased
+  }
   /** A challenge to solve for a key for reading. */
   readonly getKeyChallenge: {
     readonly path: Readonly<Record<never, never>>
@@ -1247,6 +1649,19 @@ export const operations = {
   reopenListing: ['POST', '/v1/listings/{id}/reopen'],
   listOwnListings: ['GET', '/v1/my/listings'],
   listEvents: ['GET', '/v1/events'],
+  postEnquiry: ['POST', '/v1/listings/{id}/enquiries'],
+  getEnquiryChallenge: ['GET', '/v1/enquiries/challenge'],
+  confirmEnquiry: ['POST', '/v1/enquiries/{token}/confirm'],
+  getEnquiry: ['GET', '/v1/enquiries/{token}'],
+  removeEnquiry: ['DELETE', '/v1/enquiries/{token}'],
+  writeEnquiryMessage: ['POST', '/v1/enquiries/{token}/messages'],
+  exportEnquiry: ['GET', '/v1/enquiries/{token}/export'],
+  listEnquiries: ['GET', '/v1/my/enquiries'],
+  getOwnEnquiry: ['GET', '/v1/my/enquiries/{id}'],
+  markEnquiry: ['PATCH', '/v1/my/enquiries/{id}'],
+  answerEnquiry: ['POST', '/v1/my/enquiries/{id}/messages'],
+  exportEnquirer: ['GET', '/v1/my/people'],
+  eraseEnquirer: ['DELETE', '/v1/my/people'],
   getKeyChallenge: ['GET', '/v1/keys/agent'],
   mintKey: ['POST', '/v1/keys/agent'],
 } as const satisfies Readonly<Record<keyof Operations, readonly [method: string, path: string]>>

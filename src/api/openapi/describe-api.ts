@@ -57,6 +57,7 @@ export function describeApi({ operations, schemas, baseUrl }: OpenApiOptions) {
       { name: 'Describe', description: 'What the service knows about itself.' },
       { name: 'Write', description: 'Create and change listings, with the key of a seller.' },
       { name: 'Follow', description: 'What has changed.' },
+      { name: 'Enquiries', description: 'Ask the seller about a listing, and answer.' },
       { name: 'Keys', description: 'A key for reading, with a quota of its own.' },
     ].filter(({ name }) => operations.some(({ tag }) => tag === name)),
     paths,
