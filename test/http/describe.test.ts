@@ -132,7 +132,11 @@ describe('what goes beyond the specification', () => {
         .filter(([, one]) => 'x-extension' in one)
         .map(([name]) => [name, true])
     expect(markedIn('ListingWrite')).toEqual(extensionsOf(fields))
-    expect(markedIn('Listing')).toEqual([['price_check', true], ...extensionsOf(fields)])
+    expect(markedIn('Listing')).toEqual([
+      ['distance_to_sea_m', true],
+      ['price_check', true],
+      ...extensionsOf(fields),
+    ])
     const operations = api.operations.filter((one) => 'x-extension' in one)
     expect(operations.map(({ operationId }) => operationId)).toEqual([
       'countListings',

@@ -88,10 +88,9 @@ function searchTail(
       : false
     if (isDemoted) demoted++
     const { point } = document
-    const key =
-      isByColumn(sort)
-        ? numberOf(document, sort.column)
-        : distance(point?.lat ?? Number.NaN, point?.lng ?? Number.NaN)
+    const key = isByColumn(sort)
+      ? numberOf(document, sort.column)
+      : distance(point?.lat ?? Number.NaN, point?.lng ?? Number.NaN)
     const place = { document, id: document.id, key, isDemoted }
     if (after !== null && comparePlaces(sort, after, place) >= 0) continue
     keepFirst(first, place, limit + 1, sort)
@@ -114,6 +113,5 @@ interface TailPlace extends SortPlace {
 function distanceFrom(clauses: readonly Clause[]): (lat: number, lng: number) => number | null {
   const circle = clauses.find((clause) => clause.kind === 'circle')
   if (circle === undefined) return () => null
-  return (lat, lng) =>
-    Number.isNaN(lat) ? null : distanceKm(circle.lat, circle.lng, lat, lng)
+  return (lat, lng) => (Number.isNaN(lat) ? null : distanceKm(circle.lat, circle.lng, lat, lng))
 }
