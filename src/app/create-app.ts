@@ -2,7 +2,7 @@
  * The one place that sees everything: puts rooms together from settings and starts them in order.
  * Nothing listens before the engine holds the market; nothing is closed before requests are answered.
  */
-import { createSecretKey, randomUUID } from 'node:crypto'
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -21,6 +21,9 @@ import { createAuthenticator } from '../service/access/authenticator.ts'
 import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
 import { createService } from '../service/create-service.ts'
+import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
+import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
+import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { recordContext } from '../service/listings/record-context.ts'
 import type { PhotoSource } from '../service/photos/photo-shelf.ts'
@@ -57,6 +60,8 @@ export interface AppOptions {
   readonly sharesFile?: boolean
   /** Beside the imported photos: the demo draws its own, which nobody else is to have drawn. */
   readonly drawnPhotos?: PhotoSource
+  /** Deletes mails that were kept as files, by their Message-IDs. */
+  readonly forgetMails?: ForgetMails
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
   /** For tests, whose decoder hangs. */
@@ -86,6 +91,9 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly estimator: Estimator
   readonly record: RecordContext
   readonly baseUrl: string
+  readonly contacts: SellerContacts
+  readonly scrubber: Scrubber
+  readonly forgetMails: ForgetMails
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -100,20 +108,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     closing.signal,
     onError,
   )
-  const { store, sync, estimator, quota, photos } = rooms
+  const { store, sync, estimator, photos } = rooms
   const { service, filtering, server, metrics } = openFaces(options, rooms)
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
   const { photoStore } = photos
-  const housekeeping = startHousekeeping({
-    store,
-    sync,
-    estimator,
-    quota,
-    photoStore,
-    now,
-    onError,
-  })
+  const housekeeping = startHousekeeping({ ...rooms, photoStore, now, onError })
   const metricsServer =
     settings.metricsPort > 0
       ? await metrics.listen(settings.metricsPort, settings.metricsHost)
@@ -156,7 +156,9 @@ async function openRooms(
   const baseUrl = baseUrlOf(settings)
   const leads = options.leads ?? (() => true)
   const stores = await openStores(settings, log, options.prepare)
-  const record = recordContext(country, baseUrl)
+  const contacts = createSellerContacts(stores.store, now)
+  await contacts.refresh()
+  const record = recordContext(country, baseUrl, contacts.of)
   const { timeZone } = country
   const engine = await openEngine({
     stores,
@@ -181,7 +183,17 @@ async function openRooms(
     valueInProcess: (onModel) => valueInProcess({ place: stores.place, lease }, onModel),
     onError,
   })
-  return { ...stores, ...engine, photos, estimator, record, baseUrl }
+  return {
+    ...stores,
+    ...engine,
+    photos,
+    estimator,
+    record,
+    baseUrl,
+    contacts,
+    scrubber: createScrubber(stores.store),
+    forgetMails: options.forgetMails ?? (async () => undefined),
+  }
 }
 
 /** The service, and the faces that it is seen by. */
@@ -200,6 +212,12 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     estimator,
     cursorSecret: createSecretKey(secrets.cursor),
     requestsPerHour: settings.rateLimitPerHour,
+    pepper: secrets.enquiryPepper,
+    storeId: secrets.storeId,
+    randomBytes,
+    contacts: rooms.contacts,
+    scrubber: rooms.scrubber,
+    forgetMails: rooms.forgetMails,
     now,
   })
   const searchCache = createSearchCache({

@@ -73,6 +73,12 @@ export const limits = {
   newEnquirersPerSellerDay: 30,
   /** Sellers that get the same text in an hour. */
   sameTextSellersHour: 5,
+  /** Of one side in one thread in a day. */
+  messagesPerThreadDay: 20,
+  /** The same text again within this is the same message: a repeat after an answer that got lost. */
+  messageRepeatMs: 600_000,
+  /** Requests of any kind about enquiries in an hour, of one client address without a key. */
+  enquiryRequestsPerHour: 300,
   enquiryConfirmHours: 48,
   /** After the last message; then names, addresses and texts are gone. */
   enquiryKeptDays: 180,

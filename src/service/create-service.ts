@@ -3,6 +3,8 @@ import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
 import type { Store } from '../store/store.ts'
+import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
+import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -29,7 +31,11 @@ import type { EngineSync } from './sync/engine-sync.ts'
 import { readEvents } from './sync/read-events.ts'
 import { withStoreGuard } from './sync/with-store-guard.ts'
 
-export interface ServiceOptions {
+export interface ServiceOptions
+  extends Pick<
+    EnquiryContext,
+    'pepper' | 'storeId' | 'randomBytes' | 'contacts' | 'scrubber' | 'forgetMails'
+  > {
   readonly store: Store
   readonly sync: EngineSync
   readonly country: Country
@@ -44,7 +50,12 @@ export interface ServiceOptions {
 
 /** The guard turns a store that is away into a refusal; what is answered from memory needs none. */
 export function createService(options: ServiceOptions): Service {
-  return { baseUrl: options.record.baseUrl, ...fromMemory(options), ...fromStore(options) }
+  return {
+    baseUrl: options.record.baseUrl,
+    ...fromMemory(options),
+    ...fromStore(options),
+    enquiries: createEnquiryService(options),
+  }
 }
 
 function fromMemory(options: ServiceOptions) {

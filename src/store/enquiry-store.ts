@@ -57,6 +57,8 @@ export interface EnquiryCounts {
   readonly unanswered: number
   /** Posts to this seller in the day from addresses that confirmed nothing before it. */
   readonly newToSeller: number
+  /** This address confirmed an enquiry before the day, to whomever. */
+  readonly isKnown: boolean
   /** Other sellers who got the same text in the hour. */
   readonly sameTextSellers: number
 }
@@ -154,6 +156,10 @@ export interface EnquiryTransaction {
   /** `key`: the keyed hash of a token, or a further handle. One that is known already stays whose it is. */
   addEnquiryToken(key: string, enquiryId: number, side: EnquirySide): Promise<void>
   addEnquiryMessage(message: Omit<EnquiryMessage, 'id'>): Promise<EnquiryMessage>
+  /** Of the thread, oldest first, at or after a moment. */
+  messagesSince(enquiryId: number, since: number): Promise<readonly EnquiryMessage[]>
+  /** Mails of the thread to its seller that wait to be sent; answers the Message-IDs of those dropped. */
+  dropUnsentNotices(enquiryId: number): Promise<readonly string[]>
   /** Nulls the person and the texts, drops tokens, mails and requests of the same person and listing. */
   eraseEnquiry(id: number, at: number): Promise<Erasure>
   /** All of one person at one seller. */
@@ -190,6 +196,8 @@ export interface EnquiryStore {
   enquiriesOfPerson(sellerId: number, emailHash: string): Promise<readonly Enquiry[]>
   /** Confirmed since then; what is spam does not count against its seller. */
   answerRows(sellerId: number, since: number): Promise<readonly AnswerRow[]>
+  /** The same of all sellers. */
+  allAnswerRows(since: number): Promise<readonly (AnswerRow & { readonly seller_id: number })[]>
   getSellerMail(sellerId: number): Promise<SellerMail | null>
   listSellerMail(): Promise<readonly SellerMail[]>
   /** Also makes the seller reachable again. False: there is no such seller. */

@@ -33,6 +33,7 @@ const readNames = [
   'enquiriesOf',
   'enquiriesOfPerson',
   'answerRows',
+  'allAnswerRows',
   'getSellerMail',
   'listSellerMail',
   'countWaitingMails',

@@ -161,6 +161,15 @@ export function* enquiryMessages(enquiryId: number): Plan<readonly EnquiryMessag
   return rows.map(messageOf)
 }
 
+export function* messagesSince(enquiryId: number, since: number): Plan<readonly EnquiryMessage[]> {
+  const rows = yield* ask(
+    `SELECT id, enquiry_id, author, text, created_at FROM enquiry_messages
+      WHERE enquiry_id = ?1 AND created_at >= ?2 ORDER BY id`,
+    ...[enquiryId, since],
+  )
+  return rows.map(messageOf)
+}
+
 export function* enquiriesOf(sellerId: number, query: InboxQuery): Plan<readonly Enquiry[]> {
   const { after, status, listingId, limit } = query
   const rows: readonly SqlRow[] = yield* ask(
@@ -186,4 +195,15 @@ export function* answerRows(sellerId: number, since: number): Plan<readonly Answ
     since,
   )
   return rows.map((row) => ({ ...row }) as unknown as AnswerRow)
+}
+
+export function* allAnswerRows(
+  since: number,
+): Plan<readonly (AnswerRow & { readonly seller_id: number })[]> {
+  const rows = yield* ask(
+    `SELECT seller_id, confirmed_at, answered_at FROM enquiries
+      WHERE confirmed_at >= ?1 AND status <> 'spam' ORDER BY seller_id, confirmed_at, id`,
+    since,
+  )
+  return rows.map((row) => ({ ...row }) as unknown as AnswerRow & { seller_id: number })
 }

@@ -80,6 +80,15 @@ export function* markMailFailed(id: number, at: number, error: string): Plan<boo
   return rows.length === 1
 }
 
+export function* dropUnsentNotices(enquiryId: number): Plan<readonly string[]> {
+  const rows = yield* ask(
+    `DELETE FROM outbox WHERE enquiry_id = ?1 AND seller_id IS NOT NULL AND ${UNSENT}
+      RETURNING message_id`,
+    enquiryId,
+  )
+  return rows.map(({ message_id }) => String(message_id))
+}
+
 export function* useProof(id: string, expiresAt: number): Plan<boolean> {
   const rows = yield* ask(
     'INSERT INTO used_proofs (id, expires_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id',
