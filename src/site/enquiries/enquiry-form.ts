@@ -1,6 +1,6 @@
 /**
- * The form by which a buyer asks a seller. Plain HTML: without script it is sent as it is, and the sealed time of
- * its drawing stands for the proof of work, which the script solves while the buyer types.
+ * The form by which a buyer asks a seller. Plain HTML: without script it is sent as it is. The sealed time of its
+ * drawing tells a person from a program; where that is refused, or too old, the script solves the challenge.
  * Invariant: what was typed comes back with its faults; two clicks on the button are one enquiry, by `once`.
  */
 import {
@@ -12,7 +12,7 @@ import {
 import { limits } from '../../catalogue/limits.ts'
 import { zoneOffsetMs } from '../../domain/zone-offset-ms.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import { DAY_MS } from '../../structures/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
 import type { Locale } from '../locale/locale.ts'
 import { assetPath } from '../mount/site-assets.ts'
 import type { SiteContext } from '../mount/site-context.ts'
@@ -31,9 +31,12 @@ export interface FormFrame {
   /** Of this drawing of the form. */
   readonly once: string
   readonly formTime: string
+  /** The challenge that the service answered with. */
+  readonly posed: unknown
 }
 
-const PROOF_GOOD_MS = (limits.proofMinutes * 60_000 * 4) / 5
+/** From then on the form may come in after its time: some minutes earlier, for it is still to be filled in. */
+const STALE_MS = limits.formFillMaxHours * HOUR_MS - limits.proofMinutes * 60_000
 
 export function enquiryForm(
   record: ListingRecord,
@@ -44,7 +47,7 @@ export function enquiryForm(
 ): Html {
   const { enquiry: words } = locale.words
   const max = locale.number(limits.enquiryMessageMaxChars)
-  return html`<form class="enquiry-form" method="post" action="/listings/${record.id}/enquiries#enquiry" data-enquiry data-challenge="/site/challenge?ids=${record.id}" data-good-ms="${PROOF_GOOD_MS}" data-worker="${assetPath('proof-worker.js')}" data-sending="${words.sending}">
+  return html`<form class="enquiry-form" method="post" action="/listings/${record.id}/enquiries#enquiry" data-enquiry data-challenge="/site/challenge?ids=${record.id}" data-stale-ms="${STALE_MS}" ${frame.posed !== undefined && html`data-posed="${JSON.stringify(frame.posed)}"`} data-worker="${assetPath('proof-worker.js')}" data-sending="${words.sending}">
 ${faultSummary(faults, locale)}
 ${kinds(values, faults, locale)}
 ${viewing(values, faults, context, locale)}

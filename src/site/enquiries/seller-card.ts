@@ -17,9 +17,6 @@ export interface Asking {
   readonly frame: FormFrame
 }
 
-export const takesEnquiries = ({ state, accepts_enquiries }: ListingRecord): boolean =>
-  state === 'live' && accepts_enquiries
-
 export function sellerCard(
   record: ListingRecord,
   { form, frame }: Asking,
@@ -28,7 +25,7 @@ export function sellerCard(
 ): Html {
   const { words } = locale
   const { seller, reference } = record
-  const isOpen = takesEnquiries(record)
+  const isOpen = record.accepts_enquiries
   return html`<section class="enquiry side-card" id="enquiry" aria-labelledby="enquiry-title">
 <h2 id="enquiry-title">${isOpen ? words.enquiry.askNamed(seller.name) : words.seller}</h2>
 <p>${!isOpen && html`<strong>${seller.name}</strong><br>`}${labelOf(seller.type, sellerTypes, locale)}${reference !== null && html`<br>${words.reference}: <span class="reference">${reference}</span>`}</p>
@@ -84,7 +81,7 @@ ${video !== null && /^https:/.test(video) && html`<li><a href="${video}" rel="no
 
 /** On a phone: always in reach, and leads to the form. */
 export function askBar(record: ListingRecord, locale: Locale): Html {
-  if (!takesEnquiries(record)) return html``
+  if (!record.accepts_enquiries) return html``
   const { words } = locale
   const price = record.price === null ? words.priceOnRequest : locale.money(record.price)
   return html`<p class="ask-bar" data-ask-bar><strong>${price}</strong><a class="button primary" href="#enquiry">${words.enquiry.ask}</a></p>`

@@ -5,7 +5,7 @@ import { enquiryPage } from '../../domain/enquiries/enquiry-mail.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { Repeatable } from '../../service/listings/create-once.ts'
-import type { SentForm } from '../enquiries/enquiry-form.ts'
+import type { FormFrame } from '../enquiries/enquiry-form.ts'
 import {
   type EnquiryValues,
   enquiryBody,
@@ -14,6 +14,7 @@ import {
   NO_FIELDS,
 } from '../enquiries/enquiry-values.ts'
 import { faultTexts } from '../enquiries/fault-texts.ts'
+import type { Asking } from '../enquiries/seller-card.ts'
 import type { Locale } from '../locale/locale.ts'
 import { listingPage } from '../pages/listing-page.ts'
 import { readRecord } from '../requests/read-listings.ts'
@@ -46,8 +47,15 @@ async function show(
     const { link } = await readRecord(id, context, false)
     return { to: localPath(link, context), permanent: true }
   }
-  return pageOf(id, { values: enquiryValues(NO_FIELDS), faults: [] }, context, locale)
+  const form = { values: enquiryValues(NO_FIELDS), faults: [] }
+  return pageOf(id, { form, frame: frameOf(id, context) }, context, locale)
 }
+
+const frameOf = (id: number, { service }: SiteContext): FormFrame => ({
+  once: randomUUID(),
+  formTime: service.enquiries.formTime(id),
+  posed: undefined,
+})
 
 function idOf(request: FastifyRequest): number {
   const { id: text } = request.params as { id: string }
@@ -62,17 +70,16 @@ function idOf(request: FastifyRequest): number {
 
 async function pageOf(
   id: number,
-  form: SentForm,
+  asking: Asking,
   context: SiteContext,
   locale: Locale,
 ): Promise<Answer> {
   const record = await readRecord(id, context, true)
   const { results } = await context.service.similar(id, anonymous)
   const similar = results.slice(0, SIMILAR_SHOWN)
-  const frame = { once: randomUUID(), formTime: context.service.enquiries.formTime(id) }
   return {
     status: 200,
-    body: listingPage(record, similar, { form, frame }, context, locale),
+    body: listingPage(record, similar, asking, context, locale),
     listings: 1 + similar.length,
   }
 }
@@ -99,9 +106,18 @@ async function ask(
     if (!(error instanceof Refusal)) throw error
     // Whatever it was, what was typed is shown again; a listing that is gone is refused by its own page.
     const form = { values, faults: faultTexts(error.faults, values, locale) }
-    const answer = await pageOf(listingId, form, context, locale)
+    const frame = frameAgain(error, fields, frameOf(listingId, context))
+    const answer = await pageOf(listingId, { form, frame }, context, locale)
     return { ...answer, status: error.status, headers: { ...error.extras.headers } }
   }
+}
+
+/** Its first time holds: whoever mends a slip in a second is no program. One that was refused gets a new one. */
+function frameAgain({ faults, extras }: Refusal, fields: FormFields, fresh: FormFrame): FormFrame {
+  if (faults.some(({ code }) => code === 'proof_required')) {
+    return { ...fresh, posed: extras.members?.challenge }
+  }
+  return { ...fresh, formTime: fields.get('form_time') ?? fresh.formTime }
 }
 
 const ONCE = /^[\w-]{8,64}$/

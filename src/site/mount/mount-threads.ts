@@ -43,13 +43,13 @@ async function show(
   { pairs, locale }: PageRequest,
   context: SiteContext,
 ): Promise<Answer> {
-  const done = valueOf(pairs, 'done')
+  const done = sentValue(pairs, 'done')
   const told = isDoneAct(done) ? locale.words.enquiry.done[done] : null
   const news = { told, problem: null, sent: NO_TEXT }
   return pageOf(tokenOf(request), 200, news, pairs, context, locale)
 }
 
-const valueOf = (pairs: readonly SentPair[], wanted: string): string =>
+const sentValue = (pairs: readonly SentPair[], wanted: string): string =>
   pairs.find(({ name }) => name === wanted)?.value ?? ''
 
 async function pageOf(
@@ -63,7 +63,7 @@ async function pageOf(
   const view = await context.service.enquiries.read(token)
   if (view.side === 'buyer') return answer(status, buyerThreadPage(view, news, context, locale))
   if (view.side === 'seller') return answer(status, sellerThreadPage(view, news, context, locale))
-  const listing = await askedListing(valueOf(pairs, 'listing'), context, locale)
+  const listing = await askedListing(sentValue(pairs, 'listing'), context, locale)
   return answer(status, enquirySentPage(view, listing, context.demoMail, locale))
 }
 

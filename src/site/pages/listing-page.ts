@@ -2,7 +2,7 @@
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { SimilarListing } from '../../service/prices/similar-listings.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
-import { type Asking, askBar, sellerCard, takesEnquiries } from '../enquiries/seller-card.ts'
+import { type Asking, askBar, sellerCard } from '../enquiries/seller-card.ts'
 import { placeFor, titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
@@ -95,7 +95,7 @@ function sidebar(record: ListingRecord, title: string, context: SiteContext, loc
 <p class="listing-price">${priceOf(record, locale)}</p>
 ${priceVerdict(record.estimate, locale, '#estimate')}
 <p class="card-age">${ageOf(record, context, locale)}</p>
-${takesEnquiries(record) && html`<p class="side-ask"><a class="button primary" href="#enquiry">${words.enquiry.ask}</a></p>`}
+${record.accepts_enquiries && html`<p class="side-ask"><a class="button primary" href="#enquiry">${words.enquiry.ask}</a></p>`}
 <p class="side-actions js-only">
 <button type="button" class="button" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}">${icons.heart}${words.save}</button>
 <button type="button" class="button" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}">${icons.compare}${words.compare}</button>
