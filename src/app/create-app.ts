@@ -79,6 +79,8 @@ export interface App {
   readonly baseUrl: string
   /** What searching has cost so far. */
   readonly engineWork: Readonly<EngineWork>
+  /** What records tell of sellers: read anew every minute, and whenever it is asked to. */
+  readonly contacts: SellerContacts
   /** When the segment is in its file, for other processes of this machine to start with, or cannot be. */
   readonly segmentCached: Promise<void>
   listen(): Promise<string>
@@ -125,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     store,
     baseUrl: rooms.baseUrl,
     engineWork: sync.engine.work,
+    contacts: rooms.contacts,
     segmentCached: rooms.segmentCached,
     async listen() {
       const address = await server.listen({ host: settings.host, port })

@@ -4,12 +4,17 @@ import { llmsText } from '../api/llms/llms-text.ts'
 import { describeApi } from '../api/openapi/describe-api.ts'
 import type { Operation } from '../api/operation.ts'
 import { describeOperations } from '../api/operations/describe-operations.ts'
+import { buyerOperations } from '../api/operations/enquiries/buyer-operations.ts'
+import { inboxOperations } from '../api/operations/enquiries/inbox-operations.ts'
+import { peopleOperations } from '../api/operations/enquiries/people-operations.ts'
+import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
+import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
@@ -60,7 +65,13 @@ export interface FaceOptions {
   readonly overload?: OverloadWatch
 }
 
-export const schemas = { ...describeSchemas, ...listingSchemas, ...facetSchemas, ...writeSchemas }
+export const schemas = {
+  ...describeSchemas,
+  ...listingSchemas,
+  ...facetSchemas,
+  ...writeSchemas,
+  ...enquirySchemas,
+}
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
   return [
@@ -70,6 +81,10 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...writeOperations(service),
     ...transitionOperations(service),
     ...syncOperations(service),
+    ...buyerOperations(service),
+    ...threadOperations(service),
+    ...inboxOperations(service),
+    ...peopleOperations(service),
   ]
 }
 

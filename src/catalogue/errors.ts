@@ -97,7 +97,7 @@ export const errors = [
   {
     code: 'invalid_id',
     status: 400,
-    meaning: 'A listing id is a positive whole number.',
+    meaning: 'The id of a listing or enquiry is a positive whole number.',
     hint: 'Take the id from a search result, or find it with GET /v1/listings/lookup.',
   },
   {
@@ -146,7 +146,8 @@ export const errors = [
   {
     code: 'forbidden',
     status: 403,
-    meaning: 'The key is good, but the listing belongs to another seller.',
+    meaning:
+      'The key is good, but the listing belongs to another seller; or the link of an enquiry is, but that of the other side.',
     hint: 'Use the key of the seller who owns the listing.',
   },
   {
@@ -195,7 +196,7 @@ export const errors = [
   {
     code: 'invalid_transition',
     status: 409,
-    meaning: 'The listing cannot go from its state to the one asked for.',
+    meaning: 'The listing or enquiry cannot go from its state to the one asked for.',
     hint: 'The hint names the transitions that are open.',
   },
   {

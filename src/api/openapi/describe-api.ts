@@ -56,6 +56,7 @@ export function describeApi({ operations, schemas, baseUrl }: OpenApiOptions) {
       { name: 'Describe', description: 'What the service knows about itself.' },
       { name: 'Write', description: 'Create and change listings, with the key of a seller.' },
       { name: 'Follow', description: 'What has changed.' },
+      { name: 'Enquiries', description: 'Ask the seller about a listing, and answer.' },
     ].filter(({ name }) => operations.some(({ tag }) => tag === name)),
     paths,
     components: {

@@ -68,7 +68,7 @@ export const ifMatchHeader: QueryParameter = {
   example: '"3"',
 }
 
-const idempotencyHeader: QueryParameter = {
+export const idempotencyHeader: QueryParameter = {
   name: 'Idempotency-Key',
   multiple: false,
   required: false,

@@ -27,7 +27,7 @@ export interface AdmissionOptions {
 }
 
 /** What is asked of whoever wants in. */
-export type Asked = Pick<Operation, 'needsKey' | 'cost'>
+export type Asked = Pick<Operation, 'needsKey' | 'cost' | 'budget'>
 
 export interface Admission {
   /** Throws or rejects with a refusal. A promise only where something has to be waited for. */
@@ -37,10 +37,10 @@ export interface Admission {
 }
 
 export function createAdmission({ quota, authenticate, load }: AdmissionOptions): Admission {
-  const count = (request: FastifyRequest, { cost }: Asked): Promise<void> | undefined => {
+  const count = (request: FastifyRequest, { cost, budget }: Asked): Promise<void> | undefined => {
     if (cost === 0) return undefined
     const address = () => quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
-    return quota.count(request.caller, address)?.then((counted) => {
+    return quota.count(request.caller, address, budget)?.then((counted) => {
       request.counted = counted
       if (!counted.allowed) throw quotaUsedUp(counted, request.caller)
     })

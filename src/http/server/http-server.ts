@@ -31,6 +31,7 @@ import { createRightPath } from '../paths/right-path.ts'
 import { answerClientError, uriTooLong } from './client-error.ts'
 import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
 import { httpLimits } from './http-limits.ts'
+import { loggedPath } from './logged-path.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { mountOperation } from './mount-operation.ts'
 import { readBodiesRaw } from './read-bodies-raw.ts'
@@ -194,7 +195,7 @@ function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetri
   const route = request.route ?? request.routeOptions.url ?? 'none'
   const ms = reply.elapsedTime
   metrics.observe(request.method, route, reply.statusCode, ms)
-  const [path] = request.url.split('?', 1)
+  const path = loggedPath(request.url, route)
   const key = request.caller?.kind === 'seller' ? request.caller.keyId : undefined
   const { id: reqId, method } = request
   const status = reply.statusCode

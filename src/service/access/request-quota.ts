@@ -1,6 +1,7 @@
 /**
  * Counts API requests: per client address for the anonymous, per key for sellers. The window begins
  * with a caller's first request; a request that is refused for lack of quota is not counted.
+ * Requests about enquiries have a count of their own: who has searched enough can still ask.
  * The number of anonymous requests can be lifted (0); that of a key stays.
  * Cost: one counter update a request; none at all for anonymous ones where their quota is lifted.
  */
@@ -19,7 +20,11 @@ export interface CountedRequest {
 
 export interface RequestQuota {
   /** null: this caller is not counted. */
-  count(caller: Caller, addressKey: () => string): Promise<CountedRequest> | null
+  count(
+    caller: Caller,
+    addressKey: () => string,
+    budget?: 'enquiries',
+  ): Promise<CountedRequest> | null
   /** For an answer that costs nothing; false: the caller has had its free ones, and it is counted. */
   giveBack(counted: CountedRequest): Promise<boolean>
 }
@@ -44,9 +49,12 @@ export function createRequestQuota(options: {
     }
   }
   return {
-    count(caller, addressKey) {
+    count(caller, addressKey, budget) {
       if (caller.kind === 'seller') return take(`key:${caller.keyId}`, limits.keyRequestsPerHour)
-      return anonymousPerHour === 0 ? null : take(`ip:${addressKey()}`, anonymousPerHour)
+      if (anonymousPerHour === 0) return null
+      return budget
+        ? take(`${budget}:${addressKey()}`, limits.enquiryRequestsPerHour)
+        : take(`ip:${addressKey()}`, anonymousPerHour)
     },
     async giveBack({ key, resetAtMs }) {
       const free = await quota.take(`free:${key}`, limits.freeNotModifiedPerHour, windowMs, now())
