@@ -36,7 +36,7 @@ const readNames = [
   'allAnswerRows',
   'getSellerMail',
   'listSellerMail',
-  'countWaitingMails',
+  'waitingMails',
   'getArtifact',
 ] as const satisfies readonly (keyof Store)[]
 
