@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { failureOf, MailFailure } from './mail-failure.ts'
 
 const ADDRESS = 'anna@example.com'
-const answered = (responseCode: number, command: string) =>
+const answered = (responseCode: number, command: string, status = '') =>
   Object.assign(new Error(`${responseCode} <${ADDRESS}> says no`), {
     code: 'EENVELOPE',
     responseCode,
+    response: `${responseCode} ${status} <${ADDRESS}> says no`,
     permanent: responseCode >= 500,
     command,
   })
@@ -29,8 +30,14 @@ it.each([
   [null, 'failed', false],
 ])('%s is %s', (error, code, isFinal) => {
   const failure = failureOf(error)
-  expect({ ...failure }).toEqual({ code, isFinal })
+  expect({ ...failure }).toEqual({ code, isFinal, isOfAddress: isFinal })
   expect(failure.message).not.toContain(ADDRESS)
+})
+
+it('that is one of policy is final, and no fault of the address', () => {
+  const failure = failureOf(answered(550, 'RCPT TO', '5.7.26'))
+  expect(failure).toMatchObject({ isFinal: true, isOfAddress: false })
+  expect(failureOf(answered(550, 'RCPT TO', '5.1.1'))).toMatchObject({ isOfAddress: true })
 })
 
 it('stays what it is', () => {

@@ -9,11 +9,14 @@ export class MailFailure extends Error {
   /** Such as smtp_550 or ECONNREFUSED. */
   readonly code: string
   readonly isFinal: boolean
+  /** Final, and said of the address: nobody reads mail there. */
+  readonly isOfAddress: boolean
 
-  constructor(code: string, isFinal: boolean) {
+  constructor(code: string, isFinal: boolean, isOfAddress = isFinal) {
     super(`the message was not sent: ${code}`)
     this.code = code
     this.isFinal = isFinal
+    this.isOfAddress = isOfAddress
   }
 }
 
@@ -21,16 +24,21 @@ export class MailFailure extends Error {
 const OF_THE_MESSAGE = new Set(['RCPT TO', 'DATA'])
 /** Asks us for a password, whatever it is said to. */
 const OF_THE_ACCOUNT = new Set([530, 534, 535, 538])
+/** Of RFC 3463: security and policy, such as a sender's domain without SPF. No recipient can help that. */
+const OF_POLICY = /^5\d\d[ -]5\.7\./
 const CODE = /^[A-Za-z0-9_]{1,60}$/
 
 export function failureOf(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error
-  const { code, originalCode, responseCode, permanent, command } = (error ?? {}) as NodemailerError
+  const told = (error ?? {}) as NodemailerError
+  const { code, originalCode, responseCode, permanent, command, response } = told
   if (responseCode !== undefined) {
     const isOfMessage = OF_THE_MESSAGE.has(command ?? '') && !OF_THE_ACCOUNT.has(responseCode)
-    return new MailFailure(`smtp_${responseCode}`, isOfMessage && permanent === true)
+    const isFinal = isOfMessage && permanent === true
+    const isOfAddress = isFinal && !OF_POLICY.test(response ?? '')
+    return new MailFailure(`smtp_${responseCode}`, isFinal, isOfAddress)
   }
-  const told = originalCode ?? code ?? ''
+  const name = originalCode ?? code ?? ''
   // An address that cannot be written into the protocol: no other day will change that.
-  return new MailFailure(CODE.test(told) ? told : 'failed', told === 'EENVELOPE')
+  return new MailFailure(CODE.test(name) ? name : 'failed', name === 'EENVELOPE')
 }

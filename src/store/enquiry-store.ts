@@ -192,6 +192,10 @@ export interface FoundEnquiry {
   readonly side: EnquirySide
 }
 
+export interface SellerAnswerRow extends AnswerRow {
+  readonly seller_id: number
+}
+
 export interface EnquiryStore {
   /** By the keyed hash of its token, or by its handle. */
   getEnquiryRequest(key: string): Promise<EnquiryRequest | null>
@@ -203,10 +207,8 @@ export interface EnquiryStore {
   /** In the order in which they changed last, erased ones too: whoever copies them learns of that. */
   enquiriesOf(sellerId: number, query: InboxQuery): Promise<readonly Enquiry[]>
   enquiriesOfPerson(sellerId: number, emailHash: string): Promise<readonly Enquiry[]>
-  /** Confirmed since then; what is spam does not count against its seller. */
-  answerRows(sellerId: number, since: number): Promise<readonly AnswerRow[]>
-  /** The same of all sellers. */
-  allAnswerRows(since: number): Promise<readonly (AnswerRow & { readonly seller_id: number })[]>
+  /** Of all sellers, confirmed since then; what is spam does not count against its seller. */
+  answerRows(since: number): Promise<readonly SellerAnswerRow[]>
   getSellerMail(sellerId: number): Promise<SellerMail | null>
   listSellerMail(): Promise<readonly SellerMail[]>
   /** Also makes the seller reachable again. False: there is no such seller. */

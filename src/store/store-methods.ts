@@ -33,7 +33,6 @@ const readNames = [
   'enquiriesOf',
   'enquiriesOfPerson',
   'answerRows',
-  'allAnswerRows',
   'getSellerMail',
   'listSellerMail',
   'waitingMails',

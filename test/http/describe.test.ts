@@ -132,12 +132,18 @@ describe('what goes beyond the specification', () => {
         .filter(([, one]) => 'x-extension' in one)
         .map(([name]) => [name, true])
     expect(markedIn('ListingWrite')).toEqual(extensionsOf(fields))
-    expect(markedIn('Listing')).toEqual([['price_check', true], ...extensionsOf(fields)])
-    const operations = api.operations.filter((one) => 'x-extension' in one)
-    expect(operations.map(({ operationId }) => operationId)).toEqual([
-      'countListings',
-      'mapListings',
+    expect(markedIn('Listing')).toEqual([
+      ['price_check', true],
+      ...extensionsOf(fields),
+      ['accepts_enquiries', true],
+      ['seller_answers', true],
     ])
+    const operations = api.operations.filter((one) => 'x-extension' in one)
+    const isOfEnquiries = ({ path }: { path: string }) => /\/enquiries|\/people/.test(path)
+    expect(operations.filter(isOfEnquiries)).toHaveLength(13)
+    expect(operations.filter(isOfEnquiries)).toEqual(api.operations.filter(isOfEnquiries))
+    const others = operations.filter((one) => !isOfEnquiries(one))
+    expect(others.map(({ operationId }) => operationId)).toEqual(['countListings', 'mapListings'])
   })
 
   it('is marked in the instruction file and the written lists', async () => {

@@ -82,6 +82,8 @@ it.each(['atRecipient', 'atData'] as const)(
     await world.sendDue(transportTo(host.url))
     const enquiry = await world.store.getEnquiry(world.enquiry.id)
     expect(enquiry).toMatchObject({ status: 'undeliverable' })
+    const seller = await world.store.getSellerMail(world.enquiry.seller_id)
+    expect(seller).toMatchObject({ mail_failures: 1 })
     const told = host.mails.find(({ subject }) => subject?.includes('δεν παραδόθηκε'))
     expect(told?.recipients).toEqual([world.enquiry.email])
   },

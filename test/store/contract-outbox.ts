@@ -1,5 +1,6 @@
 /** The store's contract: mails that wait to be sent, and where sellers are written to. */
 import { describe, expect, test } from 'vitest'
+import type { NewOutboxEntry } from '../../src/store/enquiry-store.ts'
 import type { WriteTransaction } from '../../src/store/store.ts'
 import { EMAIL, sampleMail } from './sample-enquiry.ts'
 import { noon, sampleSeller } from './sample-listing.ts'
@@ -7,8 +8,8 @@ import type { Bench } from './store-contract.ts'
 
 export function describeOutbox(bench: Bench): void {
   const write = <T>(work: (transaction: WriteTransaction) => Promise<T>) => bench.store.write(work)
-  const put = (cause: string, created_at = noon) =>
-    write((t) => t.putOutbox(sampleMail(cause, { created_at })))
+  const put = (cause: string, created_at = noon, more: Partial<NewOutboxEntry> = {}) =>
+    write((t) => t.putOutbox(sampleMail(cause, { created_at, ...more })))
 
   describe('the outbox', () => {
     test('has one mail for a cause', async () => {
@@ -73,6 +74,19 @@ export function describeOutbox(bench: Bench): void {
       const none = { count: 0, oldest_at: null, due_at: null }
       expect(await bench.store.waitingMails()).toStrictEqual(none)
       expect(await put('sent')).toBeNull()
+    })
+
+    test('drops what waits to go to the seller of a thread, and nothing else', async () => {
+      const to = { enquiry_id: 7, seller_id: bench.seller.id }
+      const sent = await put('sent notice', noon, to)
+      await write((t) => t.markMailSent(sent ?? 0, noon + 1))
+      await put('notice', noon, to)
+      await put('copy', noon, { enquiry_id: 7 })
+      await put('other thread', noon, { ...to, enquiry_id: 8 })
+      expect(await write((t) => t.dropUnsentNotices(7))).toEqual(['notice'])
+      const left = await bench.store.claimMails(noon, noon + 60, 9)
+      expect(left.map(({ cause }) => cause)).toEqual(['copy', 'other thread'])
+      expect(await put('sent notice', noon, to)).toBeNull()
     })
 
     test('tries again when it is told to', async () => {

@@ -17,9 +17,9 @@ export interface MailHost {
   readonly url: string
   /** Everything that was read to its end, also where it was not answered. */
   readonly mails: readonly ReceivedMail[]
-  /** What the next ones are answered with, in turn; then they are taken. `dies`: not at all. */
+  /** What the next ones are answered with, in turn; then they are taken. `dies` hangs up, `silent` says nothing. */
   readonly atRecipient: number[]
-  readonly atData: (number | 'dies')[]
+  readonly atData: (number | 'dies' | 'silent')[]
   /** The first such mail, now or later. */
   received(isIt: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   close(): Promise<void>
@@ -31,7 +31,7 @@ const refusal = (code: number, address = ''): Error =>
 export async function startMailHost(options: SMTPServerOptions = {}, port = 0): Promise<MailHost> {
   const mails: ReceivedMail[] = []
   const atRecipient: number[] = []
-  const atData: (number | 'dies')[] = []
+  const atData: (number | 'dies' | 'silent')[] = []
   const sockets = new Set<Socket>()
   let waiting: (() => void)[] = []
   const server = new SMTPServer({
@@ -58,7 +58,7 @@ export async function startMailHost(options: SMTPServerOptions = {}, port = 0): 
       })
       const answer = atData.shift()
       if (answer === 'dies') for (const socket of sockets) socket.destroy()
-      else done(answer === undefined ? null : refusal(answer))
+      else if (answer !== 'silent') done(answer === undefined ? null : refusal(answer))
       for (const look of waiting) look()
     },
   })

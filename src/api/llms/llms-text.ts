@@ -27,6 +27,7 @@ export function llmsText(operations: readonly Operation[], baseUrl: string): str
 - The answer's query member says what was understood; notes say what was cut off, and with no result which filter to drop.
 - Nothing is ignored: a wrong name or value is refused with error.hint, which says how to repair the request.
 - At most ${limits.resultsReachable} results of a search are reachable; split by district, property_type or price to reach more. Page by sending next_cursor back as cursor with the same filters.
+- To ask a seller about a listing whose accepts_enquiries is true: POST /v1/listings/{id}/enquiries with a solved challenge of GET /v1/enquiries/challenge. Nothing is sent before the person opens the link in the mail and confirms: do not promise more, and send only what the person told you to. These requests are counted apart, ${limits.enquiryRequestsPerHour} an hour.
 - Prices are whole ${country.currencyName} (per month for rent), areas square metres, times ISO 8601 in UTC. When you show a listing, cite its link.
 
 ## Examples

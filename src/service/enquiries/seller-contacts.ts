@@ -6,11 +6,10 @@
  */
 import {
   type AnswerFigures,
-  type AnswerRow,
   answerFigures,
   answerFiguresSince,
 } from '../../domain/enquiries/answer-figures.ts'
-import type { SellerMail } from '../../store/enquiry-store.ts'
+import type { SellerAnswerRow, SellerMail } from '../../store/enquiry-store.ts'
 import type { Store } from '../../store/store.ts'
 import { HOUR_MS } from '../../structures/durations.ts'
 
@@ -31,7 +30,7 @@ export const isReachable = (mail: SellerMail | null): mail is Reachable =>
   mail !== null && mail.email !== null && mail.unreachable_since === null
 
 export function createSellerContacts(
-  store: Pick<Store, 'listSellerMail' | 'allAnswerRows'>,
+  store: Pick<Store, 'listSellerMail' | 'answerRows'>,
   now: () => number,
 ): SellerContacts {
   let reachable: ReadonlySet<number> = new Set()
@@ -45,14 +44,14 @@ export function createSellerContacts(
       const nowMs = now()
       // A clock that was set back counts as a new hour.
       if (Math.abs(nowMs - figuresAtMs) < HOUR_MS) return
-      figures = figuresOf(await store.allAnswerRows(answerFiguresSince(nowMs)), nowMs)
+      figures = figuresOf(await store.answerRows(answerFiguresSince(nowMs)), nowMs)
       figuresAtMs = nowMs
     },
   }
 }
 
 function figuresOf(
-  rows: readonly (AnswerRow & { readonly seller_id: number })[],
+  rows: readonly SellerAnswerRow[],
   nowMs: number,
 ): ReadonlyMap<number, AnswerFigures> {
   const bySeller = Map.groupBy(rows, ({ seller_id }) => seller_id)

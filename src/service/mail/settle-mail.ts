@@ -54,7 +54,7 @@ export const retryDelayMs = (attempts: number): number =>
 
 async function giveUp(
   entry: OutboxEntry,
-  { code, isFinal }: MailFailure,
+  { code, isOfAddress }: MailFailure,
   at: number,
   context: SettleContext,
 ): Promise<void> {
@@ -64,8 +64,8 @@ async function giveUp(
   const seller = seller_id === null ? null : await store.getSeller(seller_id)
   await store.write(async (transaction) => {
     if (!(await transaction.markMailFailed(id, at, code)) || seller === null) return
-    // A mail host of ours that is away for days is no fault of the seller.
-    if (isFinal) await transaction.countMailFailure(seller.id, at, limits.mailFailures)
+    // A mail host of ours that is away for days, or may not send for us, is no fault of the seller.
+    if (isOfAddress) await transaction.countMailFailure(seller.id, at, limits.mailFailures)
     if (mail?.kind !== 'notice' || enquiry_id === null) return
     const enquiry = await transaction.lockEnquiry(enquiry_id)
     const undeliverable = enquiry && takeStep(enquiry, 'undeliverable', at)

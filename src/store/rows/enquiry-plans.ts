@@ -4,7 +4,6 @@
  * order; rows of enquiries are never deleted, so that the highest number is always there.
  * Cost: a change is three statements; a page of an inbox one walk of an index.
  */
-import type { AnswerRow } from '../../domain/enquiries/answer-figures.ts'
 import type {
   Enquiry,
   EnquiryMessage,
@@ -12,7 +11,13 @@ import type {
   EnquirySide,
   NewEnquiry,
 } from '../../domain/enquiries/enquiry.ts'
-import type { FoundEnquiry, InboxQuery, NewEnquiryRequest, PostOutcome } from '../enquiry-store.ts'
+import type {
+  FoundEnquiry,
+  InboxQuery,
+  NewEnquiryRequest,
+  PostOutcome,
+  SellerAnswerRow,
+} from '../enquiry-store.ts'
 import {
   changeableColumns,
   enquiryColumns,
@@ -187,23 +192,11 @@ export function* enquiriesOfPerson(sellerId: number, emailHash: string): Plan<re
   return (yield* ask(text, sellerId, emailHash)).map(enquiryOf)
 }
 
-export function* answerRows(sellerId: number, since: number): Plan<readonly AnswerRow[]> {
-  const rows = yield* ask(
-    `SELECT confirmed_at, answered_at FROM enquiries
-      WHERE seller_id = ?1 AND confirmed_at >= ?2 AND status <> 'spam' ORDER BY confirmed_at, id`,
-    sellerId,
-    since,
-  )
-  return rows.map((row) => ({ ...row }) as unknown as AnswerRow)
-}
-
-export function* allAnswerRows(
-  since: number,
-): Plan<readonly (AnswerRow & { readonly seller_id: number })[]> {
+export function* answerRows(since: number): Plan<readonly SellerAnswerRow[]> {
   const rows = yield* ask(
     `SELECT seller_id, confirmed_at, answered_at FROM enquiries
       WHERE confirmed_at >= ?1 AND status <> 'spam' ORDER BY seller_id, confirmed_at, id`,
     since,
   )
-  return rows.map((row) => ({ ...row }) as unknown as AnswerRow & { seller_id: number })
+  return rows.map((row) => ({ ...row }) as unknown as SellerAnswerRow)
 }
