@@ -15,6 +15,7 @@ import type { OverloadWatch } from '../http/admission/overload.ts'
 import type { Health } from '../http/server/instruction-files.ts'
 import { createMetrics } from '../http/server/metrics.ts'
 import { createSearchCache } from '../http/server/search-cache.ts'
+import type { MailFolder } from '../mail/mail-folder.ts'
 import type { PhotoDecoder } from '../photos/photo-decoder.ts'
 import type { PhotoFetcher } from '../photos/photo-fetcher.ts'
 import { createAuthenticator } from '../service/access/authenticator.ts'
@@ -38,6 +39,7 @@ import { baseUrlOf, choosePort } from './base-url.ts'
 import { createFaces } from './create-faces.ts'
 import { exportFigures } from './export-figures.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
+import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
 import { readiness } from './readiness.ts'
@@ -60,8 +62,8 @@ export interface AppOptions {
   readonly sharesFile?: boolean
   /** Beside the imported photos: the demo draws its own, which nobody else is to have drawn. */
   readonly drawnPhotos?: PhotoSource
-  /** Deletes mails that were kept as files, by their Message-IDs. */
-  readonly forgetMails?: ForgetMails
+  /** Pages that only the demo has, over the mails that are kept as files. */
+  readonly demoPages?: (mails: MailFolder) => (app: FastifyInstance) => void
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
   /** For tests, whose decoder hangs. */
@@ -93,6 +95,7 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly estimator: Estimator
   readonly record: RecordContext
   readonly baseUrl: string
+  readonly mail: OpenMail
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
   readonly forgetMails: ForgetMails
@@ -110,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     closing.signal,
     onError,
   )
-  const { store, sync, estimator, photos } = rooms
+  const { store, sync, estimator, photos, mail } = rooms
   const { service, filtering, server, metrics } = openFaces(options, rooms)
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
@@ -132,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async listen() {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
+      mail.worker.start()
       return address
     },
     async close() {
@@ -140,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       metricsServer?.close()
       stopFollowing?.()
       housekeeping.stop()
-      await estimator.stop()
+      await Promise.all([estimator.stop(), mail.worker.stop()])
       photos.close()
       await rooms.close()
     },
@@ -175,7 +179,8 @@ async function openRooms(
   })
   const photos = openPhotos({ ...options, dataDir, baseUrl, onError })
   // Whoever looks into the store can tell which machine and process it is.
-  const lease = { name: 'prices', holder: `${hostname()} ${process.pid} ${randomUUID()}` }
+  const holder = `${hostname()} ${process.pid} ${randomUUID()}`
+  const lease = { name: 'prices', holder }
   const estimator = await createEstimator({
     store: stores.store,
     sync: engine.sync,
@@ -186,6 +191,12 @@ async function openRooms(
     valueInProcess: (onModel) => valueInProcess({ place: stores.place, lease }, onModel),
     onError,
   })
+  const mail = openMail({
+    ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes },
+    store: stores.store,
+    pepper: stores.secrets.enquiryPepper,
+    storeId: stores.secrets.storeId,
+  })
   return {
     ...stores,
     ...engine,
@@ -195,14 +206,15 @@ async function openRooms(
     baseUrl,
     contacts,
     scrubber: createScrubber(stores.store),
-    forgetMails: options.forgetMails ?? (async () => undefined),
+    mail,
+    forgetMails: mail.folder.forgetMails,
   }
 }
 
 /** The service, and the faces that it is seen by. */
 function openFaces(options: AppOptions, rooms: Rooms) {
   const { settings, log, now } = options
-  const { store, sync, quota, secrets, photos, estimator, record } = rooms
+  const { store, sync, quota, secrets, photos, estimator, record, mail } = rooms
   const workers = options.workers ?? (() => ({ wanted: 1, running: 1 }))
   const places = createPlaceFinder(country)
   const service = createService({
@@ -222,13 +234,14 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     scrubber: rooms.scrubber,
     forgetMails: rooms.forgetMails,
     now,
+    onMail: mail.worker.poke,
   })
   const searchCache = createSearchCache({
     maxMb: settings.searchCacheMb,
     hasChanged: service.watchSearches(),
   })
   const metrics = createMetrics()
-  exportFigures(metrics, { sync, searchCache, quota, workers })
+  exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
   const filtering = filterContext({ country: country, places, now })
   const server = createFaces({
     service,
@@ -246,6 +259,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     log,
     metrics,
     now,
+    ...(options.demoPages ? { demoPages: options.demoPages(mail.folder) } : {}),
     ...(options.overload ? { overload: options.overload } : {}),
     ...(options.sharesFile ? { beforeRead: syncBeforeRead(store, sync) } : {}),
   })

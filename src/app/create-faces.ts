@@ -63,6 +63,7 @@ export interface FaceOptions {
   readonly tileUrl: string | null
   readonly tileAttribution: string
   readonly overload?: OverloadWatch
+  readonly demoPages?: (app: FastifyInstance) => void
 }
 
 export const schemas = {
@@ -123,6 +124,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         budget: options.pages,
         addressOf,
       }),
+      ...(options.demoPages ? [options.demoPages] : []),
     ],
   })
 }

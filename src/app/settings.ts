@@ -6,6 +6,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { limits } from '../catalogue/limits.ts'
 import { COUNTRY_SETTING } from '../country/served-country.ts'
+import { type MailSender, readMailSender } from '../mail/mail-sender.ts'
+import { readSmtpAddress, type SmtpAddress } from '../mail/smtp-address.ts'
 
 export interface Setting<T> {
   readonly name: string
@@ -73,6 +75,22 @@ function readTileUrl(text: string): string | null {
   if (complete && URL.canParse(text) && /^https?:/.test(text)) return text
   throw new SettingFault(
     `TILE_URL must be an address with {z}, {x} and {y} in it, such as https://tile.example.com/{z}/{x}/{y}.png, not "${text}".`,
+  )
+}
+
+function readSmtpUrl(text: string): SmtpAddress | null {
+  if (text === '') return null
+  const read = readSmtpAddress(text)
+  if ('smtp' in read) return read.smtp
+  throw new SettingFault(`SMTP_URL ${read.problem}.`)
+}
+
+function readMailFrom(text: string): MailSender | null {
+  if (text === '') return null
+  const sender = readMailSender(text)
+  if (sender) return sender
+  throw new SettingFault(
+    `MAIL_FROM must be one address of your domain, with a name or without, such as Homes <enquiries@homes.example.com>, not "${text}".`,
   )
 }
 
@@ -156,6 +174,18 @@ export const settingsTable = {
     'Proxies whose X-Forwarded-For is believed: addresses or ranges, comma-separated.',
     readProxies,
   ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    '',
+    'Mail host: smtps://user:password@host (TLS, port 465) or smtp://user:password@host (STARTTLS, port 587); unset, mails are kept as files in DATA_DIR/mail. ?tls=off for a host without TLS in a closed network.',
+    readSmtpUrl,
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'Sender of all mails: an address of a domain that the mail host may send for, such as Homes <enquiries@homes.example.com>. Needed with SMTP_URL, and so is BASE_URL.',
+    readMailFrom,
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -216,6 +246,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       return [key, null]
     }
   })
+  const settings = Object.fromEntries(entries) as Settings
+  if (faults.length === 0) faults.push(...missingForMail(settings))
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
-  return Object.fromEntries(entries)
+  return settings
+}
+
+function missingForMail({ smtpUrl, mailFrom, baseUrl }: Settings): string[] {
+  if (smtpUrl === null) return []
+  return [
+    ...(mailFrom ? [] : ['MAIL_FROM must be set with SMTP_URL: mails need a sender.']),
+    ...(baseUrl ? [] : ['BASE_URL must be set with SMTP_URL: links in mails lead there.']),
+  ]
 }

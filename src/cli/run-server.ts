@@ -51,7 +51,7 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
     now: () => Date.now(),
     leads: () => link.leads,
     workers: () => link.workers,
-    ...(demo ? { drawnPhotos: await drawnPhotos() } : {}),
+    ...(demo ? await demoParts() : {}),
     sharesFile: cluster.isWorker && settings.databaseUrl === null,
   })
   onStop(STOP_TIMEOUT_MS, async ({ err, signal }) => {
@@ -66,9 +66,10 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
 }
 
 /** The demo is no part of the service: it is loaded where it was asked for. */
-async function drawnPhotos() {
+async function demoParts() {
   const { createDemoPhotoSource } = await import('../../demo/pictures/demo-photo-source.ts')
-  return createDemoPhotoSource()
+  const { mountMail } = await import('../../demo/mail/mount-mail.ts')
+  return { drawnPhotos: createDemoPhotoSource(), demoPages: mountMail }
 }
 
 /** Before anything serves: the schema brought up to date, the demo market made. Answers the demo's key. */

@@ -15,6 +15,7 @@ import { decodeSummary } from './listings/record-bytes.ts'
 import { removeListing, transitionListing } from './listings/transition-listing.ts'
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
+import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
 import type { Estimator } from './prices/estimator.ts'
@@ -36,6 +37,8 @@ export interface ServiceOptions
     EnquiryContext,
     'pepper' | 'storeId' | 'randomBytes' | 'contacts' | 'scrubber' | 'forgetMails'
   > {
+  /** Something may have been put into the outbox. */
+  readonly onMail: () => void
   readonly store: Store
   readonly sync: EngineSync
   readonly country: Country
@@ -54,7 +57,7 @@ export function createService(options: ServiceOptions): Service {
     baseUrl: options.record.baseUrl,
     ...fromMemory(options),
     ...fromStore(options),
-    enquiries: createEnquiryService(options),
+    enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
   }
 }
 

@@ -99,6 +99,15 @@ export type NewOutboxEntry = Pick<
   'cause' | 'enquiry_id' | 'request_id' | 'seller_id' | 'message_id' | 'created_at'
 > & { readonly to_address: string; readonly mail: EnquiryMail }
 
+/** What is neither sent nor given up. */
+export interface WaitingMails {
+  readonly count: number
+  /** When the oldest was written; null: there is none. */
+  readonly oldest_at: number | null
+  /** When the next may be taken. */
+  readonly due_at: number | null
+}
+
 /** Where a seller is written to. */
 export interface SellerMail {
   readonly seller_id: number
@@ -206,7 +215,7 @@ export interface EnquiryStore {
   setSellerEmail(sellerId: number, email: string | null): Promise<boolean>
   /** Takes mails that are due, oldest first, and keeps others from taking them until then. */
   claimMails(nowMs: number, untilMs: number, limit: number): Promise<readonly OutboxEntry[]>
-  countWaitingMails(): Promise<number>
+  waitingMails(): Promise<WaitingMails>
   forgetEnquiries(bounds: EnquiryBounds): Promise<Forgotten>
   /**
    * Takes what was deleted out of the files too, as far as the database can. False: somebody still reads an

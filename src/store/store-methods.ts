@@ -35,7 +35,7 @@ const readNames = [
   'answerRows',
   'getSellerMail',
   'listSellerMail',
-  'countWaitingMails',
+  'waitingMails',
   'getArtifact',
 ] as const satisfies readonly (keyof Store)[]
 

@@ -104,7 +104,7 @@ function judgeEnquiries(bench: Bench): void {
       await expect(confirm(given.token_hash, true)).rejects.toThrow('stopped')
       expect(await bench.store.getEnquiryRequest(given.handle)).not.toBeNull()
       expect(await bench.store.findEnquiry(given.handle)).toBeNull()
-      expect(await bench.store.countWaitingMails()).toBe(0)
+      expect((await bench.store.waitingMails()).count).toBe(0)
       const enquiry = await confirm(given.token_hash)
       expect(await confirm(given.token_hash)).toStrictEqual(enquiry)
       expect(await bench.store.getEnquiryRequest(given.handle)).toBeNull()
@@ -114,7 +114,7 @@ function judgeEnquiries(bench: Bench): void {
       })
       expect(await bench.store.findEnquiry(given.handle)).toStrictEqual({ enquiry, side: 'handle' })
       expect(await bench.store.enquiryMessages(enquiry?.id ?? 0)).toHaveLength(1)
-      expect(await bench.store.countWaitingMails()).toBe(1)
+      expect((await bench.store.waitingMails()).count).toBe(1)
     })
 
     test('of many at once makes one thread for an address and a listing, with every message', async () => {
@@ -131,7 +131,7 @@ function judgeEnquiries(bench: Bench): void {
       bench.store = stores[0]
       expect(new Set(made.map((enquiry) => enquiry?.id)).size).toBe(1)
       expect(await bench.store.enquiryMessages(made[0]?.id ?? 0)).toHaveLength(12)
-      expect(await bench.store.countWaitingMails()).toBe(12)
+      expect((await bench.store.waitingMails()).count).toBe(12)
       for (const name of names) {
         expect((await bench.store.findEnquiry(`token ${name}`))?.enquiry.id).toBe(made[0]?.id)
       }
@@ -330,7 +330,7 @@ function judgeEnquiries(bench: Bench): void {
         expect(await write((t) => t.lockEnquiryByKey(key))).toBeNull()
       }
       expect(await bench.store.getEnquiryRequest('enq_again')).toBeNull()
-      expect(await bench.store.countWaitingMails()).toBe(0)
+      expect((await bench.store.waitingMails()).count).toBe(0)
       // Whoever was erased may ask again.
       await open('b')
       expect(await bench.store.scrub()).toBe(true)
@@ -385,7 +385,7 @@ function judgeEnquiries(bench: Bench): void {
       expect(await write((t) => t.useProof('new', noon))).toBe(false)
       expect(await write((t) => t.putOutbox(sampleMail('sent')))).not.toBeNull()
       expect(await write((t) => t.putOutbox(sampleMail('late')))).toBeNull()
-      expect(await bench.store.countWaitingMails()).toBe(2)
+      expect((await bench.store.waitingMails()).count).toBe(2)
       expect(await bench.store.forgetEnquiries(bounds)).toMatchObject({ requests: 0, enquiries: 0 })
     })
   })

@@ -20,13 +20,15 @@ export function describeOutbox(bench: Bench): void {
         ),
       )
       expect(ids.filter((id) => id !== null)).toHaveLength(1)
-      expect(await bench.store.countWaitingMails()).toBe(1)
+      expect((await bench.store.waitingMails()).count).toBe(1)
     })
 
     test('gives what is due, oldest first, to one at a time', async () => {
       await put('later', noon + 9)
       await put('second', noon + 1)
       await put('first', noon)
+      const waiting = { count: 3, oldest_at: noon, due_at: noon }
+      expect(await bench.store.waitingMails()).toStrictEqual(waiting)
       const [first, ...rest] = await bench.store.claimMails(noon + 5, noon + 60, 9)
       expect(first).toStrictEqual({
         ...sampleMail('first'),
@@ -39,6 +41,7 @@ export function describeOutbox(bench: Bench): void {
       })
       expect(rest.map(({ cause }) => cause)).toEqual(['second'])
       expect(await bench.store.claimMails(noon + 5, noon + 60, 9)).toEqual([])
+      expect(await bench.store.waitingMails()).toStrictEqual({ ...waiting, due_at: noon + 9 })
       // Whoever took them is gone: they come back when the time is over, and the tries are counted.
       const again = await bench.store.claimMails(noon + 60, noon + 120, 2)
       expect(again.map(({ cause, attempts }) => [cause, attempts])).toEqual([
@@ -68,7 +71,8 @@ export function describeOutbox(bench: Bench): void {
       expect(await write((t) => t.markMailFailed(sent ?? 0, noon + 2, 'refused'))).toBe(false)
       expect(await write((t) => t.markMailFailed(failed ?? 0, noon + 2, 'refused'))).toBe(true)
       expect(await bench.store.claimMails(noon + 99, noon + 100, 9)).toEqual([])
-      expect(await bench.store.countWaitingMails()).toBe(0)
+      const none = { count: 0, oldest_at: null, due_at: null }
+      expect(await bench.store.waitingMails()).toStrictEqual(none)
       expect(await put('sent')).toBeNull()
     })
 
