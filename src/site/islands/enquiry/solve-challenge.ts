@@ -2,7 +2,7 @@
  * Solves the puzzle that an enquiry's proof is made of; the service says how it is posed, where it judges it.
  * Cost: 8 x 2^15 hashes on average, 0.2 s on a desk and about 1 s on a phone, in a worker.
  */
-import { hashesFrom } from './sha256.ts'
+import { hashesFrom } from './hashes-from.ts'
 
 export interface PosedChallenge {
   readonly challenge: string
