@@ -18,6 +18,7 @@ let path: string
 let id: number
 let sellerName: string
 let silentId: number
+let lateId: number
 
 beforeAll(async () => {
   world = await startWorld({
@@ -30,15 +31,16 @@ beforeAll(async () => {
       await store.setSellerEmail(silent.seller_id, null)
     },
   })
+  const open = []
   const { results } = (await get(world.app, '/v1/listings?limit=25')).body
-  for (const { id: found } of results) {
-    const record = (await get(world.app, `/v1/listings/${found}`)).body
-    if (String(record.accepts_enquiries) !== 'true') continue
-    id = Number(found)
-    path = new URL(String(record.link)).pathname
-    sellerName = String(record.seller.name)
-    break
+  for (const found of results) {
+    const record = (await get(world.app, `/v1/listings/${found.id}`)).body
+    if (String(record.accepts_enquiries) === 'true') open.push(record)
+    if (open.length === 2) break
   }
+  ;[id, lateId] = open.map((record) => Number(record.id))
+  path = new URL(String(open[0].link)).pathname
+  sellerName = String(open[0].seller.name)
 })
 afterAll(() => world.stop())
 
@@ -135,6 +137,26 @@ describe('the form', { timeout: SLOW_MS }, () => {
     await send(page)
     await sentPage(page)
     expect(mailsTo('bot@example.com')).toEqual([])
+    await leave(page)
+  })
+
+  it('that comes too late says so, and gives back what was typed', async () => {
+    const page = await world.open(`/listings/${lateId}/x`)
+    passTime()
+    await fill(page, 'eleni@example.com', 'Is it still there?')
+    const [{ seller_id: sellerId }] = await world.app.store.getListings([lateId])
+    await world.app.service.transition(lateId, {
+      transition: 'close',
+      caller: { kind: 'seller', sellerId, keyId: 'test' },
+      reason: 'sold',
+      ifMatch: null,
+    })
+    await send(page)
+    const problem = page.locator('.enquiry .problem')
+    expect(await problem.textContent()).toContain('no longer on offer')
+    expect(await problem.textContent()).toContain('Is it still there?')
+    expect(await page.locator('.notice').textContent()).toContain('It was sold.')
+    expect(await page.locator('.similar .card').count()).toBeGreaterThan(0)
     await leave(page)
   })
 

@@ -2,9 +2,10 @@
  * What is wrong with a form, in words for its reader and at the field it belongs to. The service's own sentences
  * are for programs: they name members of JSON. Invariant: every fault has a sentence, in either language.
  */
+import type { EnquiryLimitReason } from '../../catalogue/enquiries.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { country } from '../../country/served-country.ts'
-import type { Fault } from '../../domain/refusal.ts'
+import type { Fault, Refusal } from '../../domain/refusal.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type EnquiryValues, slotField, slotOfSent } from './enquiry-values.ts'
 
@@ -17,17 +18,23 @@ export interface FieldFault {
 const SLOT = /^viewing\.slots\[(\d+)\](?:\.(from|to))?$/
 
 export function faultTexts(
-  faults: readonly Fault[],
+  { faults, extras }: Refusal,
   values: EnquiryValues,
   locale: Locale,
 ): readonly FieldFault[] {
   const seen = new Set<string | null>()
+  const limit = extras.members?.limit
   return faults
-    .map((fault) => faultText(fault, values, locale))
+    .map((fault) => faultText(fault, values, limit, locale))
     .filter(({ field }) => !seen.has(field) && seen.add(field))
 }
 
-function faultText(fault: Fault, values: EnquiryValues, locale: Locale): FieldFault {
+function faultText(
+  fault: Fault,
+  values: EnquiryValues,
+  limit: unknown,
+  locale: Locale,
+): FieldFault {
   const { param = '', code } = fault
   const words = locale.words.enquiry
   const slot = SLOT.exec(param)
@@ -53,7 +60,7 @@ function faultText(fault: Fault, values: EnquiryValues, locale: Locale): FieldFa
     case 'privacy_notice':
       return { field: null, text: words.noticeChanged }
     default:
-      return { field: null, text: wholeFault(fault, locale) }
+      return { field: null, text: wholeFault(fault, limit, locale) }
   }
 }
 
@@ -72,12 +79,12 @@ function slotFault({ code, param = '' }: Fault, slot: number, locale: Locale): F
 }
 
 /** What is wrong with none of the fields. */
-export function wholeFault({ code }: Pick<Fault, 'code'>, { words }: Locale): string {
+function wholeFault({ code }: Fault, limit: unknown, { words }: Locale): string {
   switch (code) {
     case 'proof_required':
       return words.enquiry.proofNeeded
     case 'too_many_enquiries':
-      return words.enquiry.tooMany
+      return words.enquiry.tooManyBy[limit as EnquiryLimitReason] ?? words.enquiry.tooMany
     case 'listing_not_live':
       return words.enquiry.notLive
     case 'seller_unreachable':

@@ -2,7 +2,6 @@
  * Who sells, how that seller answers, and the form to ask. Where enquiries are not accepted there is no form and no
  * button: the card says so, and what was typed into a form that came too late is given back.
  */
-import { limits } from '../../catalogue/limits.ts'
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { labelOf } from '../locale/card-title.ts'
@@ -10,6 +9,7 @@ import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
 import { searchHref } from '../requests/search-address.ts'
+import { answerRecord } from './answer-time.ts'
 import { enquiryForm, type FormFrame, type SentForm } from './enquiry-form.ts'
 
 export interface Asking {
@@ -34,28 +34,10 @@ ${isOpen ? enquiryForm(record, form, frame, context, locale) : refusedForm(recor
 ${sellerLinks(record, locale)}</section>`
 }
 
-const HOURS_SHOWN_MAX = 48
-
 function answerFigures({ seller_answers: figures }: ListingRecord, locale: Locale): Html {
   if (figures === null) return html``
-  const { enquiry: words } = locale.words
-  const { usually_within_h: hours, share, enquiries } = figures
-  const told =
-    hours === null
-      ? words.answersNone
-      : words.answersWithin(timeText(hours, locale), locale.percent(share * 100))
-  const basis = words.answersBasis(
-    locale.number(enquiries),
-    locale.number(limits.answerFiguresDays),
-  )
+  const { told, basis } = answerRecord(figures, locale)
   return html`<p class="seller-answers">${told} <span class="hint">${basis}</span></p>`
-}
-
-function timeText(hours: number, locale: Locale): string {
-  const { enquiry: words } = locale.words
-  if (hours < HOURS_SHOWN_MAX) return words.hours(locale.number(hours), hours)
-  const days = Math.ceil(hours / 24)
-  return words.days(locale.number(days), days)
 }
 
 /** Nothing can be asked, or no longer: what was typed must not be lost with it. */

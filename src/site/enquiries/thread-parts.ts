@@ -5,6 +5,7 @@ import type {
   MessageView,
   ViewingView,
 } from '../../service/enquiries/enquiry-service.ts'
+import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
@@ -20,11 +21,15 @@ export interface SentText {
 export const NO_TEXT: SentText = { text: '', faults: [] }
 
 export function listingLine(
-  { title, link, state }: EnquiryListing,
+  { id, title, link, state }: EnquiryListing,
   context: SiteContext,
-  { words }: Locale,
+  locale: Locale,
 ): Html {
-  return html`<p class="thread-listing">${words.enquiry.about}: <a href="${localPath(link, context)}">${title}</a>${state === 'closed' && html` <span class="badge">${words.closedTitle}</span>`}</p>`
+  const { words } = locale
+  // One that is no longer live is named as records name it, in English.
+  const record = context.service.summary(id)
+  const named = record ? titleFor(record, context, locale) : title
+  return html`<p class="thread-listing">${words.enquiry.about}: <a href="${localPath(link, context)}">${named}</a>${state === 'closed' && html` <span class="badge">${words.closedTitle}</span>`}</p>`
 }
 
 export function messageList(

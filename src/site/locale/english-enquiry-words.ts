@@ -1,5 +1,11 @@
 /** What the pages of enquiries say in English: the form, the page behind a mailed link, the thread. */
-import type { BuyerStatus, EnquiryKind, ViewingMode } from '../../catalogue/enquiries.ts'
+import type {
+  BuyerStatus,
+  EnquiryKind,
+  EnquiryLimitReason,
+  EnquiryStatus,
+  ViewingMode,
+} from '../../catalogue/enquiries.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -11,6 +17,7 @@ export const englishEnquiryWords = {
   hours: (n: string, value: number) => count(n, 'hour', 'hours', value),
   days: (n: string, value: number) => count(n, 'day', 'days', value),
   answersWithin: (time: string, pct: string) => `Usually answers within ${time}; ${pct} answered.`,
+  usuallyWithin: (time: string) => `This seller usually answers within ${time}.`,
   answersNone: 'Has answered none so far.',
   answersBasis: (n: string, days: string) => `From ${n} enquiries in ${days} days.`,
 
@@ -19,7 +26,7 @@ export const englishEnquiryWords = {
     question: 'A question',
     viewing: 'A viewing',
     still_available: 'Still available?',
-  } as Readonly<Record<EnquiryKind, string>>,
+  } satisfies Readonly<Record<EnquiryKind, string>>,
   message: 'Your message',
   messageHint: (max: string) =>
     `At most ${max} characters. Not needed to ask whether it is still available.`,
@@ -42,7 +49,9 @@ export const englishEnquiryWords = {
   timeFrom: 'From',
   timeTo: 'To',
   mode: 'How',
-  modes: { 'in-person': 'In person', video: 'By video' } as Readonly<Record<ViewingMode, string>>,
+  modes: { 'in-person': 'In person', video: 'By video' } satisfies Readonly<
+    Record<ViewingMode, string>
+  >,
   trap: 'Leave this empty',
   send: 'Send',
   sending: 'One moment …',
@@ -78,7 +87,16 @@ export const englishEnquiryWords = {
   sharePhoneMissing: 'Write your phone number too, or untick this.',
   noticeChanged: 'The notice below has changed. Please read it, and send again.',
   proofNeeded: 'We could not tell you from a program. Please look it over and send again.',
-  tooMany: 'There were too many enquiries from you or to this seller. Try again tomorrow.',
+  tooMany: 'You have written as much as one day takes. Try again tomorrow.',
+  tooManyBy: {
+    email:
+      'As many enquiries as one e-mail address may send in a day were sent. Try again tomorrow.',
+    client: 'As many enquiries as one connection may send in a day were sent. Try again tomorrow.',
+    unanswered:
+      'Some enquiries of yours to this seller wait for an answer. Add to one of them: its link was mailed to you.',
+    seller: 'This seller gets too many enquiries today. Try again tomorrow.',
+    same_text: 'The same text went to many sellers just now. Write to this one about this listing.',
+  } satisfies Readonly<Record<EnquiryLimitReason, string>>,
   notLive: 'Your message was not sent: the listing is no longer on offer.',
   sellerUnreachable: 'Your message was not sent: the seller cannot be reached at the moment.',
   yourText: 'What you wrote',
@@ -124,7 +142,7 @@ export const englishEnquiryWords = {
     undeliverable:
       'The mail host of the seller refuses our mail. It waits in the seller’s inbox here; do not count on an answer.',
     withdrawn: 'You have taken this enquiry back.',
-  } as Readonly<Record<BuyerStatus, string>>,
+  } satisfies Readonly<Record<BuyerStatus, string>>,
   sellerStatusText: {
     sent: 'New: not answered yet.',
     read: 'Read, not answered yet.',
@@ -134,7 +152,7 @@ export const englishEnquiryWords = {
     undeliverable: 'Our mail to you was refused by your mail host.',
     withdrawn: 'The buyer has taken this enquiry back. No answer is wanted.',
     erased: 'The buyer had everything erased. Please erase your copies as well.',
-  },
+  } satisfies Readonly<Record<EnquiryStatus, string>>,
   messages: 'Messages',
   you: 'You',
   onlyAvailability: 'Is it still available?',

@@ -105,7 +105,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Whatever it was, what was typed is shown again; a listing that is gone is refused by its own page.
-    const form = { values, faults: faultTexts(error.faults, values, locale) }
+    const form = { values, faults: faultTexts(error, values, locale) }
     const frame = frameAgain(error, fields, frameOf(listingId, context))
     const answer = await pageOf(listingId, { form, frame }, context, locale)
     return { ...answer, status: error.status, headers: { ...error.extras.headers } }

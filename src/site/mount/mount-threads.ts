@@ -94,7 +94,7 @@ async function act(
     return { to: done === 'erased' ? ERASED : whereNow(token, done) }
   } catch (error) {
     if (!(error instanceof Refusal) || [404, 410].includes(error.status)) throw error
-    const faults = faultTexts(error.faults, enquiryValues(fields), locale)
+    const faults = faultTexts(error, enquiryValues(fields), locale)
     const news = {
       told: null,
       problem: faults.find(({ field }) => field === null)?.text ?? null,

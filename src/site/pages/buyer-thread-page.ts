@@ -3,6 +3,7 @@
  * from then on the thread, how far it has got, and the ways to take it back.
  */
 import type { BuyerView } from '../../service/enquiries/enquiry-service.ts'
+import { answerTime } from '../enquiries/answer-time.ts'
 import {
   actForm,
   guardedAct,
@@ -83,7 +84,13 @@ function progress(view: BuyerView, locale: Locale): Html {
   return html`<section><h2>${words.progress}</h2><ol class="progress">${steps.map(
     ([step, at]) =>
       html`<li class="${at === null ? 'ahead' : 'done'}" data-step="${step}"><strong>${words.steps[step]}</strong> ${at === null ? html`<span>${words.notYet}</span>` : html`<time datetime="${at}">${locale.moment(at)}</time>`}</li>`,
-  )}</ol></section>`
+  )}</ol>${usualTime(view, locale)}</section>`
+}
+
+/** What may be counted on, for as long as there is no answer. */
+function usualTime({ answered_at, answers_usually_within_h: hours }: BuyerView, locale: Locale) {
+  if (answered_at !== null || hours === null) return html``
+  return html`<p class="hint">${locale.words.enquiry.usuallyWithin(answerTime(hours, locale))}</p>`
 }
 
 function personData({ name, email, phone, share }: BuyerView, { words }: Locale): Html {
