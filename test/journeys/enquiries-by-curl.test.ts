@@ -7,8 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { EnquiryMailKind } from '../../src/domain/enquiries/enquiry-mail.ts'
-import { newestMail } from '../support/read-mails.ts'
+import { keptMail } from '../support/read-eml.ts'
 import { solveProof } from '../support/solve-proof.ts'
 import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import type { Body } from '../support/test-app.ts'
@@ -26,7 +25,6 @@ let seller: CallService
 let buyer: CallService
 
 beforeAll(async () => {
-  // The production install has its pages from the base address that it listens on.
   service = await startService({ environment: { LOG_LEVEL: 'debug' } })
   storePhoto(service.dataDir)
   await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency', '--email', DESK)
@@ -41,9 +39,7 @@ beforeAll(async () => {
 }, INSTALL_TIMEOUT_MS)
 afterAll(() => service.stop())
 
-/** What a person finds in the mailbox: the secret at the end of the link in the newest mail of this kind. */
-const mailed = (kind: Exclude<EnquiryMailKind, 'withdrawn'>, to: string) =>
-  newestMail(service.dataDir, kind, to)
+const mailTo = (address: string, number: number) => keptMail(service.dataDir, address, number)
 const opened = (token: string) => buyer('GET', `/v1/enquiries/${token}`)
 
 /** The request that a hint names. */
@@ -68,8 +64,8 @@ it('leads from a search to an answer, and to nothing left of the person', async 
   expect(empty.status).toBe(400)
   const missing = [...empty.body.error.details].map(({ param }) => String(param))
   expect(missing).toEqual(['kind', 'name', 'email', 'message', 'privacy_notice'])
-  const notice = [...empty.body.error.details].find(({ param }) => String(param) === missing[4])
-  const [, version] = /"privacy_notice": "([^"]+)"/.exec(String(notice?.message))!
+  const told = [...empty.body.error.details].find(({ param }) => String(param) === missing[4])
+  const [, version] = /"privacy_notice": "([^"]+)"/.exec(String(told?.message))!
   const sent = {
     kind: 'question',
     name: NAME,
@@ -94,7 +90,7 @@ it('leads from a search to an answer, and to nothing left of the person', async 
   expect((await seller('GET', '/v1/my/enquiries')).body.results).toEqual([])
 
   // The mailed secret shows what will be sent; looking at it, as scanners do, sends nothing.
-  const { token } = mailed('confirm', BUYER)
+  const { token } = await mailTo(BUYER, 1)
   const preview = await opened(token)
   expect(preview.body).toMatchObject({ status: 'awaiting_confirmation', name: NAME })
   for (const link of Object.values(preview.body.links)) await buyer('GET', String(link))
@@ -115,11 +111,15 @@ it('leads from a search to an answer, and to nothing left of the person', async 
   expect(await status()).toBe('read')
 
   // Answered by the mailed link; the answer's own link leads back.
-  const desk = await opened(mailed('notice', DESK).token)
+  const notice = await mailTo(DESK, 1)
+  expect(`${notice.text} ${notice.html}`).not.toContain(BUYER)
+  const desk = await opened(notice.token)
   expect(desk.body).toMatchObject({ side: 'seller', email: null })
   await buyer('POST', String(desk.body.links.messages), { text: 'Covered. Come and see it.' })
   expect(await status()).toBe('answered')
-  const answer = mailed('answer', BUYER)
+  // After the request to confirm and the copy.
+  const answer = await mailTo(BUYER, 3)
+  expect(answer.text).toContain('Covered. Come and see it.')
   const thread = await opened(answer.token)
   expect([...thread.body.messages].map(({ author }) => author)).toEqual(['buyer', 'seller'])
   const written = await buyer('POST', String(thread.body.links.messages), { text: 'Thank you.' })
@@ -127,7 +127,8 @@ it('leads from a search to an answer, and to nothing left of the person', async 
   const changed = await seller('GET', `/v1/my/enquiries?after=${inbox.next_after}`)
   expect([...changed.body.results].map(({ id }) => id)).toEqual([entry.id])
 
-  // Downloaded, then erased: by the links of the thread.
+  // Downloaded, then erased, mails and all: by the links of the thread.
+  expect((await mailTo(DESK, 2)).text).toContain('Thank you.')
   const file = await buyer('GET', String(thread.body.links.export))
   expect(file.body.enquiry).toMatchObject({ name: NAME, email: BUYER })
   expect(filesWith(BUYER)).not.toEqual([])
