@@ -136,6 +136,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         tileAttribution: options.tileAttribution,
         budget: options.pages,
         addressOf,
+        demoMail: options.demoPages ? '/demo/mail' : null,
       }),
       ...(options.demoPages ? [options.demoPages] : []),
     ],

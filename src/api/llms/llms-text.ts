@@ -29,6 +29,7 @@ export function llmsText({ operations, baseUrl, canMint }: LlmsOptions): string 
 - Filter first, use q (free text) last. Ask for limit=${limits.pageSizeMax}; detail=full saves reading each listing (at most ${limits.pageSizeFullMax} a page).
 - Several values of one parameter go in a list with commas and mean any of them (amenities: all of them); several parameters must all hold. Ranges are two parameters, such as price_min and price_max.
 - /v1/listings/facets takes the same filters and counts what each further value would leave; /v1/listings/map clusters what lies in a bbox at a zoom. Both take no sort, limit, cursor or detail.
+- Listings whose ids you know are read in one request: ids=1042,1043 (at most ${limits.idsMax}; our extension). Near the sea is sea_max_m=1000, in metres (our extension).
 - An area that is no circle or box goes into polygon=lat,lng;lat,lng;... (our extension).
 - Nothing is ignored: a wrong name or value is refused with error.hint, which says how to repair the request.
 - At most ${limits.resultsReachable} results of a search are reachable; split by district, property_type or price to reach more. Page by sending next_cursor back as cursor with the same filters.
@@ -114,7 +115,7 @@ function examples(baseUrl: string): string {
   )
   const search = `${baseUrl}/v1/listings`
   return [
-    `Three-bedroom houses near the sea in ${first.name} under 500,000: ${search}?district=${first.slug}&property_type=house&bedrooms=3&price_max=500000&q=sea`,
+    `Three-bedroom houses near the sea in ${first.name} under 500,000: ${search}?district=${first.slug}&property_type=house&bedrooms=3&price_max=500000&sea_max_m=1000`,
     `Flats to rent within 2 km of a point, cheapest first: ${search}?deal=rent&property_type=apartment&near=${given.near}&radius_km=2&sort=price_asc`,
     `New today in ${second.name}: ${search}?district=${second.slug}&listed_within_days=0&sort=newest`,
     `Inside a drawn area of ${first.name}: ${search}?polygon=${given.polygon}`,
