@@ -67,10 +67,14 @@ export type MetaParameter = {
   readonly min?: number
   readonly max?: number
   readonly max_length?: number
+  /** Values of a list, at most. */
+  readonly max_items?: number
   readonly unit?: string
   readonly note?: string
   /** Ours, beyond the specification. */
   readonly extension?: true
+  /** Those of the values that are ours. */
+  readonly extension_values?: string[]
 }
 
 export type ListingFields = {
@@ -189,6 +193,8 @@ export type ListingSummary = {
   readonly lat: number | null
   /** Longitude. Sent together with lat. Must lie in the country served. */
   readonly lng: number | null
+  /** From the point to the coast line, as the crow flies; null without a point. */
+  readonly distance_to_sea_m: number | null
   /** The cover photo. */
   readonly photo: string | null
   readonly photos_count: number
@@ -248,6 +254,8 @@ export type Listing = {
   readonly lat: number | null
   /** Longitude. Sent together with lat. Must lie in the country served. */
   readonly lng: number | null
+  /** From the point to the coast line, as the crow flies; null without a point. */
+  readonly distance_to_sea_m: number | null
   /** The cover photo. */
   readonly photo: string | null
   readonly photos_count: number
@@ -434,6 +442,8 @@ export type SimilarListing = {
   readonly lat: number | null
   /** Longitude. Sent together with lat. Must lie in the country served. */
   readonly lng: number | null
+  /** From the point to the coast line, as the crow flies; null without a point. */
+  readonly distance_to_sea_m: number | null
   /** The cover photo. */
   readonly photo: string | null
   readonly photos_count: number
@@ -510,7 +520,7 @@ export type FacetValue = {
 export type Histogram = {
   /** The member of a listing that is counted. */
   readonly column: string
-  readonly unit: string
+  readonly unit: string | null
   /** The lowest value; null if no listing has one. */
   readonly min: number | null
   readonly max: number | null
@@ -1122,7 +1132,7 @@ export interface Operations {
       /** Text. All words must occur in title or description, the last one also as a beginning. Use filters first. */
       readonly q?: string
       /** Order. */
-      readonly sort?: 'recommended' | 'newest' | 'price_asc' | 'price_desc' | 'area_asc' | 'area_desc' | 'price_m2_asc' | 'price_m2_desc'
+      readonly sort?: 'recommended' | 'newest' | 'price_asc' | 'price_desc' | 'area_asc' | 'area_desc' | 'price_m2_asc' | 'price_m2_desc' | 'distance'
       /** Results per page. */
       readonly limit?: number
       /** Next page. The next_cursor of the previous page, with the same filters. */
@@ -1133,6 +1143,20 @@ export interface Operations {
       readonly polygon?: string
       /** Suspicious prices last. In price orders, listings whose price_check is far_below_market come after all others. Nothing is left out, and notes say how many there are. Applies to deal=sale only. */
       readonly hide_suspicious?: '1'
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
     }
     readonly body: undefined
     readonly answer: SearchPage
@@ -1279,6 +1303,20 @@ export interface Operations {
       readonly q?: string
       /** Drawn area. Format lat,lng;lat,lng;... with 3 to 100 points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them. */
       readonly polygon?: string
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
     }
     readonly body: undefined
     readonly answer: Facets
@@ -1353,6 +1391,20 @@ export interface Operations {
       readonly q?: string
       /** Drawn area. Format lat,lng;lat,lng;... with 3 to 100 points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them. */
       readonly polygon?: string
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
       /** The zoom of the web map that shows the box, at 256 pixels a tile. */
       readonly zoom: number
     }
