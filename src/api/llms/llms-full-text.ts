@@ -4,9 +4,11 @@
  */
 import { errors } from '../../catalogue/errors.ts'
 import { type Field, fields } from '../../catalogue/fields.ts'
+import { parameters as searchParameters } from '../../catalogue/parameters.ts'
 import { publishRules } from '../../catalogue/publish-rules.ts'
-import { codesOf } from '../openapi/describe-api.ts'
+import { everywhere } from '../openapi/describe-api.ts'
 import type { JsonSchema, Operation, QueryParameter } from '../operation.ts'
+import { queryParameterOf } from '../schemas/field-schema.ts'
 import { typeText } from '../schemas/type-text.ts'
 import { type LlmsOptions, llmsText } from './llms-text.ts'
 
@@ -20,6 +22,8 @@ export function llmsFullText(options: LlmsFullOptions): string {
   const { operations, schemas } = options
   return `${llmsText(options)}
 # Every operation
+
+Any of them can answer ${everywhere.join(', ')} besides its own codes.
 
 ${operations.map(operationText).join('\n\n')}
 
@@ -49,28 +53,27 @@ ${errors.map(({ code, status, meaning, hint }) => `- ${code} (${status}): ${mean
 function operationText(operation: Operation): string {
   const { method, canonicalPrefix, path, description, requestBody, needsKey, cost } = operation
   const parameters = [...operation.pathParameters, ...operation.query, ...(operation.headers ?? [])]
-  const isSearch = operation.id === 'searchListings'
-  const taken = isSearch
-    ? ['Parameters: all of the list above.']
-    : parameters.map(
-        (one) => `- ${one.name}${isNeeded(one) ? ' (required)' : ''}: ${one.description}`,
-      )
+  const own = parameters.filter((one) => !filterTexts.has(one.description))
   return [
     `## ${method} ${canonicalPrefix}${path}`,
     '',
     description,
     needsKey ? "Needs a seller's key." : '',
     cost === 0 ? 'Costs nothing of the quota.' : '',
-    ...taken,
+    own.length < parameters.length ? 'Takes search parameters of the list above.' : '',
+    ...own.map((one) => `- ${one.name}${isNeeded(one) ? ' (required)' : ''}: ${one.description}`),
     requestBody ? `Body: ${typeText(requestBody.schema, oneLine)}` : '',
     ...operation.answers.map(
       ({ status, schema }) => `Answer ${status}: ${schema ? typeText(schema, oneLine) : 'no body'}`,
     ),
-    `Error codes: ${codesOf(operation).join(', ')}.`,
+    operation.errors.length > 0 ? `Error codes of its own: ${operation.errors.join(', ')}.` : '',
   ]
     .filter((line, at) => line !== '' || at === 1)
     .join('\n')
 }
+
+/** What the list of search parameters has told already. */
+const filterTexts = new Set(searchParameters.map((one) => queryParameterOf(one).description))
 
 const isNeeded = (parameter: object): boolean =>
   !('required' in parameter) || (parameter as QueryParameter).required

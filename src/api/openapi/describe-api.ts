@@ -11,7 +11,7 @@ import { exampleOf } from '../schemas/example-of.ts'
 import { extensionMark } from '../schemas/field-schema.ts'
 
 /** Codes that any operation can answer with, because they arise before it is reached. */
-const everywhere: readonly ErrorCode[] = [
+export const everywhere: readonly ErrorCode[] = [
   'invalid_value',
   'unknown_parameter',
   'duplicate_parameter',
