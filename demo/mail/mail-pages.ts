@@ -52,9 +52,7 @@ function framed(title: string, body: Html, locale: Locale): string {
 }
 
 const addressesIn = (addresses: Email['to']): string =>
-  (addresses ?? [])
-    .map(({ name, address }) => [name, address && `<${address}>`].filter(Boolean).join(' '))
-    .join(', ')
+  (addresses ?? []).map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ')
 
 const timeOf = ({ date }: Email, locale: Locale): string =>
   date ? `${locale.date(date)}, ${new Date(date).toISOString().slice(11, 19)} UTC` : ''

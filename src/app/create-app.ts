@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly workers?: Health['workers']
   /** For the bench, whose figures a fit beside them would spoil. */
   readonly fitsPrices?: boolean
+  /** For tests, which read mails from the outbox: false leaves them there. */
+  readonly sendsMail?: boolean
   /** Other processes of this machine write to the same file: reads look for their changes first. */
   readonly sharesFile?: boolean
   /** Beside the imported photos: the demo draws its own, which nobody else is to have drawn. */
@@ -135,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async listen() {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
-      mail.worker.start()
+      if (options.sendsMail ?? true) mail.worker.start()
       return address
     },
     async close() {

@@ -123,6 +123,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         tileAttribution: options.tileAttribution,
         budget: options.pages,
         addressOf,
+        demoMail: options.demoPages ? '/demo/mail' : null,
       }),
       ...(options.demoPages ? [options.demoPages] : []),
     ],

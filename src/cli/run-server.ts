@@ -35,8 +35,9 @@ export async function runServer({ demo, workers }: ServerOptions): Promise<void>
   let gone: Promise<never> | null = null
   if (count === 1) await serve({ ...settings, port }, demo)
   else gone = (await runWorkers(count, port, pino({ level: settings.logLevel }))).gone
-  console.log(`Estia Index listens on ${baseUrlOf({ ...settings, port })}`)
-  if (prepared !== null) console.log(`demo key: ${prepared}`)
+  const baseUrl = baseUrlOf({ ...settings, port })
+  console.log(`Estia Index listens on ${baseUrl}`)
+  if (prepared !== null) console.log(`demo key: ${prepared}\ndemo mails: ${baseUrl}/demo/mail`)
   await gone
 }
 

@@ -133,6 +133,7 @@ describe('what goes beyond the specification', () => {
         .map(([name]) => [name, true])
     expect(markedIn('ListingWrite')).toEqual(extensionsOf(fields))
     expect(markedIn('Listing')).toEqual([
+      ['distance_to_sea_m', true],
       ['price_check', true],
       ...extensionsOf(fields),
       ['accepts_enquiries', true],

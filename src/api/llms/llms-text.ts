@@ -23,6 +23,7 @@ export function llmsText(operations: readonly Operation[], baseUrl: string): str
 - Filter first, use q (free text) last. Ask for limit=${limits.pageSizeMax}; detail=full saves reading each listing (at most ${limits.pageSizeFullMax} a page).
 - Resolve a place name once with /v1/locations?q=, then search with what its use member says: location=<slug> for a place (its parts included), district=<value> for a district.
 - /v1/listings/facets takes the same filters and counts what each further value would leave; /v1/listings/map clusters what lies in a bbox at a zoom. Both take no sort, limit, cursor or detail.
+- Listings whose ids you know are read in one request: ids=1042,1043 (at most ${limits.idsMax}; our extension). Near the sea is sea_max_m=1000, in metres (our extension).
 - An area that is no circle or box goes into polygon=lat,lng;lat,lng;... (our extension).
 - The answer's query member says what was understood; notes say what was cut off, and with no result which filter to drop.
 - Nothing is ignored: a wrong name or value is refused with error.hint, which says how to repair the request.
@@ -32,7 +33,7 @@ export function llmsText(operations: readonly Operation[], baseUrl: string): str
 
 ## Examples
 
-- Three-bedroom houses near the sea in ${first.name} under 500,000: ${baseUrl}/v1/listings?district=${first.slug}&property_type=house&bedrooms=3&price_max=500000&q=sea
+- Three-bedroom houses near the sea in ${first.name} under 500,000: ${baseUrl}/v1/listings?district=${first.slug}&property_type=house&bedrooms=3&price_max=500000&sea_max_m=1000
 - Flats to rent within 2 km of a point, cheapest first: ${baseUrl}/v1/listings?deal=rent&property_type=apartment&near=${examples.near}&radius_km=2&sort=price_asc
 - New today in ${second.name}: ${baseUrl}/v1/listings?district=${second.slug}&listed_within_days=0&sort=newest
 - Inside a drawn area of ${first.name}: ${baseUrl}/v1/listings?polygon=${examples.polygon}

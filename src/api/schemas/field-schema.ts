@@ -74,14 +74,28 @@ export function queryParameterOf(parameter: Parameter): QueryParameter {
 }
 
 function parameterSchema(parameter: Parameter): JsonSchema {
-  const { values, type, min, max, maxChars, multiple, effect } = parameter
+  const { values, type, min, max, maxChars, maxItems, multiple, effect } = parameter
   const given = parameter.default === undefined ? {} : { default: parameter.default }
-  if (effect.by === 'sort') return { type: 'string', enum: sorts.map(({ value }) => value) }
+  if (effect.by === 'sort') {
+    const ours = sorts.filter((sort) => sort.extension).map(({ value }) => value)
+    return {
+      type: 'string',
+      enum: sorts.map(({ value }) => value),
+      'x-extension-values': ours,
+    }
+  }
   if (values) {
     const item = { type: 'string', enum: values.map(({ value }) => value) }
     return multiple ? { type: 'array', items: item, ...given } : { ...item, ...given }
   }
-  if (multiple) return { type: 'array', items: { type: 'string' } }
+  if (multiple) {
+    const ends = type === 'integer' ? { minimum: min, maximum: max } : {}
+    return {
+      type: 'array',
+      items: { type: type ?? 'string', ...ends },
+      ...(maxItems === undefined ? {} : { maxItems }),
+    }
+  }
   return {
     type,
     ...(min === undefined ? {} : { minimum: min }),
