@@ -68,6 +68,7 @@ const all: readonly EnquiryMail[] = [
   { ...notice, about: 'message', viewing: null, message: null },
   { ...frame, kind: 'answer', seller_name: 'Ερμής', name: 'Anna', message: 'Yes' },
   { ...frame, kind: 'undeliverable', seller_name: 'Ερμής', name: 'Anna' },
+  { ...frame, kind: 'answer_undeliverable', enquiry_id: 40, name: 'Anna' },
   withdrawn,
   { ...withdrawn, how: 'recalled', token: null, name: null },
   { ...withdrawn, how: 'erased', token: null, name: null },

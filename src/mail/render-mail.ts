@@ -7,6 +7,7 @@
 import type { Language } from '../catalogue/languages.ts'
 import type { Viewing } from '../domain/enquiries/enquiry.ts'
 import {
+  type AnswerUndeliverableMail,
   type EnquiryMail,
   enquiryPage,
   type MailedDraft,
@@ -102,6 +103,17 @@ function contentOf(mail: EnquiryMail, pen: Pen): Content {
           threadLink(words.copyLink, mail.token),
         ],
       }
+    case 'answer_undeliverable':
+      return {
+        to: 'seller',
+        subject: words.answerUndeliverableSubject(title),
+        blocks: [
+          { text: words.helloAnybody },
+          { text: words.answerUndeliverableIntro(mail.name) },
+          { facts: sellerFacts(mail, pen) },
+          threadLink(words.answerLink, mail.token),
+        ],
+      }
     case 'withdrawn':
       return withdrawnOf(mail, pen)
   }
@@ -163,7 +175,7 @@ const listingFact = ({ listing }: Pick<EnquiryMail, 'listing'>, { words }: Pen):
   href: listing.link,
 })
 
-function sellerFacts(mail: NoticeMail | WithdrawnMail, pen: Pen): Fact[] {
+function sellerFacts(mail: NoticeMail | AnswerUndeliverableMail | WithdrawnMail, pen: Pen): Fact[] {
   const { words } = pen
   const { reference } = mail.listing
   return [

@@ -128,6 +128,44 @@ describe('a mail that is refused for good', () => {
     tells()
   })
 
+  it('tells the seller, once, of an answer that the buyer did not get', async () => {
+    const { enquiry, store } = world
+    const answer = {
+      kind: 'answer',
+      language: 'en',
+      listing: {
+        id: 1,
+        title: 'House',
+        link: 'https://homes.example.com/listings/1',
+        reference: null,
+      },
+      token: 'enqt_token',
+      seller_name: 'Ερμής',
+      name: 'Anna',
+      message: 'Yes, there is.',
+    } as const
+    await store.write((t) =>
+      t.putOutbox({
+        cause: 'message:9:answer',
+        enquiry_id: enquiry.id,
+        request_id: null,
+        seller_id: null,
+        to_address: EMAIL,
+        mail: answer,
+        message_id: nameOf('message:9:answer'),
+        created_at: noon,
+      }),
+    )
+    const toBuyer: MailTransport = {
+      send: (message) => (message.to === EMAIL ? refused : taking).send(message),
+    }
+    expect(await world.sendDue(toBuyer)).toEqual({ sent: 1, failed: 1 })
+    expect(sent.map(({ to }) => to)).toEqual([SELLER])
+    expect(sent[0].text).not.toContain(EMAIL)
+    expect(await sellerNow()).toMatchObject({ mail_failures: 0 })
+    tells()
+  })
+
   it('makes the seller unreachable at the third time', async () => {
     for (const number of [1, 2, 3]) await world.putNotice(`message:${number}:notice`)
     await world.sendDue(refused)

@@ -87,6 +87,14 @@ export interface UndeliverableMail extends MailFrame {
   readonly name: string
 }
 
+/** To the seller: the buyer's mail host refuses the answer for good. */
+export interface AnswerUndeliverableMail extends MailFrame {
+  readonly kind: 'answer_undeliverable'
+  /** The number in the seller's inbox. */
+  readonly enquiry_id: number
+  readonly name: string
+}
+
 /** To the seller, who got a notice before: the buyer takes it back. */
 export interface WithdrawnMail extends Omit<MailFrame, 'token'> {
   readonly kind: 'withdrawn'
@@ -108,6 +116,7 @@ export type EnquiryMail =
   | NoticeMail
   | AnswerMail
   | UndeliverableMail
+  | AnswerUndeliverableMail
   | WithdrawnMail
 
 export type EnquiryMailKind = EnquiryMail['kind']

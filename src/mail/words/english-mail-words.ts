@@ -41,6 +41,10 @@ export const englishMailWords = {
   undeliverableIntro: (seller: string) =>
     `The mail of ${seller} refuses our messages, so that your enquiry has not arrived there by mail. It stays in the seller's inbox with us, but please do not count on an answer.`,
 
+  answerUndeliverableSubject: (title: string) => `Your answer could not be delivered: ${title}`,
+  answerUndeliverableIntro: (name: string) =>
+    `The mail of ${name} refuses our messages, so that your answer has not arrived there by mail. It can still be read on the page of the conversation; where a phone number was shared, please call.`,
+
   withdrawnSubject: (title: string) => `Enquiry withdrawn: ${title}`,
   recalledIntro:
     'An enquiry about your listing was taken back before you read it. There is nothing to do.',

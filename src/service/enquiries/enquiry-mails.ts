@@ -227,6 +227,30 @@ export async function putUndeliverable(
   await putMail(transaction, { cause, to: enquiry.email, mail, enquiryId: enquiry.id }, context)
 }
 
+/** Where the buyer's mail host refused an answer for good: `cause` names the mail that failed. */
+export async function putAnswerUndeliverable(
+  transaction: WriteTransaction,
+  enquiry: Enquiry,
+  {
+    cause,
+    to,
+    listing,
+  }: { readonly cause: string; readonly to: string; readonly listing: MailListing },
+  context: MailContext,
+): Promise<void> {
+  const { id, language, seller_id, name } = enquiry
+  const mail: EnquiryMail = {
+    kind: 'answer_undeliverable',
+    language,
+    listing,
+    token: await addToken(transaction, id, 'seller', context),
+    enquiry_id: id,
+    name: name ?? '',
+  }
+  const posting = { cause: `${cause}:undeliverable`, to, mail, enquiryId: id, sellerId: seller_id }
+  await putMail(transaction, posting, context)
+}
+
 async function toBuyer(
   transaction: WriteTransaction,
   { id, language, name }: Enquiry,

@@ -5,12 +5,17 @@
  * failure and fails itself tells nobody.
  */
 import { limits } from '../../catalogue/limits.ts'
+import type { AnswerMail } from '../../domain/enquiries/enquiry-mail.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
 import type { MailFailure } from '../../mail/mail-failure.ts'
 import type { OutboxEntry } from '../../store/enquiry-store.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-import { type MailContext, putUndeliverable } from '../enquiries/enquiry-mails.ts'
+import {
+  type MailContext,
+  putAnswerUndeliverable,
+  putUndeliverable,
+} from '../enquiries/enquiry-mails.ts'
 
 export interface SettleContext extends MailContext {
   readonly store: Store
@@ -60,6 +65,9 @@ async function giveUp(
 ): Promise<void> {
   const { id, seller_id, enquiry_id, mail } = entry
   const { store } = context
+  if (mail?.kind === 'answer' && enquiry_id !== null) {
+    return giveUpAnswer(entry, mail, { id: enquiry_id, code, at }, context)
+  }
   // A transaction asks nothing but its own rows.
   const seller = seller_id === null ? null : await store.getSeller(seller_id)
   await store.write(async (transaction) => {
@@ -73,5 +81,23 @@ async function giveUp(
     const updated = await transaction.updateEnquiry(undeliverable)
     const subject = { listing: mail.listing, sellerName: seller.name }
     await putUndeliverable(transaction, updated, subject, context)
+  })
+}
+
+/** The seller believes that the buyer has read it, unless told: in the same transaction. */
+async function giveUpAnswer(
+  entry: OutboxEntry,
+  { listing }: AnswerMail,
+  enquiryOf: { readonly id: number; readonly code: string; readonly at: number },
+  context: SettleContext,
+): Promise<void> {
+  const { store } = context
+  const sellerId = (await store.getEnquiry(enquiryOf.id))?.seller_id
+  const to = sellerId === undefined ? null : (await store.getSellerMail(sellerId))?.email
+  await store.write(async (transaction) => {
+    if (!(await transaction.markMailFailed(entry.id, enquiryOf.at, enquiryOf.code)) || !to) return
+    const enquiry = await transaction.lockEnquiry(enquiryOf.id)
+    if (enquiry === null || enquiry.erased_at !== null) return
+    await putAnswerUndeliverable(transaction, enquiry, { cause: entry.cause, to, listing }, context)
   })
 }
