@@ -150,7 +150,9 @@ function describeParameter(parameter: PathParameter | QueryParameter, place: str
     ...('extension' in parameter ? extensionMark(parameter) : {}),
     schema,
     ...(several ? { style: 'form', explode: false } : {}),
-    example: several ? example.split(',') : typed(example, schema),
+    example: several
+      ? example.split(',').map((one) => typed(one, schema.items as JsonSchema))
+      : typed(example, schema),
   }
 }
 
