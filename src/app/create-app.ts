@@ -2,7 +2,7 @@
  * The one place that sees everything: puts rooms together from settings and starts them in order.
  * Nothing listens before the engine holds the market; nothing is closed before requests are answered.
  */
-import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { createSecretKey, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -18,6 +18,7 @@ import { createSearchCache } from '../http/server/search-cache.ts'
 import type { MailFolder } from '../mail/mail-folder.ts'
 import type { PhotoDecoder } from '../photos/photo-decoder.ts'
 import type { PhotoFetcher } from '../photos/photo-fetcher.ts'
+import { createAgentKeys } from '../service/access/agent-keys.ts'
 import { createAuthenticator } from '../service/access/authenticator.ts'
 import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
@@ -58,6 +59,8 @@ export interface AppOptions {
   readonly workers?: Health['workers']
   /** For the bench, whose figures a fit beside them would spoil. */
   readonly fitsPrices?: boolean
+  /** For tests, which read mails from the outbox: false leaves them there. */
+  readonly sendsMail?: boolean
   /** Other processes of this machine write to the same file: reads look for their changes first. */
   readonly sharesFile?: boolean
   /** Beside the imported photos: the demo draws its own, which nobody else is to have drawn. */
@@ -135,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async listen() {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
-      mail.worker.start()
+      if (options.sendsMail ?? true) mail.worker.start()
       return address
     },
     async close() {
@@ -217,6 +220,16 @@ function openFaces(options: AppOptions, rooms: Rooms) {
   const { store, sync, quota, secrets, photos, estimator, record, mail } = rooms
   const workers = options.workers ?? (() => ({ wanted: 1, running: 1 }))
   const places = createPlaceFinder(country)
+  const agentKeys = createAgentKeys({
+    store,
+    quota,
+    pepper: secrets.pepper,
+    now,
+    randomBytes,
+    randomInt: (below) => randomInt(below),
+    bits: settings.agentKeyBits,
+    keysMax: settings.agentKeysMax,
+  })
   const service = createService({
     store,
     sync,
@@ -225,6 +238,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     record,
     photos: photos.desk,
     estimator,
+    agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
     requestsPerHour: settings.rateLimitPerHour,
     pepper: secrets.enquiryPepper,

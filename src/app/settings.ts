@@ -156,6 +156,18 @@ export const settingsTable = {
     `Anonymous API requests an hour per client address; 0 lifts the quota. With a seller's key it stays ${limits.keyRequestsPerHour}.`,
     wholeNumber('RATE_LIMIT_PER_HOUR', 0, 1_000_000_000),
   ),
+  agentKeysMax: setting(
+    'AGENT_KEYS_MAX',
+    String(limits.agentKeysMax),
+    `Keys for reading that anybody may mint by proof of work (POST /v1/keys/agent, ${limits.agentKeyRequestsPerDay} requests a day, ${limits.agentKeyDays} days), in force at a time; 0 gives none.`,
+    wholeNumber('AGENT_KEYS_MAX', 0, 1_000_000),
+  ),
+  agentKeyBits: setting(
+    'AGENT_KEY_BITS',
+    String(limits.agentKeyBits),
+    'What such a key costs: 16 puzzles of so many zero bits. 18 is some ten seconds of one core; one more doubles it.',
+    wholeNumber('AGENT_KEY_BITS', 1, 24),
+  ),
   pageListings: setting(
     'PAGE_LISTINGS_LIMIT',
     String(limits.pageListings),

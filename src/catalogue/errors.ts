@@ -147,15 +147,15 @@ export const errors = [
     code: 'forbidden',
     status: 403,
     meaning:
-      'The key is good, but the listing belongs to another seller; or the link of an enquiry is, but that of the other side.',
+      'The key is good, but the listing belongs to another seller, or the key is for reading only; or the link of an enquiry is, but that of the other side.',
     hint: 'Use the key of the seller who owns the listing.',
   },
   {
     code: 'proof_required',
     status: 403,
     meaning:
-      'An enquiry without a form of ours needs a solved challenge, and this one is missing, wrong, old or used.',
-    hint: 'Solve the challenge in the error, or a new one from GET /v1/enquiries/challenge, and send it as proof.',
+      'An enquiry without a form of ours, or a key for reading, needs a solved challenge, and this one is missing, wrong, old or used.',
+    hint: 'Solve the challenge in the error, or a new one from GET /v1/enquiries/challenge (for a key: GET /v1/keys/agent), and send it as proof.',
   },
   {
     code: 'listing_not_found',
@@ -287,8 +287,8 @@ export const errors = [
     code: 'rate_limited',
     status: 429,
     meaning:
-      'A client has asked for more than it may: requests of this hour, pages or connections.',
-    hint: 'Wait as long as Retry-After says; a key has a larger quota.',
+      'A client has asked for more than it may: requests of this hour or day, pages, connections or keys.',
+    hint: 'Wait as long as Retry-After says; a key has a quota of its own: GET /v1/keys/agent.',
   },
   {
     code: 'too_many_enquiries',

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
 import type { Store } from '../store/store.ts'
+import type { AgentKeys } from './access/agent-keys.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import { createOnce } from './listings/create-once.ts'
@@ -46,6 +47,7 @@ export interface ServiceOptions
   readonly record: RecordContext
   readonly photos: PhotoDesk
   readonly estimator: Estimator
+  readonly agentKeys: AgentKeys
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
@@ -55,6 +57,7 @@ export interface ServiceOptions
 export function createService(options: ServiceOptions): Service {
   return {
     baseUrl: options.record.baseUrl,
+    agentKeys: options.agentKeys,
     ...fromMemory(options),
     ...fromStore(options),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),

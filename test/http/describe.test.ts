@@ -133,6 +133,7 @@ describe('what goes beyond the specification', () => {
         .map(([name]) => [name, true])
     expect(markedIn('ListingWrite')).toEqual(extensionsOf(fields))
     expect(markedIn('Listing')).toEqual([
+      ['distance_to_sea_m', true],
       ['price_check', true],
       ...extensionsOf(fields),
       ['accepts_enquiries', true],
@@ -143,7 +144,12 @@ describe('what goes beyond the specification', () => {
     expect(operations.filter(isOfEnquiries)).toHaveLength(13)
     expect(operations.filter(isOfEnquiries)).toEqual(api.operations.filter(isOfEnquiries))
     const others = operations.filter((one) => !isOfEnquiries(one))
-    expect(others.map(({ operationId }) => operationId)).toEqual(['countListings', 'mapListings'])
+    expect(others.map(({ operationId }) => operationId)).toEqual([
+      'countListings',
+      'mapListings',
+      'getKeyChallenge',
+      'mintKey',
+    ])
   })
 
   it('is marked in the instruction file and the written lists', async () => {
@@ -266,7 +272,12 @@ describe('/openapi.json', () => {
 describe('instruction files', () => {
   it.each([
     ['/llms.txt', 'text/plain; charset=utf-8', '/v1/listings'],
+    ['/llms-full.txt', 'text/plain; charset=utf-8', '# Error codes'],
     ['/openapi.json', 'application/json; charset=utf-8', '"openapi":"3.1.0"'],
+    ['/openapi.yaml', 'application/yaml; charset=utf-8', 'openapi: "3.1.0"'],
+    ['/.well-known/agent-card.json', 'application/json; charset=utf-8', '"skills"'],
+    ['/.well-known/mcp/server-card.json', 'application/json; charset=utf-8', '/mcp"'],
+    ['/mcp/server-card', 'application/mcp-server-card+json; charset=utf-8', '/mcp"'],
     ['/docs', 'text/html; charset=utf-8', 'searchListings'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'User-agent'],
   ])('%s is %s, cacheable, and 304 when held', async (path, type, content) => {

@@ -46,6 +46,12 @@ const summaryMembers: Record<string, JsonSchema> = {
   location: nullable(record({ slug: text(), name: text() })),
   lat: field('lat'),
   lng: field('lng'),
+  distance_to_sea_m: {
+    ...nullable(
+      integer('From the point to the coast line, as the crow flies; null without a point.'),
+    ),
+    'x-extension': true,
+  },
   photo: nullable(uri('The cover photo.')),
   photos_count: integer(),
   seller: record({ type: values(sellerTypes), name: text(), company_id: nullable(integer()) }),

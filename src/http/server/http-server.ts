@@ -45,6 +45,8 @@ export interface HttpServerOptions {
   readonly extras: readonly ((app: FastifyInstance) => void)[]
   readonly quota: RequestQuota
   readonly authenticate: (authorization: string) => Promise<Caller>
+  /** Whether keys are given by proof of work. */
+  readonly canMint: boolean
   readonly trustProxy: readonly string[]
   readonly baseUrl: string
   /** Since the answers were last known to be what the store holds. */
@@ -196,7 +198,7 @@ function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetri
   const ms = reply.elapsedTime
   metrics.observe(request.method, route, reply.statusCode, ms)
   const path = loggedPath(request.url, route)
-  const key = request.caller?.kind === 'seller' ? request.caller.keyId : undefined
+  const key = request.caller && 'keyId' in request.caller ? request.caller.keyId : undefined
   const { id: reqId, method } = request
   const status = reply.statusCode
   request.log.info({ reqId, method, path, status, ms: Math.round(ms * 10) / 10, key }, 'request')

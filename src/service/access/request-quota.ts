@@ -1,5 +1,5 @@
 /**
- * Counts API requests: per client address for the anonymous, per key for sellers. The window begins
+ * Counts API requests: per client address for the anonymous, per key for sellers and readers. The window begins
  * with a caller's first request; a request that is refused for lack of quota is not counted.
  * Requests about enquiries have a count of their own: who has searched enough can still ask.
  * The number of anonymous requests can be lifted (0); that of a key stays.
@@ -13,6 +13,8 @@ export interface CountedRequest {
   readonly key: string
   readonly allowed: boolean
   readonly limit: number
+  /** The length of the window. */
+  readonly windowS: number
   readonly left: number
   readonly resetAtMs: number
   readonly resetS: number
@@ -35,14 +37,19 @@ export function createRequestQuota(options: {
   readonly now: () => number
 }): RequestQuota {
   const { quota, anonymousPerHour, now } = options
-  const windowMs = limits.quotaWindowS * 1000
-  const take = async (key: string, limit: number): Promise<CountedRequest> => {
+  const hourMs = limits.quotaWindowS * 1000
+  const take = async (
+    key: string,
+    limit: number,
+    windowS: number = limits.quotaWindowS,
+  ): Promise<CountedRequest> => {
     const nowMs = now()
-    const { allowed, used, resetAtMs } = await quota.take(key, limit, windowMs, nowMs)
+    const { allowed, used, resetAtMs } = await quota.take(key, limit, windowS * 1000, nowMs)
     return {
       key,
       allowed,
       limit,
+      windowS,
       left: Math.max(0, limit - used),
       resetAtMs,
       resetS: Math.max(1, Math.ceil((resetAtMs - nowMs) / 1000)),
@@ -51,13 +58,16 @@ export function createRequestQuota(options: {
   return {
     count(caller, addressKey, budget) {
       if (caller.kind === 'seller') return take(`key:${caller.keyId}`, limits.keyRequestsPerHour)
+      if (caller.kind === 'reader' && !budget) {
+        return take(`key:${caller.keyId}`, caller.requests, caller.windowS)
+      }
       if (anonymousPerHour === 0) return null
       return budget
         ? take(`${budget}:${addressKey()}`, limits.enquiryRequestsPerHour)
         : take(`ip:${addressKey()}`, anonymousPerHour)
     },
     async giveBack({ key, resetAtMs }) {
-      const free = await quota.take(`free:${key}`, limits.freeNotModifiedPerHour, windowMs, now())
+      const free = await quota.take(`free:${key}`, limits.freeNotModifiedPerHour, hourMs, now())
       if (free.allowed) await quota.refund(key, resetAtMs)
       return free.allowed
     },

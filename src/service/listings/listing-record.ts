@@ -6,10 +6,16 @@
  */
 
 import type { StoredValues } from '../../catalogue/fields.ts'
-import type { Country, SaleSubject } from '../../country/country.ts'
+import type { Country, Point, SaleSubject } from '../../country/country.ts'
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
-import type { Listing, Seller } from '../../domain/listings/listing.ts'
-import { dealOf, storedFieldNames, storedValues, textOf } from '../../domain/listings/listing.ts'
+import type { Listing, ListingFields, Seller } from '../../domain/listings/listing.ts'
+import {
+  dealOf,
+  numberOf,
+  storedFieldNames,
+  storedValues,
+  textOf,
+} from '../../domain/listings/listing.ts'
 import { linkWords, listingTitle } from '../../domain/listings/listing-title.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
@@ -33,6 +39,8 @@ export interface RecordContext {
   readonly saleCosts: Country['saleCosts']
   /** As of this moment: it changes while no listing does. */
   contactOf(sellerId: number): SellerContact
+  /** In whole metres; null where there is no coast. */
+  distanceToSeaM(point: Point): number | null
 }
 
 export interface RecordSource {
@@ -84,6 +92,7 @@ export function summaryRecord(
     location: slug === null ? null : { slug, name: context.placeName(slug) ?? slug },
     lat: values.lat,
     lng: values.lng,
+    distance_to_sea_m: seaDistanceOf(listing.fields, context),
     photo: coverUrl(photos, context.baseUrl),
     photos_count: photos.length,
     seller: { type: seller.type, name: seller.name, company_id: seller.company_id },
@@ -101,6 +110,19 @@ function priceChangeOf({ price_history: history }: Listing) {
   const [before, now] = history.slice(-2)
   const pct = Math.round((now.price / before.price - 1) * 1000) / 10
   return { previous: before.price, pct, changed_at: isoTime(now.at) }
+}
+
+/** Whether the last change of the price was a cut. */
+export function isReduced({ price_history: history }: Pick<Listing, 'price_history'>): boolean {
+  const [before, now] = history.slice(-2)
+  return now !== undefined && now.price < before.price
+}
+
+/** null without a point. */
+export function seaDistanceOf(fields: ListingFields, context: RecordContext): number | null {
+  const lat = numberOf(fields, 'lat')
+  const lng = numberOf(fields, 'lng')
+  return lat === null || lng === null ? null : context.distanceToSeaM({ lat, lng })
 }
 
 export type SummaryRecord = Readonly<ReturnType<typeof summaryRecord>>

@@ -1,5 +1,6 @@
 /** What records need to know of the world outside the listing. */
 import type { Country } from '../../country/country.ts'
+import { seaDistance } from '../../domain/places/sea-distance.ts'
 import type { SellerContact } from '../enquiries/seller-contacts.ts'
 import type { RecordContext } from './listing-record.ts'
 
@@ -17,5 +18,6 @@ export function recordContext(
     placeName: (slug) => names.get(slug) ?? null,
     saleCosts: country.saleCosts,
     contactOf,
+    distanceToSeaM: seaDistance(country.coast),
   }
 }

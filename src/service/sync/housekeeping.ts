@@ -81,6 +81,7 @@ async function forgetThePast(options: HousekeepingOptions): Promise<void> {
   const nowMs = now()
   await store.forgetChangesBefore(nowMs - limits.eventsKeptDays * DAY_MS)
   await store.forgetIdempotencyBefore(nowMs - limits.idempotencyKeptHours * HOUR_MS)
+  await store.forgetMintedKeys(nowMs, nowMs - DAY_MS)
   await quota.sweep(nowMs)
   await forgetEnquiries(options)
 }

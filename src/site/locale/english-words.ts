@@ -117,6 +117,7 @@ export const englishWords = {
   badgeNewBuild: 'New build',
   listedToday: 'Listed today',
   listedDays: (n: string, value: number) => `Listed ${count(n, 'day', 'days', value)} ago`,
+  about: (amount: string) => `about ${amount}`,
   away: (km: string) => `${km} km away`,
   save: 'Save',
   saveNamed: (title: string) => `Save ${title}`,

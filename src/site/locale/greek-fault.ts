@@ -129,7 +129,7 @@ function invalidValue({ label, sent, parameter }: About): readonly [string, stri
     const known = values.map((value) => labelOf(value.label)).join(', ')
     return [`Το «${sent}» δεν είναι επιλογή για το ${label}.`, `Επιλογές: ${known}.`]
   }
-  if (['min', 'max', 'age_days', 'id'].includes(effect.by) || name === 'limit') {
+  if (['min', 'max', 'age_days', 'id', 'ids'].includes(effect.by) || name === 'limit') {
     return [
       `Το ${label} θέλει ακέραιο αριθμό, όχι «${sent}».`,
       'Γράψτε τον με ψηφία 0-9, χωρίς τελείες και σύμβολα.',

@@ -109,6 +109,7 @@ export const greekWords: Words = {
   badgeNewBuild: 'Νεόδμητο',
   listedToday: 'Καταχωρίστηκε σήμερα',
   listedDays: (n, value) => `Καταχωρίστηκε πριν από ${count(n, 'ημέρα', 'ημέρες', value)}`,
+  about: (amount) => `περίπου ${amount}`,
   away: (km) => `σε ${km} χλμ.`,
   save: 'Αποθήκευση',
   saveNamed: (title) => `Αποθήκευση: ${title}`,
