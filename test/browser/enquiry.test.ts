@@ -311,4 +311,17 @@ describe('a mailed link', { timeout: SLOW_MS }, () => {
     expect(await violations(page)).toEqual([])
     await leave(page)
   })
+
+  it('that was not confirmed is erased by its button, and leads nowhere after its time', async () => {
+    const [unwanted, forgotten] = ['late@example.com', 'anna@example.com'].map((email) =>
+      pageOf(newestMail(world.app.dataDir, 'confirm', email).token),
+    )
+    const erased = await post(unwanted, 'application/x-www-form-urlencoded', 'act=erase')
+    expect([erased.status, new URL(erased.url).pathname]).toEqual([200, '/enquiries/erased'])
+    expect((await get(world.app, unwanted)).status).toBe(404)
+    passTime(3 * DAY_MS)
+    const expired = await get(world.app, forgotten)
+    expect(expired.status).toBe(410)
+    expect(expired.text).toContain('<h1>This link has expired</h1>')
+  })
 })
