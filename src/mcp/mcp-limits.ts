@@ -5,6 +5,7 @@ export const mcpLimits = {
   listingsMax: 10,
   /** Listings that are read or compared at once. */
   readMax: 5,
+  similarMax: 8,
   placesNamed: 5,
   placeMaxChars: 100,
   placesFound: 8,

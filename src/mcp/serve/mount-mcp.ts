@@ -47,9 +47,8 @@ export function mountMcp(options: MountMcpOptions) {
     refillPerS: mcpLimits.freePerS,
     now,
   })
-  const handler = createMcpHandler(
-    ({ authInfo }) => createMcpServer(authInfo?.extra?.session as McpSession),
-    { responseMode: 'json' },
+  const handler = createMcpHandler(({ authInfo }) =>
+    createMcpServer(authInfo?.extra?.session as McpSession),
   )
   return (app: FastifyInstance, admit: Admit): void => {
     app.addHook('onClose', () => handler.close())
@@ -87,7 +86,9 @@ export function mountMcp(options: MountMcpOptions) {
         authInfo: { token: '', clientId: '', scopes: [], extra: { session } },
       })
       reply.code(answer.status).headers(Object.fromEntries(answer.headers))
-      return reply.header('cache-control', 'no-store').send(Buffer.from(await answer.arrayBuffer()))
+      reply.header('cache-control', 'no-store')
+      if (answer.body === null) return reply.send()
+      return reply.send(Buffer.from(await answer.arrayBuffer()))
     })
   }
 }

@@ -60,7 +60,8 @@ export const findPlaces: Tool = {
     const places = [...found]
       .sort((a, b) => km(a) - km(b))
       .map(({ name, kind, district, listings, use }) => ({
-        place: use.location ?? name,
+        // The bare name of a city that its district shares is read as the district.
+        place: use.location === district ? `${name} city` : (use.location ?? name),
         name,
         kind,
         district,

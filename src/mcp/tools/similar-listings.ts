@@ -19,7 +19,7 @@ type Similar = ToldListing & { readonly reasons: readonly string[] }
 export const similarListings: Tool = {
   name: NAME,
   title: 'Similar listings',
-  description: `Live listings like one that somebody likes: the same deal and kind, near in place, price, size and rooms, each with the reasons. Use it to widen a choice; cheaper keeps those below its price, closer puts the nearest first. Not for new wishes (search_listings). Answers at most ${mcpLimits.listingsMax}. Trap: "similar" is by facts, not by looks.`,
+  description: `Live listings like one that somebody likes: the same deal and kind, near in place, price, size and rooms, each with the reasons. Use it to widen a choice; cheaper keeps those below its price, closer puts the nearest first. Not for new wishes (search_listings). Answers at most ${mcpLimits.similarMax}. Trap: "similar" is by facts, not by looks.`,
   inputSchema: {
     type: 'object',
     properties: {
@@ -50,7 +50,8 @@ export const similarListings: Tool = {
     const kept = all.filter(
       ({ price }) => !isOn(cheaper) || (price !== null && price < (own.price ?? Infinity)),
     )
-    const ordered = isOn(closer) ? [...kept].sort((a, b) => kmFrom(own, a) - kmFrom(own, b)) : kept
+    const nearest = [...kept].sort((a, b) => kmFrom(own, a) - kmFrom(own, b))
+    const ordered = (isOn(closer) ? nearest : kept).slice(0, mcpLimits.similarMax)
     const none =
       ordered.length === 0 ? [`None of ${all.length} similar ones is cheaper than #${own.id}.`] : []
     const notes = [...read, ...(answer.notes as string[]), ...(all.length > 0 ? none : [])]
