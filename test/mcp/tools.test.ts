@@ -7,6 +7,10 @@ import { fillStoreWithDemo } from '../../demo/market/fill-store.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { sampleChange } from '../store/sample-listing.ts'
 import { fridayNoon, startTestApp, type TestApp } from '../support/test-app.ts'
+import { buyerTasks } from './agent/buyer-tasks.ts'
+import { reportTasks } from './agent/report-tasks.ts'
+import type { Outcome } from './agent/task.ts'
+import { solve } from './agent/weak-agent.ts'
 import { countTokens } from './count-tokens.ts'
 import { callTool, connectTools, idsIn, offeredCall } from './tool-client.ts'
 
@@ -201,6 +205,22 @@ describe('places', () => {
       const { data: found } = await call('search_listings', { place: [place] })
       expect(found.total, String(place)).toBe(sale)
     }
+  })
+})
+
+describe('questions of buyers', () => {
+  it('are answered by an agent without a model; all forty: npm run agent-tasks', async () => {
+    const tasks = await buyerTasks(baseUrl, fridayNoon)
+    expect(tasks).toHaveLength(40)
+    const outcomes: Outcome[] = []
+    for (const task of tasks.filter((_, i) => i % 4 === 0)) outcomes.push(await solve(client, task))
+    const { solved, medianCalls, medianTokens, lines } = reportTasks(outcomes)
+    expect(solved, lines.join('\n')).toBeGreaterThanOrEqual(8)
+    expect(medianCalls).toBeLessThanOrEqual(2)
+    expect(medianTokens).toBeLessThanOrEqual(4_000)
+    const [cheapest] = outcomes
+    expect(cheapest.task.question).toMatch(/within a kilometre of the sea in Paphos/)
+    expect([cheapest.isSolved, cheapest.calls]).toEqual([true, 1])
   })
 })
 

@@ -141,7 +141,7 @@ function readLimit(value: unknown, into: Reading): void {
 }
 
 function readParameter(parameter: Parameter, value: unknown, into: Reading): void {
-  const { name, effect, multiple, type } = parameter
+  const { name, effect, multiple, type, unit } = parameter
   if (effect.by === 'flag' || effect.by === 'demote') {
     if (isOn(value)) add(into, name, ['1'])
     else if (!isOff(value))
@@ -164,7 +164,9 @@ function readParameter(parameter: Parameter, value: unknown, into: Reading): voi
   else if (texts.length > 1) into.faults.push(`${name} takes one value.`)
   else
     add(into, name, [
-      type === 'integer' ? amountOf(texts[0], 10 ** limits.wholeNumberMaxDigits - 1) : texts[0],
+      type === 'integer'
+        ? amountOf(texts[0], 10 ** limits.wholeNumberMaxDigits - 1, unit)
+        : texts[0],
     ])
 }
 
