@@ -103,6 +103,21 @@ const fullMembers: Record<string, JsonSchema> = {
   created_at: instant(),
   closed_at: nullable(instant()),
   days_listed: nullable(integer()),
+  accepts_enquiries: {
+    ...boolean('POST /v1/listings/{id}/enquiries reaches the seller.'),
+    'x-extension': true,
+  },
+  seller_answers: {
+    ...nullable(
+      record({
+        usually_within_h: nullable(integer('Median hours to the first answer; null: none yet.')),
+        share: number('Answered of all, from 0 to 1.'),
+        enquiries: integer(),
+      }),
+    ),
+    description: `How the seller answers enquiries, of the last ${limits.answerFiguresDays} days, from ${limits.answerFiguresMin} enquiries on; at most an hour old. No order of results knows it.`,
+    'x-extension': true,
+  },
 }
 
 /** The members as declared, and a few that an answer may add. */

@@ -7,6 +7,7 @@
 
 import type { StoredValues } from '../../catalogue/fields.ts'
 import type { Country, Point, SaleSubject } from '../../country/country.ts'
+import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
 import type { Listing, ListingFields, Seller } from '../../domain/listings/listing.ts'
 import {
   dealOf,
@@ -21,6 +22,7 @@ import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import { goodDealOf, type ValueRange } from '../../pricing/deals/good-deal.ts'
 import { priceCheckOf } from '../../pricing/deals/price-check.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import type { SellerContact } from '../enquiries/seller-contacts.ts'
 import {
   coverUrl,
   ownPhotos,
@@ -35,6 +37,8 @@ export interface RecordContext {
   readonly baseUrl: string
   placeName(slug: string): string | null
   readonly saleCosts: Country['saleCosts']
+  /** As of this moment: it changes while no listing does. */
+  contactOf(sellerId: number): SellerContact
   /** In whole metres; null where there is no coast. */
   distanceToSeaM(point: Point): number | null
 }
@@ -148,6 +152,8 @@ export interface RecordSeed {
   readonly photos: readonly PhotoSeed[]
   readonly sale: SaleSubject
   readonly firstPublishedAt: number | null
+  readonly sellerId: number
+  readonly isLive: boolean
 }
 
 export function recordSeed(listing: Listing): RecordSeed {
@@ -160,12 +166,16 @@ export function recordSeed(listing: Listing): RecordSeed {
       condition: textOf(fields, 'condition'),
     },
     firstPublishedAt: listing.first_published_at,
+    sellerId: listing.seller_id,
+    isLive: listing.state === 'live',
   }
 }
 
 export interface SeededMembers extends PhotoMembers {
   readonly vat_or_transfer_fee: ReturnType<Country['saleCosts']>
   readonly days_listed: number | null
+  readonly accepts_enquiries: boolean
+  readonly seller_answers: AnswerFigures | null
 }
 
 export function seededMembers(
@@ -173,10 +183,13 @@ export function seededMembers(
   context: RecordContext,
   nowMs: number,
 ): SeededMembers {
+  const contact = context.contactOf(seed.sellerId)
   return {
     ...publicPhotos(seed.photos, context.baseUrl),
     vat_or_transfer_fee: context.saleCosts(seed.sale),
     days_listed: daysListed(seed.firstPublishedAt, nowMs),
+    accepts_enquiries: seed.isLive && contact.accepts,
+    seller_answers: contact.answers,
   }
 }
 

@@ -126,6 +126,7 @@ function describeLimits(requestsPerHour: number) {
 
 const furtherLimits = {
   requests_per_hour_with_key: limits.keyRequestsPerHour,
+  requests_per_day_with_agent_key: limits.agentKeyRequestsPerDay,
   results_per_page_default: limits.pageSizeDefault,
   results_per_page_full: limits.pageSizeFullMax,
   photos_per_listing: limits.photosPerListing,
