@@ -32,6 +32,9 @@ const mayName: Readonly<Record<string, string>> = {
   'an amenity stands beside the kind that it has': 'domain/listings/listing-warnings.ts',
   'searches that people guess or look for': `
     http/paths/wrong-paths.ts site/sitemap/sitemap.ts`,
+  'a tool takes and tells the filters and facts that are asked for most': `
+    mcp/answers/listing-facts.ts mcp/arguments/search-arguments.ts mcp/arguments/sort-features.ts
+    mcp/serve/resources.ts mcp/tools/compare-listings.ts mcp/tools/get-listing.ts`,
   'examples in the documentation': 'api/schemas/write-schemas.ts api/llms/llms-text.ts',
 }
 

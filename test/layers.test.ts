@@ -34,6 +34,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['catalogue', 'structures', 'country', 'domain', 'service'],
   http: ['catalogue', 'structures', 'domain', 'service', 'api'],
   site: ['catalogue', 'structures', 'country', 'domain', 'service', 'api'],
+  mcp: ['catalogue', 'structures', 'country', 'domain', 'service', 'api'],
   // Runs without a server too, for accounts, copies and measuring, and starts the app.
   cli: [
     'catalogue',
@@ -43,6 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'pricing',
     'service',
     'store',
+    'mcp',
     'app',
     'demo',
   ],

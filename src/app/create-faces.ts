@@ -37,6 +37,7 @@ import {
 import type { HttpMetrics } from '../http/server/metrics.ts'
 import { mountPhotos } from '../http/server/mount-photos.ts'
 import type { SearchCache } from '../http/server/search-cache.ts'
+import { mountMcp } from '../mcp/serve/mount-mcp.ts'
 import type { Caller } from '../service/access/authenticator.ts'
 import type { PageBudget } from '../service/access/page-budget.ts'
 import type { RequestQuota } from '../service/access/request-quota.ts'
@@ -126,6 +127,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         ...llmsFiles({ operations, baseUrl, canMint }),
       ]),
       mountHealth(health),
+      mountMcp({ ...options, operations, baseUrl, addressOf }),
       mountPhotos({ shelf, now: options.now, addressOf }),
       mountSite(service, {
         filtering,

@@ -35,6 +35,16 @@ program
   .addOption(workersOption().default(1))
   .action(({ workers }: { workers: number }) => serve({ demo: true, workers }))
 
+program
+  .command('mcp')
+  .description('serve the tools for assistants (MCP) on standard input and output')
+  .option('--url <address>', 'of a running service, whose quota then counts')
+  .option('--data <folder>', 'DATA_DIR of a store on this machine', process.env.DATA_DIR)
+  .action(async (options: { url?: string; data?: string }) => {
+    const { runMcp } = await import('./run-mcp.ts')
+    await runMcp(options)
+  })
+
 addAccountCommands(program)
 addKeyCommands(program)
 addDataCommands(program)

@@ -15,7 +15,7 @@ import { limits } from '../../catalogue/limits.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../service/access/authenticator.ts'
 import type { RequestQuota } from '../../service/access/request-quota.ts'
-import { createAdmission } from '../admission/admission.ts'
+import { type Admission, createAdmission } from '../admission/admission.ts'
 import { type Connections, limitConnections } from '../admission/limit-connections.ts'
 import {
   isGivenUpFirst,
@@ -41,8 +41,8 @@ import { thenDone } from './then-done.ts'
 
 export interface HttpServerOptions {
   readonly operations: readonly Operation[]
-  /** Adds what is no API operation: instruction files, pages, photos. */
-  readonly extras: readonly ((app: FastifyInstance) => void)[]
+  /** Adds what is no API operation: instruction files, pages, photos, tools. */
+  readonly extras: readonly ((app: FastifyInstance, admit: Admission['admit']) => void)[]
   readonly quota: RequestQuota
   readonly authenticate: (authorization: string) => Promise<Caller>
   /** Whether keys are given by proof of work. */
@@ -156,7 +156,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   const mounting = { ...options, admission, headersOf }
   for (const operation of options.operations) mountOperation(app, operation, mounting)
-  for (const extra of options.extras) extra(app)
+  for (const extra of options.extras) extra(app, admission.admit)
   return app
 }
 
