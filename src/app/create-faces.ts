@@ -8,10 +8,12 @@ import { facetOperations } from '../api/operations/facet-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
+import { understandOperations } from '../api/operations/understand-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
+import { understandSchemas } from '../api/schemas/understand-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
@@ -60,12 +62,19 @@ export interface FaceOptions {
   readonly overload?: OverloadWatch
 }
 
-export const schemas = { ...describeSchemas, ...listingSchemas, ...facetSchemas, ...writeSchemas }
+export const schemas = {
+  ...describeSchemas,
+  ...listingSchemas,
+  ...facetSchemas,
+  ...understandSchemas,
+  ...writeSchemas,
+}
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
   return [
     ...searchOperations(service, filtering),
     ...facetOperations(service, filtering),
+    ...understandOperations(service),
     ...describeOperations(service),
     ...writeOperations(service),
     ...transitionOperations(service),

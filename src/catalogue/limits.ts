@@ -23,6 +23,7 @@ export const limits = {
   polygonPointsMax: 100,
   queryTextMaxChars: 100,
   cursorMaxChars: 512,
+  sentenceMaxChars: 500,
   placeResults: 10,
   /** Of the places in one request that do not exist, for so many the nearest ones are looked for. */
   suggestedFor: 10,

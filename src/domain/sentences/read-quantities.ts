@@ -59,7 +59,7 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
     const before = boundsBefore(at, earliest)
     const pair = second(first, before.bounds)
     const last = pair?.measured ?? first
-    const isListed = pair !== null && pair.isList
+    const isListed = pair?.isList === true
     const after = boundAfter(last.next)
     const bound = pickBound(before.bounds, after?.bound ?? null, first, pair !== null, isListed)
     if (first.amount.isArticle && !pair && first.units.length === 0) return null

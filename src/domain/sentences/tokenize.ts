@@ -18,7 +18,7 @@ export interface Token {
   readonly isGlued: boolean
 }
 
-const GROUPED = String.raw`\d{1,3}(?:(?<group>[.,'’  ])\d{3})(?:\k<group>\d{3})*(?!\d)(?:[.,]\d{1,2}(?!\d))?`
+const GROUPED = String.raw`\d{1,3}(?:(?<group>[.,'’ \u00a0\u202f])\d{3})(?:\k<group>\d{3})*(?!\d)(?:[.,]\d{1,2}(?!\d))?`
 const TOKEN = new RegExp(
   [
     String.raw`(?<number>${GROUPED}|\d+(?:[.,]\d+)?)`,
@@ -50,7 +50,7 @@ export function tokenize(text: string): Token[] {
 }
 
 function read(typed: string): { value: number; decimalValue: number | null } {
-  const parts = typed.split(/[.,'’ {2}]/)
+  const parts = typed.split(/[.,'’\s]/)
   const groups = parts.slice(1).filter((part) => part.length === 3).length
   const isGrouped = groups > 0 && groups >= parts.length - 2 && parts[0] !== '0'
   if (!isGrouped) return { value: Number(typed.replace(',', '.')), decimalValue: null }

@@ -85,7 +85,10 @@ function readEnergy(items: readonly Item[], at: number, draft: SentenceDraft): v
   while (next < items.length && letterOf(items[next]) === undefined && isSkipped(items[next]))
     next++
   const letter = letterOf(items[next])
-  if (letter === undefined) return draft.refuse(used)
+  if (letter === undefined) {
+    draft.refuse(used)
+    return
+  }
   used.push(items[next++])
   const isPlus =
     isSign(items[next], '+') || /^(?:plus|συν|плюс)$/u.test(foldText(items[next]?.words[0] ?? ''))

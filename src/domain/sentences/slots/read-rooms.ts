@@ -51,7 +51,10 @@ function putCounts(
   const values = vocabulary
     .map(({ value }) => value)
     .filter((value) => counts.includes(value === STUDIO ? 0 : Number(value)))
-  if (values.length === 0) return draft.refuse(quantity.items)
+  if (values.length === 0) {
+    draft.refuse(quantity.items)
+    return
+  }
   draft.put(name, values, quantity.items)
   if (Math.max(...quantity.numbers) > most) {
     draft.assume('most_rooms', name, quantity.items, `${most} means ${most} or more.`)

@@ -58,7 +58,10 @@ function readYear(quantity: Quantity, items: readonly Item[], draft: SentenceDra
   const wanted = values.filter(
     (one) => !values.some((wide) => wide !== one && isWithin(one.span!, wide.span!)),
   )
-  if (wanted.length === 0) return draft.refuse(quantity.items)
+  if (wanted.length === 0) {
+    draft.refuse(quantity.items)
+    return
+  }
   const built = items.filter((item) => has(item, 'built') && !item.isUsed)
   draft.put(
     'year_built',

@@ -38,10 +38,9 @@ export function readWays(
   for (const [at, item] of items.entries()) readNearness(item, at, items, draft)
 }
 
-function metresOf({ units, numbers, bound }: Quantity): number | null {
+function metresOf({ units, numbers }: Quantity): number | null {
   const way = units.find(({ tag }) => tag === 'length') ?? units.find(({ tag }) => tag === 'walk')
-  if (!way || bound === 'min')
-    return way && bound === 'min' ? Math.max(...numbers) * Number(way.value) : null
+  if (!way) return null
   return Math.max(...numbers) * Number(way.value)
 }
 
@@ -88,29 +87,23 @@ function putNear(item: Item, km: number, items: readonly Item[], draft: Sentence
 
 function readNearness(item: Item, at: number, items: readonly Item[], draft: SentenceDraft): void {
   if (item.isUsed || draft.refused.has(item)) return
-  const sea = meant(item, 'sea')
-  if (sea !== undefined) {
-    const before = solidBefore(items, at)
-    const isFar = item.isNegated
-    if (isFar) return draft.refuse([item])
-    const metres = sea === 'noun' ? NEAR_M : Number(sea)
-    if (draft.put('sea_max_m', [String(metres)], has(before, 'near') ? [before!, item] : [item])) {
-      draft.assume('sea', 'sea_max_m', [item], `Within ${metres} metres of the coast line.`)
-    }
-    return
-  }
   const before = solidBefore(items, at)
-  if (!has(before, 'near') || has(before, 'compare')) {
-    if (!(has(before, 'near') && item.kind === 'place')) return
-  }
-  // A town in a district of its name is searched with all that lies around it: see read-where.ts.
-  const isRegion = item.places.some(({ place }: PlaceMatch) => place.kind === 'district')
-  if (item.kind === 'place' && !isRegion && !item.isNegated) {
-    putNear(item, NEAR_KM, [before!, item], draft)
-    draft.assume('near', 'radius_km', [before!, item], `Near is read as within ${NEAR_KM} km.`)
-  } else if (meantFilter(item) === 'property_type') {
+  const near = has(before, 'near') ? [before!] : []
+  const sea = meant(item, 'sea')
+  if (sea !== undefined && item.isNegated) draft.refuse([item])
+  else if (sea !== undefined) {
+    const metres = sea === 'noun' ? NEAR_M : Number(sea)
+    if (!draft.put('sea_max_m', [String(metres)], [...near, item])) return
+    draft.assume('sea', 'sea_max_m', [item], `Within ${metres} metres of the coast line.`)
+  } else if (near.length > 0 && item.kind === 'place') {
+    // A town in a district of its name is searched with all that lies around it: see read-where.ts.
+    const isRegion = item.places.some(({ place }: PlaceMatch) => place.kind === 'district')
+    if (isRegion || item.isNegated) return
+    putNear(item, NEAR_KM, [...near, item], draft)
+    draft.assume('near', 'radius_km', [...near, item], `Near is read as within ${NEAR_KM} km.`)
+  } else if (near.length > 0 && !has(before, 'compare') && meantFilter(item) === 'property_type') {
     // "near shops"
-    use([before])
+    use(near)
     draft.refuse([item])
   }
 }
