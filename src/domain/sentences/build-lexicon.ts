@@ -6,6 +6,7 @@
  */
 import { foldText } from '../../structures/text/fold-text.ts'
 import { greekKey, latinKeys } from './latin-keys.ts'
+import { articles } from './words/articles.ts'
 
 /** `pool=private` is the tag filter, the name pool and the value private; `compare.max` has no name. */
 export interface Meaning {
@@ -69,18 +70,30 @@ export function buildLexicon(tables: readonly string[]): Lexicon {
     const [meaning, phrases] = line.split(' | ')
     for (const phrase of phrases.split(',')) {
       const words = foldText(phrase.trim()).split(/\s+/)
-      let node = root
-      for (const word of words) {
-        addWord(word)
-        let next = node.next.get(word)
-        if (!next) {
-          next = { next: new Map(), meanings: [] }
-          node.next.set(word, next)
-        }
-        node = next
+      const bare = words.filter((word) => !articles.has(word))
+      addPhrase(words, readMeaning(meaning.trim()))
+      // In "the m2", a price for each, the article is what says so.
+      if (bare.length > 1 && bare.length < words.length && !meaning.startsWith('per.')) {
+        addPhrase(bare, readMeaning(meaning.trim()))
       }
-      node.meanings = [...node.meanings, readMeaning(meaning.trim())]
     }
+  }
+
+  function addPhrase(words: readonly string[], meaning: Meaning): void {
+    let node = root
+    for (const word of words) {
+      addWord(word)
+      let next = node.next.get(word)
+      if (!next) {
+        next = { next: new Map(), meanings: [] }
+        node.next.set(word, next)
+      }
+      node = next
+    }
+    const isThere = node.meanings.some(
+      ({ tag, name, value }) => tag === meaning.tag && name === meaning.name && value === meaning.value,
+    )
+    if (!isThere) node.meanings = [...node.meanings, meaning]
   }
 
   const kept = new Map<string, readonly Reading[]>()

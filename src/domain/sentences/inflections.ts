@@ -18,6 +18,14 @@ const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/iou$/, ['i', 'io']],
   [/ou$/, ['o', 'os']],
 ]
+/** Greek letters that are typed as Latin ones which look like them. */
+const LOOKS: readonly (readonly [RegExp, string])[] = [
+  [/w/g, 'o'],
+  [/eu(?=[tkxpsf])/g, 'ef'],
+  [/au(?=[tkxpsf])/g, 'af'],
+  [/8/g, 'th'],
+  [/h(?=[^aeiouy]|$)/g, 'i'],
+]
 /** Shorter ones have no ending to lose. */
 const CHARS_MIN = 4
 
@@ -26,5 +34,6 @@ export function inflections(word: string): string[] {
   const forms = ENDINGS.flatMap(([ending, others]) =>
     ending.test(word) ? others.map((other) => word.replace(ending, other)) : [],
   )
-  return [word, ...forms]
+  const looks = LOOKS.reduce((text, [from, to]) => text.replace(from, to), word)
+  return [...new Set([word, ...forms, looks])]
 }

@@ -42,6 +42,12 @@ export interface ItemContext {
 /** None in four letters, one in seven, two in more. */
 const mistakesIn = ({ length }: string): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
 
+/** How far the beginning of a word is from a stem, a letter more or less included. */
+const beginning = (word: string, stem: string, max: number): number =>
+  Math.min(
+    ...[-1, 0, 1].map((more) => editDistance(word.slice(0, stem.length + more), stem, max)),
+  )
+
 export function readItems(tokens: readonly Token[], { lexicon, places }: ItemContext): Item[] {
   const candidates = tokens.map(({ kind, folded }) =>
     kind === 'number' ? [] : [...lexicon.wordsFor(folded)],
@@ -60,6 +66,10 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
     ),
   )
   guessUnknown()
+  // Whether more of its words are Greek in Latin letters than English.
+  const heardOnly = candidates.filter(([first]) => first && first.cost >= HEARD_COST).length
+  const written = candidates.filter(([first]) => first && first.cost < HEARD_COST).length
+  const isGreek = heardOnly * 2 >= written
   return walk()
 
   function longestName(at: number): Named | null {
@@ -119,9 +129,9 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
         continue
       // In four letters two may be swapped, and none may be another.
       if (isShort && (isStem || [...stem].sort().join() !== letters)) continue
-      const asked = isStem ? folded.slice(0, stem.length) : folded
       const allowed = isStem ? mistakesIn(stem) : max
-      const distance = editDistance(asked, stem, best ? Math.min(best.distance, allowed) : allowed)
+      const limit = best ? Math.min(best.distance, allowed) : allowed
+      const distance = isStem ? beginning(folded, stem, limit) : editDistance(folded, stem, limit)
       if (distance > allowed || (best && distance > best.distance)) continue
       if (best && distance === best.distance) best.words.push(word)
       else best = { words: [word], distance }
@@ -220,7 +230,7 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
     if (name.end !== phrase.end) return name.end > phrase.end && tokens[at].folded.length > 1
     const isWritten = name.matches[0].match.kind === 'exact'
     const saysNothing = phrase.meanings.every(({ tag }) => NOTHING.has(tag))
-    if (phrase.cost >= HEARD_COST) return isWritten || saysNothing
+    if (phrase.cost >= HEARD_COST) return isWritten || saysNothing || !isGreek
     const isBehind = at > 0 && isThinToken(at - 1)
     if (phrase.cost > 0 && (isWritten || isBehind)) return true
     return saysNothing && isBehind && isWritten

@@ -31,6 +31,7 @@ export interface Quantity {
 
 const UNIT_TAGS = ['unit', 'area', 'land', 'length', 'walk', 'time', 'hours']
 const BACK_MAX = 5
+const YEAR_MIN = 1900
 
 const unitsOf = (item: Item | undefined): Unit[] =>
   (item?.meanings ?? []).filter(({ tag }) => UNIT_TAGS.includes(tag))
@@ -237,8 +238,12 @@ function pickBound(
   if (isTwo) return isList ? 'list' : 'range'
   if (after !== null) return after
   if (first.isOpen) return 'min'
-  for (const bound of ['max', 'after', 'min', 'about'] as const) if (before.has(bound)) return bound
-  return 'exact'
+  // "after" is said of years: "I am after a two-bed flat".
+  const isYear = first.amount.value >= YEAR_MIN
+  const bounds = (['max', 'after', 'min', 'about'] as const).filter(
+    (bound) => bound !== 'after' || isYear,
+  )
+  return bounds.find((bound) => before.has(bound)) ?? 'exact'
 }
 
 /** "bedrooms: 3". */

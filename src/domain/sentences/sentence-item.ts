@@ -36,11 +36,12 @@ export const isSign = (item: Item | undefined, signs: string): boolean =>
 /** Nothing that asks for something: it need not be used. */
 export const isEmpty = (item: Item): boolean =>
   item.kind === 'sign' ||
-  (item.kind === 'phrase' && item.meanings.some(({ tag }) => SPEECH.has(tag)))
+  (item.kind === 'phrase' &&
+    item.meanings.some(({ tag, value }) => SPEECH.has(tag) || (tag === 'place' && value !== 'town')))
 
 const SPEECH = new Set([
   ...['thin', 'talk', 'and', 'or', 'range', 'between', 'not', 'also', 'replace', 'drop', 'per'],
-  ...['compare', 'after', 'near', 'away', 'topic', 'recent', 'built', 'place', 'drive'],
+  ...['compare', 'after', 'near', 'away', 'topic', 'with'],
 ])
 
 export function use(items: readonly (Item | undefined)[]): void {

@@ -84,6 +84,9 @@ function readEnergy(items: readonly Item[], at: number, draft: SentenceDraft): v
   let next = at + 1
   while (next < items.length && letterOf(items[next]) === undefined && isSkipped(items[next]))
     next++
+  // "an A energy rating": only a capital is no article.
+  const before = items[at - 1]
+  if (letterOf(items[next]) === undefined && /^\p{Lu}$/u.test(before?.words[0] ?? '')) next = at - 1
   const letter = letterOf(items[next])
   if (letter === undefined) {
     draft.refuse(used)

@@ -42,6 +42,10 @@ export function readTypes(items: readonly Item[], draft: SentenceDraft): void {
     const others = typed.filter((other) => other !== item && typeOf(other) !== type)
     if (others.length === 0 || isJoined(at) || at === items.indexOf(typed[0])) return false
     if (type === LAND) return true
+    // "a building with shops"
+    if (has(items[at - 1], 'with') || (isThin(items[at - 1]) && has(items[at - 2], 'with'))) {
+      return true
+    }
     const isInside = isThin(items[at - 1]) || isThin(items[at - 2])
     const isFlat = others.some((other) => [APARTMENT, OFFICE].includes(typeOf(other)!))
     if (!isFlat || !isInside) return false

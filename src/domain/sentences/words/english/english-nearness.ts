@@ -7,7 +7,7 @@ sea.1000 | near the sea, near the beach, by the sea, by the beach, close to the 
 near | near, close to, next to, nearby, beside, close by, around, in the vicinity of, walking distance to, walking distance from, near to, vicinity, not far from, within reach of, outside, surroundings of, just outside, walking distance of, within walking distance of, within walking distance to
 away | away, walk, distance, radius, drive, far
 drive | drive, by car, driving, drive to, minutes by car, min drive, minute drive, minutes drive, min by car
-place.town | town, city, town centre, town center, city centre, city center, centre, center, downtown, central, town of, city of, the town, in town, old town, proper
+place.town | town, city, town centre, town center, city centre, city center, centre, center, downtown, central, town of, city of, old town, proper
 place.district | district, region, province, area, greater, county, anywhere in, whole of, all of, all over, around the district of
 place.except | except, except for, but not in, but not, anywhere but, anywhere except, excluding, other than, apart from, outside of, everywhere except, everywhere but, not
 listed.0 | today, added today, listed today, new today, posted today, today s, todays

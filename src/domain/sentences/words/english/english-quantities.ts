@@ -62,7 +62,7 @@ unit.floor | floor, storey, level
 per.month | per month, pcm, pm, p m, a month, monthly, each month, per calendar month, every month, mo, month rent, pmth, p c m
 per.m2 | per square metre, per square meter, per sqm, per m2, per sq m, a square metre, a square meter, a sqm, psm
 topic.money | price, priced, budget, cost, costing, costs, asking, asking price, price range, prices, spend, pay, price tag, afford, budget of, price of, worth
-topic.size | size, sized, area, covered area, internal area, living area, living space, covered, internal, interior, built area, floor area, surface, surface area, floor space, build size
+topic.size | size, sized, area, covered area, internal area, living area, living space, built area, floor area, surface, surface area, floor space, build size
 topic.plot | plot size, land size, plot area, land area, lot size, size of the plot, size of plot, size of land, size of the land
 built | built, build, construction year, year built, year of construction, constructed, completed, completion, year, built in, build year, dating
 recent | last, past, within the last, in the last, added, listed, posted, published, uploaded, advertised, latest listings of, new in, fresh
