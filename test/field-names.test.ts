@@ -32,7 +32,14 @@ const mayName: Readonly<Record<string, string>> = {
   'an amenity stands beside the kind that it has': 'domain/listings/listing-warnings.ts',
   'searches that people guess or look for': `
     http/paths/wrong-paths.ts site/sitemap/sitemap.ts`,
-  'examples in the documentation': 'api/schemas/write-schemas.ts api/llms/llms-text.ts',
+  'words of a sentence that stand for certain fields': `
+    domain/sentences/slots/read-choices.ts domain/sentences/slots/read-rooms.ts
+    domain/sentences/slots/read-sizes.ts domain/sentences/slots/read-times.ts
+    domain/sentences/slots/read-types.ts domain/sentences/slots/read-ways.ts
+    domain/sentences/continue-search.ts
+    domain/sentences/mark-negations.ts domain/sentences/read-quantities.ts`,
+  'examples in the documentation': `
+    api/schemas/write-schemas.ts api/schemas/understand-schemas.ts api/llms/llms-text.ts`,
 }
 
 /** What every part of the service is about: which market, where, for how much. */

@@ -35,7 +35,7 @@ export interface PlaceMatch {
 
 export interface PlaceFinder {
   find(q: string, limit?: number): PlaceMatch[]
-  /** Those that are called just so, by their own name as it is written or heard or by another as it is written. */
+  /** Those that are called just so: by sound, but by another name of one word only as it is written. */
   named(words: readonly string[]): PlaceMatch[]
   /** Whether a name of several words, or of one, has this word or one that sounds like it. */
   isNameWord(word: string): boolean
@@ -80,7 +80,7 @@ export function createPlaceFinder(country: Gazetteer): PlaceFinder {
     const heard = index.named.get(bagKey(index.spelling.sounds(words)))
     if (!heard) return []
     return [...heard]
-      .filter(([row, weight]) => weight === OWN_NAME || written?.has(row))
+      .filter(([row, weight]) => weight === OWN_NAME || words.length > 1 || written?.has(row))
       .map(([row, weight]): PlaceMatch => {
         const kind = written?.get(row) ? 'exact' : 'alias'
         return { place: rows[row], match: { kind, score: weight } }

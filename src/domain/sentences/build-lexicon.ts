@@ -91,7 +91,8 @@ export function buildLexicon(tables: readonly string[]): Lexicon {
       node = next
     }
     const isThere = node.meanings.some(
-      ({ tag, name, value }) => tag === meaning.tag && name === meaning.name && value === meaning.value,
+      ({ tag, name, value }) =>
+        tag === meaning.tag && name === meaning.name && value === meaning.value,
     )
     if (!isThere) node.meanings = [...node.meanings, meaning]
   }

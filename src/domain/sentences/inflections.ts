@@ -1,6 +1,6 @@
 /**
- * A name in another case, as the names that it may be a case of: "Лимассоле" of "Лимассол", "Στροβόλου" of
- * "Στρόβολο". Only endings are looked at; whether there is such a name, the gazetteer says.
+ * A name in another case, as the names that it may be a case of: "Лондоне" of "Лондон", "Δομένικου" of
+ * "Δομένικο". Only endings are looked at; whether there is such a name, the gazetteer says.
  * Invariant: the word itself comes first. Cost: a handful of short strings.
  */
 const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [

@@ -70,7 +70,7 @@ export function greekKey(word: string): string {
 /** Of a folded word in Latin letters: h is an eta or a chi, u an upsilon or ου. */
 export function latinKeys(word: string): string[] {
   // "sthn": the h of a th may be an eta as well.
-  let keys = word.includes('th') ? [word, word.replaceAll('th', 'tH')] : [word]
+  let keys = word.includes('h') ? [word, word.replaceAll('h', 'H')] : [word]
   for (const [pattern, sound] of TYPED) keys = keys.map((key) => key.replace(pattern, sound))
   for (const [letter, readings] of [
     ['H', ['i']],

@@ -21,7 +21,7 @@ export function markNegations(items: readonly Item[]): void {
       while (next < items.length && isCarrier(items[next])) next++
       if (next >= items.length || !canBeNegated(items[next])) break
       items[next].isNegated = true
-      if (!has(items[next + 1], 'or')) break
+      if (!has(items[next + 1], 'or') || has(items[next + 1], 'talk')) break
       next += 2
     }
   }

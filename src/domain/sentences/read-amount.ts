@@ -109,7 +109,8 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
 
   function takeOrdinalEnding(): boolean {
     const item = items[at]
-    const isEnding = item?.kind === 'phrase' && item.isGlued && has(item, 'thin')
+    const isEnding =
+      item?.kind === 'phrase' && item.isGlued && has(item, 'thin') && !has(item, 'unit')
     const isHyphened =
       isSign(item, '-') &&
       items[at + 1]?.isGlued &&

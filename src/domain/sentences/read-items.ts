@@ -25,6 +25,8 @@ interface Named extends Span {
 
 const NAME_WORDS_MAX = 4
 const SKIPPED_MAX = 3
+/** The shortest beginning of a name that is taken for it. */
+const BEGUN_MIN = 6
 /** The shortest word that may be misspelled. */
 const SWAPPED_MIN = 4
 const SKIPPED_SIGNS = new Set(['-', '–', '.', '/', "'", '’'])
@@ -44,9 +46,7 @@ const mistakesIn = ({ length }: string): number => (length < 5 ? 0 : length < 8 
 
 /** How far the beginning of a word is from a stem, a letter more or less included. */
 const beginning = (word: string, stem: string, max: number): number =>
-  Math.min(
-    ...[-1, 0, 1].map((more) => editDistance(word.slice(0, stem.length + more), stem, max)),
-  )
+  Math.min(...[-1, 0, 1].map((more) => editDistance(word.slice(0, stem.length + more), stem, max)))
 
 export function readItems(tokens: readonly Token[], { lexicon, places }: ItemContext): Item[] {
   const candidates = tokens.map(({ kind, folded }) =>
@@ -58,7 +58,7 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
       : candidates[at].some(({ word }) =>
           lexicon.root.next.get(word)?.meanings.some(({ tag }) => tag === 'thin'),
         )
-  const names = tokens.map((_, at) => longestName(at))
+  const names = tokens.map((_, at) => nameUpTo(at, tokens.length))
   const readAs = new Map<number, string>()
   const covered = new Set(
     names.flatMap((name, at) =>
@@ -72,13 +72,13 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
   const isGreek = heardOnly * 2 >= written
   return walk()
 
-  function longestName(at: number): Named | null {
+  function nameUpTo(at: number, limit: number): Named | null {
     if (tokens[at].kind !== 'word' || (tokens[at].isGlued && tokens[at - 1]?.kind === 'number')) {
       return null
     }
     let best: Named | null = null
     const words: string[] = []
-    for (let end = at; end < tokens.length && words.length < NAME_WORDS_MAX; end++) {
+    for (let end = at; end < limit && words.length < NAME_WORDS_MAX; end++) {
       const { kind, folded, text } = tokens[end]
       if (kind === 'sign' && words.length > 0 && SKIPPED_SIGNS.has(text)) continue
       if (kind !== 'word') break
@@ -130,8 +130,8 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
       // In four letters two may be swapped, and none may be another.
       if (isShort && (isStem || [...stem].sort().join() !== letters)) continue
       const allowed = isStem ? mistakesIn(stem) : max
-      const limit = best ? Math.min(best.distance, allowed) : allowed
-      const distance = isStem ? beginning(folded, stem, limit) : editDistance(folded, stem, limit)
+      const limit: number = best ? Math.min(best.distance, allowed) : allowed
+      const distance: number = isStem ? beginning(folded, stem, limit) : editDistance(folded, stem, limit)
       if (distance > allowed || (best && distance > best.distance)) continue
       if (best && distance === best.distance) best.words.push(word)
       else best = { words: [word], distance }
@@ -146,7 +146,7 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
       const words = tokens.slice(from, at + 1).map(({ folded }) => folded)
       for (const last of inflections(words.at(-1)!)) {
         const [match] = places.find([...words.slice(0, -1), last].join(' '), 1)
-        if (!match || match.match.kind === 'prefix') continue
+        if (!match || (match.match.kind === 'prefix' && last.length < BEGUN_MIN)) continue
         // Of several words all must be in the name: "quiet Tala" is no place.
         const isSure = from === at || match.match.kind !== 'fuzzy' || match.match.score > 0.72
         if (isSure && match.match.score >= PLACE_SCORE_MIN) {
@@ -180,7 +180,7 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
     for (let at = 0; at < tokens.length; ) {
       const token = tokens[at]
       const phrase = token.kind === 'number' ? digitWord(at) : longestPhrase(at)
-      const name = names[at]
+      const name = cutName(at)
       const isPlace = name && (!phrase || isPlaceMeant(name, phrase, at))
       const end = isPlace ? name.end : (phrase?.end ?? at + 1)
       items.push({
@@ -209,6 +209,18 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
     return items
   }
 
+  /** "in Xtown under 100k": where "under" is a word of names, it is no part of this one. */
+  function cutName(at: number): Named | null {
+    const name = names[at]
+    if (!name || name.end - at < 2) return name
+    for (let inner = at + 1; inner < name.end; inner++) {
+      const phrase = longestPhrase(inner)
+      if (!phrase || phrase.end <= name.end) continue
+      return nameUpTo(at, inner)
+    }
+    return name
+  }
+
   /** "8elw", "3exoristo": a digit that stands for a Greek letter. */
   function digitWord(at: number): Phrase | null {
     const next = tokens[at + 1]
@@ -230,8 +242,8 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
     if (name.end !== phrase.end) return name.end > phrase.end && tokens[at].folded.length > 1
     const isWritten = name.matches[0].match.kind === 'exact'
     const saysNothing = phrase.meanings.every(({ tag }) => NOTHING.has(tag))
-    if (phrase.cost >= HEARD_COST) return isWritten || saysNothing || !isGreek
     const isBehind = at > 0 && isThinToken(at - 1)
+    if (phrase.cost >= HEARD_COST) return (isWritten && isBehind) || saysNothing || !isGreek
     if (phrase.cost > 0 && (isWritten || isBehind)) return true
     return saysNothing && isBehind && isWritten
   }

@@ -94,16 +94,29 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
       next += isOpen ? 1 : 2
       if (!isOpen) used.push(items[next - 1])
     }
+    // "six or more bedrooms"
+    const isMore = meant(items[next], 'after') === 'min' && unitsOf(items[next + 1]).length > 0
+    if (isMore) {
+      isOpen = true
+      used.push(items[next++])
+    }
     const measure = measureAt(next, amount)
     if (measure) used.push(...measure.items)
+    next = measure?.next ?? next
+    // "2nd floor+"
+    if (measure && isSign(items[next], '+')) {
+      isOpen = true
+      used.push(items[next++])
+    }
     const { units = [], per = null } = measure ?? {}
-    return { amount, units, per, isOpen, items: used, next: measure?.next ?? next }
+    return { amount, units, per, isOpen, items: used, next }
   }
 
-  /** "a kilometre from the sea": one. */
+  /** "a kilometre from the sea", "more than an acre": one. */
   function loneUnit(at: number): Amount | null {
     const isWay = Number(meant(items[at], 'length') ?? 0) >= 1000
-    if (!isWay) return null
+    const isLand = has(items[at], 'land') && has(items[nextSolid(items, at - 1, -1)], 'compare')
+    if (!isWay && !isLand) return null
     return {
       value: 1,
       next: at,
@@ -117,7 +130,8 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
 
   function measureAt(from: number, amount: Amount) {
     const isPrice = amount.hasCurrency || amount.scale >= 1000
-    let at = nextSolid(items, from)
+    // A unit may be a word that is thin elsewhere.
+    let at = unitsOf(items[from]).length > 0 ? from : nextSolid(items, from)
     if (at < 0 || at > from + 3) return null
     const isPer = items.slice(from, at).some((item) => isSign(item, '/'))
     const month = meant(items[at], 'per') ?? (isPer ? perUnit(items[at]) : undefined)
@@ -246,18 +260,20 @@ function pickBound(
   return bounds.find((bound) => before.has(bound)) ?? 'exact'
 }
 
-/** "bedrooms: 3". */
+/** "bedrooms: 3", "square metres: 120". */
 function withUnitBefore(
   quantity: Quantity,
   items: readonly Item[],
   all: readonly Quantity[],
 ): Quantity {
   const { units, isMoney, numbers, from } = quantity
-  if (units.length > 0 || isMoney || numbers[0] > ROOMS) return quantity
+  if (units.length > 0 || isMoney) return quantity
   const item = items[nextSolid(items, from - 1, -1)]
-  const rooms = unitsOf(item).filter(({ value }) => /^(?:bedrooms|bathrooms|floor)$/.test(value))
+  const said = unitsOf(item).filter(({ tag, value }) =>
+    numbers[0] <= ROOMS ? /^(?:bedrooms|bathrooms|floor)$/.test(value) : tag === 'area',
+  )
   const isFree = item && !all.some((other) => other.items.includes(item))
-  return rooms.length > 0 && isFree
-    ? { ...quantity, units: rooms, items: [item, ...quantity.items] }
+  return said.length > 0 && isFree
+    ? { ...quantity, units: said, items: [item, ...quantity.items] }
     : quantity
 }

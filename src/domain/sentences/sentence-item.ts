@@ -37,7 +37,9 @@ export const isSign = (item: Item | undefined, signs: string): boolean =>
 export const isEmpty = (item: Item): boolean =>
   item.kind === 'sign' ||
   (item.kind === 'phrase' &&
-    item.meanings.some(({ tag, value }) => SPEECH.has(tag) || (tag === 'place' && value !== 'town')))
+    item.meanings.some(
+      ({ tag, value }) => SPEECH.has(tag) || (tag === 'place' && value !== 'town'),
+    ))
 
 const SPEECH = new Set([
   ...['thin', 'talk', 'and', 'or', 'range', 'between', 'not', 'also', 'replace', 'drop', 'per'],

@@ -16,7 +16,7 @@ import { readItems } from './read-items.ts'
 import { readQuantities } from './read-quantities.ts'
 import { type Assumption, createSentenceDraft, type SentenceDraft } from './sentence-draft.ts'
 import { type Item, isEmpty, isSign, meant } from './sentence-item.ts'
-import { readChoices } from './slots/read-choices.ts'
+import { readChoices, readViews } from './slots/read-choices.ts'
 import { readPrices } from './slots/read-prices.ts'
 import { readRooms } from './slots/read-rooms.ts'
 import { readSizes } from './slots/read-sizes.ts'
@@ -55,6 +55,7 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
     const draft = createSentenceDraft()
     const said = saidDeal(items)
     readRooms(items, quantities, draft)
+    readViews(items, draft)
     readWays(items, quantities, draft)
     readTypes(items, draft)
     readTimes(items, quantities, draft)

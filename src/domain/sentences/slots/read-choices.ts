@@ -35,6 +35,17 @@ export function readChoices(items: readonly Item[], draft: SentenceDraft): void 
   }
 }
 
+/** "views of the sea and the mountains": before the sea is taken for something to be near to. */
+export function readViews(items: readonly Item[], draft: SentenceDraft): void {
+  for (const [at, item] of items.entries()) {
+    const isJoined = has(items[at + 1], 'or') || has(items[at + 1], 'and')
+    if (meantView(item) === undefined || item.isNegated || !isJoined) continue
+    const next = items[Math.max(0, nextSolid(items, at + 2))]
+    const further = meant(next, 'viewed')
+    if (further !== undefined) draft.put('view', [further], [next])
+  }
+}
+
 const meantView = (item: Item): string | undefined =>
   item.meanings.find(({ tag, name }) => tag === 'filter' && name === 'view')?.value
 

@@ -52,7 +52,9 @@ function plotBeside(
   const next = nextSolid(items, to)
   if (!isPlot(items[next])) return null
   const behind = nextSolid(items, next + 1)
-  const isOfNext = quantities.some((other) => other.from === behind && isSize(other))
+  const isOfNext = quantities.some(
+    (other) => other.from <= behind && behind < other.to && isSize(other),
+  )
   return isOfNext ? null : items[next]
 }
 

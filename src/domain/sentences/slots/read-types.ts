@@ -35,31 +35,34 @@ export function readTypes(items: readonly Item[], draft: SentenceDraft): void {
     }
   }
 
-  /** "house with a plot of 500 m2", "flat in a new building". */
+  /**
+   * "house with a plot of 500 m2", "flat in a new building", "land to build a house on": the first kind is what is
+   * asked for, and another behind a preposition is said of it.
+   */
   function isAttribute(item: Item): boolean {
     const at = items.indexOf(item)
     const type = typeOf(item)!
-    const others = typed.filter((other) => other !== item && typeOf(other) !== type)
-    if (others.length === 0 || isJoined(at) || at === items.indexOf(typed[0])) return false
-    if (type === LAND) return true
-    // "a building with shops"
-    if (has(items[at - 1], 'with') || (isThin(items[at - 1]) && has(items[at - 2], 'with'))) {
-      return true
-    }
-    const isInside = isThin(items[at - 1]) || isThin(items[at - 2])
-    const isFlat = others.some((other) => [APARTMENT, OFFICE].includes(typeOf(other)!))
-    if (!isFlat || !isInside) return false
-    use([item])
+    const before = typed.slice(0, typed.indexOf(item)).filter((other) => !other.isNegated)
+    if (before.length === 0 || before.some((other) => typeOf(other) === type)) return false
+    if (isJoined(at, type)) return false
+    const isLed = isThin(items[at - 1]) || isThin(items[at - 2]) || typeOf(before[0]) === LAND
+    if (type !== LAND && !isLed) return false
+    const isFlat = [APARTMENT, OFFICE].includes(typeOf(before[0])!)
+    if (isFlat && type !== LAND && !has(items[at - 1], 'with')) use([item])
     return true
   }
 
-  /** By "or", "and" or a comma to another. */
-  function isJoined(at: number): boolean {
-    return [-1, 1].some((step) => {
-      const joint = items[at + step]
-      const isJoint = has(joint, 'or') || isSign(joint, ',/&') || has(joint, 'and')
-      const other = items[at + 2 * step]
-      return isJoint && other !== undefined && typeOf(other) !== undefined
-    })
+  /** By "or" or "and" to another, or by a comma that stands right between them. */
+  function isJoined(at: number, type: string): boolean {
+    let joint = at - 1
+    while (joint > 0 && isThin(items[joint]) && !isJoint(items[joint])) joint--
+    if (!isJoint(items[joint])) return false
+    const other = items[joint - 1]
+    return other !== undefined && typeOf(other) !== undefined
+      ? true
+      : type !== LAND && !isSign(items[joint], ',')
   }
 }
+
+const isJoint = (item: Item | undefined): boolean =>
+  has(item, 'or') || isSign(item, ',/&') || has(item, 'and')

@@ -9,6 +9,7 @@ import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, isThin, meant, use } from '../sentence-item.ts'
 
 const NEAR_M = 1000
+const WALK_M = 500
 /** Around a place that somebody wants to be near to. */
 const NEAR_KM = 5
 const LOOK_MAX = 6
@@ -49,18 +50,31 @@ function targetOf(quantity: Quantity, items: readonly Item[]) {
   const passed: Item[] = []
   for (let at = quantity.to; at < Math.min(items.length, quantity.to + LOOK_MAX); at++) {
     const item = items[at]
-    if (isTarget(item)) return { item, items: [...passed, item], isDriven: isDriven(passed) }
+    // "from 75 metres, Xtown" is no way to a town: something must say so.
+    const isLed = item.kind !== 'place' || passed.some(isLeading)
+    if (isTarget(item) && isLed) {
+      return { item, items: [...passed, item], isDriven: isDriven(passed) }
+    }
     if (!isPassable(item)) break
     passed.push(item)
   }
   const driven = isDriven(passed)
   for (let at = quantity.from - 1; at >= Math.max(0, quantity.from - 3); at--) {
     const item = items[at]
-    if (has(item, 'sea') && !item.isUsed) return { item, items: [item], isDriven: driven }
+    const isNear = item.kind === 'place' && has(solidBefore(items, at), 'near')
+    if ((has(item, 'sea') || isNear) && !item.isUsed) {
+      return { item, items: [item], isDriven: driven }
+    }
     if (!isPassable(item)) break
   }
   return null
 }
+
+const isLeading = (item: Item): boolean =>
+  ['compare', 'range', 'away', 'near'].some((tag) => has(item, tag)) || isOf(item)
+
+/** "5 km of Xtown" */
+const isOf = (item: Item): boolean => item.kind === 'phrase' && has(item, 'thin')
 
 const isTarget = (item: Item): boolean =>
   !item.isUsed &&
@@ -92,7 +106,8 @@ function readNearness(item: Item, at: number, items: readonly Item[], draft: Sen
   const sea = meant(item, 'sea')
   if (sea !== undefined && item.isNegated) draft.refuse([item])
   else if (sea !== undefined) {
-    const metres = sea === 'noun' ? NEAR_M : Number(sea)
+    const noun = meant(before, 'near') === 'walk' ? WALK_M : NEAR_M
+    const metres = sea === 'noun' ? noun : Number(sea)
     if (!draft.put('sea_max_m', [String(metres)], [...near, item])) return
     draft.assume('sea', 'sea_max_m', [item], `Within ${metres} metres of the coast line.`)
   } else if (near.length > 0 && item.kind === 'place') {

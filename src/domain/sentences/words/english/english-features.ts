@@ -29,5 +29,8 @@ amenities=storage-room | storage room, storage, storeroom, store room, storage s
 view=sea-view | sea view, sea views, ocean view, view of the sea, views of the sea, view to the sea, seaview, seaviews, overlooking the sea, views to the sea, ocean views, sea facing, view over the sea, views over the sea, overlooks the sea, view on the sea, views of the ocean, view of the ocean, water view, see the sea, sea panorama, views of the mediterranean, view on sea
 view=mountains-view | mountain view, mountain views, mountains view, view of the mountains, views of the mountains, view to the mountains, overlooking the mountains, mountain facing, views to the mountains, view of mountain, hill view, views over the mountains, view over the mountains
 view=city-view | city view, city views, view of the city, views of the city, town view, skyline view, overlooking the city, view over the city, views over the city, urban view
+viewed.sea-view | sea, ocean
+viewed.mountains-view | mountain, mountains
+viewed.city-view | city
 view=any | view, views, panoramic view, panoramic views
 `
