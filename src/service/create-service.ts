@@ -3,7 +3,9 @@ import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
 import { filterContext } from '../domain/search/filter-context.ts'
+import { createCompleteWord } from '../domain/sentences/complete-word.ts'
 import { createUnderstandSentence } from '../domain/sentences/understand-sentence.ts'
+import { wordTables } from '../domain/sentences/words/word-tables.ts'
 import type { Store } from '../store/store.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
@@ -78,6 +80,7 @@ function fromMemory(options: ServiceOptions) {
       return hasPrices() ? page : withPricesPending(page)
     },
     understand: (query) => understandSearch(query, understanding),
+    completeWord: createCompleteWord(wordTables),
     watchSearches: () => watchEngine(engine, now, hasPrices),
     liveListings: createLiveListings(engine),
     summary(id) {

@@ -34,6 +34,8 @@ export interface Service {
   search(request: SearchRequest): SearchPage
   /** From a sentence to the search that it asks for. */
   understand(query: SentenceQuery): UnderstoodSearch
+  /** Phrases that a word which was begun may become. */
+  completeWord(begun: string, limit: number): string[]
   /** A watch of its own for each cache of answers: it tells when they may have become others. */
   watchSearches(): EngineWatch
   readonly liveListings: LiveListings

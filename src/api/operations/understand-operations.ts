@@ -65,7 +65,7 @@ export function understandOperations(
       cost: 1,
       read: readSentence,
       handle: (query) => service.understand(query),
-      present: ({ assumptions, ...body }) => ({
+      present: ({ assumptions, said: _said, own: _own, ...body }) => ({
         body: {
           ...body,
           assumptions: assumptions.map(({ field, value, why }) => ({ field, value, why })),

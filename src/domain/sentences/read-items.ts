@@ -131,7 +131,9 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
       if (isShort && (isStem || [...stem].sort().join() !== letters)) continue
       const allowed = isStem ? mistakesIn(stem) : max
       const limit: number = best ? Math.min(best.distance, allowed) : allowed
-      const distance: number = isStem ? beginning(folded, stem, limit) : editDistance(folded, stem, limit)
+      const distance: number = isStem
+        ? beginning(folded, stem, limit)
+        : editDistance(folded, stem, limit)
       if (distance > allowed || (best && distance > best.distance)) continue
       if (best && distance === best.distance) best.words.push(word)
       else best = { words: [word], distance }

@@ -35,6 +35,8 @@ export interface Understanding {
   /** Words as they were typed. */
   readonly notUnderstood: readonly string[]
   readonly choices: readonly PlaceChoice[]
+  /** What words of this sentence asked for, without the search before. */
+  readonly own: SearchValues
 }
 
 export type UnderstandSentence = (text: string, base?: SearchValues) => Understanding
@@ -71,6 +73,11 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
       assumptions: [...draft.assumptions, ...misreadings(items, draft)],
       notUnderstood: leftOver(items, draft),
       choices,
+      own: new Map(
+        [...draft.slots].flatMap(([name, slot]) =>
+          slot.items.length > 0 ? [[name, slot.values] as const] : [],
+        ),
+      ),
     }
   }
 }

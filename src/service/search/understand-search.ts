@@ -36,6 +36,10 @@ export interface UnderstoodSearch {
   readonly assumptions: readonly Assumption[]
   readonly not_understood: readonly string[]
   readonly choices: readonly UnderstoodChoice[]
+  /** The parameters that words of the sentence asked for. */
+  readonly said: readonly string[]
+  /** Their values, without those of the search before. */
+  readonly own: Readonly<Record<string, string>>
   readonly total: number
   /** The page and the API call of the search. */
   readonly link: string
@@ -73,6 +77,8 @@ export function understandSearch(
     assumptions,
     not_understood: notUnderstood,
     choices: choices.flatMap((choice) => choicesOf(choice, values, countOf)),
+    said: [...understood.own.keys()],
+    own: Object.fromEntries([...understood.own].map(([name, list]) => [name, list.join(',')])),
     total: engine.count(request.filters.map(({ clause }) => clause)),
     link: `${baseUrl}/search?${queryString}`,
     search: `${baseUrl}/v1/listings?${queryString}`,
