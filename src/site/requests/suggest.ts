@@ -6,6 +6,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { PlaceRecord } from '../../service/places/place-lookup.ts'
 import { cutText } from '../../structures/text/cut-text.ts'
 import { labelOf } from '../locale/card-title.ts'
@@ -30,6 +31,7 @@ export interface SuggestRequest {
 
 const SENTENCES_MAX = 6
 const TAIL_MIN = 2
+const COMPLETIONS_MAX = 4
 const PLACE_SCORE_MIN = 0.5
 
 type Suggested = Pick<PlaceRecord, 'kind' | 'name' | 'name_local' | 'district'>
@@ -54,15 +56,47 @@ export function suggest(
     }))
   }
   const seen = new Map<string, Suggestion>()
-  for (const sentence of [text.trim(), ...completions(text, context, locale)]) {
-    if (seen.size >= SENTENCES_MAX) break
-    const read = understand(sentence, base, context)
-    if (!read || read.said.length === 0 || read.not_understood.length > 0) continue
-    const href = `/search?${read.query_string}`
-    if (!seen.has(href)) seen.set(href, { text: sentence, href, has: has(read.total) })
+  const add = (sentence: string, raw: string, total: number) => {
+    if (seen.size < SENTENCES_MAX && !seen.has(raw)) {
+      seen.set(raw, { text: sentence, href: `/search?${raw}`, has: has(total) })
+    }
   }
+  const addSentence = (sentence: string) => {
+    const read = understand(sentence, base, context)
+    if (!read || read.said.length === 0 || read.not_understood.length > 0) return
+    add(sentence, read.query_string, read.total)
+  }
+  addSentence(text.trim())
+  const [, head, tail] = text.match(/^(.*\s)(\S+)$/s) ?? []
+  if (tail === undefined || tail.length < TAIL_MIN) return [...seen.values()]
+  const begun = understand(head, base, context)
+  if (begun && begun.not_understood.length === 0) {
+    for (const place of placesBegun(tail, context)) {
+      const raw = withPlace(begun.query_string, place.use)
+      add(head + shortName(place, locale), raw, totalOf(raw, context))
+    }
+  }
+  for (const end of service.completeWord(tail, COMPLETIONS_MAX)) addSentence(head + end)
   return [...seen.values()]
 }
+
+const placesBegun = (tail: string, { service }: SiteContext): PlaceRecord[] =>
+  service
+    .findPlaces(cutText(tail, limits.placeQueryMaxChars))
+    .results.filter(({ match }) => match.kind !== 'fuzzy')
+    .slice(0, COMPLETIONS_MAX)
+
+const shortName = (place: PlaceRecord, locale: Locale): string =>
+  place.kind === 'district' ? placeText(place, locale) : nameOf(place, locale)
+
+/** In place of where the sentence was about before. */
+function withPlace(raw: string, use: PlaceRecord['use']): string {
+  const kept = raw.split('&').filter((pair) => !/^(?:district|location|near|radius_km)=/.test(pair))
+  return [...kept, ...Object.entries(use).map(([name, slug]) => `${name}=${slug}`)].join('&')
+}
+
+const totalOf = (raw: string, { service, filtering }: SiteContext): number =>
+  service.search(readSearchRequest(`${raw}&limit=1`, filtering)).total
 
 function understand(text: string, base: string, { service }: SiteContext) {
   try {
@@ -71,18 +105,6 @@ function understand(text: string, base: string, { service }: SiteContext) {
     if (error instanceof Refusal) return null
     throw error
   }
-}
-
-/** The sentence with its last word completed. */
-function completions(text: string, { service }: SiteContext, locale: Locale): string[] {
-  const [, head, tail] = text.match(/^(.*\s)(\S+)$/s) ?? []
-  if (tail === undefined || tail.length < TAIL_MIN) return []
-  const places = service
-    .findPlaces(cutText(tail, limits.placeQueryMaxChars))
-    .results.filter(({ match }) => match.kind !== 'fuzzy')
-    .slice(0, 4)
-    .map((place) => (place.kind === 'district' ? placeText(place, locale) : nameOf(place, locale)))
-  return [...places, ...service.completeWord(tail, 4)].map((end) => head + end)
 }
 
 const nameOf = ({ name, name_local: local }: Suggested, { isLocal }: Locale): string =>
