@@ -30,7 +30,7 @@ export function readParameters(
     if (pair === '') continue
     const split = pair.indexOf('=')
     const name = decode(split < 0 ? pair : pair.slice(0, split))
-    const value = decode(split < 0 ? '' : pair.slice(split + 1))
+    const value = decode(split < 0 ? '' : plusAtEnd(pair.slice(split + 1)))
     if (name === null || value === null) {
       faults.push(unreadable(name))
       continue
@@ -63,6 +63,9 @@ export function readParameters(
 export function single(read: ReadParameters, name: string): string | undefined {
   return read.values.get(name)?.[0]
 }
+
+/** A plus is a blank in a query, but nobody sends one at the end: "3+" and "A+" are meant as they look. */
+const plusAtEnd = (text: string): string => text.replace(/([\dA-Za-z])\+$/, '$1%2B')
 
 function decode(text: string): string | null {
   try {
