@@ -212,6 +212,9 @@ export const parameterAliases: ReadonlyMap<string, ParameterAlias> = new Map([
   ...flags('detail', 'full', 'full fulldetail expand'),
 ])
 
+/** How names are compared. */
+export const aliasKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
 /** Sent out of habit, and nothing would change without them. */
 export const needlessParameters: ReadonlySet<string> = new Set(
   'currency country lang language locale format output unit units currencycode countrycode apiversion version pretty'.split(

@@ -4,6 +4,10 @@
  */
 import { describe, expect, it } from 'vitest'
 import { englishSentences } from './english-sentences.ts'
+import { freshEnglishSentences } from './fresh-english-sentences.ts'
+import { freshGreekInLatinLettersSentences } from './fresh-greek-in-latin-letters-sentences.ts'
+import { freshGreekSentences } from './fresh-greek-sentences.ts'
+import { freshRussianSentences } from './fresh-russian-sentences.ts'
 import { greekInLatinLettersSentences } from './greek-in-latin-letters-sentences.ts'
 import { greekSentences } from './greek-sentences.ts'
 import { labelled, score, understand } from './measure-sentences.ts'
@@ -14,6 +18,10 @@ const tables = {
   Greek: greekSentences,
   'Greek in Latin letters': greekInLatinLettersSentences,
   Russian: russianSentences,
+  'English, fresh': freshEnglishSentences,
+  'Greek, fresh': freshGreekSentences,
+  'Greek in Latin letters, fresh': freshGreekInLatinLettersSentences,
+  'Russian, fresh': freshRussianSentences,
 }
 
 describe.each(Object.entries(tables))('%s', (language, table) => {

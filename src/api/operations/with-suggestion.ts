@@ -3,6 +3,7 @@
  * repair is sure, and only one that is accepted as it stands.
  * Cost: nothing for a request that is accepted; a refused one is read up to four times more.
  */
+import { aliasKey, pageParameters } from '../../catalogue/parameter-aliases.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/read-filter.ts'
 import { repairQuery } from '../../domain/search/repair/repair-query.ts'
@@ -41,9 +42,14 @@ export function withSuggestion<T>({ path, declared, places, parse }: Suggesting<
 function suggesting({ faults, extras }: Refusal, suggestion: string, path: string): Refusal {
   const [first, ...others] = faults
   const request = `GET ${path}${suggestion === '' ? '' : `?${suggestion}`}`
-  const told = { ...first, hint: `${kept(first.hint ?? '', suggestion)}Send ${request}` }
+  const isPaging = faults.some(({ param }) => pageParameters.has(aliasKey(param ?? '')))
+  const before = isPaging ? PAGES : kept(first.hint ?? '', suggestion)
+  const told = { ...first, hint: `${before}Send ${request}` }
   return new Refusal([told, ...others], { ...extras, members: { ...extras.members, suggestion } })
 }
+
+const PAGES =
+  'Pages are followed by cursor: send next_cursor of each answer with the same filters. '
 
 /** A guess from letters alone stays only where the repair is the same; advice that is longer than that goes. */
 function kept(hint: string, suggestion: string): string {

@@ -3,6 +3,7 @@
  * Nothing is ever ignored: unknown names, repeats and unreadable text are faults with a repair.
  * An empty value counts as not sent. Values come out trimmed. Cost: linear in the query string.
  */
+import { aliasKey, parameterAliases } from '../../catalogue/parameter-aliases.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Fault } from '../refusal.ts'
 import { shown } from './parameter-values.ts'
@@ -93,9 +94,19 @@ function repeated(name: string): Fault {
   }
 }
 
+/** By the table of what people write, before anything is guessed from letters. */
+function meantBy(name: string, known: readonly string[]): string | null {
+  const alias = parameterAliases.get(aliasKey(name))
+  if (!alias || !known.includes(alias.parameter)) return null
+  const isRange = alias.as === 'range'
+  return isRange
+    ? `${alias.parameter} or ${alias.parameter.replace(/_min$/, '_max')}`
+    : alias.parameter
+}
+
 export function unknownParameter(name: string, known: readonly string[]): Fault {
   const shownName = shown(name)
-  const guess = nearest(name.toLowerCase(), known)
+  const guess = meantBy(name, known) ?? nearest(name.toLowerCase(), known)
   return {
     code: 'unknown_parameter',
     param: shownName,

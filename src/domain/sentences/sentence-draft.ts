@@ -3,6 +3,7 @@
  * out not to hold can be told in the words of the sentence.
  * Invariant: only parameters and values of the catalogue come in; the words of any other are told as not understood.
  */
+import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
 import { type Item, use } from './sentence-item.ts'
@@ -68,7 +69,7 @@ export function createSentenceDraft(): SentenceDraft {
     refused,
     refuse,
     put(name, values, items) {
-      if (!isKnown(name, values)) {
+      if (!isKnown(name, values) || values.some(isTooLarge)) {
         refuse(items)
         return false
       }
@@ -94,6 +95,10 @@ export function createSentenceDraft(): SentenceDraft {
 
 export const wordsOf = (items: readonly Item[]): string =>
   items.flatMap(({ words }) => words).join(' ')
+
+/** More digits than a search takes. */
+const isTooLarge = (value: string): boolean =>
+  /^\d/.test(value) && Number(value) >= 10 ** limits.wholeNumberMaxDigits
 
 function isKnown(name: string, values: readonly string[]): boolean {
   const parameter = parametersByName.get(name)

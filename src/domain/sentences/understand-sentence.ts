@@ -66,6 +66,7 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
     const prices = readPrices(quantities, draft, said?.deal ?? baseDeal)
     readChoices(items, draft)
     const choices = readWhere(items, draft, { country, places })
+    settleBounds(draft)
     const deal = settleDeal(said, base.size > 0 ? (baseDeal ?? 'sale') : null, prices, draft)
     const values = continueSearch(base, draft, items, deal)
     return {
@@ -79,6 +80,17 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
         ),
       ),
     }
+  }
+}
+
+/** Two bounds that exclude each other: the later one is told as not understood. */
+function settleBounds(draft: SentenceDraft): void {
+  for (const [name, { values }] of [...draft.slots]) {
+    const upper = name.endsWith('_min') ? name.replace(/_min$/, '_max') : name
+    const other = upper === name ? undefined : draft.slots.get(upper)
+    if (!other || Number(values[0]) <= Number(other.values[0])) continue
+    draft.drop(upper)
+    draft.refuse(other.items)
   }
 }
 

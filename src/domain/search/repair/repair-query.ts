@@ -5,6 +5,7 @@
  * Cost: one further reading of the query for each round, at most four.
  */
 import {
+  aliasKey,
   needlessParameters,
   pageParameters,
   parameterAliases,
@@ -165,15 +166,13 @@ const latFirst = (value: string): string => {
   return points.join(value.includes(';') ? ';' : ',')
 }
 
-const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-
 /** null: nobody can be sure what it stands for. */
 function rename({ name, value }: Pair, context: RepairContext): Pair[] | null {
-  const key = keyOf(name)
+  const key = aliasKey(name)
   if (value === '') return []
   if (pageParameters.has(key)) return []
   if (needlessParameters.has(key)) return isNeedless(key, value) ? [] : null
-  const own = [...context.declared].find((known) => keyOf(known) === key)
+  const own = [...context.declared].find((known) => aliasKey(known) === key)
   if (own) return [{ name: own, value }]
   const alias = parameterAliases.get(key)
   if (alias && parametersByName.has(alias.parameter))
@@ -291,7 +290,7 @@ function fromRange(
 function fromSlip(key: string, value: string, context: RepairContext): Pair[] | null {
   const max = key.length < 5 ? 0 : key.length < 8 ? 1 : 2
   const near = [...context.declared]
-    .map((name) => ({ name, distance: editDistance(key, keyOf(name), max) }))
+    .map((name) => ({ name, distance: editDistance(key, aliasKey(name), max) }))
     .filter(({ distance }) => distance <= max)
     .sort((a, b) => a.distance - b.distance)
   if (near.length === 0 || near[1]?.distance === near[0].distance) return null

@@ -94,6 +94,10 @@ function putSea(metres: number, items: readonly Item[], draft: SentenceDraft, is
 }
 
 function putNear(item: Item, km: number, items: readonly Item[], draft: SentenceDraft): void {
+  if (km <= 0) {
+    draft.refuse(items)
+    return
+  }
   const { lat, lng } = item.places[0].place
   draft.put('near', [`${lat},${lng}`], items)
   draft.put('radius_km', [String(Math.min(km, limits.radiusKmMax))], items)
