@@ -35,7 +35,16 @@ const mayName: Readonly<Record<string, string>> = {
   'a tool takes and tells the filters and facts that are asked for most': `
     mcp/answers/listing-facts.ts mcp/arguments/search-arguments.ts mcp/arguments/sort-features.ts
     mcp/serve/resources.ts mcp/tools/compare-listings.ts mcp/tools/get-listing.ts`,
-  'examples in the documentation': 'api/schemas/write-schemas.ts api/llms/llms-text.ts',
+  'what people write instead of a parameter or its value': `
+    domain/search/repair/repair-query.ts domain/search/repair/repair-value.ts`,
+  'words of a sentence that stand for certain fields': `
+    domain/sentences/slots/read-choices.ts domain/sentences/slots/read-rooms.ts
+    domain/sentences/slots/read-sizes.ts domain/sentences/slots/read-times.ts
+    domain/sentences/slots/read-types.ts domain/sentences/slots/read-ways.ts
+    domain/sentences/continue-search.ts domain/sentences/complete-word.ts
+    domain/sentences/mark-negations.ts domain/sentences/read-quantities.ts`,
+  'examples in the documentation': `
+    api/schemas/write-schemas.ts api/schemas/understand-schemas.ts api/llms/llms-text.ts`,
 }
 
 /** What every part of the service is about: which market, where, for how much. */

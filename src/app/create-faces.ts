@@ -17,12 +17,14 @@ import { keyOperations } from '../api/operations/key-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
+import { understandOperations } from '../api/operations/understand-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
 import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { keySchemas } from '../api/schemas/key-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
+import { understandSchemas } from '../api/schemas/understand-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
@@ -77,6 +79,7 @@ export const schemas = {
   ...describeSchemas,
   ...listingSchemas,
   ...facetSchemas,
+  ...understandSchemas,
   ...writeSchemas,
   ...enquirySchemas,
   ...keySchemas,
@@ -86,6 +89,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
   return [
     ...searchOperations(service, filtering),
     ...facetOperations(service, filtering),
+    ...understandOperations(service),
     ...describeOperations(service),
     ...writeOperations(service),
     ...transitionOperations(service),

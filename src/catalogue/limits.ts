@@ -36,6 +36,7 @@ export const limits = {
   cursorMaxChars: 512,
   /** Listings that a search may name. */
   idsMax: 25,
+  sentenceMaxChars: 500,
   placeResults: 10,
   /** Of the places in one request that do not exist, for so many the nearest ones are looked for. */
   suggestedFor: 10,

@@ -74,7 +74,9 @@ async function ofFolder(
     sharesFile: true,
   })
   const { service, filtering, baseUrl } = app
-  const api = callOperations({ operations: operationsOf(service, filtering), caller: anonymous })
+  const operations = operationsOf(service, filtering)
+  // Nobody else uses this process: its address is its own.
+  const api = callOperations({ operations, caller: anonymous, client: '127.0.0.1' })
   const context = { api, filtering, baseUrl }
   return { session: { context, admit: async () => undefined, onError }, close: () => app.close() }
 }

@@ -2,6 +2,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
+import { filterContext } from '../domain/search/filter-context.ts'
+import { createCompleteWord } from '../domain/sentences/complete-word.ts'
+import { createUnderstandSentence } from '../domain/sentences/understand-sentence.ts'
+import { wordTables } from '../domain/sentences/words/word-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
@@ -27,6 +31,7 @@ import { createLiveListings } from './search/live-listings.ts'
 import { loosenSearch } from './search/loosen-search.ts'
 import { mapListings } from './search/map-listings.ts'
 import { type SearchPage, searchListings } from './search/search-listings.ts'
+import { understandSearch } from './search/understand-search.ts'
 import { watchEngine } from './search/watch-engine.ts'
 import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
@@ -69,6 +74,12 @@ function fromMemory(options: ServiceOptions) {
   const { engine } = sync
   const { baseUrl } = record
   const context = { ...options, engine }
+  const understanding = {
+    engine,
+    baseUrl,
+    filtering: filterContext({ country, places, now }),
+    understand: createUnderstandSentence({ country, places }),
+  }
   // A model in the store is not enough: its values must be in the engine that answers.
   const hasPrices = () => sync.builtModelVersion > 0
   return {
@@ -85,6 +96,8 @@ function fromMemory(options: ServiceOptions) {
       const page = searchListings(request, context)
       return hasPrices() ? page : withPricesPending(page)
     },
+    understand: (query) => understandSearch(query, understanding),
+    completeWord: createCompleteWord(wordTables),
     watchSearches: () => watchEngine(engine, now, hasPrices),
     liveListings: createLiveListings(engine),
     summary(id) {

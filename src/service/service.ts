@@ -24,6 +24,7 @@ import type { LiveListings } from './search/live-listings.ts'
 import type { DroppedChoice } from './search/loosen-search.ts'
 import type { ListingMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
+import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
 import type { EngineWatch } from './search/watch-engine.ts'
 import type { EventPage } from './sync/read-events.ts'
 
@@ -34,6 +35,10 @@ export interface Service {
   describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer
   search(request: SearchRequest): SearchPage
+  /** From a sentence to the search that it asks for. */
+  understand(query: SentenceQuery): UnderstoodSearch
+  /** Phrases that a word which was begun may become. */
+  completeWord(begun: string, limit: number): string[]
   /** A watch of its own for each cache of answers: it tells when they may have become others. */
   watchSearches(): EngineWatch
   readonly liveListings: LiveListings

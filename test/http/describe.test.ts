@@ -147,6 +147,7 @@ describe('what goes beyond the specification', () => {
     expect(others.map(({ operationId }) => operationId)).toEqual([
       'countListings',
       'mapListings',
+      'understandSentence',
       'getKeyChallenge',
       'mintKey',
     ])

@@ -262,7 +262,7 @@ describe('districts and the country', () => {
 
   it.each([
     ['Famagusta', '/search?district=famagusta'],
-    ['Paphos', '/search?location=paphos'],
+    ['Paphos', '/search?district=paphos&said=Paphos'],
     ['Paphos district', '/search?district=paphos'],
     ['Cyprus', '/search'],
   ])('%s in the box of the page leads to %s', async (name, address) => {

@@ -157,6 +157,9 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
           partial({ code: text(), message: text() }, { param: text() }),
           'All faults of the request, when there are several.',
         ),
+        suggestion: text(
+          'Where the repair is sure: the query string that was meant. It is accepted as it stands.',
+        ),
         request_id: text(),
       },
       required: ['code', 'message', 'hint', 'request_id'],

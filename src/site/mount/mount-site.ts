@@ -174,7 +174,7 @@ function mountPages(page: MountPage, context: SiteContext): void {
 }
 
 async function search(path: string, asked: PageRequest, context: SiteContext): Promise<Answer> {
-  const { pairs, locale } = asked
+  const { pairs, locale, said } = asked
   const find = pairs.find(({ name }) => name === 'find')
   if (find && find.value.trim() !== '') return { to: await resolveFind(find.value, pairs, context) }
   if (find || isUntidy(pairs)) return { to: searchPath(pairs) }
@@ -185,7 +185,7 @@ async function search(path: string, asked: PageRequest, context: SiteContext): P
   return {
     status: found.repair?.refusal.status ?? 200,
     listings: found.records.length,
-    body: searchPage({ found, facets, isLanding, isFirst }, context, locale),
+    body: searchPage({ found, facets, isLanding, isFirst, said }, context, locale),
   }
 }
 
