@@ -14,16 +14,19 @@ export interface Answer {
 
 /** `nextLink` is the address of the page that begins at a cursor. */
 export function createAnswer(
-  { body, created, address, version, nextCursor, replayed }: Presentation,
+  { body, created, accepted, address, version, nextCursor, fileName, replayed }: Presentation,
   nextLink: (cursor: string) => string,
 ): Answer {
   const headers: Record<string, string> = {}
   if (typeof version === 'number') headers.etag = `"${version}"`
   if (address !== undefined) headers.location = address
+  if (fileName !== undefined) {
+    headers['content-disposition'] = `attachment; filename="${fileName}"`
+  }
   if (replayed) headers['idempotency-replayed'] = 'true'
   if (nextCursor) headers.link = `<${nextLink(nextCursor)}>; rel="next"`
   return {
-    status: body === null ? 204 : created ? 201 : 200,
+    status: body === null ? 204 : created ? 201 : accepted ? 202 : 200,
     bytes: body && jsonBytes(body),
     headers,
   }

@@ -12,6 +12,7 @@ import {
 } from '../../api/operation.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { HeaderList } from '../headers/answer-headers.ts'
+import { quotaKeyOf } from '../quota/quota-key-of.ts'
 import { type Answer, createAnswer } from './answer.ts'
 import { clientGone } from './client-gone.ts'
 import type { SearchCache } from './search-cache.ts'
@@ -130,6 +131,9 @@ class HttpCall implements RawRequest, Call {
   }
   get caller() {
     return this.#request.caller
+  }
+  get client() {
+    return quotaKeyOf(this.#request.ip, this.#request.socket.remoteAddress ?? '')
   }
   get signal() {
     return clientGone(this.#reply.raw)

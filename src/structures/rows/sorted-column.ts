@@ -62,12 +62,24 @@ export function findRange(
 
 /** The first place in the order whose value is not below `value`. */
 export function lowerBound({ values, order, valued }: SortedColumn, value: number): number {
-  return binarySearch(0, valued, (place) => values[order[place]] >= value)
+  let [low, high] = [0, valued]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (values[order[middle]] < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The first place in the order whose value is above `value`. */
 export function upperBound({ values, order, valued }: SortedColumn, value: number): number {
-  return binarySearch(0, valued, (place) => values[order[place]] > value)
+  let [low, high] = [0, valued]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (values[order[middle]] <= value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Keeps of a bitmap only the rows at [from, to) of the order. */
