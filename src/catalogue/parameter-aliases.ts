@@ -66,7 +66,7 @@ const counts = (parameter: string, words: string): [string, ParameterAlias][] =>
     ])
 
 export const parameterAliases: ReadonlyMap<string, ParameterAlias> = new Map([
-  ...bounds('price', 'price prices budget cost amount rent pricing askingprice eur euro euros'),
+  ...bounds('price', 'price prices budget cost amount rent pricing askingprice'),
   ...names('price_max', 'maxbudget budgetmax budget priceceiling spend'),
   ...bounds(
     'area',

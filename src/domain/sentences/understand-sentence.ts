@@ -67,6 +67,7 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
     readChoices(items, draft)
     const choices = readWhere(items, draft, { country, places })
     settleBounds(draft)
+    settleOrder(draft)
     const deal = settleDeal(said, base.size > 0 ? (baseDeal ?? 'sale') : null, prices, draft)
     const values = continueSearch(base, draft, items, deal)
     return {
@@ -92,6 +93,14 @@ function settleBounds(draft: SentenceDraft): void {
     draft.drop(upper)
     draft.refuse(other.items)
   }
+}
+
+/** The nearest of what, without a point, nobody can say. */
+function settleOrder(draft: SentenceDraft): void {
+  const sort = draft.slots.get('sort')
+  if (sort?.values[0] !== 'distance' || draft.slots.has('near')) return
+  draft.drop('sort')
+  draft.refuse(sort.items)
 }
 
 function inOrder(values: ReadonlyMap<string, readonly string[]>): SearchValues {

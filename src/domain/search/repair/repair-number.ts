@@ -1,25 +1,24 @@
 /**
- * A number as people write it where only digits are taken: "500k", "1.2m", "€300,000", "300.000", "3 km", "7 days".
- * Invariant: null where it could be another number ("1,5" is none in whole euros, "12.5k" is 12500).
+ * A number as people write it where only digits are taken: "500k", "1.2m", "$300,000", "300.000", "3 km", "7 days".
+ * Invariant: null where it could be another number: half a unit of money is no slip of the pen.
  */
+import { country } from '../../../country/served-country.ts'
+import { foldText } from '../../../structures/text/fold-text.ts'
+
 const FORM =
-  /^(?:[€$£]|eur|euros?)?\s*([\d.,' \u00a0_]+)\s*(k|thousand|m|mio|mln|million|km|d|days?|w|weeks?|months?|h|hours?|m2|m²|sqm|sq m|€|eur|euros?|\+)?\s*(?:€|eur|euros?)?$/iu
+  /^([\d.,' \u00a0_]+)\s*(k|thousand|m|mio|mln|million|km|d|days?|w|weeks?|months?|h|hours?|m2|m²|sqm|sq m|\+)?$/iu
+
+/** The longest first: a plural before its singular. */
+const MONEY = [...country.sentenceWords.currency]
+  .sort((a, b) => b.length - a.length)
+  .map((word) => foldText(word).replace(/[$^*+?.()|[\]{}\\]/g, '\\$&'))
+  .join('|')
+const CURRENCY = new RegExp(`^(?:${MONEY})\\s*|\\s*(?:${MONEY})$`, 'giu')
 
 export type NumberUse = 'money' | 'area' | 'days' | 'km' | 'count'
 
 const SCALES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  money: {
-    k: 1000,
-    thousand: 1000,
-    m: 1e6,
-    mio: 1e6,
-    mln: 1e6,
-    million: 1e6,
-    '€': 1,
-    eur: 1,
-    euro: 1,
-    euros: 1,
-  },
+  money: { k: 1000, thousand: 1000, m: 1e6, mio: 1e6, mln: 1e6, million: 1e6 },
   area: { m2: 1, 'm²': 1, sqm: 1, 'sq m': 1, m: 1 },
   days: {
     d: 1,
@@ -39,14 +38,14 @@ const SCALES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 }
 
 export function repairNumber(text: string, use: NumberUse): number | null {
-  const [, digits, unit = ''] = text.trim().match(FORM) ?? []
+  const plainText = use === 'money' ? foldText(text.trim()).replace(CURRENCY, '') : text.trim()
+  const [, digits, unit = ''] = plainText.match(FORM) ?? []
   if (digits === undefined) return null
   const scale = unit === '' ? 1 : SCALES[use][unit.toLowerCase()]
   const plain = readDigits(digits.trim())
   if (scale === undefined || plain === null) return null
   const value = plain * scale
   const rounded = use === 'km' ? Math.round(value * 1000) / 1000 : Math.ceil(value)
-  // Half a euro is no slip of the pen.
   return use === 'km' || use === 'days' || value === rounded ? rounded : null
 }
 

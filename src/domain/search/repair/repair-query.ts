@@ -320,7 +320,7 @@ function withDirection(pairs: readonly Pair[]): Pair[] {
     )
 }
 
-/** "lat=34.7&lng=33.0" is one point. */
+/** "lat=1.5&lng=2.5" is one point. */
 function withPoint(pairs: readonly Pair[]): Pair[] {
   const lat = pairs.find(({ name }) => /^(?:lat|latitude)$/i.test(name))
   const lng = pairs.find(({ name }) => /^(?:lng|lon|long|longitude)$/i.test(name))

@@ -267,7 +267,7 @@ function repairPlaces(name: string, value: string, { places }: ValueContext): Pa
   return all.length === 1 ? all : null
 }
 
-/** "34.7 33.0", "34.7;33.0", "lat:34.7,lng:33.0". */
+/** "1.5 2.5", "1.5;2.5", "lat:1.5,lng:2.5". */
 function pointIn(value: string): string | null {
   const numbers = value.match(/[+-]?\d+(?:\.\d+)?/g) ?? []
   return numbers.length === 2 ? numbers.join(',') : null
