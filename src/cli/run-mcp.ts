@@ -71,10 +71,15 @@ async function ofFolder(
     now: () => Date.now(),
     // A service on the same store may be at it; one that is not there has valued it before.
     leads: () => false,
+    sendsMail: false,
     sharesFile: true,
   })
   const { service, filtering, baseUrl } = app
-  const api = callOperations({ operations: operationsOf(service, filtering), caller: anonymous })
+  const api = callOperations({
+    operations: operationsOf(service, filtering),
+    caller: anonymous,
+    client: 'local',
+  })
   const context = { api, filtering, baseUrl }
   return { session: { context, admit: async () => undefined, onError }, close: () => app.close() }
 }

@@ -12,6 +12,8 @@ import { type Answered, type ApiCalls, ApiFault } from './api-calls.ts'
 export interface OperationCallsOptions {
   readonly operations: readonly Operation[]
   readonly caller: Caller
+  /** The address that an anonymous caller is counted for. */
+  readonly client: string
   /** Runs before every read, where other processes write to the same store. */
   readonly beforeRead?: (() => Promise<void> | undefined) | undefined
 }
@@ -27,6 +29,7 @@ interface Route {
 export function callOperations({
   operations,
   caller,
+  client,
   beforeRead,
 }: OperationCallsOptions): ApiCalls {
   const routes = operations
@@ -37,7 +40,7 @@ export function callOperations({
     async get(path, rawQuery, signal) {
       await beforeRead?.()
       const { operation, params } = find(routes, path.split('/'))
-      const call: Call = { caller, signal }
+      const call: Call = { caller, client, signal }
       try {
         const input = operation.read({
           rawQuery,

@@ -74,7 +74,12 @@ export function mountMcp(options: MountMcpOptions) {
       }
       const session: McpSession = {
         context: {
-          api: callOperations({ operations, caller: request.caller, beforeRead }),
+          api: callOperations({
+            operations,
+            caller: request.caller,
+            client: addressOf(request),
+            beforeRead,
+          }),
           filtering,
           baseUrl,
         },
