@@ -71,12 +71,15 @@ async function ofFolder(
     now: () => Date.now(),
     // A service on the same store may be at it; one that is not there has valued it before.
     leads: () => false,
+    sendsMail: false,
     sharesFile: true,
   })
   const { service, filtering, baseUrl } = app
-  const operations = operationsOf(service, filtering)
-  // Nobody else uses this process: its address is its own.
-  const api = callOperations({ operations, caller: anonymous, client: '127.0.0.1' })
+  const api = callOperations({
+    operations: operationsOf(service, filtering),
+    caller: anonymous,
+    client: 'local',
+  })
   const context = { api, filtering, baseUrl }
   return { session: { context, admit: async () => undefined, onError }, close: () => app.close() }
 }

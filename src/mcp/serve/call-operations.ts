@@ -12,7 +12,7 @@ import { type Answered, type ApiCalls, ApiFault } from './api-calls.ts'
 export interface OperationCallsOptions {
   readonly operations: readonly Operation[]
   readonly caller: Caller
-  /** As `Call` has it. */
+  /** The address that an anonymous caller is counted for. */
   readonly client: string
   /** Runs before every read, where other processes write to the same store. */
   readonly beforeRead?: (() => Promise<void> | undefined) | undefined
