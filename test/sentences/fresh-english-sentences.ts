@@ -120,4 +120,24 @@ house near Nicosia max 20 km => property_type=house&near=35.1667,33.3667&radius_
 nicosia to rent furnished 1 bedroom 600 euro => district=nicosia&deal=rent&furnishing=furnished&bedrooms=1&price_max=600
 under market value plots Larnaca => good_deal=1&property_type=land-plots&district=larnaca
 apartment with pool and parking without furniture to rent in Germasogia => property_type=apartment&pool=yes&parking=yes&furnishing=unfurnished&deal=rent&location=germasogeia
+sea view apartment, 2 bedrooms, up to 350k, Limassol seafront => view=sea-view&property_type=apartment&bedrooms=2&price_max=350000&district=limassol&sea_max_m=150
+Do you have any villas in Paphos with 4+ bedrooms and a private pool for less than €700k? => property_type=house&district=paphos&bedrooms=4,5,6&pool=private&price_max=700000
+retirement bungalow near the coast in Chloraka max 250000 euro => property_type=house&sea_max_m=1000&location=chlorakas&price_max=250000 ? retirement
+rent: furnished 1-bed, Larnaca, sea side, 700 max => deal=rent&furnishing=furnished&bedrooms=1&district=larnaca&sea_max_m=1000&price_max=700
+2 bed + 2 bath, parking, balcony, Nicosia, 180-220k => bedrooms=2&bathrooms=2&parking=yes&amenities=balcony&district=nicosia&price_min=180000&price_max=220000
+plot for sale, Larnaca district, min 1000 sqm, with title => property_type=land-plots&district=larnaca&plot_min=1000&title_deed=has-title
+not older than 2018, apartment, Limassol, lift => year_built=2018,2019,2020,2021,2022,2023,2024,2025,2026,2027,2028,2029,2030&property_type=apartment&district=limassol&amenities=elevator
+House with 3 bedrooms in either Tala or Peyia, garden, no pool => property_type=house&bedrooms=3&location=tala,pegeia&amenities=garden&pool=no
+cheapest house by the sea => sort=price_asc&property_type=house&sea_max_m=1000
+Flat in Nicosia. Ground floor only. Max 120k. => property_type=apartment&district=nicosia&floor_min=0&floor_max=0&price_max=120000
+villas with reduced prices listed in the last month in Ayia Napa => property_type=house&reduced=1&listed_within_days=30&location=ayia-napa
+our budget is 450 thousand and we want 3 or 4 bedrooms near Limassol => price_max=450000&bedrooms=3,4&district=limassol
+warehouse 500 sqm to rent Nicosia => property_type=commercial&area_min=500&deal=rent&district=nicosia
+large plot of land over 3 donums in Pissouri => property_type=land-plots&plot_min=4014&location=pissouri ? large
+studio flat Paphos under 80,000 with communal pool => bedrooms=studio&property_type=apartment&district=paphos&price_max=80000&pool=common
+need a place for 2 cats, Limassol, 1 bedroom, €900 => pets=allowed&deal=rent&district=limassol&bedrooms=1&price_max=900 ? 2
+most affordable 3-bed semi-detached in Larnaca => sort=price_asc&bedrooms=3&property_type=house&district=larnaca
+apartment close to beach 1km Larnaca => property_type=apartment&sea_max_m=1000&district=larnaca
+detached, 200+ m2, 800+ m2 plot, Strovolos => property_type=house&area_min=200&plot_min=800&location=strovolos
+looking 4 2bdr apt limasol center rent => bedrooms=2&property_type=apartment&location=limassol&deal=rent ? 4
 `

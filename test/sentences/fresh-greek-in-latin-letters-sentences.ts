@@ -120,4 +120,18 @@ thelo spiti alla oxi diamerisma stin pafo => property_type=house&district=paphos
 neoktisto spiti me pisina stin lemeso => condition=brand-new&property_type=house&pool=yes&district=limassol
 grafeio lemesos agora pano apo 100 tetragonika => property_type=office&district=limassol&area_min=100
 spiti protaras pisina mexri 400k => property_type=house&location=protaras&pool=yes&price_max=400000
+exete kati se vila stin pafo me 4 ypnodomatia kai pano kato apo 700 xiliades => property_type=house&district=paphos&bedrooms=4,5,6&price_max=700000
+diamerisma me thea ti thalassa dyo ypnodomatia mexri 350000 evro lemeso => property_type=apartment&view=sea-view&bedrooms=2&price_max=350000&district=limassol
+oikopedo me titlo toulaxiston 1000 tetragonika eparxia larnakas => property_type=land-plots&title_deed=has-title&plot_min=1000&district=larnaca
+spiti se tala i pegeia me kipo alla xoris pisina => property_type=house&location=tala,pegeia&amenities=garden&pool=no
+to ftinotero spiti dipla sti thalassa => sort=price_asc&property_type=house&sea_max_m=1000
+exoume 450 xiliades kai theloume 3 i 4 ypnodomatia sti lemeso => price_max=450000&bedrooms=3,4&district=limassol
+gi pano apo 3 skales sto pissouri => property_type=land-plots&plot_min=4014&location=pissouri
+spitia me ekptosi ton teleytaio mina stin agia napa => property_type=house&reduced=1&listed_within_days=30&location=ayia-napa
+psaxno ftino enoikio lemeso ena ypnodomatio exo gata => sort=price_asc&deal=rent&district=limassol&bedrooms=1&pets=allowed
+monokatoikia 200 tm kai ano oikopedo 800 tm strovolos => property_type=house&area_min=200&plot_min=800&location=strovolos
+diamerisma larnaka kentro 2 ipnodomatia me parking k balkoni => property_type=apartment&location=larnaca&bedrooms=2&parking=yes&amenities=balcony
+thelo kati megalo stin engomi tria ypnodomatia => location=egkomi&bedrooms=3 ? megalo
+studio enoikio strovolos kato twn 500 euro => bedrooms=studio&deal=rent&location=strovolos&price_max=500
+vila me pisina k thea vouno stin pafo ews 600 xil => property_type=house&pool=yes&view=mountains-view&district=paphos&price_max=600000
 `

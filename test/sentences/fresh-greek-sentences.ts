@@ -120,4 +120,19 @@ export const freshGreekSentences = `
 διαμέρισμα δίπλα στη μαρίνα Λεμεσού => property_type=apartment&near=34.673,33.039&radius_km=5
 εμπορική αποθήκη στη Λευκωσία => property_type=commercial&district=nicosia
 διαμέρισμα στην Πάφο με πισίνα μέχρι 150 χιλιάδες, τα φθηνότερα πρώτα => property_type=apartment&district=paphos&pool=yes&price_max=150000&sort=price_asc
+έχετε κάτι σε βίλα στην Πάφο με 4 υπνοδωμάτια και πάνω και ιδιωτική πισίνα κάτω από 700 χιλιάδες; => property_type=house&district=paphos&bedrooms=4,5,6&pool=private&price_max=700000
+διαμέρισμα με θέα τη θάλασσα, δύο υπνοδωμάτια, μέχρι 350.000 ευρώ στη Λεμεσό => property_type=apartment&view=sea-view&bedrooms=2&price_max=350000&district=limassol
+ενοίκιο: επιπλωμένο ενός υπνοδωματίου, Λάρνακα, μέχρι 700 => deal=rent&furnishing=furnished&bedrooms=1&district=larnaca&price_max=700
+οικόπεδο με τίτλο τουλάχιστον 1000 τετραγωνικά στην επαρχία Λάρνακας => property_type=land-plots&title_deed=has-title&plot_min=1000&district=larnaca
+σπίτι σε Τάλα ή Πέγεια με κήπο αλλά χωρίς πισίνα => property_type=house&location=tala,pegeia&amenities=garden&pool=no
+το φθηνότερο σπίτι δίπλα στη θάλασσα => sort=price_asc&property_type=house&sea_max_m=1000
+ισόγειο διαμέρισμα Λευκωσία μέχρι 120 χιλ. => floor_min=0&floor_max=0&property_type=apartment&district=nicosia&price_max=120000
+έχουμε 450 χιλιάδες και θέλουμε 3 ή 4 υπνοδωμάτια στη Λεμεσό => price_max=450000&bedrooms=3,4&district=limassol
+αποθήκη 500 τ.μ. προς ενοικίαση Λευκωσία => amenities=storage-room&area_min=500&deal=rent&district=nicosia
+γη πάνω από 3 σκάλες στο Πισσούρι => property_type=land-plots&plot_min=4014&location=pissouri
+σπίτια με έκπτωση τον τελευταίο μήνα στην Αγία Νάπα => property_type=house&reduced=1&listed_within_days=30&location=ayia-napa
+μονοκατοικία 200 τ.μ. και άνω, οικόπεδο 800 τ.μ., Στρόβολος => property_type=house&area_min=200&plot_min=800&location=strovolos
+ψάχνω για φθηνό ενοίκιο στη Λεμεσό, ένα υπνοδωμάτιο, έχω γάτα => sort=price_asc&deal=rent&district=limassol&bedrooms=1&pets=allowed
+διαμέρισμα κοντά στη θάλασσα, 2 μπάνια, πάρκινγκ, μπαλκόνι, 180 με 220 χιλιάδες => property_type=apartment&sea_max_m=1000&bathrooms=2&parking=yes&amenities=balcony&price_min=180000&price_max=220000
+θέλω κάτι μεγάλο και φωτεινό στην Έγκωμη, τρία υπνοδωμάτια => location=egkomi&bedrooms=3 ? μεγάλο φωτεινό
 `

@@ -120,4 +120,19 @@ export const freshRussianSentences = `
 магазины и офисы в центре Пафоса => property_type=commercial,office&location=paphos
 вилла со скидкой в Пейе => property_type=house&reduced=1&location=pegeia
 куплю квартиру от хозяина в Ларнаке до 120 тыс. евро с ремонтом => property_type=apartment&seller_type=property-owner&district=larnaca&price_max=120000 ? ремонтом
+есть виллы в Пафосе от 4 спален с частным бассейном дешевле 700 тысяч? => property_type=house&district=paphos&bedrooms=4,5,6&pool=private&price_max=700000
+квартира с видом на море, две спальни, до 350 000 евро в Лимассоле => property_type=apartment&view=sea-view&bedrooms=2&price_max=350000&district=limassol
+сдается меблированная квартира с одной спальней, Ларнака, до 700 => deal=rent&furnishing=furnished&property_type=apartment&bedrooms=1&district=larnaca&price_max=700
+участок с титулом не менее 1000 квадратных метров в районе Ларнаки => property_type=land-plots&title_deed=has-title&plot_min=1000&district=larnaca
+дом в Тале или Пейе с садом, но без бассейна => property_type=house&location=tala,pegeia&amenities=garden&pool=no
+самый дешевый дом у моря => sort=price_asc&property_type=house&sea_max_m=1000
+у нас 450 тысяч, хотим 3 или 4 спальни в Лимассоле => price_max=450000&bedrooms=3,4&district=limassol
+склад 500 м2 в аренду Никосия => property_type=commercial&area_min=500&deal=rent&district=nicosia
+земля больше 3 донумов в Писсури => property_type=land-plots&plot_min=4014&location=pissouri
+дома со скидкой за последний месяц в Айя-Напе => property_type=house&reduced=1&listed_within_days=30&location=ayia-napa
+отдельный дом от 200 м2, участок 800 м2, Строволос => property_type=house&area_min=200&plot_min=800&location=strovolos
+недорогая аренда в Лимассоле, одна спальня, есть кот => sort=price_asc&deal=rent&district=limassol&bedrooms=1&pets=allowed
+квартира у моря, 2 санузла, парковка, балкон, 180-220 тысяч => property_type=apartment&sea_max_m=1000&bathrooms=2&parking=yes&amenities=balcony&price_min=180000&price_max=220000
+хочу большую светлую квартиру в Энгоми, три спальни => property_type=apartment&location=egkomi&bedrooms=3 ? большую светлую
+апарты 1 спальня Като Пафос бассейн до 130к => property_type=apartment&bedrooms=1&location=paphos-kato-paphos&pool=yes&price_max=130000
 `

@@ -37,6 +37,8 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
   [/dh/g, 'd'],
   [/ou|oy/g, 'U'],
   [/a[iy]|ae/g, 'e'],
+  [/ey(?=[tkxpsf])/g, 'ef'],
+  [/ey(?=[dglmnrvz])/g, 'ev'],
   [/e[iy]|o[iy]|yi/g, 'i'],
   [/au(?=[tkxpsf])|ay(?=[tkxpsf])/g, 'af'],
   [/eu(?=[tkxpsf])/g, 'ef'],

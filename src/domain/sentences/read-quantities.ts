@@ -88,7 +88,7 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
     const used = [...amount.items]
     let next = amount.next
     let isOpen = false
-    if (isSign(items[next], '+')) {
+    if (isSign(items[next], '+') && items[next].isGlued) {
       isOpen = !(items[next + 1]?.kind === 'number' && items[next + 1].isGlued)
       used.push(items[next])
       next += isOpen ? 1 : 2
@@ -104,7 +104,7 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
     if (measure) used.push(...measure.items)
     next = measure?.next ?? next
     // "2nd floor+"
-    if (measure && isSign(items[next], '+')) {
+    if (measure && isSign(items[next], '+') && items[next].isGlued) {
       isOpen = true
       used.push(items[next++])
     }
@@ -230,7 +230,10 @@ function isPair(first: Measured, second: Measured, isComma: boolean): boolean {
     units.map(({ tag, value }) => `${tag}.${value}`),
   )
   const isPrice = ({ amount }: Measured) => amount.hasCurrency || amount.scale >= 1000
-  if (a.length > 0 && b.length > 0) return a.some((unit) => b.includes(unit))
+  if (a.length > 0 && b.length > 0) {
+    const isList = !isComma || second.units[0].tag === 'unit'
+    return isList && a.some((unit) => b.includes(unit))
+  }
   if (a.length > 0) return false
   if (b.length > 0) {
     const isRooms = second.units[0].tag === 'unit'

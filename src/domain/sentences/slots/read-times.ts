@@ -2,7 +2,7 @@
 import { yearsBuilt } from '../../../catalogue/vocabulary.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
-import { has, type Item, meant, use } from '../sentence-item.ts'
+import { has, type Item, meant, nextSolid, use } from '../sentence-item.ts'
 
 const YEAR_MIN = 1900
 const YEAR_MAX = 2035
@@ -19,11 +19,28 @@ export function readTimes(
     if (isYear(quantity, items)) readYear(quantity, items, draft)
     else if (recent.length > 0) readDays(quantity, recent, draft)
   }
+  readLoneTimes(items, quantities, draft)
   const listed = items.filter((item) => has(item, 'listed'))
   if (listed.length === 0) return
   const days = Math.min(...listed.map((item) => Number(meant(item, 'listed'))))
   draft.put('listed_within_days', [String(days)], listed)
   use(recent)
+}
+
+/** "in the last month": one. */
+function readLoneTimes(
+  items: readonly Item[],
+  quantities: readonly Quantity[],
+  draft: SentenceDraft,
+): void {
+  for (const [at, item] of items.entries()) {
+    const next = items[Math.max(0, nextSolid(items, at + 1))]
+    const days = meant(next, 'time')
+    const isFree = days !== undefined && !quantities.some((one) => one.items.includes(next))
+    if (!has(item, 'recent') || !isFree || draft.slots.has('listed_within_days')) continue
+    draft.put('listed_within_days', [days], [item, next])
+    use(items.filter((other) => has(other, 'recent')))
+  }
 }
 
 function readDays(quantity: Quantity, recent: readonly Item[], draft: SentenceDraft): void {

@@ -32,7 +32,7 @@ scale.100 | hundred, hundreds
 scale.1000 | thousand, thousands, k, thou, grand, ks
 scale.1000000 | million, millions, mil, mill, mln, mio, mn, m, mm
 compare.max | nothing above, nothing over, nothing more than, not pricier than, under, below, less than, up to, upto, max, maximum, at most, no more than, not more than, not over, not above, cheaper than, within, until, till, not exceeding, lower than, smaller than, beneath, capped at, cap, max of, maximum of, no higher than, does not exceed, doesn t exceed, no bigger than, not bigger than, no larger than, not larger than, limit of, not higher than, fewer than, before, older than, prior to, maximal, or under, not beyond, no farther than, no further than, not further than, not farther than, less then
-compare.min | over, above, more than, at least, atleast, from, min, minimum, starting from, starting at, upwards of, greater than, larger than, bigger than, exceeding, not less than, no less than, not under, min of, minimum of, higher than, no smaller than, not smaller than, no fewer than, not below, since, more then, newer than, or newer than, starting
+compare.min | not older than, no older than, over, above, more than, at least, atleast, from, min, minimum, starting from, starting at, upwards of, greater than, larger than, bigger than, exceeding, not less than, no less than, not under, min of, minimum of, higher than, no smaller than, not smaller than, no fewer than, not below, since, more then, newer than, or newer than, starting
 compare.after | after, later than
 compare.about | about, around, approx, approximately, roughly, circa, ca, close to, in the region of, some, give or take, more or less, something like, near
 after.min | or more, and up, and above, and over, or above, plus, or bigger, or larger, upwards, and more, minimum, min, or over, at least, or newer, and newer, or better, and better, or higher, and higher, or later, and later, onwards, or greater, and bigger
@@ -64,7 +64,7 @@ per.m2 | per square metre, per square meter, per sqm, per m2, per sq m, a square
 topic.money | price, priced, budget, cost, costing, costs, asking, asking price, price range, prices, spend, pay, price tag, afford, budget of, price of, worth
 topic.size | size, sized, area, covered area, internal area, living area, living space, built area, floor area, surface, surface area, floor space, build size
 topic.plot | plot size, land size, plot area, land area, lot size, size of the plot, size of plot, size of land, size of the land
-built | built, build, construction year, year built, year of construction, constructed, completed, completion, year, built in, build year, dating
+built | older than, not older than, no older than, newer than, built, build, construction year, year built, year of construction, constructed, completed, completion, year, built in, build year, dating
 recent | last, past, within the last, in the last, added, listed, posted, published, uploaded, advertised, latest listings of, new in, fresh
 energy | energy class, energy rating, energy, energy efficiency, epc, epc rating, energy label, energy performance, energy category, energy certificate
 `
