@@ -20,6 +20,8 @@ export interface ReadParameters {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/
 
+const ENCODED = /[%+]/
+
 export function readParameters(
   rawQuery: string,
   declared: ReadonlyMap<string, ParameterDeclaration>,
@@ -65,6 +67,8 @@ export function single(read: ReadParameters, name: string): string | undefined {
 }
 
 function decode(text: string): string | null {
+  // Most text is plain, and decoding it would copy it twice.
+  if (!ENCODED.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

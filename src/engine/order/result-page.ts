@@ -47,14 +47,22 @@ function searchSegment(segment: Segment, sort: SortSchema, query: EngineQuery): 
   const matches = findRows(segment, clauseFilters(segment, clauses))
   const total = matches.count
   const distance = distanceFrom(clauses)
-  const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) =>
-    Array.from(pickPage(segment, sort, part, { clauses, after: from }, size), (row) => ({
-      id: data.ids[row],
-      key: Number.isNaN(keys[row]) ? null : keys[row],
-      isDemoted,
-      record: recordAt(data, row),
-      distanceKm: distance(data.points.lats[row], data.points.lngs[row]),
-    }))
+  const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) => {
+    const rows = pickPage(segment, sort, part, { clauses, after: from }, size)
+    const hits: EngineHit[] = []
+    // Not Array.from, which asks a typed array for one row after the other.
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]
+      hits.push({
+        id: data.ids[row],
+        key: Number.isNaN(keys[row]) ? null : keys[row],
+        isDemoted,
+        record: recordAt(data, row),
+        distanceKm: distance(data.points.lats[row], data.points.lngs[row]),
+      })
+    }
+    return hits
+  }
   if (!demote) return { total, demoted: 0, hits: pick(matches, after, limit + 1, false) }
   const { others, having } = divideMatches(segment, matches, demote)
   const hits = after?.isDemoted ? [] : pick(others, after, limit + 1, false)
