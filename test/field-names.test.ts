@@ -18,7 +18,7 @@ const mayName: Readonly<Record<string, string>> = {
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
-    site/parts/listing-head.ts site/parts/result-card.ts
+    site/parts/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
     api/schemas/listing-schemas.ts api/schemas/facet-schemas.ts`,
   'the reference is the key by which sellers synchronise': `
     service/listings/validate-listing.ts service/listings/write-listing.ts

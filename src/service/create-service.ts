@@ -3,6 +3,9 @@ import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
 import type { Store } from '../store/store.ts'
+import type { AgentKeys } from './access/agent-keys.ts'
+import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
+import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -13,6 +16,7 @@ import { decodeSummary } from './listings/record-bytes.ts'
 import { removeListing, transitionListing } from './listings/transition-listing.ts'
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
+import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
 import type { Estimator } from './prices/estimator.ts'
@@ -29,7 +33,13 @@ import type { EngineSync } from './sync/engine-sync.ts'
 import { readEvents } from './sync/read-events.ts'
 import { withStoreGuard } from './sync/with-store-guard.ts'
 
-export interface ServiceOptions {
+export interface ServiceOptions
+  extends Pick<
+    EnquiryContext,
+    'pepper' | 'storeId' | 'randomBytes' | 'contacts' | 'scrubber' | 'forgetMails'
+  > {
+  /** Something may have been put into the outbox. */
+  readonly onMail: () => void
   readonly store: Store
   readonly sync: EngineSync
   readonly country: Country
@@ -37,6 +47,7 @@ export interface ServiceOptions {
   readonly record: RecordContext
   readonly photos: PhotoDesk
   readonly estimator: Estimator
+  readonly agentKeys: AgentKeys
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
@@ -44,7 +55,13 @@ export interface ServiceOptions {
 
 /** The guard turns a store that is away into a refusal; what is answered from memory needs none. */
 export function createService(options: ServiceOptions): Service {
-  return { baseUrl: options.record.baseUrl, ...fromMemory(options), ...fromStore(options) }
+  return {
+    baseUrl: options.record.baseUrl,
+    agentKeys: options.agentKeys,
+    ...fromMemory(options),
+    ...fromStore(options),
+    enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
+  }
 }
 
 function fromMemory(options: ServiceOptions) {

@@ -3,7 +3,9 @@ import type { Deal } from '../catalogue/vocabulary.ts'
 import type { FilterRequest } from '../domain/search/filter-request.ts'
 import type { MapRequest } from '../domain/search/map-request.ts'
 import type { SearchRequest } from '../domain/search/search-request.ts'
+import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
+import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -27,6 +29,7 @@ import type { EventPage } from './sync/read-events.ts'
 
 export interface Service {
   readonly baseUrl: string
+  readonly agentKeys: AgentKeys
   describeSearch(): Meta
   describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer
@@ -52,4 +55,6 @@ export interface Service {
   validate(sent: SentMembers, caller: SellerCaller): Promise<Validation>
   ownListings(query: OwnQuery, caller: SellerCaller): Promise<OwnListings>
   events(after: number | null, limit: number): Promise<EventPage>
+
+  readonly enquiries: EnquiryService
 }

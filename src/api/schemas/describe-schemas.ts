@@ -45,9 +45,11 @@ const parameterEntry = partial(
     min: number(),
     max: number(),
     max_length: integer(),
+    max_items: integer('Values of a list, at most.'),
     unit: text(),
     note: text(),
     extension,
+    extension_values: list(text(), 'Those of the values that are ours.'),
   },
 )
 

@@ -8,6 +8,7 @@ import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Fault } from '../refusal.ts'
 
 const WHOLE = new RegExp(`^\\d{1,${limits.wholeNumberMaxDigits}}$`)
+const SIGNED = new RegExp(`^-?\\d{1,${limits.wholeNumberMaxDigits}}$`)
 const DECIMAL = /^[+-]?\d{1,9}(?:\.\d{1,15})?$/
 const SHOWN_CHARS = 60
 
@@ -72,13 +73,13 @@ export function wholeNumber(
   text: string,
   { min = 0, max }: { min?: number; max?: number } = {},
 ): number | Fault {
-  const value = WHOLE.test(text) ? Number(text) : Number.NaN
+  const value = (min < 0 ? SIGNED : WHOLE).test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= (max ?? Number.POSITIVE_INFINITY)) return value
   return {
     code: 'invalid_value',
     param: name,
     message: `${name} must be a whole number${max === undefined ? ` of at least ${min}` : ` from ${min} to ${max}`}, not "${shown(text)}".`,
-    hint: 'Write it with the digits 0-9 only: no sign, decimals, exponent or thousands separator.',
+    hint: `Write it with the digits 0-9 only: no ${min < 0 ? '' : 'sign, '}decimals, exponent or thousands separator.`,
   }
 }
 

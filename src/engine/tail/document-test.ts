@@ -34,6 +34,10 @@ function testOf(clause: Clause): DocumentTest {
         return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity)
       }
     }
+    case 'ids': {
+      const ids = new Set(clause.ids)
+      return ({ id }) => ids.has(id)
+    }
     case 'text': {
       const { words, prefix } = clause
       return (document) =>

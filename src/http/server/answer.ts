@@ -18,16 +18,19 @@ export interface Answer {
 
 /** `nextLink` is the address of the page that begins at a cursor. */
 export function createAnswer(
-  { body, created, address, version, nextCursor, replayed }: Presentation,
+  { body, created, accepted, address, version, nextCursor, fileName, replayed }: Presentation,
   nextLink: (cursor: string) => string,
   memory: BodyMemory,
 ): Answer {
   const headers: Record<string, string> = {}
   if (typeof version === 'number') headers.etag = `"${version}"`
   if (address !== undefined) headers.location = address
+  if (fileName !== undefined) {
+    headers['content-disposition'] = `attachment; filename="${fileName}"`
+  }
   if (replayed) headers['idempotency-replayed'] = 'true'
   if (nextCursor) headers.link = `<${nextLink(nextCursor)}>; rel="next"`
-  const status = body === null ? 204 : created ? 201 : 200
+  const status = body === null ? 204 : created ? 201 : accepted ? 202 : 200
   return body === null
     ? { status, bytes: null, headers }
     : { status, headers, ...jsonBytes(body, memory) }

@@ -32,6 +32,7 @@ import { createRightPath } from '../paths/right-path.ts'
 import { answerClientError, uriTooLong } from './client-error.ts'
 import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
 import { httpLimits } from './http-limits.ts'
+import { loggedPath } from './logged-path.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { mountOperation } from './mount-operation.ts'
 import { readBodiesRaw } from './read-bodies-raw.ts'
@@ -45,6 +46,8 @@ export interface HttpServerOptions {
   readonly extras: readonly ((app: FastifyInstance) => void)[]
   readonly quota: RequestQuota
   readonly authenticate: (authorization: string) => Promise<Caller>
+  /** Whether keys are given by proof of work. */
+  readonly canMint: boolean
   readonly trustProxy: readonly string[]
   readonly baseUrl: string
   /** Since the answers were last known to be what the store holds. */
@@ -195,8 +198,8 @@ function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetri
   const route = request.route ?? request.routeOptions.url ?? 'none'
   const ms = reply.elapsedTime
   metrics.observe(request.method, route, reply.statusCode, ms)
-  const [path] = request.url.split('?', 1)
-  const key = request.caller?.kind === 'seller' ? request.caller.keyId : undefined
+  const path = loggedPath(request.url, route)
+  const key = request.caller && 'keyId' in request.caller ? request.caller.keyId : undefined
   const { id: reqId, method } = request
   const status = reply.statusCode
   request.log.info({ reqId, method, path, status, ms: Math.round(ms * 10) / 10, key }, 'request')

@@ -13,6 +13,7 @@ import {
 import type { Admission } from '../admission/admission.ts'
 import type { BodyMemory } from '../body/body-memory.ts'
 import type { HeaderList } from '../headers/answer-headers.ts'
+import { quotaKeyOf } from '../quota/quota-key-of.ts'
 import { type Answer, createAnswer } from './answer.ts'
 import { clientGone } from './client-gone.ts'
 import type { SearchCache } from './search-cache.ts'
@@ -133,6 +134,9 @@ class HttpCall implements RawRequest, Call {
   }
   get caller() {
     return this.#request.caller
+  }
+  get client() {
+    return quotaKeyOf(this.#request.ip, this.#request.socket.remoteAddress ?? '')
   }
   get signal() {
     return clientGone(this.#reply.raw)

@@ -29,7 +29,8 @@ export interface FacetValue {
 
 export interface Histogram {
   readonly column: string
-  readonly unit: string
+  /** null: a bare number, such as a floor. */
+  readonly unit: string | null
   readonly min: number | null
   readonly max: number | null
   readonly edges: readonly number[]
@@ -152,7 +153,7 @@ function histogramOf(
   const edges = spread ? histogramEdges(spread) : []
   return {
     column,
-    unit: unit!,
+    unit: unit ?? null,
     min: spread?.min ?? null,
     max: spread?.max ?? null,
     edges,

@@ -3,6 +3,7 @@
  * what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
 import type { CountryPhrases } from '../../country/country.ts'
+import { englishEnquiryWords } from './english-enquiry-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -116,6 +117,7 @@ export const englishWords = {
   badgeNewBuild: 'New build',
   listedToday: 'Listed today',
   listedDays: (n: string, value: number) => `Listed ${count(n, 'day', 'days', value)} ago`,
+  about: (amount: string) => `about ${amount}`,
   away: (km: string) => `${km} km away`,
   save: 'Save',
   saveNamed: (title: string) => `Save ${title}`,
@@ -205,6 +207,8 @@ export const englishWords = {
   busyTitle: 'A moment, please',
   faultTitle: 'Something went wrong on our side',
   lookElsewhere: 'Search homes and land',
+
+  enquiry: englishEnquiryWords,
 }
 
 export type Words = typeof englishWords

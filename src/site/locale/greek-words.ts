@@ -1,5 +1,6 @@
 /** Everything the pages say in Greek; the same shape as the English table. */
 import type { Words } from './english-words.ts'
+import { greekEnquiryWords } from './greek-enquiry-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -108,6 +109,7 @@ export const greekWords: Words = {
   badgeNewBuild: 'Νεόδμητο',
   listedToday: 'Καταχωρίστηκε σήμερα',
   listedDays: (n, value) => `Καταχωρίστηκε πριν από ${count(n, 'ημέρα', 'ημέρες', value)}`,
+  about: (amount) => `περίπου ${amount}`,
   away: (km) => `σε ${km} χλμ.`,
   save: 'Αποθήκευση',
   saveNamed: (title) => `Αποθήκευση: ${title}`,
@@ -197,4 +199,6 @@ export const greekWords: Words = {
   busyTitle: 'Μια στιγμή, παρακαλώ',
   faultTitle: 'Κάτι πήγε στραβά από τη μεριά μας',
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
+
+  enquiry: greekEnquiryWords,
 }

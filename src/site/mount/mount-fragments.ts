@@ -64,6 +64,10 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     const { records } = await readListings(idsOf(pairs, 1), context)
     return json(records.length, slideSources(records[0]?.photos.items ?? [], context))
   })
+  page('/site/challenge', ({ pairs }) => {
+    const [id = ''] = idsOf(pairs, 1)
+    return json(0, service.enquiries.challenge(/^\d{1,15}$/.test(id) ? Number(id) : 0))
+  })
   page('/site/cards', async ({ pairs, locale }) => {
     const kept = await readCards(idsOf(pairs, KEPT_MAX), context)
     const body = cards(kept, context, locale).toString()

@@ -47,6 +47,10 @@ function chipsFor(
     ]
   }
   const values = [query[name]].flat()
+  if (parameter.effect.by === 'ids') {
+    const text = `${locale.label(parameter.label)}: ${locale.number(values.length)}`
+    return [{ text, changes: () => ({ [name]: null }), parameter: name, value: null }]
+  }
   return values.map((value) => ({
     text:
       parameter.effect.by === 'place'
@@ -79,6 +83,8 @@ function textFor(parameter: Parameter, value: unknown, query: SearchQuery, local
     }
     case 'age_days':
       return Number(value) === 0 ? words.today : words.lastDays(Number(value))
+    case 'since':
+      return `${locale.label(label)}: ${locale.date(String(value))}`
     case 'near':
       return words.withinKm(String(query.radius_km ?? ''))
     case 'bbox':
