@@ -4,9 +4,10 @@
  * filter, so that a changed search is told what differs. At most 36 + 5 x 34 bytes = 275 characters.
  * Invariant: the seal is checked before anything inside is believed.
  */
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { parameters } from '../../catalogue/parameters.ts'
+import { hmacSha256 } from '../../structures/hmac-sha256.ts'
 import { Refusal } from '../refusal.ts'
 import type { SearchRequest } from './search-request.ts'
 
@@ -21,6 +22,8 @@ export interface CursorPosition {
 }
 
 const VERSION = 1
+/** The secret seals other things too. */
+const PURPOSE = Buffer.from('cursor')
 const SEAL_BYTES = 16
 const HEAD_BYTES = 1 + 1 + 8 + 8 + 2
 const PRINT_BYTES = 5
@@ -86,21 +89,18 @@ function unseal(cursor: string, secret: KeyObject): Buffer {
 }
 
 function seal(bytes: Buffer, secret: KeyObject): Buffer {
-  return createHmac('sha256', secret)
-    .update('cursor')
-    .update(bytes)
-    .digest()
-    .subarray(0, SEAL_BYTES)
+  return hmacSha256(secret, Buffer.concat([PURPOSE, bytes])).subarray(0, SEAL_BYTES)
 }
 
-const boundNames = parameters.map(({ name }) => name).filter((name) => !UNBOUND.has(name))
 const indexOfParameter = new Map(parameters.map(({ name }, index) => [name, index]))
+const boundAt = new Map([...indexOfParameter].filter(([name]) => !UNBOUND.has(name)))
 
 function fingerprints({ query }: SearchRequest): Fingerprints {
   const prints = new Map<string, number>()
-  for (const name of boundNames) {
-    const value = query[name]
-    if (value !== undefined) prints.set(name, hash32(String(value)))
+  const bound = Object.keys(query).filter((name) => boundAt.has(name) && query[name] !== undefined)
+  // Always in the order of the catalogue, so that the same search has the same cursor.
+  for (const name of bound.sort((a, b) => boundAt.get(a)! - boundAt.get(b)!)) {
+    prints.set(name, hash32(String(query[name])))
   }
   return prints
 }

@@ -60,6 +60,10 @@ export function invalidChoice(name: string, text: string, vocabulary: Vocabulary
 
 /** Splits repeated and comma-separated values; empty pieces count as not sent; each value once. */
 export function splitList(values: readonly string[]): string[] {
+  if (values.length === 1 && !values[0].includes(',')) {
+    const only = values[0].trim()
+    return only === '' ? [] : [only]
+  }
   const pieces = values.flatMap((value) => value.split(',')).map((piece) => piece.trim())
   return [...new Set(pieces.filter((piece) => piece !== ''))]
 }

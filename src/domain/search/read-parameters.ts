@@ -21,6 +21,8 @@ export interface ReadParameters {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/
 
+const ENCODED = /[%+]/
+
 export function readParameters(
   rawQuery: string,
   declared: ReadonlyMap<string, ParameterDeclaration>,
@@ -69,6 +71,8 @@ export function single(read: ReadParameters, name: string): string | undefined {
 const plusAtEnd = (text: string): string => text.replace(/([\dA-Za-z])\+$/, '$1%2B')
 
 function decode(text: string): string | null {
+  // Most text is plain, and decoding it would copy it twice.
+  if (!ENCODED.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

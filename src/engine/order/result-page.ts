@@ -54,14 +54,22 @@ function searchSegment(segment: Segment, sort: SortSchema, query: EngineQuery): 
       ? pickPage(segment, sort, part, { clauses, after: from }, size)
       : pickNearest(segment, sort, part, from, size, distanceAt)
   const keys = isByColumn(sort) ? data.sorts[sort.name].keys : null
-  const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) =>
-    Array.from(rowsOf(part, from, size), (row) => ({
-      id: data.ids[row],
-      key: keys === null ? distanceAt(row) : Number.isNaN(keys[row]) ? null : keys[row],
-      isDemoted,
-      record: recordAt(data, row),
-      distanceKm: distanceAt(row),
-    }))
+  const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) => {
+    const rows = rowsOf(part, from, size)
+    const hits: EngineHit[] = []
+    // Not Array.from, which asks a typed array for one row after the other.
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]
+      hits.push({
+        id: data.ids[row],
+        key: keys === null ? distanceAt(row) : Number.isNaN(keys[row]) ? null : keys[row],
+        isDemoted,
+        record: recordAt(data, row),
+        distanceKm: distanceAt(row),
+      })
+    }
+    return hits
+  }
   if (!demote) return { total, demoted: 0, hits: pick(matches, after, limit + 1, false) }
   const { others, having } = divideMatches(segment, matches, demote)
   const hits = after?.isDemoted ? [] : pick(others, after, limit + 1, false)

@@ -24,6 +24,7 @@ import {
   watchOverload,
 } from '../admission/overload.ts'
 import { trustedProxies } from '../admission/trusted-proxies.ts'
+import { createBodyMemory } from '../body/body-memory.ts'
 import { createAnswerHeaders, setHeaders } from '../headers/answer-headers.ts'
 import { preflightHeaders } from '../headers/default-headers.ts'
 import { createPathTable } from '../paths/path-table.ts'
@@ -154,7 +155,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     throw nothingHere(request, paths.methodsAt(request.url), rightPath)
   })
 
-  const mounting = { ...options, admission, headersOf }
+  const mounting = { ...options, admission, headersOf, memory: createBodyMemory() }
   for (const operation of options.operations) mountOperation(app, operation, mounting)
   for (const extra of options.extras) extra(app, admission.admit)
   return app
