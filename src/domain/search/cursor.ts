@@ -4,10 +4,9 @@
  * filter, so that a changed search is told what differs. At most 36 + 5 x 34 bytes = 275 characters.
  * Invariant: the seal is checked before anything inside is believed.
  */
-import { type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { parameters } from '../../catalogue/parameters.ts'
-import { hmacSha256 } from '../../structures/hmac-sha256.ts'
 import { Refusal } from '../refusal.ts'
 import type { SearchRequest } from './search-request.ts'
 
@@ -22,8 +21,6 @@ export interface CursorPosition {
 }
 
 const VERSION = 1
-/** The secret seals other things too. */
-const PURPOSE = Buffer.from('cursor')
 const SEAL_BYTES = 16
 const HEAD_BYTES = 1 + 1 + 8 + 8 + 2
 const PRINT_BYTES = 5
@@ -89,7 +86,11 @@ function unseal(cursor: string, secret: KeyObject): Buffer {
 }
 
 function seal(bytes: Buffer, secret: KeyObject): Buffer {
-  return hmacSha256(secret, Buffer.concat([PURPOSE, bytes])).subarray(0, SEAL_BYTES)
+  return createHmac('sha256', secret)
+    .update('cursor')
+    .update(bytes)
+    .digest()
+    .subarray(0, SEAL_BYTES)
 }
 
 const indexOfParameter = new Map(parameters.map(({ name }, index) => [name, index]))
