@@ -9,7 +9,7 @@ import { explainTrees, walkTrees } from '../model/boosted-trees.ts'
 import { type EncodedSubject, encodeSubject } from '../model/encode-subject.ts'
 import { MIN_SEGMENT_ROWS } from '../model/fit-segment.ts'
 import { explainHedonic } from '../model/hedonic.ts'
-import { fillMarketColumns, fullWidth, localEffect } from '../model/market-columns.ts'
+import { fillMarketColumns, fullWidth, hearAllBut, localEffect } from '../model/market-columns.ts'
 import {
   type FoldModel,
   type MarketModel,
@@ -64,25 +64,21 @@ export function estimatePrice(model: MarketModel, subject: ValuationSubject): Pr
   if (beyond > SIZE_MARGIN) {
     return unavailable('The size lies far outside what the market holds.')
   }
-  const group = groupOf(subject)
+  const home = subject.home ?? model.homes.get(subject.id)
+  const group = groupOf(home === undefined ? subject : { ...subject, home })
   const sizeKm = encoded.logSize * segment.sizeScaleKm
   lookAround(segment.index, segment.rows, encoded, sizeKm, group, hood)
   if (hood.found.count === 0 || hood.scaleKm > LONELY_TIMES * segment.maxScaleKm) {
     return unavailable('No comparable listing stands near enough.')
   }
-  const own = foldOf(group)
-  const folds = holds(segment.sortedGroups, group) ? [segment.folds[own]] : segment.folds
-  const list = listComparables(
-    segment,
-    segment.folds[own].hedonic.residuals,
-    subject,
-    encoded,
-    hood,
-  )
+  const own = rowOf(segment, group)
+  const ownFold = segment.folds[foldOf(group)]
+  const folds = own >= 0 ? [ownFold] : segment.folds
+  const list = listComparables(segment, ownFold.hedonic.residuals, subject, encoded, hood)
   if (list.count < MIN_COMPARABLES) {
     return unavailable(`Fewer than ${MIN_COMPARABLES} comparable listings are near.`)
   }
-  return describe(segment, folds, subject, encoded, list)
+  return describe(segment, folds, own, subject, encoded, list)
 }
 
 /** Scratch space: an estimate runs to its end before the next begins. */
@@ -104,7 +100,12 @@ interface Valuation {
 }
 
 /** The mean of the folds' views, in logarithms, broken down by factor. */
-function value(segment: MarketSegment, folds: readonly FoldModel[], subject: EncodedSubject) {
+function value(
+  segment: MarketSegment,
+  folds: readonly FoldModel[],
+  own: number,
+  subject: EncodedSubject,
+): Valuation {
   const map = factorMapOf(segment)
   const effects = new Float64Array(map.names.length)
   const share = 1 / folds.length
@@ -114,7 +115,8 @@ function value(segment: MarketSegment, folds: readonly FoldModel[], subject: Enc
   let level = 0
   let logError = 0
   for (const fold of folds) {
-    fillMarketColumns(segment, fold, subject, hood, -1, -1, Number.NaN, row, marketFrom)
+    const unheard = hearAllBut(segment.rows, fold, own)
+    fillMarketColumns(segment, fold, subject, hood, unheard, row, marketFrom)
     const { weights } = fold.hedonic
     level += explainHedonic(segment.scales, weights, row, map.factorOfColumn, share, effects)
     effects[map.place] += share * localEffect(row, marketFrom, fold.trust)
@@ -122,17 +124,18 @@ function value(segment: MarketSegment, folds: readonly FoldModel[], subject: Enc
     logError += share * (fold.errorModel.mean + walkTrees(fold.errorModel.trees, row, 0))
   }
   const logUnit = effects.reduce((sum, effect) => sum + effect, level)
-  return { logUnit, expectedError: Math.exp(logError), effects } satisfies Valuation
+  return { logUnit, expectedError: Math.exp(logError), effects }
 }
 
 function describe(
   segment: MarketSegment,
   folds: readonly FoldModel[],
+  own: number,
   subject: ValuationSubject,
   encoded: EncodedSubject,
   list: ComparableList,
 ): PriceEstimate {
-  const valued = value(segment, folds, encoded)
+  const valued = value(segment, folds, own, encoded)
   const { calibration } = folds.length === 1 ? folds[0] : segment
   const [below, above] = rangeOf(calibration, valued.expectedError)
   const logPrice = valued.logUnit + encoded.logSize
@@ -158,9 +161,10 @@ export function confidenceOf(logWidth: number): PriceEstimate['confidence'] {
   return logWidth <= MEDIUM_CONFIDENCE ? 'medium' : 'low'
 }
 
-function holds(sortedGroups: Uint32Array, group: number): boolean {
-  const at = binarySearch(0, sortedGroups.length, (index) => sortedGroups[index] >= group)
-  return sortedGroups[at] === group
+/** The row of a group in the segment; -1: it has none. */
+function rowOf({ rows: { groups }, rowsByGroup }: MarketSegment, group: number): number {
+  const at = binarySearch(0, rowsByGroup.length, (rank) => groups[rowsByGroup[rank]] >= group)
+  return at < rowsByGroup.length && groups[rowsByGroup[at]] === group ? rowsByGroup[at] : -1
 }
 
 function unavailable(reason: string): PriceEstimate {

@@ -22,7 +22,7 @@ describe('evaluateAccuracy', () => {
 
   it('never lets a listing speak for its group: senseless prices stay unforeseen', () => {
     const random = seededRandom(5)
-    const rows = madeUpMarket(400).flatMap((one) => {
+    const rows = madeUpMarket(150).flatMap((one) => {
       const price = one.price! * Math.exp(2 * random() - 1)
       return [0, 1, 2].map((copy) => ({
         ...one,
@@ -38,7 +38,7 @@ describe('evaluateAccuracy', () => {
   })
 
   it('gives the same figures again', () => {
-    const rows = madeUpMarket(300)
+    const rows = madeUpMarket(100)
     expect(evaluateAccuracy(rows, ticking())).toEqual(evaluateAccuracy(rows, ticking()))
   })
 

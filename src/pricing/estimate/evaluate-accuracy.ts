@@ -34,7 +34,9 @@ export function evaluateAccuracy(
   rows: readonly ValuationSubject[],
   options: AccuracyOptions,
 ): Accuracy {
-  const priced = rows.filter((row) => row.price !== null && row.price > 0)
+  const priced = rows.filter(
+    ({ id, home, price }) => price !== null && price > 0 && (home ?? id) === id,
+  )
   const folds = options.folds ?? DEFAULT_FOLDS
   const foldOfRow = dealFolds(priced, folds)
   const errors: number[] = []

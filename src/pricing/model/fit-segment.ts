@@ -3,7 +3,7 @@
  * trees, then errors on unseen rows and the ranges they justify. Invariant: nothing in the model of
  * a fold has met a price of that fold, not even as a neighbour of a training row.
  * Cost: about 0.12 ms a row at 100,000 rows, half of it for trees, which train on at most
- * `maxTreeRows` a fold.
+ * its budget a fold.
  */
 
 import { calibrateRange } from '../estimate/calibrate-range.ts'
@@ -20,6 +20,7 @@ import {
   baseOf,
   fillMarketColumns,
   fullWidth,
+  hearAllBut,
   joinColumns,
   MARKET_COLUMN_COUNT,
 } from './market-columns.ts'
@@ -31,7 +32,7 @@ import {
   type SegmentRows,
 } from './market-model.ts'
 import { layOutRows } from './segment-rows.ts'
-import { fitLocalWeights, trainErrorModel, trainValueTrees } from './train-fold.ts'
+import { fitLocalWeights, type TreeBudget, trainErrorModel, trainValueTrees } from './train-fold.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
 /** Fewer priced listings than this are no market. */
@@ -43,7 +44,7 @@ type Terrain = Pick<MarketSegment, 'schema' | 'rows' | 'index' | 'sizeScaleKm' |
 /** Null when too few subjects stand anywhere. Subjects come priced, in the order of their ids. */
 export function fitSegment(
   subjects: readonly ValuationSubject[],
-  maxTreeRows: number,
+  budget: TreeBudget,
 ): MarketSegment | null {
   const schema = buildFeatureSchema(subjects)
   const all = subjects.map((subject) => encodeSubject(schema, subject))
@@ -56,17 +57,20 @@ export function fitSegment(
     encoded,
   )
   const terrain = layOutTerrain(schema, rows, encoded)
-  const grounds = Array.from({ length: FOLD_COUNT }, (_, fold) => fitGround(terrain, fold))
+  const grounds = fitGrounds(terrain)
   const { columns, localScalesKm } = surveyRows(terrain, grounds, encoded)
-  const valued = grounds.map((ground, fold) => {
+  const valued = grounds.map((pairs, fold) => {
+    const ground = pairs[fold]
     const localWeights = fitLocalWeights(rows, ground, columns[fold], fold)
-    const trees = trainValueTrees(rows, ground, localWeights, columns[fold], fold, maxTreeRows)
+    const trees = trainValueTrees(rows, ground, localWeights, columns[fold], fold, budget)
     return { ...ground, trust: localWeights, trees }
   })
   const logSizes = sortedNumbers(encoded.map((row) => row.logSize))
   return {
     ...terrain,
-    sortedGroups: Uint32Array.from(rows.groups).sort(),
+    rowsByGroup: Int32Array.from(rows.groups.keys()).sort(
+      (a, b) => rows.groups[a] - rows.groups[b],
+    ),
     ...calibrateFolds(rows, valued, columns),
     minLogSize: quantileOf(logSizes, 0.001),
     maxLogSize: quantileOf(logSizes, 0.999),
@@ -88,23 +92,33 @@ function layOutTerrain(
   return { schema, rows, index: buildNeighbourIndex(points), sizeScaleKm, scales }
 }
 
-function fitGround({ schema, rows, scales }: Terrain, fold: number): FoldGround {
-  const hedonic = fitHedonic(scales, rows.table, rows.logUnits, rows.folds, fold)
+function fitGround({ schema, rows, scales }: Terrain, fold: number, otherFold: number): FoldGround {
+  const hedonic = fitHedonic(scales, rows, fold, otherFold)
   const numbers = [rows.districts, rows.locations]
   const placeCount = schema.places.numbers.size
-  const places = measurePlaces(placeCount, numbers, hedonic.residuals, rows.folds, fold)
-  return { hedonic, places }
+  return { hedonic, places: measurePlaces(placeCount, numbers, hedonic.residuals, rows) }
+}
+
+/** Grounds by the two folds that they have not met; the diagonal is what a fold is served from. */
+type PairGrounds = readonly (readonly FoldGround[])[]
+
+function fitGrounds(terrain: Terrain): PairGrounds {
+  const grounds: FoldGround[][] = []
+  for (let fold = 0; fold < FOLD_COUNT; fold++) {
+    grounds.push([])
+    for (let other = 0; other < FOLD_COUNT; other++) {
+      grounds[fold].push(other < fold ? grounds[other][fold] : fitGround(terrain, fold, other))
+    }
+  }
+  return grounds
 }
 
 /**
  * The market columns of every row for every fold. A row that trains a fold hears neither that fold
- * nor its own: were only the row itself left out, its price could be read off from what is missing.
+ * nor its own, and from a ground that has met neither: were only the row itself left out, its price
+ * could be read off from what is missing. A row of the fold itself hears all others, as when served.
  */
-function surveyRows(
-  terrain: Terrain,
-  grounds: readonly FoldGround[],
-  encoded: readonly EncodedSubject[],
-) {
+function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly EncodedSubject[]) {
   const { rows, index, sizeScaleKm } = terrain
   const hood = createNeighbourhood()
   const columns = grounds.map(() => new Float32Array(encoded.length * MARKET_COLUMN_COUNT))
@@ -114,23 +128,16 @@ function surveyRows(
     const subject = encoded[row]
     lookAround(index, rows, subject, subject.logSize * sizeScaleKm, rows.groups[row], hood)
     localScalesKm[row] = hood.scaleKm
-    grounds.forEach((ground, fold) => {
-      const unseen = rows.folds[row] === fold
-      const heldOut = unseen ? -1 : fold
-      const own = unseen ? Number.NaN : ground.hedonic.residuals[row]
-      const at = row * MARKET_COLUMN_COUNT
-      fillMarketColumns(
-        terrain,
-        ground,
-        subject,
-        hood,
-        heldOut,
-        unseen ? -1 : rows.folds[row],
-        own,
-        columns[fold],
-        at,
-      )
-    })
+    const own = rows.folds[row]
+    const at = row * MARKET_COLUMN_COUNT
+    for (let fold = 0; fold < FOLD_COUNT; fold++) {
+      const ground = grounds[fold][own]
+      const unheard =
+        own === fold
+          ? hearAllBut(rows, ground, row)
+          : { fold, otherFold: own, ownResidual: Number.NaN, ownVoice: 0 }
+      fillMarketColumns(terrain, ground, subject, hood, unheard, columns[fold], at)
+    }
   }
   return { columns, localScalesKm }
 }

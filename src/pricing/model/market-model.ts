@@ -55,7 +55,8 @@ export interface FoldModel extends FoldValues {
 export interface MarketSegment {
   readonly schema: FeatureSchema
   readonly rows: SegmentRows
-  readonly sortedGroups: Uint32Array
+  /** Row numbers in the order of their groups. */
+  readonly rowsByGroup: Int32Array
   readonly index: NeighbourIndex
   /** Kilometres that one unit of log size counts for among neighbours. */
   readonly sizeScaleKm: number
@@ -70,6 +71,8 @@ export interface MarketSegment {
 }
 
 export interface MarketModel {
+  /** Listings that another one speaks for, and which. */
+  readonly homes: ReadonlyMap<number, number>
   readonly segments: ReadonlyMap<string, MarketSegment>
 }
 

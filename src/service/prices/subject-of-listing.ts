@@ -1,6 +1,7 @@
-/** A listing as the price model sees it. */
+/** A listing as the price model sees it, and what tells that it is the same home as another. */
 import { yearsBuilt } from '../../catalogue/vocabulary.ts'
 import { type Listing, listOf, numberOf, textOf } from '../../domain/listings/listing.ts'
+import { type HomePrint, wordPrint } from '../../pricing/homes/home-print.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 
 /** Fields of several values that say what a home has: each value is a feature of its own. */
@@ -39,6 +40,14 @@ export function subjectOfListing({ id, fields }: Pick<Listing, 'id' | 'fields'>)
     location: textOf(fields, 'location'),
   }
 }
+
+export const printOfListing = ({
+  fields,
+  photos,
+}: Pick<Listing, 'fields' | 'photos'>): HomePrint => ({
+  photos: photos.flatMap(({ key }) => key ?? []),
+  words: wordPrint(textOf(fields, 'description')),
+})
 
 function middleYear(value: string | null): number | null {
   const span = yearsBuilt.find((entry) => entry.value === value)?.span

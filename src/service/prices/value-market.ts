@@ -6,12 +6,13 @@
  */
 import { estimatePrice } from '../../pricing/estimate/estimate-price.ts'
 import { type Accuracy, evaluateAccuracy } from '../../pricing/estimate/evaluate-accuracy.ts'
+import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
 import { fitMarket } from '../../pricing/model/fit-market.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store, Valuation } from '../../store/store.ts'
 import { saveModel } from './stored-model.ts'
-import { subjectOfListing } from './subject-of-listing.ts'
+import { printOfListing, subjectOfListing } from './subject-of-listing.ts'
 
 export const ACCURACY_SETTING = 'estimate_accuracy'
 
@@ -59,13 +60,19 @@ export async function valueMarket(
 }
 
 export async function readSubjects(store: Store): Promise<ValuationSubject[]> {
-  const subjects: ValuationSubject[] = []
+  const printed: PrintedSubject[] = []
   for (let afterId = 0; ; ) {
     const listings = await store.liveListings(afterId, LISTINGS_PER_READ)
-    if (listings.length === 0) return subjects
-    for (const listing of listings) subjects.push(subjectOfListing(listing))
+    if (listings.length === 0) break
+    for (const listing of listings) {
+      const { seller_id: seller, project_id: project } = listing
+      const subject = { ...subjectOfListing(listing), seller, project }
+      printed.push({ subject, print: printOfListing(listing) })
+    }
     afterId = listings[listings.length - 1].id
   }
+  const homes = groupHomes(printed)
+  return printed.map(({ subject }) => ({ ...subject, home: homes.get(subject.id) ?? null }))
 }
 
 /** In batches, each for one write. */
