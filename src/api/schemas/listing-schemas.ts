@@ -50,7 +50,13 @@ const summaryMembers: Record<string, JsonSchema> = {
   photos_count: integer(),
   seller: record({ type: values(sellerTypes), name: text(), company_id: nullable(integer()) }),
   project_id: nullable(integer()),
-  good_deal: nullable(record({ discount_pct: number(), comparables: integer() })),
+  good_deal: nullable(
+    record({
+      discount_pct: number(),
+      comparables: integer(),
+      reason: text('Why, in a sentence.'),
+    }),
+  ),
   price_check: {
     enum: [FAR_BELOW_MARKET, null],
     description: 'Below half of the estimate a price is suspicious; /v1/meta tells when.',

@@ -20,8 +20,10 @@ import { foldOf, groupOf } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { createNeighbourhood, lookAround, type Neighbourhood } from '../place/neighbourhood.ts'
 import { COVERAGE, rangeOf } from './calibrate-range.ts'
+import { type Confidence, confidenceOf } from './confidence-of.ts'
 import { type Comparable, type ComparableList, listComparables } from './list-comparables.ts'
 import { type Factor, type FactorMap, largestFactors, mapFactors } from './price-factors.ts'
+import { wideningOf } from './widen-range.ts'
 
 export interface PriceEstimate {
   readonly status: 'ok' | 'unavailable'
@@ -30,7 +32,7 @@ export interface PriceEstimate {
   readonly high: number | null
   /** The share of asking prices that such a range was measured to hold. */
   readonly coverage: number
-  readonly confidence: 'high' | 'medium' | 'low' | null
+  readonly confidence: Confidence | null
   readonly price_per_m2: number | null
   readonly comparables_count: number
   readonly comparables: readonly Comparable[]
@@ -44,9 +46,6 @@ const MIN_COMPARABLES = 3
 const SIZE_MARGIN = Math.log(1.5)
 /** Three times as lonely as the loneliest hundredth of the market: nothing near to compare with. */
 const LONELY_TIMES = 3
-/** Ends of a range less than 1.5 times apart are a sound estimate, 2.2 times a fair one. */
-const HIGH_CONFIDENCE = Math.log(1.5)
-const MEDIUM_CONFIDENCE = Math.log(2.2)
 
 export function estimatePrice(model: MarketModel, subject: ValuationSubject): PriceEstimate {
   const segment = model.segments.get(segmentKey(subject))
@@ -137,8 +136,13 @@ function describe(
 ): PriceEstimate {
   const valued = value(segment, folds, own, encoded)
   const { calibration } = folds.length === 1 ? folds[0] : segment
-  const [below, above] = rangeOf(calibration, valued.expectedError)
   const logPrice = valued.logUnit + encoded.logSize
+  const widened = wideningOf(segment.widening, {
+    comparables: list.count,
+    district: encoded.districtNumber,
+    logValue: logPrice,
+  })
+  const [below, above] = rangeOf(calibration, valued.expectedError).map((end) => widened * end)
   const sizeM2 = subject[segment.schema.sizeField]
   return {
     status: 'ok',
@@ -146,19 +150,13 @@ function describe(
     low: Math.floor(Math.exp(logPrice + below)),
     high: Math.ceil(Math.exp(logPrice + above)),
     coverage: COVERAGE,
-    confidence: confidenceOf(above - below),
+    confidence: confidenceOf(above - below, list.count),
     price_per_m2: encoded.sizeKnown ? Math.round(Math.exp(logPrice) / sizeM2!) : null,
     comparables_count: list.count,
     comparables: list.likest,
     factors: largestFactors(factorMapOf(segment), valued.effects),
     reason: null,
   }
-}
-
-/** How sound a range of this width, in logarithms, makes an estimate. */
-export function confidenceOf(logWidth: number): PriceEstimate['confidence'] {
-  if (logWidth <= HIGH_CONFIDENCE) return 'high'
-  return logWidth <= MEDIUM_CONFIDENCE ? 'medium' : 'low'
 }
 
 /** The row of a group in the segment; -1: it has none. */

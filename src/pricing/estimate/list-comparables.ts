@@ -23,10 +23,18 @@ export const MAX_COMPARABLES = 5
 const STEPS_PER_E = 4
 /** What is less similar than this is no comparable. */
 const MIN_SIMILARITY = 0.2
+const MAX_GAP = -STEPS_PER_E * Math.log(MIN_SIMILARITY)
 
 export interface ComparableList {
   readonly count: number
   readonly likest: readonly Comparable[]
+}
+
+/** How many around are like enough; absurd prices among them are not known yet. */
+export function countComparables({ found, gaps }: Neighbourhood): number {
+  let count = 0
+  for (let i = 0; i < found.count; i++) if (gaps[i] <= MAX_GAP) count++
+  return count
 }
 
 export function listComparables(
@@ -37,10 +45,9 @@ export function listComparables(
   hood: Neighbourhood,
 ): ComparableList {
   const { found, gaps } = hood
-  const limit = -STEPS_PER_E * Math.log(MIN_SIMILARITY)
   const kept: number[] = []
   for (let i = 0; i < found.count; i++) {
-    if (gaps[i] <= limit && !Number.isNaN(residuals[found.rows[i]])) kept.push(i)
+    if (gaps[i] <= MAX_GAP && !Number.isNaN(residuals[found.rows[i]])) kept.push(i)
   }
   const likest = kept
     .sort((a, b) => gaps[a] - gaps[b])

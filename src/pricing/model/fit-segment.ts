@@ -6,7 +6,9 @@
  * its budget a fold.
  */
 
-import { calibrateRange } from '../estimate/calibrate-range.ts'
+import { calibrateRange, rangeOf } from '../estimate/calibrate-range.ts'
+import { countComparables } from '../estimate/list-comparables.ts'
+import { measureWidening } from '../estimate/widen-range.ts'
 import { measureSizeScaleKm } from '../place/measure-size-scale-km.ts'
 import { buildNeighbourIndex } from '../place/neighbour-index.ts'
 import { createNeighbourhood, lookAround } from '../place/neighbourhood.ts'
@@ -58,7 +60,7 @@ export function fitSegment(
   )
   const terrain = layOutTerrain(schema, rows, encoded)
   const grounds = fitGrounds(terrain)
-  const { columns, localScalesKm } = surveyRows(terrain, grounds, encoded)
+  const { columns, localScalesKm, comparables } = surveyRows(terrain, grounds, encoded)
   const valued = grounds.map((pairs, fold) => {
     const ground = pairs[fold]
     const localWeights = fitLocalWeights(rows, ground, columns[fold], fold)
@@ -71,7 +73,7 @@ export function fitSegment(
     rowsByGroup: Int32Array.from(rows.groups.keys()).sort(
       (a, b) => rows.groups[a] - rows.groups[b],
     ),
-    ...calibrateFolds(rows, valued, columns),
+    ...calibrateFolds(schema, rows, valued, columns, comparables),
     minLogSize: quantileOf(logSizes, 0.001),
     maxLogSize: quantileOf(logSizes, 0.999),
     maxScaleKm: quantileOf(sortedNumbers(localScalesKm), 0.99),
@@ -123,11 +125,13 @@ function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly En
   const hood = createNeighbourhood()
   const columns = grounds.map(() => new Float32Array(encoded.length * MARKET_COLUMN_COUNT))
   const localScalesKm = new Float64Array(encoded.length)
+  const comparables = new Uint8Array(encoded.length)
   // In the order of the index, whose neighbours in memory are neighbours on the map.
   for (const row of index.rows) {
     const subject = encoded[row]
     lookAround(index, rows, subject, subject.logSize * sizeScaleKm, rows.groups[row], hood)
     localScalesKm[row] = hood.scaleKm
+    comparables[row] = countComparables(hood)
     const own = rows.folds[row]
     const at = row * MARKET_COLUMN_COUNT
     for (let fold = 0; fold < FOLD_COUNT; fold++) {
@@ -139,15 +143,17 @@ function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly En
       fillMarketColumns(terrain, ground, subject, hood, unheard, columns[fold], at)
     }
   }
-  return { columns, localScalesKm }
+  return { columns, localScalesKm, comparables }
 }
 
 /** Measures every row's error with the fold that has not seen it, and calibrates on these. */
 function calibrateFolds(
+  schema: FeatureSchema,
   rows: SegmentRows,
   valued: readonly FoldValues[],
   columns: readonly Float32Array[],
-): Pick<MarketSegment, 'folds' | 'calibration'> {
+  comparables: Uint8Array,
+): Pick<MarketSegment, 'folds' | 'calibration' | 'widening'> {
   const width = fullWidth(rows)
   const table = new Float32Array(rows.ids.length * width)
   const errors = Float64Array.from(rows.folds, (fold, row) => {
@@ -164,5 +170,16 @@ function calibrateFolds(
     errorModel: models[fold],
     calibration: calibrateRange(expected, errors, (row) => rows.folds[row] !== fold),
   }))
-  return { folds, calibration: calibrateRange(expected, errors, () => true) }
+  const calibration = calibrateRange(expected, errors, () => true)
+  const measured = Array.from(errors, (error, row) => {
+    const [below, above] = rangeOf(folds[rows.folds[row]].calibration, expected[row])
+    return {
+      comparables: comparables[row],
+      district: rows.districts[row],
+      logValue: Math.log(rows.prices[row]) - error,
+      reach: error < 0 ? error / Math.min(below, -1e-9) : error / Math.max(above, 1e-9),
+    }
+  })
+  const widening = measureWidening(measured, schema.places.numbers.size)
+  return { folds, calibration, widening }
 }

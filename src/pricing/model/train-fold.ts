@@ -5,6 +5,7 @@
  */
 
 import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
+import { mixBits } from '../statistics/stable-hash.ts'
 import { type BoostedTrees, type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
 import {
   baseOf,
@@ -18,6 +19,7 @@ import {
 import type { ErrorModel, FoldGround, SegmentRows } from './market-model.ts'
 
 const SEED = 20_180_101
+const DRAW_SALT = 0x2545f491
 /** Errors below 2 % are not distinguished: prices are rounded to that. */
 const ERROR_FLOOR = 0.02
 const MAX_ERROR_ROWS = 4_000
@@ -60,7 +62,10 @@ const ERROR_OPTIONS: BoostingOptions = {
   seed: SEED - 1,
 }
 
-/** At most `limit` of the rows outside a fold that are fit to learn from, evenly spread. */
+/**
+ * At most about `limit` of the rows outside a fold that are fit to learn from, drawn by the hash of their
+ * group: where a few other rows go the same ones are drawn again, and estimates stay where they were.
+ */
 function drawRows(
   rows: SegmentRows,
   fold: number,
@@ -71,10 +76,9 @@ function drawRows(
   for (let row = 0; row < rows.folds.length; row++) {
     if (rows.folds[row] !== fold && fit(row)) others.push(row)
   }
-  const step = Math.max(1, others.length / limit)
-  return Int32Array.from({ length: Math.floor(others.length / step) }, (_, i) => {
-    return others[Math.floor(i * step)]
-  })
+  if (others.length <= limit) return Int32Array.from(others)
+  const drawnBelow = (limit / others.length) * 2 ** 32
+  return Int32Array.from(others.filter((row) => mixBits(rows.groups[row] ^ DRAW_SALT) < drawnBelow))
 }
 
 /**
