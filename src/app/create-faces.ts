@@ -4,6 +4,7 @@ import { llmsText } from '../api/llms/llms-text.ts'
 import { describeApi } from '../api/openapi/describe-api.ts'
 import type { Operation } from '../api/operation.ts'
 import { describeOperations } from '../api/operations/describe-operations.ts'
+import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
@@ -67,6 +68,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...searchOperations(service, filtering),
     ...facetOperations(service, filtering),
     ...describeOperations(service),
+    ...estimateOperations(service),
     ...writeOperations(service),
     ...transitionOperations(service),
     ...syncOperations(service),

@@ -3,6 +3,8 @@
  * in any row; only a price is needed. Invariant: what cannot be read is counted and told, never
  * guessed. Cost: one pass.
  */
+import { describedTraits } from '../domain/listings/described-traits.ts'
+import { traitWords } from '../pricing/homes/trait-words.ts'
 import { monthNumber } from '../pricing/model/month-number.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { hashText } from '../pricing/statistics/stable-hash.ts'
@@ -60,6 +62,7 @@ export function readSubjects({ header, records }: CsvTable): ReadSubjects {
           ?.split('|')
           .map((word) => word.trim())
           .filter(Boolean) ?? [],
+      features: traitWords(describedTraits(text('property_type'), text('description'))),
       lat: number('lat'),
       lng: number('lng'),
       district: text('district'),

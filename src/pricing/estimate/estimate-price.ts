@@ -22,7 +22,7 @@ import { createNeighbourhood, lookAround, type Neighbourhood } from '../place/ne
 import { COVERAGE, rangeOf } from './calibrate-range.ts'
 import { type Confidence, confidenceOf } from './confidence-of.ts'
 import { type Comparable, type ComparableList, listComparables } from './list-comparables.ts'
-import { type Factor, type FactorMap, largestFactors, mapFactors } from './price-factors.ts'
+import { explainValue, type Factor, type FactorMap, mapFactors } from './price-factors.ts'
 import { wideningOf } from './widen-range.ts'
 
 export interface PriceEstimate {
@@ -37,6 +37,8 @@ export interface PriceEstimate {
   readonly comparables_count: number
   readonly comparables: readonly Comparable[]
   readonly factors: readonly Factor[]
+  /** What the factors start from: their effects multiplied to it give the price per m2. */
+  readonly base_price_per_m2: number | null
   /** Why there is no value; null when there is one. */
   readonly reason: string | null
 }
@@ -73,11 +75,22 @@ export function estimatePrice(model: MarketModel, subject: ValuationSubject): Pr
   const own = rowOf(segment, group)
   const ownFold = segment.folds[foldOf(group)]
   const folds = own >= 0 ? [ownFold] : segment.folds
-  const list = listComparables(segment, ownFold.hedonic.residuals, subject, encoded, hood)
-  if (list.count < MIN_COMPARABLES) {
+  if (soundNeighbours(ownFold.hedonic.residuals) < MIN_COMPARABLES) {
     return unavailable(`Fewer than ${MIN_COMPARABLES} comparable listings are near.`)
   }
-  return describe(segment, folds, own, subject, encoded, list)
+  const valued = value(segment, folds, own, encoded)
+  const { residuals } = ownFold.hedonic
+  const list = listComparables(segment, residuals, subject, encoded, hood, valued.logUnit)
+  return describe(segment, folds, valued, subject, encoded, list)
+}
+
+/** Neighbours whose price is not absurd. */
+function soundNeighbours(residuals: Float32Array): number {
+  let count = 0
+  for (let i = 0; i < hood.found.count; i++) {
+    if (!Number.isNaN(residuals[hood.found.rows[i]])) count++
+  }
+  return count
 }
 
 /** Scratch space: an estimate runs to its end before the next begins. */
@@ -129,12 +142,11 @@ function value(
 function describe(
   segment: MarketSegment,
   folds: readonly FoldModel[],
-  own: number,
+  valued: Valuation,
   subject: ValuationSubject,
   encoded: EncodedSubject,
   list: ComparableList,
 ): PriceEstimate {
-  const valued = value(segment, folds, own, encoded)
   const { calibration } = folds.length === 1 ? folds[0] : segment
   const logPrice = valued.logUnit + encoded.logSize
   const widened = wideningOf(segment.widening, {
@@ -144,6 +156,12 @@ function describe(
   })
   const [below, above] = rangeOf(calibration, valued.expectedError).map((end) => widened * end)
   const sizeM2 = subject[segment.schema.sizeField]
+  const { factors, logBase } = explainValue(
+    factorMapOf(segment),
+    valued.effects,
+    encoded.columns,
+    valued.logUnit,
+  )
   return {
     status: 'ok',
     value: Math.round(Math.exp(logPrice)),
@@ -154,7 +172,8 @@ function describe(
     price_per_m2: encoded.sizeKnown ? Math.round(Math.exp(logPrice) / sizeM2!) : null,
     comparables_count: list.count,
     comparables: list.likest,
-    factors: largestFactors(factorMapOf(segment), valued.effects),
+    factors,
+    base_price_per_m2: encoded.sizeKnown ? Math.round(Math.exp(logBase)) : null,
     reason: null,
   }
 }
@@ -177,6 +196,7 @@ function unavailable(reason: string): PriceEstimate {
     comparables_count: 0,
     comparables: [],
     factors: [],
+    base_price_per_m2: null,
     reason,
   }
 }

@@ -24,6 +24,7 @@ export const MAP_COLUMNS = ['east', 'north', 'north_east', 'north_west'] as cons
 export const SIZE_COLUMN = 0
 export const BEDROOMS_COLUMN = 2
 export const YEAR_COLUMN = 5
+export const MONTH_COLUMN = 7
 export const WORDS_FROM = NUMERIC_COLUMNS.length
 const EARLIEST_YEAR = 1500
 const LATEST_YEAR = 2100

@@ -15,7 +15,7 @@ import { createNeighbourhood, lookAround } from '../place/neighbourhood.ts'
 import { measurePlaces } from '../place/place-effects.ts'
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 import { walkTrees } from './boosted-trees.ts'
-import { type EncodedSubject, encodeSubject } from './encode-subject.ts'
+import { type EncodedSubject, encodeSubject, SIZE_COLUMN } from './encode-subject.ts'
 import { buildFeatureSchema, type FeatureSchema } from './feature-schema.ts'
 import { fitHedonic, measureColumns } from './hedonic.ts'
 import {
@@ -131,7 +131,7 @@ function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly En
     const subject = encoded[row]
     lookAround(index, rows, subject, subject.logSize * sizeScaleKm, rows.groups[row], hood)
     localScalesKm[row] = hood.scaleKm
-    comparables[row] = countComparables(hood)
+    comparables[row] = countComparables(rows, hood, subject.columns[SIZE_COLUMN])
     const own = rows.folds[row]
     const at = row * MARKET_COLUMN_COUNT
     for (let fold = 0; fold < FOLD_COUNT; fold++) {

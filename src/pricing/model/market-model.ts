@@ -19,6 +19,9 @@ export const FOLD_COUNT = 5
 export interface SegmentRows extends RowColumns {
   readonly ids: Float64Array
   readonly prices: Float64Array
+  /** What was asked at first; the price itself where it never changed. */
+  readonly firstPrices: Float64Array
+  readonly closed: Uint8Array
   /** Logarithms of price per m2, or of price where nobody gives a size. */
   readonly logUnits: Float64Array
   readonly sizesM2: Float64Array

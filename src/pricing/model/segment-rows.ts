@@ -43,6 +43,8 @@ export function layOutRows(
     projects: Float64Array.from(subjects, ({ project }) => project ?? 0),
     ids: Float64Array.from(subjects, (subject) => subject.id),
     prices: Float64Array.from(subjects, (subject) => subject.price!),
+    firstPrices: Float64Array.from(subjects, ({ first_price, price }) => first_price ?? price!),
+    closed: Uint8Array.from(subjects, ({ closed }) => (closed ? 1 : 0)),
     logUnits: Float64Array.from(
       subjects,
       (subject, row) => Math.log(subject.price!) - encoded[row].logSize,

@@ -29,6 +29,8 @@ export interface ValuationSubject {
   readonly home?: number | null
   /** The month in which the price was asked, counted from January 2000; none: now. */
   readonly month?: number | null
+  /** What was asked at first, where it was another price. */
+  readonly first_price?: number | null
   /** No longer on the market: its last price still teaches. */
   readonly closed?: boolean
   /** Whose listing it is, and of which project: no one of these outvotes the rest of a place. */

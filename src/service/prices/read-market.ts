@@ -45,6 +45,7 @@ function marketSubject(listing: Listing): ValuationSubject {
     seller,
     project,
     month: pricedAt === null ? null : monthNumber(pricedAt),
+    first_price: history.at(0)?.price ?? null,
     closed: state === 'closed',
   }
 }
