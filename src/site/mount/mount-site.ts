@@ -17,6 +17,7 @@ import { pagePolicyWith } from '../pages/page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
 import { KEPT_MAX, savedPage } from '../pages/saved-page.ts'
 import { searchPage } from '../pages/search-page.ts'
+import { readLoan } from '../parts/buying-costs.ts'
 import { idsOf, readCards, readListings, readRecord } from '../requests/read-listings.ts'
 import { type PageRequest, readPageRequest } from '../requests/read-page-request.ts'
 import { readSearch } from '../requests/read-search.ts'
@@ -179,7 +180,7 @@ async function search(path: string, asked: PageRequest, context: SiteContext): P
 
 async function listing(
   request: FastifyRequest,
-  { locale }: PageRequest,
+  { locale, pairs }: PageRequest,
   context: SiteContext,
 ): Promise<Answer> {
   const { id: text, words } = request.params as { id: string; words?: string }
@@ -200,7 +201,7 @@ async function listing(
   const similar = results.slice(0, SIMILAR_SHOWN)
   return {
     status: 200,
-    body: listingPage(record, similar, context, locale),
+    body: listingPage(record, similar, readLoan(pairs), context, locale),
     listings: 1 + similar.length,
   }
 }

@@ -6,6 +6,7 @@ import type { FoundSummary } from '../../service/search/search-listings.ts'
 import { labelOf, placeFor, titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { buyingCosts, type Loan } from '../parts/buying-costs.ts'
 import { energyScale } from '../parts/energy-scale.ts'
 import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
@@ -22,6 +23,7 @@ import { renderPage } from './page.ts'
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
+  loan: Loan,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -50,6 +52,7 @@ ${description(record, words.description)}
 ${listingFacts(record, context, locale)}
 ${estimateRange(record, context, locale)}
 ${priceHistory(record.price_history, context.now(), locale)}
+${buyingCosts(record, loan, context, locale)}
 ${energyScale(record.energy_class, locale)}
 ${locatorMap(record, context, locale)}
 </div>
