@@ -42,6 +42,7 @@ const MAX_DENSITY_PCT = 400
 
 const RENOVATION =
   /(?:needs?|needing|requires?|requiring|in need of|for) (?:\w+ ){0,3}(?:renovat\w*|refurbish\w*|modernis\w*|restorat\w*)|fixer[- ]upper|renovation project|to be renovated|χρηζει \S* ?ανακαινιση|χρειαζεται \S* ?ανακαινιση|για ανακαινιση|προσ ανακαινιση|αναγκη ανακαινιση/u
+const ABOUT_RENOVATION = /renov|refurb|moderni|restor|fixer|ανακα[ιί]ν/iu
 const NO_RENOVATION =
   /(?:no|without|not|don'?t|doesn'?t) (?:\w+ ){0,3}(?:need|require|renovat|refurbish)|δεν χρ\S+ \S* ?ανακαινιση|χωρισ ανακαινιση/u
 
@@ -50,8 +51,11 @@ export function describedTraits(
   description: string | null,
 ): DescribedTraits {
   if (description === null || description === '') return NOTHING
+  const isLand = propertyType === 'land-plots'
+  // Folding costs more than all the rest, and most homes say nothing of it.
+  if (!isLand && !ABOUT_RENOVATION.test(description)) return NOTHING
   const text = foldText(description)
-  if (propertyType !== 'land-plots') {
+  if (!isLand) {
     return { ...NOTHING, needs_renovation: RENOVATION.test(text) && !NO_RENOVATION.test(text) }
   }
   const types = LAND_WORDS.filter(([, words]) => words.test(text)).map(([type]) => type)

@@ -99,11 +99,12 @@ function isSameHome(a: PrintedSubject, b: PrintedSubject): boolean {
   const km = hasPoint(one) && hasPoint(other) ? distanceBetween(one, other) : null
   if (km !== null && km > FAR_KM) return false
   const isSamePrice = factor <= SAME_PRICE_FACTOR
-  // Homes of one project share photos and words: there only the price can say that two are one.
+  // Homes of one project share photos and words: there two are one by the price, or by size and floor.
   const isOneProject = (one.project ?? null) !== null && one.project === other.project
   const isOneText = sharedWords(a.print.words, b.print.words) >= SAME_WORDS
   const showsTheSame = sharePhotos(a.print.photos, b.print.photos)
-  if (showsTheSame || isOneText) return isSamePrice || !isOneProject
+  const isOneUnit = sizeOf(one) === sizeOf(other) && one.floor === other.floor
+  if (showsTheSame || isOneText) return !isOneProject || isSamePrice || isOneUnit
   const isOneSpot = km !== null && km <= SAME_SPOT_KM
   // A seller who words and photographs one home anew each time still has one home.
   const isOneSeller = (one.seller ?? null) !== null && one.seller === other.seller

@@ -12,9 +12,10 @@ import type { ValuationSubject } from './valuation-subject.ts'
  * rows instead of 9,000 costs 0.3 points of median error, and 100,000 listings are to be fitted in
  * seconds. Neighbours always come from all rows.
  */
-const MARKET_TREE_ROWS = 20_000
+const MARKET_TREE_ROWS = 16_000
 const MIN_TREE_ROWS = 2_000
 /** A market of fewer rows spends the time on more trees, each of which learns less. */
+const MANY_ROWS = 20_000
 const MIN_TREES = 100
 const MAX_TREES = 200
 
@@ -33,7 +34,7 @@ export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {
     else part.push(subject)
   }
   const pricedCount = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
-  const fewer = MARKET_TREE_ROWS / Math.max(1, pricedCount)
+  const fewer = MANY_ROWS / Math.max(1, pricedCount)
   const trees = Math.round(Math.min(Math.max(MIN_TREES * fewer, MIN_TREES), MAX_TREES))
   const segments = new Map<string, MarketSegment>()
   for (const [key, part] of parts) {

@@ -127,14 +127,14 @@ export function fitHedonic(
   const outside = logUnits.map((value, row) =>
     folds[row] === fold || folds[row] === otherFold ? Number.NaN : value,
   )
-  const market = robustSpread(outside)
+  const market = robustSpread(someOf(outside))
   const marketLimit = Math.max(MARKET_DEVIATIONS * market.scale, MARKET_LOG_FLOOR)
   const kept = outside.map((value) =>
     Math.abs(value - market.centre) <= marketLimit ? value : Number.NaN,
   )
   const first = residualsOf(scales, table, logUnits, solveRows(scales, table, voices, kept))
   const spread = robustSpread(
-    first.map((value, row) => (Number.isNaN(kept[row]) ? Number.NaN : value)),
+    someOf(first.map((value, row) => (Number.isNaN(kept[row]) ? Number.NaN : value))),
   )
   const limit = Math.max(RESIDUAL_DEVIATIONS * spread.scale, RESIDUAL_LOG_FLOOR)
   const sound = (row: number) =>
@@ -151,6 +151,12 @@ export function fitHedonic(
     sound(row) ? Math.min(Math.max(value, -spoken), spoken) : Number.NaN,
   )
   return { weights, residuals }
+}
+
+/** A spread needs no more rows than the fit does. */
+function someOf(values: ArrayLike<number>): Float64Array {
+  const step = Math.ceil(values.length / FIT_ROWS)
+  return Float64Array.from({ length: Math.ceil(values.length / step) }, (_, i) => values[i * step])
 }
 
 /** Rows whose target is NaN take no part. */

@@ -129,7 +129,7 @@ function comparableTable(
   )}</tbody></table></div></details>`
 }
 
-/** "Germasogeia, 84 m², 2 bed, pre-owned": what a buyer compares by. */
+/** "Old Harbour, 84 m², 2 bed, pre-owned": what a buyer compares by. */
 function nameOf(one: Comparable, context: SiteContext, locale: Locale): string {
   const { words } = locale
   const slug = one.location ?? one.district
