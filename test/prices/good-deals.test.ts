@@ -13,7 +13,7 @@ import type { ValuationSubject } from '../../src/pricing/model/valuation-subject
 import { mixBits } from '../../src/pricing/statistics/stable-hash.ts'
 import { subjectOfListing } from '../../src/service/prices/subject-of-listing.ts'
 
-const LISTINGS = 12_000
+const LISTINGS = 20_000
 const market = makeDemoMarket({
   seed: 'estia',
   listings: LISTINGS,
@@ -63,7 +63,7 @@ it('marks what was planted, and little else', () => {
   expect(estimates.some(({ confidence }, at) => marked[at] && confidence === 'low')).toBe(false)
 })
 
-it('keeps its marks when three in a hundred other listings go', () => {
+it('keeps its marks when three in a hundred other listings go', { timeout: 180_000 }, () => {
   const stays = ({ id }: ValuationSubject) => mixBits(id) % 100 >= 3
   const later = judge(estimatesBy(all.filter(stays)), marked)
   const left = homes.map(({ subject }) => stays(subject))

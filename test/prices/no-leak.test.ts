@@ -18,6 +18,8 @@ import { seededRandom } from '../../src/pricing/statistics/stable-hash.ts'
 
 const REAL = join(import.meta.dirname, '../../../shared/data/valencia-2018-sale.csv.gz')
 const ROWS = 4_000
+/** Two fits, on a machine that may be busy with other tests. */
+const TIMEOUT_MS = 180_000
 
 function cityWithoutPlaces(): readonly ValuationSubject[] {
   if (!existsSync(REAL)) {
@@ -50,11 +52,13 @@ function middleError(rows: readonly ValuationSubject[]): number {
   )
 }
 
-it('is as exact with districts as without', () => {
+it('is as exact with districts as without', { timeout: TIMEOUT_MS }, () => {
   expect(middleError(quartered)).toBeLessThan(middleError(city) + 0.003)
 })
 
-it('finds no skill in prices that were shuffled within their places', () => {
+it('finds no skill in prices that were shuffled within their places', {
+  timeout: TIMEOUT_MS,
+}, () => {
   const random = seededRandom(7)
   const shuffled = shuffleWithin(
     quartered.map((one, at) => ({ ...one, location: `part-${at % 7}` })),
