@@ -14,15 +14,20 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/deals/good-deal.ts pricing/deals/recommended-score.ts pricing/estimate/price-factors.ts
     pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts
     pricing/model/valuation-subject.ts domain/prices/price-per-m2.ts service/prices/similar-listings.ts
-    service/prices/subject-of-listing.ts cli/read-subjects.ts`,
+    service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
+    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts service/prices/estimate-home.ts
+    service/prices/estimate-record.ts service/prices/value-market.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
     site/parts/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
+    site/parts/buying-costs.ts site/parts/estimate-range.ts site/locale/english-words.ts
+    site/locale/greek-words.ts
     api/schemas/listing-schemas.ts api/schemas/facet-schemas.ts`,
   'the reference is the key by which sellers synchronise': `
     service/listings/validate-listing.ts service/listings/write-listing.ts
-    api/operations/write-operations.ts store/archive/archive-tables.ts store/rows/listing-row.ts
+    api/operations/write-operations.ts api/operations/estimate-operations.ts
+    store/archive/archive-tables.ts store/rows/listing-row.ts
     store/rows/table-columns.ts
     store/postgres/tables/listing-rows.ts store/sqlite/tables/listing-rows.ts`,
   'photos are imported, counted and compared': `

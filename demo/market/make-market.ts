@@ -20,7 +20,7 @@ import {
   makeSellers,
   SellerChoice,
 } from './make-sellers.ts'
-import { priceSubject } from './price-subject.ts'
+import { type Mood, priceSubject } from './price-subject.ts'
 import { Random, seedOf } from './random.ts'
 import type { Subject } from './subject.ts'
 import { writeFields } from './write-fields.ts'
@@ -38,6 +38,7 @@ export interface DemoListing {
   readonly listing: Omit<NewListing, 'seller_id' | 'project_id'>
   readonly sellerIndex: number
   readonly projectIndex: number | null
+  readonly mood: Mood
 }
 
 export interface DemoMarket {
@@ -74,7 +75,7 @@ export function makeDemoMarket(options: DemoMarketOptions): DemoMarket {
     const random = new Random(seed, FIRST_LISTING_STREAM + index)
     const subject = drawSubject(random, sources)
     const sellerIndex = subject.project?.sellerIndex ?? drawSeller(random, choice, subject)
-    const price = priceSubject(random, subject, sources.year)
+    const { price, mood } = priceSubject(random, subject, sources.year)
     const description = describeSubject(random, subject)
     const written = { subject, price, description, seller: sellers[sellerIndex]!, index }
     const fields = writeFields(random, written)
@@ -93,6 +94,7 @@ export function makeDemoMarket(options: DemoMarketOptions): DemoMarket {
       },
       sellerIndex,
       projectIndex: subject.project ? projectIndices.get(subject.project)! : null,
+      mood,
     }
   }
 

@@ -26,18 +26,27 @@ const mood = {
   absurd: { share: 0.0015 },
 } as const
 
-export function priceSubject(random: Random, subject: Subject, year: number): number {
+export type Mood = keyof typeof mood | 'fair'
+
+export interface AskedPrice {
+  readonly price: number
+  /** What the seller did to the fair price: what a search for good deals should find, or not. */
+  readonly mood: Mood
+}
+
+export function priceSubject(random: Random, subject: Subject, year: number): AskedPrice {
   const fair = fairPrice(random, subject, year)
-  const draw = random.unit()
-  if (draw < mood.absurd.share) return absurdPrice(random, fair)
-  const { cheap, costly } = mood
-  const swing =
-    draw < cheap.share
-      ? random.between(cheap.low, cheap.high)
-      : draw < cheap.share + costly.share
-        ? random.between(costly.low, costly.high)
-        : 1
-  return roundedPrice(random, fair * swing, subject.deal)
+  const asked = moodOf(random.unit())
+  if (asked === 'absurd') return { price: absurdPrice(random, fair), mood: asked }
+  const swing = asked === 'fair' ? 1 : random.between(mood[asked].low, mood[asked].high)
+  return { price: roundedPrice(random, fair * swing, subject.deal), mood: asked }
+}
+
+function moodOf(draw: number): Mood {
+  const { absurd, cheap, costly } = mood
+  if (draw < absurd.share) return 'absurd'
+  if (draw < cheap.share) return 'cheap'
+  return draw < cheap.share + costly.share ? 'costly' : 'fair'
 }
 
 /** A slip of the keyboard, or "price on request" said with a number. */

@@ -12,6 +12,7 @@ import { buyerOperations } from '../api/operations/enquiries/buyer-operations.ts
 import { inboxOperations } from '../api/operations/enquiries/inbox-operations.ts'
 import { peopleOperations } from '../api/operations/enquiries/people-operations.ts'
 import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
+import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
@@ -91,6 +92,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...facetOperations(service, filtering),
     ...understandOperations(service),
     ...describeOperations(service),
+    ...estimateOperations(service),
     ...writeOperations(service),
     ...transitionOperations(service),
     ...syncOperations(service),

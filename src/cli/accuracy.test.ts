@@ -51,10 +51,12 @@ describe('the accuracy command', () => {
       'n',
       'share_estimated',
       'median_ape',
-      'mean_ape',
       'within_10',
       'within_20',
       'coverage',
+      'by_type',
+      'by_confidence',
+      'by_group',
     ])
     expect(figures.n).toBe(400)
     expect(figures.median_ape).toBeLessThan(0.15)

@@ -11,7 +11,8 @@ import { openForReading, storePlace } from '../app/open-store.ts'
 import { readSettings } from '../app/settings.ts'
 import { evaluateAccuracy } from '../pricing/estimate/evaluate-accuracy.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
-import { readSubjects as readMarket, sampleOf } from '../service/prices/value-market.ts'
+import { sampleOf } from '../service/prices/measured-accuracy.ts'
+import { readMarket } from '../service/prices/read-market.ts'
 import { StoreError } from '../store/store-error.ts'
 import { CsvFault, readCsv } from './read-csv.ts'
 import { readSubjects } from './read-subjects.ts'
@@ -49,7 +50,7 @@ function fileSubjects(path: string): readonly ValuationSubject[] {
 async function marketSubjects(): Promise<ValuationSubject[]> {
   const store = await openForReading(storePlace(readSettings(process.env)))
   try {
-    return sampleOf(await readMarket(store))
+    return sampleOf(await readMarket(store, Date.now()))
   } finally {
     await store.close()
   }

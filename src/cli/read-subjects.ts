@@ -3,7 +3,11 @@
  * in any row; only a price is needed. Invariant: what cannot be read is counted and told, never
  * guessed. Cost: one pass.
  */
+import { describedTraits } from '../domain/listings/described-traits.ts'
+import { traitWords } from '../pricing/homes/trait-words.ts'
+import { monthNumber } from '../pricing/model/month-number.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
+import { hashText } from '../pricing/statistics/stable-hash.ts'
 import { CsvFault, type CsvTable } from './read-csv.ts'
 
 export interface ReadSubjects {
@@ -14,6 +18,14 @@ export interface ReadSubjects {
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const DEALS = ['sale', 'rent'] as const
+
+/** Names of sellers and projects only tell one from another. */
+const numberOfName = (name: string | null) => (name === null ? null : hashText(name))
+
+function monthOf(written: string | null): number | null {
+  const at = written === null ? Number.NaN : Date.parse(written)
+  return Number.isNaN(at) ? null : monthNumber(at)
+}
 
 export function readSubjects({ header, records }: CsvTable): ReadSubjects {
   if (!header.includes('price')) throw new CsvFault('there is no column "price"')
@@ -50,11 +62,15 @@ export function readSubjects({ header, records }: CsvTable): ReadSubjects {
           ?.split('|')
           .map((word) => word.trim())
           .filter(Boolean) ?? [],
+      features: traitWords(describedTraits(text('property_type'), text('description'))),
       lat: number('lat'),
       lng: number('lng'),
       district: text('district'),
       location: text('location'),
       group: text('group'),
+      seller: numberOfName(text('seller')),
+      project: numberOfName(text('project')),
+      month: monthOf(text('listed_at')),
     })
   })
   const notes: string[] = []

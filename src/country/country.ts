@@ -63,6 +63,22 @@ export interface SaleCosts {
   readonly based_on: string
 }
 
+export interface PricedSale extends SaleSubject {
+  readonly price: number
+}
+
+export interface BuyerCost {
+  readonly kind: 'transfer_fees' | 'vat' | 'stamp_duty'
+  /** In whole units of the currency. */
+  readonly amount: number
+}
+
+export interface BuyerCosts {
+  readonly costs: readonly BuyerCost[]
+  /** The day as of which these rules are given, as YYYY-MM-DD. */
+  readonly rules_of: string
+}
+
 /** Phone numbers as people of the country write them, in digits alone and without the country's code. */
 export interface PhoneNumbers {
   isNational(digits: string): boolean
@@ -162,6 +178,8 @@ export interface Country {
   /** Whose facts these are; to be shown wherever the product shows its credits. */
   readonly credits: readonly string[]
   saleCosts(subject: SaleSubject): SaleCosts | null
+  /** What the law takes from a buyer beside the price; a country that leaves it out tells none. */
+  buyerCosts?(sale: PricedSale): BuyerCosts | null
   contains(point: Point): boolean
   /** Slug of the likely district, null where no place is near; good for warnings only. */
   districtOf(point: Point): string | null

@@ -23,6 +23,7 @@ import { putByReference, updateListing } from './listings/write-listing.ts'
 import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
+import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
 import { similarListings } from './prices/similar-listings.ts'
 import { describeSearch } from './search/describe-search.ts'
@@ -116,6 +117,7 @@ function fromStore(options: ServiceOptions) {
     readListing: withStoreGuard('read', (id, caller, withEstimate) =>
       readListing(id, caller, options, withEstimate ? estimator : null),
     ),
+    estimateHome: withStoreGuard('read', (sent) => estimateHome(sent, options, estimator)),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
     create: withStoreGuard('write', createOnce(options)),

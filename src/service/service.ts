@@ -17,6 +17,7 @@ import type { Validation } from './listings/validate-listing.ts'
 import type { SellerCaller, SentMembers, WrittenListing } from './listings/write-context.ts'
 import type { Created, IfMatch, WriteRequest } from './listings/write-listing.ts'
 import type { PlacesAnswer } from './places/place-lookup.ts'
+import type { EstimateRecord } from './prices/estimate-record.ts'
 import type { SimilarListings } from './prices/similar-listings.ts'
 import type { Meta } from './search/describe-search.ts'
 import type { Facets } from './search/facet-listings.ts'
@@ -49,6 +50,8 @@ export interface Service {
   loosen(request: FilterRequest): readonly DroppedChoice[]
   map(request: MapRequest): ListingMap
   readListing(id: number, caller: Caller, withEstimate: boolean): Promise<ReadListing>
+  /** Of a home that is not listed, from the fields of a listing. */
+  estimateHome(sent: SentMembers): Promise<EstimateRecord>
   similar(id: number, caller: Caller): Promise<SimilarListings>
   lookup(query: LookupQuery, caller: Caller): Promise<Lookup>
 

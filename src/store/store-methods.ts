@@ -9,6 +9,7 @@ const readNames = [
   'getListings',
   'findByReference',
   'liveListings',
+  'closedListings',
   'photoKeys',
   'ownListings',
   'countListings',

@@ -80,6 +80,8 @@ export interface Valuation {
   readonly high: number
   readonly comparables: number
   readonly computed_at: number
+  /** 1: judged a good deal, 0: judged none, null: not judged. */
+  readonly good_deal: number | null
 }
 
 /** Bytes that every process needs and any can make again. */
@@ -170,6 +172,8 @@ export interface Store extends EnquiryStore, ReadingKeyStore {
   ): Promise<{ readonly listings: readonly Listing[]; readonly total: number }>
   /** Live listings with id above `afterId`, ascending: the walk that builds an engine. */
   liveListings(afterId: number, limit: number): Promise<readonly Listing[]>
+  /** Listings closed at or after a moment, with id above `afterId`, ascending: the price model learns from them. */
+  closedListings(afterId: number, closedSince: number, limit: number): Promise<readonly Listing[]>
   /** Of all listings, in whatever state; 0 where there is none. */
   highestListingId(): Promise<number>
   /** Keys of the photos of listings that are not removed, for the walk that finds unused files. */

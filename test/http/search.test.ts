@@ -57,7 +57,13 @@ beforeAll(async () => {
     prepare: async (store) => {
       market = await sketchMarket(store, sketches)
       // Two homes at 71 % of their value: one good deal, one with too few comparables.
-      const range = { value: 400_000, low: 350_000, high: 450_000, computed_at: fridayNoon }
+      const range = {
+        value: 400_000,
+        low: 350_000,
+        high: 450_000,
+        computed_at: fridayNoon,
+        good_deal: null,
+      }
       await store.putValuations([
         { listing_id: market.idOf.get('villa')!, ...range, comparables: 20 },
         { listing_id: market.idOf.get('flat')!, ...range, comparables: 1 },

@@ -33,6 +33,7 @@ beforeAll(async () => {
         high: isSuspicious(at) ? 345_000 : 125_000,
         comparables: 12,
         computed_at: fridayNoon,
+        good_deal: null,
       }))
       const ofClosed = { ...valued[0], listing_id: market.idOf.get('closed')! }
       await store.putValuations([...valued, ofClosed])

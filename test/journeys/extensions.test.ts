@@ -125,6 +125,9 @@ describe('a price that is too low to be believed', () => {
       'within_10',
       'within_20',
       'coverage',
+      'by_type',
+      'by_confidence',
+      'by_group',
       'measured_at',
       'method',
     ])

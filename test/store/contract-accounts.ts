@@ -67,6 +67,7 @@ export function describeAccounts(bench: Bench): void {
       high: value * 1.1,
       comparables: 12,
       computed_at: noon,
+      good_deal: listing_id % 2,
     })
 
     test('are inserted, replaced and walked by listing', async () => {

@@ -184,6 +184,19 @@ export function describeListings(bench: Bench): void {
       expect(walked).toStrictEqual(live)
     })
 
+    test('the walk over closed listings meets those closed since a moment, and no others', async () => {
+      const closed = []
+      for (const closed_at of [noon - 1, noon, noon + 1]) {
+        closed.push(
+          await insert(sampleListing(bench.seller.id, {}, { state: 'closed', closed_at })),
+        )
+      }
+      await insert(sampleListing(bench.seller.id, {}, { state: 'live' }))
+      const [, second, third] = idsOf(closed)
+      expect(idsOf(await bench.store.closedListings(0, noon, 1))).toStrictEqual([second])
+      expect(idsOf(await bench.store.closedListings(second, noon, 9))).toStrictEqual([third])
+    })
+
     test('listings are counted by state', async () => {
       expect(await bench.store.countListings()).toStrictEqual({})
       for (const state of ['live', 'draft', 'live'] as const) {

@@ -33,7 +33,7 @@ export type Meta = {
   readonly similar?: string
   /** Null until it was measured. */
   readonly estimate_accuracy?: {
-    /** Listings that were measured. */
+    /** Listings that were measured, each home once. */
     readonly n: number
     /** Of them, the share that could be estimated. */
     readonly share_estimated: number
@@ -44,6 +44,50 @@ export type Meta = {
     readonly within_20: number | null
     /** Share of asking prices that lay inside the range. */
     readonly coverage: number | null
+    readonly by_type: ({
+      /** "sale apartment". */
+      readonly name: string
+      /** Listings that were measured, each home once. */
+      readonly n: number
+      /** Of them, the share that could be estimated. */
+      readonly share_estimated: number
+      /** Half of the estimates are closer than this share. */
+      readonly median_ape: number | null
+      /** Share of estimates within 10 % of the asking price. */
+      readonly within_10: number | null
+      readonly within_20: number | null
+      /** Share of asking prices that lay inside the range. */
+      readonly coverage: number | null
+    })[]
+    readonly by_confidence: ({
+      readonly name: 'high' | 'medium' | 'low'
+      /** Listings that were measured, each home once. */
+      readonly n: number
+      /** Of them, the share that could be estimated. */
+      readonly share_estimated: number
+      /** Half of the estimates are closer than this share. */
+      readonly median_ape: number | null
+      /** Share of estimates within 10 % of the asking price. */
+      readonly within_10: number | null
+      readonly within_20: number | null
+      /** Share of asking prices that lay inside the range. */
+      readonly coverage: number | null
+    })[]
+    readonly by_group: ({
+      /** Few comparables, a district, a band. */
+      readonly name: string
+      /** Listings that were measured, each home once. */
+      readonly n: number
+      /** Of them, the share that could be estimated. */
+      readonly share_estimated: number
+      /** Half of the estimates are closer than this share. */
+      readonly median_ape: number | null
+      /** Share of estimates within 10 % of the asking price. */
+      readonly within_10: number | null
+      readonly within_20: number | null
+      /** Share of asking prices that lay inside the range. */
+      readonly coverage: number | null
+    })[]
     readonly measured_at: string
     readonly method: string
   } | null
@@ -209,6 +253,8 @@ export type ListingSummary = {
   readonly good_deal: {
     readonly discount_pct: number
     readonly comparables: number
+    /** Why, in a sentence. */
+    readonly reason: string
   } | null
   /** Below half of the estimate a price is suspicious; /v1/meta tells when. */
   readonly price_check: 'far_below_market' | null
@@ -270,6 +316,8 @@ export type Listing = {
   readonly good_deal: {
     readonly discount_pct: number
     readonly comparables: number
+    /** Why, in a sentence. */
+    readonly reason: string
   } | null
   /** Below half of the estimate a price is suspicious; /v1/meta tells when. */
   readonly price_check: 'far_below_market' | null
@@ -393,18 +441,43 @@ export type Estimate = {
   readonly price_per_m2: number | null
   readonly asking_vs_estimate_pct: number | null
   readonly comparables_count: number
+  /** Same kind, size within a third, near and recent, at most two of one seller or project. */
   readonly comparables: ({
     readonly id: number
     readonly link: string
+    readonly district: string | null
+    /** Slug of its place. */
+    readonly location: string | null
+    readonly size_m2: number | null
+    /** 0 is a studio. */
+    readonly bedrooms: number | null
+    readonly condition: string | null
+    /** Asked now, or last where it is closed. */
     readonly price: number
     readonly price_per_m2: number | null
+    /** Asked at first. */
+    readonly first_price: number
+    /** No longer on the market. */
+    readonly closed: boolean
+    /** Between places, to half a km, where a point is missing. */
     readonly distance_km: number | null
     readonly similarity: number
   })[]
+  /** Says so where fewer than three are truly comparable. */
+  readonly comparables_note: string | null
+  /** Read from the description by the service, in English or Greek; not the word of the seller. */
+  readonly attributes: {
+    readonly land_type: 'residential' | 'agricultural' | 'commercial' | 'industrial' | 'tourist' | null
+    readonly building_density_pct: number | null
+    readonly needs_renovation: boolean
+  }
+  /** What the home has, by how much it moves the value. */
   readonly factors: {
     readonly name: string
     readonly effect_pct: number
   }[]
+  /** What the factors start from: multiplied by them it gives price_per_m2. */
+  readonly base_price_per_m2: number | null
   readonly basis: string
   readonly method: string
   readonly computed_at: string
@@ -458,6 +531,8 @@ export type SimilarListing = {
   readonly good_deal: {
     readonly discount_pct: number
     readonly comparables: number
+    /** Why, in a sentence. */
+    readonly reason: string
   } | null
   /** Below half of the estimate a price is suspicious; /v1/meta tells when. */
   readonly price_check: 'far_below_market' | null
@@ -1490,6 +1565,13 @@ export interface Operations {
     readonly body: undefined
     readonly answer: Places
   }
+  /** Value a home that is not listed. */
+  readonly estimateHome: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ListingWrite
+    readonly answer: Estimate
+  }
   /** Check a listing without storing it. */
   readonly validateListing: {
     readonly path: Readonly<Record<never, never>>
@@ -1746,6 +1828,7 @@ export const operations = {
   getMeta: ['GET', '/v1/meta'],
   getListingFields: ['GET', '/api/listing-fields'],
   resolveLocation: ['GET', '/v1/locations'],
+  estimateHome: ['POST', '/v1/estimates'],
   validateListing: ['POST', '/v1/listings/validate'],
   putListingByReference: ['PUT', '/v1/listings/by-reference/{reference}'],
   publishListing: ['POST', '/v1/listings/{id}/publish'],

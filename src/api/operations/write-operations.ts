@@ -39,7 +39,7 @@ export function writeOperations(service: Service): Operation[] {
   ]
 }
 
-const bodyErrors: readonly ErrorCode[] = [
+export const bodyErrors: readonly ErrorCode[] = [
   'unknown_field',
   'read_only_field',
   'missing_field',

@@ -73,6 +73,15 @@ const fieldEntry = partial(
   },
 )
 
+const accuracyFigures = {
+  n: integer('Listings that were measured, each home once.'),
+  share_estimated: number('Of them, the share that could be estimated.'),
+  median_ape: nullable(number('Half of the estimates are closer than this share.')),
+  within_10: nullable(number('Share of estimates within 10 % of the asking price.')),
+  within_20: nullable(number()),
+  coverage: nullable(number('Share of asking prices that lay inside the range.')),
+}
+
 export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
   Meta: partial(
     {
@@ -96,12 +105,14 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
       estimate_accuracy: nullable(
         record(
           {
-            n: integer('Listings that were measured.'),
-            share_estimated: number('Of them, the share that could be estimated.'),
-            median_ape: nullable(number('Half of the estimates are closer than this share.')),
-            within_10: nullable(number('Share of estimates within 10 % of the asking price.')),
-            within_20: nullable(number()),
-            coverage: nullable(number('Share of asking prices that lay inside the range.')),
+            ...accuracyFigures,
+            by_type: list(record({ name: text('"sale apartment".'), ...accuracyFigures })),
+            by_confidence: list(
+              record({ name: oneOfValues(['high', 'medium', 'low']), ...accuracyFigures }),
+            ),
+            by_group: list(
+              record({ name: text('Few comparables, a district, a band.'), ...accuracyFigures }),
+            ),
             measured_at: instant(),
             method: text(),
           },

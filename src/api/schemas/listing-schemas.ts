@@ -56,7 +56,13 @@ const summaryMembers: Record<string, JsonSchema> = {
   photos_count: integer(),
   seller: record({ type: values(sellerTypes), name: text(), company_id: nullable(integer()) }),
   project_id: nullable(integer()),
-  good_deal: nullable(record({ discount_pct: number(), comparables: integer() })),
+  good_deal: nullable(
+    record({
+      discount_pct: number(),
+      comparables: integer(),
+      reason: text('Why, in a sentence.'),
+    }),
+  ),
   price_check: {
     enum: [FAR_BELOW_MARKET, null],
     description: 'Below half of the estimate a price is suspicious; /v1/meta tells when.',
@@ -147,13 +153,38 @@ export const estimateSchema = record({
     record({
       id: integer(),
       link: uri(),
-      price: integer(),
+      district: nullable(text()),
+      location: nullable(text('Slug of its place.')),
+      size_m2: nullable(number()),
+      bedrooms: nullable(integer('0 is a studio.')),
+      condition: nullable(text()),
+      price: integer('Asked now, or last where it is closed.'),
       price_per_m2: nullable(number()),
-      distance_km: nullable(number()),
+      first_price: integer('Asked at first.'),
+      closed: boolean('No longer on the market.'),
+      distance_km: nullable(number('Between places, to half a km, where a point is missing.')),
       similarity: number(),
     }),
+    'Same kind, size within a third, near and recent, at most two of one seller or project.',
   ),
-  factors: list(record({ name: text(), effect_pct: number() })),
+  comparables_note: nullable(text('Says so where fewer than three are truly comparable.')),
+  attributes: record(
+    {
+      land_type: nullable(
+        oneOfValues(['residential', 'agricultural', 'commercial', 'industrial', 'tourist']),
+      ),
+      building_density_pct: nullable(number()),
+      needs_renovation: boolean(),
+    },
+    'Read from the description by the service, in English or Greek; not the word of the seller.',
+  ),
+  factors: list(
+    record({ name: text(), effect_pct: number() }),
+    'What the home has, by how much it moves the value.',
+  ),
+  base_price_per_m2: nullable(
+    number('What the factors start from: multiplied by them it gives price_per_m2.'),
+  ),
   basis: text(),
   method: text(),
   computed_at: instant(),

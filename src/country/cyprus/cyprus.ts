@@ -1,5 +1,6 @@
 /** Cyprus, as the service knows it. */
 import type { Country } from '../country.ts'
+import { buyerCosts } from './buyer-costs.ts'
 import { coast } from './coast.ts'
 import { districtOf } from './district-of.ts'
 import { districts } from './districts.ts'
@@ -39,6 +40,7 @@ export const cyprus: Country = {
     "Places: Who's On First, whosonfirst.org (CC BY 4.0 and CC0)",
   ],
   saleCosts,
+  buyerCosts,
   contains: isOnTheIsland,
   districtOf: (point) => districtOf(point, places),
 }

@@ -1,26 +1,39 @@
-/** When a price is clearly below comparable ones; what is too low to be believed is told by price-check. */
+/**
+ * When a price is clearly below comparable ones; what is too low to be believed is told by price-check.
+ * How far below is counted in half-widths of the estimate's range, so that where prices are hard to
+ * foresee more is asked. Invariant: never on an estimate of low confidence. An estimate moves a little
+ * with every fit: once judged, a listing changes its side only when it is clearly on the other.
+ */
 import {
   type Listing,
   type ListingFields,
   numberOf,
   textOf,
 } from '../../domain/listings/listing.ts'
+import { confidenceOf } from '../estimate/confidence-of.ts'
 
 export const goodDealRule = {
   atMostShare: 0.9,
   atLeastShare: 0.5,
   comparablesMin: 5,
   propertyTypes: ['apartment', 'house'],
+  /** Half-widths of the range below the estimate, in logarithms: when first judged, to lose the flag, to gain it later. */
+  halfWidths: 1.55,
+  halfWidthsToStay: 1.15,
+  halfWidthsToJoin: 1.9,
 } as const
 
 export const goodDealNote =
-  `A live sale of a home (${goodDealRule.propertyTypes.join(', ')}) whose price is below the low end of its estimate range and between ` +
-  `${goodDealRule.atLeastShare * 100} % and ${goodDealRule.atMostShare * 100} % of the estimate, with at least ${goodDealRule.comparablesMin} comparables. ` +
+  `A live sale of a home (${goodDealRule.propertyTypes.join(', ')}) whose price is at least ${goodDealRule.halfWidths} half-widths of its range below the estimate (counted in logarithms) and between ` +
+  `${goodDealRule.atLeastShare * 100} % and ${goodDealRule.atMostShare * 100} % of it, with at least ${goodDealRule.comparablesMin} comparables and medium or high confidence. ` +
+  `Once judged, a listing loses the mark below ${goodDealRule.halfWidthsToStay} half-widths and gains it from ${goodDealRule.halfWidthsToJoin} on, so that it does not flicker. ` +
   'Below half of the estimate a price is suspicious, not good.'
 
 export interface GoodDeal {
   readonly discount_pct: number
   readonly comparables: number
+  /** Why, in a sentence. */
+  readonly reason: string
 }
 
 export interface ValueRange {
@@ -28,6 +41,8 @@ export interface ValueRange {
   readonly low: number
   readonly high: number
   readonly comparables: number
+  /** How the listing was judged when it was last valued: 1 a good deal, 0 none; null or absent: not yet. */
+  readonly good_deal?: number | null
 }
 
 export function goodDealOf(
@@ -35,12 +50,29 @@ export function goodDealOf(
   range: ValueRange | null,
 ): GoodDeal | null {
   const price = homePrice(fields)
-  if (range === null || price === null) return null
-  const share = price / range.value
-  const cheap = price < range.low && share <= goodDealRule.atMostShare
-  const believable = share >= goodDealRule.atLeastShare
-  if (!cheap || !believable || range.comparables < goodDealRule.comparablesMin) return null
-  return { discount_pct: Math.round((1 - share) * 1000) / 10, comparables: range.comparables }
+  if (range === null || price === null || !isGoodDeal(price, range)) return null
+  const { value, comparables } = range
+  const discountPct = Math.round((1 - price / value) * 1000) / 10
+  return {
+    discount_pct: discountPct,
+    comparables,
+    reason: `Asks ${Math.round(discountPct)} % less than ${comparables} comparable homes suggest, further below than nearly all homes like it.`,
+  }
+}
+
+function isGoodDeal(price: number, range: ValueRange): boolean {
+  const { value, low, high, comparables, good_deal: judged } = range
+  const share = price / value
+  const { atMostShare, atLeastShare, comparablesMin } = goodDealRule
+  if (share > atMostShare || share < atLeastShare || comparables < comparablesMin) return false
+  const logWidth = Math.log(high / low)
+  if (confidenceOf(logWidth, comparables) === 'low') return false
+  return -Math.log(share) >= halfWidthsFor(judged ?? null) * (logWidth / 2)
+}
+
+function halfWidthsFor(judged: number | null): number {
+  if (judged === null) return goodDealRule.halfWidths
+  return judged === 1 ? goodDealRule.halfWidthsToStay : goodDealRule.halfWidthsToJoin
 }
 
 /** What a home for sale costs: only such prices are judged. */

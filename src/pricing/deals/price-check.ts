@@ -4,7 +4,7 @@
  */
 import { FAR_BELOW_MARKET } from '../../catalogue/vocabulary.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { confidenceOf } from '../estimate/estimate-price.ts'
+import { confidenceOf } from '../estimate/confidence-of.ts'
 import { goodDealRule, homePrice, type ValueRange } from './good-deal.ts'
 
 export const priceCheckNote =
@@ -19,7 +19,8 @@ export function priceCheckOf(
   if (range === null || price === null) return null
   const { value, low, high, comparables } = range
   const isSound =
-    comparables >= goodDealRule.comparablesMin && confidenceOf(Math.log(high / low)) !== 'low'
+    comparables >= goodDealRule.comparablesMin &&
+    confidenceOf(Math.log(high / low), comparables) !== 'low'
   const isFarBelow = price < value * goodDealRule.atLeastShare && price < low
   return isSound && isFarBelow ? FAR_BELOW_MARKET : null
 }

@@ -9,7 +9,7 @@ import { explainTrees, walkTrees } from '../model/boosted-trees.ts'
 import { type EncodedSubject, encodeSubject } from '../model/encode-subject.ts'
 import { MIN_SEGMENT_ROWS } from '../model/fit-segment.ts'
 import { explainHedonic } from '../model/hedonic.ts'
-import { fillMarketColumns, fullWidth, localEffect } from '../model/market-columns.ts'
+import { fillMarketColumns, fullWidth, hearAllBut, localEffect } from '../model/market-columns.ts'
 import {
   type FoldModel,
   type MarketModel,
@@ -20,8 +20,10 @@ import { foldOf, groupOf } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { createNeighbourhood, lookAround, type Neighbourhood } from '../place/neighbourhood.ts'
 import { COVERAGE, rangeOf } from './calibrate-range.ts'
+import { type Confidence, confidenceOf } from './confidence-of.ts'
 import { type Comparable, type ComparableList, listComparables } from './list-comparables.ts'
-import { type Factor, type FactorMap, largestFactors, mapFactors } from './price-factors.ts'
+import { explainValue, type Factor, type FactorMap, mapFactors } from './price-factors.ts'
+import { wideningOf } from './widen-range.ts'
 
 export interface PriceEstimate {
   readonly status: 'ok' | 'unavailable'
@@ -30,11 +32,13 @@ export interface PriceEstimate {
   readonly high: number | null
   /** The share of asking prices that such a range was measured to hold. */
   readonly coverage: number
-  readonly confidence: 'high' | 'medium' | 'low' | null
+  readonly confidence: Confidence | null
   readonly price_per_m2: number | null
   readonly comparables_count: number
   readonly comparables: readonly Comparable[]
   readonly factors: readonly Factor[]
+  /** What the factors start from: their effects multiplied to it give the price per m2. */
+  readonly base_price_per_m2: number | null
   /** Why there is no value; null when there is one. */
   readonly reason: string | null
 }
@@ -44,9 +48,6 @@ const MIN_COMPARABLES = 3
 const SIZE_MARGIN = Math.log(1.5)
 /** Three times as lonely as the loneliest hundredth of the market: nothing near to compare with. */
 const LONELY_TIMES = 3
-/** Ends of a range less than 1.5 times apart are a sound estimate, 2.2 times a fair one. */
-const HIGH_CONFIDENCE = Math.log(1.5)
-const MEDIUM_CONFIDENCE = Math.log(2.2)
 
 export function estimatePrice(model: MarketModel, subject: ValuationSubject): PriceEstimate {
   const segment = model.segments.get(segmentKey(subject))
@@ -64,25 +65,32 @@ export function estimatePrice(model: MarketModel, subject: ValuationSubject): Pr
   if (beyond > SIZE_MARGIN) {
     return unavailable('The size lies far outside what the market holds.')
   }
-  const group = groupOf(subject)
+  const home = subject.home ?? model.homes.get(subject.id)
+  const group = groupOf(home === undefined ? subject : { ...subject, home })
   const sizeKm = encoded.logSize * segment.sizeScaleKm
   lookAround(segment.index, segment.rows, encoded, sizeKm, group, hood)
   if (hood.found.count === 0 || hood.scaleKm > LONELY_TIMES * segment.maxScaleKm) {
     return unavailable('No comparable listing stands near enough.')
   }
-  const own = foldOf(group)
-  const folds = holds(segment.sortedGroups, group) ? [segment.folds[own]] : segment.folds
-  const list = listComparables(
-    segment,
-    segment.folds[own].hedonic.residuals,
-    subject,
-    encoded,
-    hood,
-  )
-  if (list.count < MIN_COMPARABLES) {
+  const own = rowOf(segment, group)
+  const ownFold = segment.folds[foldOf(group)]
+  const folds = own >= 0 ? [ownFold] : segment.folds
+  if (soundNeighbours(ownFold.hedonic.residuals) < MIN_COMPARABLES) {
     return unavailable(`Fewer than ${MIN_COMPARABLES} comparable listings are near.`)
   }
-  return describe(segment, folds, subject, encoded, list)
+  const valued = value(segment, folds, own, encoded)
+  const { residuals } = ownFold.hedonic
+  const list = listComparables(segment, residuals, subject, encoded, hood, valued.logUnit)
+  return describe(segment, folds, valued, subject, encoded, list)
+}
+
+/** Neighbours whose price is not absurd. */
+function soundNeighbours(residuals: Float32Array): number {
+  let count = 0
+  for (let i = 0; i < hood.found.count; i++) {
+    if (!Number.isNaN(residuals[hood.found.rows[i]])) count++
+  }
+  return count
 }
 
 /** Scratch space: an estimate runs to its end before the next begins. */
@@ -104,7 +112,12 @@ interface Valuation {
 }
 
 /** The mean of the folds' views, in logarithms, broken down by factor. */
-function value(segment: MarketSegment, folds: readonly FoldModel[], subject: EncodedSubject) {
+function value(
+  segment: MarketSegment,
+  folds: readonly FoldModel[],
+  own: number,
+  subject: EncodedSubject,
+): Valuation {
   const map = factorMapOf(segment)
   const effects = new Float64Array(map.names.length)
   const share = 1 / folds.length
@@ -114,7 +127,8 @@ function value(segment: MarketSegment, folds: readonly FoldModel[], subject: Enc
   let level = 0
   let logError = 0
   for (const fold of folds) {
-    fillMarketColumns(segment, fold, subject, hood, -1, -1, Number.NaN, row, marketFrom)
+    const unheard = hearAllBut(segment.rows, fold, own)
+    fillMarketColumns(segment, fold, subject, hood, unheard, row, marketFrom)
     const { weights } = fold.hedonic
     level += explainHedonic(segment.scales, weights, row, map.factorOfColumn, share, effects)
     effects[map.place] += share * localEffect(row, marketFrom, fold.trust)
@@ -122,45 +136,52 @@ function value(segment: MarketSegment, folds: readonly FoldModel[], subject: Enc
     logError += share * (fold.errorModel.mean + walkTrees(fold.errorModel.trees, row, 0))
   }
   const logUnit = effects.reduce((sum, effect) => sum + effect, level)
-  return { logUnit, expectedError: Math.exp(logError), effects } satisfies Valuation
+  return { logUnit, expectedError: Math.exp(logError), effects }
 }
 
 function describe(
   segment: MarketSegment,
   folds: readonly FoldModel[],
+  valued: Valuation,
   subject: ValuationSubject,
   encoded: EncodedSubject,
   list: ComparableList,
 ): PriceEstimate {
-  const valued = value(segment, folds, encoded)
   const { calibration } = folds.length === 1 ? folds[0] : segment
-  const [below, above] = rangeOf(calibration, valued.expectedError)
   const logPrice = valued.logUnit + encoded.logSize
+  const widened = wideningOf(segment.widening, {
+    comparables: list.count,
+    district: encoded.districtNumber,
+    logValue: logPrice,
+  })
+  const [below, above] = rangeOf(calibration, valued.expectedError).map((end) => widened * end)
   const sizeM2 = subject[segment.schema.sizeField]
+  const { factors, logBase } = explainValue(
+    factorMapOf(segment),
+    valued.effects,
+    encoded.columns,
+    valued.logUnit,
+  )
   return {
     status: 'ok',
     value: Math.round(Math.exp(logPrice)),
     low: Math.floor(Math.exp(logPrice + below)),
     high: Math.ceil(Math.exp(logPrice + above)),
     coverage: COVERAGE,
-    confidence: confidenceOf(above - below),
+    confidence: confidenceOf(above - below, list.count),
     price_per_m2: encoded.sizeKnown ? Math.round(Math.exp(logPrice) / sizeM2!) : null,
     comparables_count: list.count,
     comparables: list.likest,
-    factors: largestFactors(factorMapOf(segment), valued.effects),
+    factors,
+    base_price_per_m2: encoded.sizeKnown ? Math.round(Math.exp(logBase)) : null,
     reason: null,
   }
 }
 
-/** How sound a range of this width, in logarithms, makes an estimate. */
-export function confidenceOf(logWidth: number): PriceEstimate['confidence'] {
-  if (logWidth <= HIGH_CONFIDENCE) return 'high'
-  return logWidth <= MEDIUM_CONFIDENCE ? 'medium' : 'low'
-}
-
-function holds(sortedGroups: Uint32Array, group: number): boolean {
-  const at = binarySearch(0, sortedGroups.length, (index) => sortedGroups[index] >= group)
-  return sortedGroups[at] === group
+/** The row of a group in the segment; -1: it has none. */
+function rowOf({ rows: { groups }, rowsByGroup }: MarketSegment, group: number): number {
+  const at = binarySearch(0, rowsByGroup.length, (rank) => groups[rowsByGroup[rank]] >= group)
+  return at < rowsByGroup.length && groups[rowsByGroup[at]] === group ? rowsByGroup[at] : -1
 }
 
 function unavailable(reason: string): PriceEstimate {
@@ -175,6 +196,7 @@ function unavailable(reason: string): PriceEstimate {
     comparables_count: 0,
     comparables: [],
     factors: [],
+    base_price_per_m2: null,
     reason,
   }
 }

@@ -1,14 +1,17 @@
 /**
  * Measures the estimate on listings it has not seen: each fold of groups is valued by a market
  * fitted, calibration and all, on the other folds. Invariant: listings of one group are always in
- * one fold, and the same rows always fall the same way. Cost: as many fits as folds.
+ * one fold, a home counts once, closed listings teach and are not measured, and the same rows always
+ * fall the same way. Medians and shares only: a few asking prices of EUR 1 make any mean meaningless.
+ * Cost: as many fits as folds.
  */
 
 import { fitMarket } from '../model/fit-market.ts'
 import { groupOf } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
-import { quantileOf } from '../statistics/robust-statistics.ts'
-import { estimatePrice } from './estimate-price.ts'
+import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
+import { estimatePrice, type PriceEstimate } from './estimate-price.ts'
+import { FEW_COMPARABLES } from './widen-range.ts'
 
 export interface AccuracyOptions {
   /** A clock in milliseconds, for ms_per_estimate. */
@@ -17,43 +20,76 @@ export interface AccuracyOptions {
 }
 
 /** Shares and errors as fractions; null where no row could be estimated. */
-export interface Accuracy {
+export interface AccuracyFigures {
   readonly n: number
   readonly share_estimated: number
   readonly median_ape: number | null
-  readonly mean_ape: number | null
   readonly within_10: number | null
   readonly within_20: number | null
   readonly coverage: number | null
+}
+
+export interface AccuracyGroup extends AccuracyFigures {
+  readonly name: string
+}
+
+export interface Accuracy extends AccuracyFigures {
   readonly ms_per_estimate: number | null
+  /** "sale apartment" and so on. */
+  readonly by_type: readonly AccuracyGroup[]
+  readonly by_confidence: readonly AccuracyGroup[]
+  /** Where a range is most likely to hold less than it states. */
+  readonly by_group: readonly AccuracyGroup[]
+}
+
+interface Measured {
+  readonly row: ValuationSubject
+  readonly estimate: PriceEstimate
 }
 
 const DEFAULT_FOLDS = 5
+const CONFIDENCES = ['high', 'medium', 'low'] as const
+/** Groups of fewer rows are not told. */
+const MIN_GROUP_ROWS = 30
+const BANDS = ['lowest quarter of values', 'second', 'third', 'highest quarter of values'] as const
 
 export function evaluateAccuracy(
   rows: readonly ValuationSubject[],
   options: AccuracyOptions,
 ): Accuracy {
-  const priced = rows.filter((row) => row.price !== null && row.price > 0)
+  const priced = rows.filter(
+    ({ id, home, price }) => price !== null && price > 0 && (home ?? id) === id,
+  )
   const folds = options.folds ?? DEFAULT_FOLDS
   const foldOfRow = dealFolds(priced, folds)
-  const errors: number[] = []
-  let held = 0
+  const measured: Measured[] = []
   let spentMs = 0
   for (let fold = 0; fold < folds; fold++) {
     const model = fitMarket(priced.filter((_, at) => foldOfRow[at] !== fold))
-    const unseen = priced.filter((_, at) => foldOfRow[at] === fold)
+    const unseen = priced.filter((row, at) => foldOfRow[at] === fold && !row.closed)
     const startedMs = options.nowMs()
     const estimates = unseen.map((row) => estimatePrice(model, { ...row, price: null }))
     spentMs += options.nowMs() - startedMs
-    estimates.forEach(({ value, low, high }, at) => {
-      const price = unseen[at].price!
-      if (value === null || low === null || high === null) return
-      errors.push(Math.abs(value - price) / price)
-      if (price >= low && price <= high) held++
+    estimates.forEach((estimate, at) => {
+      measured.push({ row: unseen[at], estimate })
     })
   }
-  return summarise(priced.length, errors, held, spentMs)
+  return {
+    ...figuresOf(measured),
+    ms_per_estimate: part(spentMs, measured.length),
+    by_type: groupsBy(measured, ({ row }) => `${row.deal} ${row.property_type}`.trim()),
+    by_confidence: CONFIDENCES.map((name) => ({
+      name,
+      ...figuresOf(measured.filter(({ estimate }) => estimate.confidence === name)),
+    })),
+    by_group: [
+      ...groupsBy(measured, ({ estimate: { status, comparables_count: count } }) =>
+        status === 'ok' && count < FEW_COMPARABLES ? 'few comparables' : null,
+      ),
+      ...groupsBy(measured, ({ row }) => row.district),
+      ...bandGroups(measured),
+    ],
+  }
 }
 
 /** Groups in the order of their hash take turns, so that folds are even in any data. */
@@ -64,27 +100,53 @@ function dealFolds(rows: readonly ValuationSubject[], folds: number): number[] {
   return groups.map((group) => foldOfGroup.get(group)!)
 }
 
-function summarise(n: number, errors: number[], held: number, spentMs: number): Accuracy {
-  const count = errors.length
+function groupsBy(
+  measured: readonly Measured[],
+  nameOf: (one: Measured) => string | null,
+): AccuracyGroup[] {
+  const groups = Map.groupBy(measured, nameOf)
+  return [...groups]
+    .filter(([name, members]) => name !== null && members.length >= MIN_GROUP_ROWS)
+    .map(([name, members]) => ({ name: name!, ...figuresOf(members) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** By value within each deal and type: the dearest flat is cheap for a house. */
+function bandGroups(measured: readonly Measured[]): AccuracyGroup[] {
+  const bands: Measured[][] = BANDS.map(() => [])
+  const typed = Map.groupBy(
+    measured.filter(({ estimate }) => estimate.value !== null),
+    ({ row }) => `${row.deal} ${row.property_type}`,
+  )
+  for (const members of typed.values()) {
+    const sorted = members.toSorted((a, b) => a.estimate.value! - b.estimate.value!)
+    sorted.forEach((one, rank) => {
+      bands[Math.floor((rank * BANDS.length) / sorted.length)].push(one)
+    })
+  }
+  return bands
+    .map((members, at) => ({ name: BANDS[at], ...figuresOf(members) }))
+    .filter(({ n }) => n >= MIN_GROUP_ROWS)
+}
+
+function figuresOf(measured: readonly Measured[]): AccuracyFigures {
+  const n = measured.length
+  const estimated = measured.filter(({ estimate }) => estimate.value !== null)
+  const count = estimated.length
+  const errors = sortedNumbers(
+    estimated.map(({ row, estimate }) => Math.abs(estimate.value! / row.price! - 1)),
+  )
+  const held = estimated.filter(
+    ({ row, estimate: { low, high } }) => row.price! >= low! && row.price! <= high!,
+  )
   const share = (limit: number) => part(errors.filter((error) => error <= limit).length, count)
-  const sum = errors.reduce((total, error) => total + error, 0)
   return {
     n,
     share_estimated: part(count, n) ?? 0,
-    median_ape:
-      count === 0
-        ? null
-        : round(
-            quantileOf(
-              errors.sort((a, b) => a - b),
-              0.5,
-            ),
-          ),
-    mean_ape: part(sum, count),
+    median_ape: count === 0 ? null : round(quantileOf(errors, 0.5)),
     within_10: share(0.1),
     within_20: share(0.2),
-    coverage: part(held, count),
-    ms_per_estimate: part(spentMs, n),
+    coverage: part(held.length, count),
   }
 }
 

@@ -1,70 +1,187 @@
 /**
- * The listings that an estimate can be checked against: likest first, absurd prices left out.
- * Cost: one pass over at most 28 neighbours.
+ * The listings that an estimate can be checked against, as a buyer would choose them: of the same kind, of
+ * a size within a third, near, recent, at most two of one seller or project; likest first.
+ * Invariant: absurd prices and land of another zone are left out. Cost: one pass over at most 28 neighbours.
  */
-import type { EncodedSubject } from '../model/encode-subject.ts'
-import type { MarketSegment } from '../model/market-model.ts'
+import { LAND_WORD } from '../homes/trait-words.ts'
+import {
+  BEDROOMS_COLUMN,
+  type EncodedSubject,
+  MONTH_COLUMN,
+  SIZE_COLUMN,
+} from '../model/encode-subject.ts'
+import type { FeatureSchema } from '../model/feature-schema.ts'
+import type { MarketSegment, SegmentRows } from '../model/market-model.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import type { Neighbourhood } from '../place/neighbourhood.ts'
 import { distanceKm } from '../place/place-table.ts'
 
 export interface Comparable {
   readonly id: number
+  readonly district: string | null
+  /** Slug of its place. */
+  readonly location: string | null
+  readonly size_m2: number | null
+  /** 0 is a studio. */
+  readonly bedrooms: number | null
+  readonly condition: string | null
   readonly price: number
   readonly price_per_m2: number | null
-  /** Null where either side gives only a place name. */
+  /** What was asked at first. */
+  readonly first_price: number
+  /** No longer on the market: the price is the last that was asked. */
+  readonly closed: boolean
+  /** Null where it is not known even which places the two stand in. */
   readonly distance_km: number | null
   /** 1 is the same home in the same spot. */
   readonly similarity: number
 }
 
 export const MAX_COMPARABLES = 5
+const MAX_PER_SPEAKER = 2
 /** Four steps apart (in size, age, rooms, words or local distance) leave 1 / e. */
 const STEPS_PER_E = 4
 /** What is less similar than this is no comparable. */
 const MIN_SIMILARITY = 0.2
+const MAX_GAP = -STEPS_PER_E * Math.log(MIN_SIMILARITY)
+const THIRD_LARGER = Math.log(4 / 3)
+/** A price per m2 beyond three times the estimate's is of another kind, whatever its words. */
+const KIND_LOG_FACTOR = Math.log(3)
+const RECENT_MONTHS = 24
 
 export interface ComparableList {
+  /** How many are like enough to judge by. */
   readonly count: number
   readonly likest: readonly Comparable[]
 }
 
+/** How many around are like enough; which prices are absurd is not known yet. */
+export function countComparables(
+  rows: Pick<SegmentRows, 'table' | 'columnCount'>,
+  { found, gaps }: Neighbourhood,
+  ownLogSize: number,
+): number {
+  let count = 0
+  for (let i = 0; i < found.count; i++) {
+    const logSize = rows.table[found.rows[i] * rows.columnCount + SIZE_COLUMN]
+    if (gaps[i] <= MAX_GAP && isOfSize(logSize, ownLogSize)) count++
+  }
+  return count
+}
+
+/** What does not tell its size is not refused for it. */
+const isOfSize = (a: number, b: number) => !(Math.abs(a - b) > THIRD_LARGER)
+
+/** `logUnit` is the price per m2 that the subject itself was valued at. */
 export function listComparables(
   segment: MarketSegment,
   residuals: Float32Array,
   subject: ValuationSubject,
   encoded: EncodedSubject,
   hood: Neighbourhood,
+  logUnit: number,
 ): ComparableList {
+  const { rows, schema } = segment
   const { found, gaps } = hood
-  const limit = -STEPS_PER_E * Math.log(MIN_SIMILARITY)
+  const ownZone = encoded.wordBits & landBits(schema)
   const kept: number[] = []
+  let count = 0
   for (let i = 0; i < found.count; i++) {
-    if (gaps[i] <= limit && !Number.isNaN(residuals[found.rows[i]])) kept.push(i)
+    const row = found.rows[i]
+    const at = row * rows.columnCount
+    if (gaps[i] > MAX_GAP || !isOfSize(rows.table[at + SIZE_COLUMN], encoded.columns[SIZE_COLUMN]))
+      continue
+    if (Number.isNaN(residuals[row])) continue
+    count++
+    const zone = rows.wordBits[row] & landBits(schema)
+    if (ownZone !== 0 && zone !== 0 && ownZone !== zone) continue
+    if (Math.abs(rows.logUnits[row] - logUnit) > KIND_LOG_FACTOR) continue
+    if (schema.latestMonth - rows.table[at + MONTH_COLUMN] > RECENT_MONTHS) continue
+    kept.push(i)
   }
-  const likest = kept
-    .sort((a, b) => gaps[a] - gaps[b])
+  kept.sort((a, b) => gaps[a] - gaps[b])
+  const likest = fewOfEach(kept, rows, hood)
     .slice(0, MAX_COMPARABLES)
-    .map((i) => describe(segment, found.rows[i], gaps[i], subject, encoded))
-  return { count: kept.length, likest }
+    .map((i) => describe(segment, i, subject, encoded, hood))
+  return { count, likest }
+}
+
+function landBits({ words }: FeatureSchema): number {
+  return words.reduce((bits, word, number) => {
+    return word.startsWith(LAND_WORD) ? bits | (1 << number) : bits
+  }, 0)
+}
+
+function fewOfEach(kept: readonly number[], rows: SegmentRows, { found }: Neighbourhood) {
+  const taken = new Map<string, number>()
+  return kept.filter((i) => {
+    const row = found.rows[i]
+    const speakers = [
+      ...(rows.sellers[row] === 0 ? [] : [`seller ${rows.sellers[row]}`]),
+      ...(rows.projects[row] === 0 ? [] : [`project ${rows.projects[row]}`]),
+    ]
+    if (speakers.some((name) => (taken.get(name) ?? 0) >= MAX_PER_SPEAKER)) return false
+    for (const name of speakers) taken.set(name, (taken.get(name) ?? 0) + 1)
+    return true
+  })
 }
 
 function describe(
-  { rows }: MarketSegment,
-  row: number,
-  gap: number,
+  { rows, schema }: MarketSegment,
+  i: number,
   subject: ValuationSubject,
   encoded: EncodedSubject,
+  hood: Neighbourhood,
 ): Comparable {
+  const row = hood.found.rows[i]
   const price = Math.round(rows.prices[row])
   const size = rows.sizesM2[row]
-  const pointed = encoded.exact && !Number.isNaN(rows.lats[row])
-  const km = pointed ? distanceKm(subject.lat!, subject.lng!, rows.lats[row], rows.lngs[row]) : null
+  const bedrooms = rows.table[row * rows.columnCount + BEDROOMS_COLUMN]
+  const [district, location] = placeOf(schema, rows, row)
   return {
     id: rows.ids[row],
+    district,
+    location,
+    size_m2: Number.isNaN(size) ? null : size,
+    bedrooms: Number.isNaN(bedrooms) ? null : bedrooms,
+    condition: conditionOf(schema, rows.wordBits[row]),
     price,
     price_per_m2: Number.isNaN(size) ? null : Math.round(price / size),
-    distance_km: km === null ? null : Math.round(km * 100) / 100,
-    similarity: Math.round(100 * Math.exp(-gap / STEPS_PER_E)) / 100,
+    first_price: Math.round(rows.firstPrices[row]),
+    closed: rows.closed[row] === 1,
+    distance_km: kmBetween(schema, rows, row, subject, encoded, hood.distancesKm[i]),
+    similarity: Math.round(100 * Math.exp(-hood.gaps[i] / STEPS_PER_E)) / 100,
   }
+}
+
+function placeOf(schema: FeatureSchema, rows: SegmentRows, row: number) {
+  const nameOf = (number: number) => (number < 0 ? '\n' : schema.places.keys[number])
+  const [ofDistrict] = nameOf(rows.districts[row]).split('\n')
+  const [, location] = nameOf(rows.locations[row]).split('\n')
+  return [ofDistrict || null, location || null] as const
+}
+
+const CONDITION_WORD = 'condition:'
+
+function conditionOf({ words }: FeatureSchema, bits: number): string | null {
+  const found = words.find(
+    (word, number) => word.startsWith(CONDITION_WORD) && bits & (1 << number),
+  )
+  return found === undefined ? null : found.slice(CONDITION_WORD.length)
+}
+
+/** Between the points where both have one, else between the middles of their places, to half a km. */
+function kmBetween(
+  schema: FeatureSchema,
+  rows: SegmentRows,
+  row: number,
+  subject: ValuationSubject,
+  encoded: EncodedSubject,
+  betweenPlaces: number,
+): number | null {
+  if (encoded.exact && !Number.isNaN(rows.lats[row])) {
+    const km = distanceKm(subject.lat!, subject.lng!, rows.lats[row], rows.lngs[row])
+    return Math.round(km * 100) / 100
+  }
+  return schema.places.anyPoint && betweenPlaces < 1_000 ? Math.round(betweenPlaces * 2) / 2 : null
 }

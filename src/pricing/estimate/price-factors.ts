@@ -1,6 +1,7 @@
 /**
  * Names what moved a value: every column belongs to one factor, and the factors' effects multiply to
- * the step from the market's level to the value. Cost: a few additions per column.
+ * the step from a base to the value. Invariant: only what the home has, or says, is a factor; what it lacks
+ * is part of the base, which is a home like it without these. Cost: a few additions per column.
  */
 import { MAP_COLUMNS, NUMERIC_COLUMNS } from '../model/encode-subject.ts'
 import type { FeatureSchema } from '../model/feature-schema.ts'
@@ -9,7 +10,7 @@ import { MARKET_COLUMN_COUNT } from '../model/market-columns.ts'
 export interface Factor {
   /** A field or a word ("floor", "pool"), "place" (where it stands and what is asked around it). */
   readonly name: string
-  /** By how many percent it moves the value, against a middling home of the market. */
+  /** By how many percent it moves the value. */
   readonly effect_pct: number
 }
 
@@ -41,15 +42,37 @@ export function mapFactors(schema: FeatureSchema): FactorMap {
   return { names, factorOfColumn, place: names.indexOf(PLACE) }
 }
 
-/** The few that moved the value most, largest first. */
-export function largestFactors(map: FactorMap, logEffects: Float64Array): Factor[] {
-  const factors: Factor[] = []
-  for (let at = 0; at < logEffects.length; at++) {
-    const pct = 100 * Math.expm1(logEffects[at])
-    if (Math.abs(pct) < MIN_EFFECT_PCT) continue
-    factors.push({ name: map.names[at], effect_pct: Math.round(pct * 10) / 10 })
-  }
-  return factors
-    .sort((a, b) => Math.abs(b.effect_pct) - Math.abs(a.effect_pct))
-    .slice(0, MAX_FACTORS)
+export interface Explanation {
+  /** The few that moved the value most, largest first. */
+  readonly factors: readonly Factor[]
+  /** Logarithm of what all that is not named makes: multiplied by the factors it gives the value. */
+  readonly logBase: number
 }
+
+/** `columns` are the subject's own: a word that it lacks is 0 there, a number that it does not give NaN. */
+export function explainValue(
+  map: FactorMap,
+  logEffects: Float64Array,
+  columns: Float32Array,
+  logUnit: number,
+): Explanation {
+  const has = new Uint8Array(map.names.length)
+  columns.forEach((value, column) => {
+    const isWord = column >= NUMERIC_COLUMNS.length
+    if (!Number.isNaN(value) && !(isWord && value === 0)) has[map.factorOfColumn[column]] = 1
+  })
+  has[map.place] = 1
+  const named = [...logEffects.keys()]
+    .filter((at) => has[at] === 1 && Math.abs(percentOf(logEffects[at])) >= MIN_EFFECT_PCT)
+    .sort((a, b) => Math.abs(logEffects[b]) - Math.abs(logEffects[a]))
+    .slice(0, MAX_FACTORS)
+  return {
+    factors: named.map((at) => ({
+      name: map.names[at],
+      effect_pct: Math.round(percentOf(logEffects[at]) * 10) / 10,
+    })),
+    logBase: named.reduce((rest, at) => rest - logEffects[at], logUnit),
+  }
+}
+
+const percentOf = (logEffect: number) => 100 * Math.expm1(logEffect)

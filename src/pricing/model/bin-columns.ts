@@ -9,7 +9,7 @@ import { sortedNumbers } from '../statistics/robust-statistics.ts'
 
 export const BIN_COUNT = 64
 /** Bin borders are judged from a sample of this size: borders need no more. */
-const EDGE_SAMPLE_ROWS = 2_048
+const EDGE_SAMPLE_ROWS = 4_096
 
 export interface BinnedColumns {
   readonly rowCount: number

@@ -16,6 +16,7 @@ export const NUMERIC_COLUMNS = [
   'room_size',
   'year_built',
   'floor',
+  'month',
 ] as const
 /** Four directions let a tree cut the map along slanted lines too. */
 export const MAP_COLUMNS = ['east', 'north', 'north_east', 'north_west'] as const
@@ -23,6 +24,7 @@ export const MAP_COLUMNS = ['east', 'north', 'north_east', 'north_west'] as cons
 export const SIZE_COLUMN = 0
 export const BEDROOMS_COLUMN = 2
 export const YEAR_COLUMN = 5
+export const MONTH_COLUMN = 7
 export const WORDS_FROM = NUMERIC_COLUMNS.length
 const EARLIEST_YEAR = 1500
 const LATEST_YEAR = 2100
@@ -59,6 +61,7 @@ export function encodeSubject(schema: FeatureSchema, subject: ValuationSubject):
   columns[4] = known - Math.log(1 + columns[2])
   columns[5] = year >= EARLIEST_YEAR && year <= LATEST_YEAR ? year : Number.NaN
   columns[6] = subject.floor ?? Number.NaN
+  columns[7] = subject.month ?? schema.latestMonth
   const position = positionOf(schema.places, subject)
   const eastKm = position?.eastKm ?? Number.NaN
   const northKm = position?.northKm ?? Number.NaN

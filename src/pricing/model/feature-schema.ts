@@ -27,6 +27,8 @@ export interface FeatureSchema {
   readonly places: PlaceTable
   /** By bedrooms, the last for unknown; logarithms of m2. */
   readonly typicalLogSizes: Float64Array
+  /** The newest month in which a price was asked: what is valued without a month is valued then. */
+  readonly latestMonth: number
 }
 
 /** Every word that holds for a subject; its condition is one of them. */
@@ -59,6 +61,10 @@ export function buildFeatureSchema(subjects: readonly ValuationSubject[]): Featu
     wordNumbers: new Map(words.map((word, number) => [word, number])),
     places: buildPlaceTable(subjects),
     typicalLogSizes: typicalSizes(subjects, sizeField),
+    latestMonth: subjects.reduce(
+      (latest, { month }) => (month != null && !(month <= latest) ? month : latest),
+      Number.NaN,
+    ),
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * Fits the whole market, one segment for each deal and property type.
- * Invariant: the same subjects give the same model, in any order. Cost: see fit-segment.ts.
+ * Invariant: the same subjects give the same model, in any order;
+ * of listings of one home only the one that speaks for it is heard. Cost: see fit-segment.ts.
  */
 import { fitSegment, MIN_SEGMENT_ROWS } from './fit-segment.ts'
 import { type MarketModel, type MarketSegment, segmentKey } from './market-model.ts'
@@ -11,26 +12,37 @@ import type { ValuationSubject } from './valuation-subject.ts'
  * rows instead of 9,000 costs 0.3 points of median error, and 100,000 listings are to be fitted in
  * seconds. Neighbours always come from all rows.
  */
-const MARKET_TREE_ROWS = 20_000
+const MARKET_TREE_ROWS = 16_000
 const MIN_TREE_ROWS = 2_000
+/** A market of fewer rows spends the time on more trees, each of which learns less. */
+const MANY_ROWS = 20_000
+const MIN_TREES = 100
+const MAX_TREES = 200
 
 export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {
+  const homes = new Map<number, number>()
   const parts = new Map<string, ValuationSubject[]>()
   for (const subject of subjects) {
     if (subject.price === null || !(subject.price > 0) || !Number.isFinite(subject.price)) continue
+    if ((subject.home ?? subject.id) !== subject.id) {
+      homes.set(subject.id, subject.home!)
+      continue
+    }
     const key = segmentKey(subject)
     const part = parts.get(key)
     if (part === undefined) parts.set(key, [subject])
     else part.push(subject)
   }
   const pricedCount = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
+  const fewer = MANY_ROWS / Math.max(1, pricedCount)
+  const trees = Math.round(Math.min(Math.max(MIN_TREES * fewer, MIN_TREES), MAX_TREES))
   const segments = new Map<string, MarketSegment>()
   for (const [key, part] of parts) {
     if (part.length < MIN_SEGMENT_ROWS) continue
     part.sort((a, b) => a.id - b.id)
     const share = Math.round((MARKET_TREE_ROWS * part.length) / pricedCount)
-    const segment = fitSegment(part, Math.max(share, MIN_TREE_ROWS))
+    const segment = fitSegment(part, { maxRows: Math.max(share, MIN_TREE_ROWS), trees })
     if (segment !== null) segments.set(key, segment)
   }
-  return { segments }
+  return { homes, segments }
 }

@@ -3,23 +3,26 @@
  * trees, then errors on unseen rows and the ranges they justify. Invariant: nothing in the model of
  * a fold has met a price of that fold, not even as a neighbour of a training row.
  * Cost: about 0.12 ms a row at 100,000 rows, half of it for trees, which train on at most
- * `maxTreeRows` a fold.
+ * its budget a fold.
  */
 
-import { calibrateRange } from '../estimate/calibrate-range.ts'
+import { calibrateRange, rangeOf } from '../estimate/calibrate-range.ts'
+import { countComparables } from '../estimate/list-comparables.ts'
+import { measureWidening } from '../estimate/widen-range.ts'
 import { measureSizeScaleKm } from '../place/measure-size-scale-km.ts'
 import { buildNeighbourIndex } from '../place/neighbour-index.ts'
 import { createNeighbourhood, lookAround } from '../place/neighbourhood.ts'
 import { measurePlaces } from '../place/place-effects.ts'
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 import { walkTrees } from './boosted-trees.ts'
-import { type EncodedSubject, encodeSubject } from './encode-subject.ts'
+import { type EncodedSubject, encodeSubject, SIZE_COLUMN } from './encode-subject.ts'
 import { buildFeatureSchema, type FeatureSchema } from './feature-schema.ts'
 import { fitHedonic, measureColumns } from './hedonic.ts'
 import {
   baseOf,
   fillMarketColumns,
   fullWidth,
+  hearAllBut,
   joinColumns,
   MARKET_COLUMN_COUNT,
 } from './market-columns.ts'
@@ -31,7 +34,7 @@ import {
   type SegmentRows,
 } from './market-model.ts'
 import { layOutRows } from './segment-rows.ts'
-import { fitLocalWeights, trainErrorModel, trainValueTrees } from './train-fold.ts'
+import { fitLocalWeights, type TreeBudget, trainErrorModel, trainValueTrees } from './train-fold.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
 /** Fewer priced listings than this are no market. */
@@ -43,7 +46,7 @@ type Terrain = Pick<MarketSegment, 'schema' | 'rows' | 'index' | 'sizeScaleKm' |
 /** Null when too few subjects stand anywhere. Subjects come priced, in the order of their ids. */
 export function fitSegment(
   subjects: readonly ValuationSubject[],
-  maxTreeRows: number,
+  budget: TreeBudget,
 ): MarketSegment | null {
   const schema = buildFeatureSchema(subjects)
   const all = subjects.map((subject) => encodeSubject(schema, subject))
@@ -56,18 +59,21 @@ export function fitSegment(
     encoded,
   )
   const terrain = layOutTerrain(schema, rows, encoded)
-  const grounds = Array.from({ length: FOLD_COUNT }, (_, fold) => fitGround(terrain, fold))
-  const { columns, localScalesKm } = surveyRows(terrain, grounds, encoded)
-  const valued = grounds.map((ground, fold) => {
+  const grounds = fitGrounds(terrain)
+  const { columns, localScalesKm, comparables } = surveyRows(terrain, grounds, encoded)
+  const valued = grounds.map((pairs, fold) => {
+    const ground = pairs[fold]
     const localWeights = fitLocalWeights(rows, ground, columns[fold], fold)
-    const trees = trainValueTrees(rows, ground, localWeights, columns[fold], fold, maxTreeRows)
+    const trees = trainValueTrees(rows, ground, localWeights, columns[fold], fold, budget)
     return { ...ground, trust: localWeights, trees }
   })
   const logSizes = sortedNumbers(encoded.map((row) => row.logSize))
   return {
     ...terrain,
-    sortedGroups: Uint32Array.from(rows.groups).sort(),
-    ...calibrateFolds(rows, valued, columns),
+    rowsByGroup: Int32Array.from(rows.groups.keys()).sort(
+      (a, b) => rows.groups[a] - rows.groups[b],
+    ),
+    ...calibrateFolds(schema, rows, valued, columns, comparables),
     minLogSize: quantileOf(logSizes, 0.001),
     maxLogSize: quantileOf(logSizes, 0.999),
     maxScaleKm: quantileOf(sortedNumbers(localScalesKm), 0.99),
@@ -88,59 +94,66 @@ function layOutTerrain(
   return { schema, rows, index: buildNeighbourIndex(points), sizeScaleKm, scales }
 }
 
-function fitGround({ schema, rows, scales }: Terrain, fold: number): FoldGround {
-  const hedonic = fitHedonic(scales, rows.table, rows.logUnits, rows.folds, fold)
+function fitGround({ schema, rows, scales }: Terrain, fold: number, otherFold: number): FoldGround {
+  const hedonic = fitHedonic(scales, rows, fold, otherFold)
   const numbers = [rows.districts, rows.locations]
   const placeCount = schema.places.numbers.size
-  const places = measurePlaces(placeCount, numbers, hedonic.residuals, rows.folds, fold)
-  return { hedonic, places }
+  return { hedonic, places: measurePlaces(placeCount, numbers, hedonic.residuals, rows) }
+}
+
+/** Grounds by the two folds that they have not met; the diagonal is what a fold is served from. */
+type PairGrounds = readonly (readonly FoldGround[])[]
+
+function fitGrounds(terrain: Terrain): PairGrounds {
+  const grounds: FoldGround[][] = []
+  for (let fold = 0; fold < FOLD_COUNT; fold++) {
+    grounds.push([])
+    for (let other = 0; other < FOLD_COUNT; other++) {
+      grounds[fold].push(other < fold ? grounds[other][fold] : fitGround(terrain, fold, other))
+    }
+  }
+  return grounds
 }
 
 /**
  * The market columns of every row for every fold. A row that trains a fold hears neither that fold
- * nor its own: were only the row itself left out, its price could be read off from what is missing.
+ * nor its own, and from a ground that has met neither: were only the row itself left out, its price
+ * could be read off from what is missing. A row of the fold itself hears all others, as when served.
  */
-function surveyRows(
-  terrain: Terrain,
-  grounds: readonly FoldGround[],
-  encoded: readonly EncodedSubject[],
-) {
+function surveyRows(terrain: Terrain, grounds: PairGrounds, encoded: readonly EncodedSubject[]) {
   const { rows, index, sizeScaleKm } = terrain
   const hood = createNeighbourhood()
   const columns = grounds.map(() => new Float32Array(encoded.length * MARKET_COLUMN_COUNT))
   const localScalesKm = new Float64Array(encoded.length)
+  const comparables = new Uint8Array(encoded.length)
   // In the order of the index, whose neighbours in memory are neighbours on the map.
   for (const row of index.rows) {
     const subject = encoded[row]
     lookAround(index, rows, subject, subject.logSize * sizeScaleKm, rows.groups[row], hood)
     localScalesKm[row] = hood.scaleKm
-    grounds.forEach((ground, fold) => {
-      const unseen = rows.folds[row] === fold
-      const heldOut = unseen ? -1 : fold
-      const own = unseen ? Number.NaN : ground.hedonic.residuals[row]
-      const at = row * MARKET_COLUMN_COUNT
-      fillMarketColumns(
-        terrain,
-        ground,
-        subject,
-        hood,
-        heldOut,
-        unseen ? -1 : rows.folds[row],
-        own,
-        columns[fold],
-        at,
-      )
-    })
+    comparables[row] = countComparables(rows, hood, subject.columns[SIZE_COLUMN])
+    const own = rows.folds[row]
+    const at = row * MARKET_COLUMN_COUNT
+    for (let fold = 0; fold < FOLD_COUNT; fold++) {
+      const ground = grounds[fold][own]
+      const unheard =
+        own === fold
+          ? hearAllBut(rows, ground, row)
+          : { fold, otherFold: own, ownResidual: Number.NaN, ownVoice: 0 }
+      fillMarketColumns(terrain, ground, subject, hood, unheard, columns[fold], at)
+    }
   }
-  return { columns, localScalesKm }
+  return { columns, localScalesKm, comparables }
 }
 
 /** Measures every row's error with the fold that has not seen it, and calibrates on these. */
 function calibrateFolds(
+  schema: FeatureSchema,
   rows: SegmentRows,
   valued: readonly FoldValues[],
   columns: readonly Float32Array[],
-): Pick<MarketSegment, 'folds' | 'calibration'> {
+  comparables: Uint8Array,
+): Pick<MarketSegment, 'folds' | 'calibration' | 'widening'> {
   const width = fullWidth(rows)
   const table = new Float32Array(rows.ids.length * width)
   const errors = Float64Array.from(rows.folds, (fold, row) => {
@@ -157,5 +170,16 @@ function calibrateFolds(
     errorModel: models[fold],
     calibration: calibrateRange(expected, errors, (row) => rows.folds[row] !== fold),
   }))
-  return { folds, calibration: calibrateRange(expected, errors, () => true) }
+  const calibration = calibrateRange(expected, errors, () => true)
+  const measured = Array.from(errors, (error, row) => {
+    const [below, above] = rangeOf(folds[rows.folds[row]].calibration, expected[row])
+    return {
+      comparables: comparables[row],
+      district: rows.districts[row],
+      logValue: Math.log(rows.prices[row]) - error,
+      reach: error < 0 ? error / Math.min(below, -1e-9) : error / Math.max(above, 1e-9),
+    }
+  })
+  const widening = measureWidening(measured, schema.places.numbers.size)
+  return { folds, calibration, widening }
 }

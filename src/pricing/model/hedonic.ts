@@ -8,6 +8,7 @@
 import { robustSpread } from '../statistics/robust-statistics.ts'
 import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
 import { WORDS_FROM } from './encode-subject.ts'
+import type { SegmentRows } from './market-model.ts'
 
 const FIT_ROWS = 5_000
 const PENALTY_ROWS = 3
@@ -34,6 +35,8 @@ export interface Hedonic {
   /** By row: what the features leave unexplained; NaN for rows left out as absurd. */
   readonly residuals: Float32Array
 }
+
+type HedonicRows = Pick<SegmentRows, 'table' | 'logUnits' | 'folds' | 'voices'>
 
 /** Middle and spread of every column that the hedonic part uses; words by their share. */
 export function measureColumns(table: Float32Array, columnCount: number, wordCount: number) {
@@ -114,23 +117,24 @@ export function explainHedonic(
   return share * weights[0]
 }
 
-/** Fits on the rows outside `fold`; residuals are told for every row. */
+/** Fits on the rows outside two folds, which may be one; residuals are told for every row. */
 export function fitHedonic(
   scales: ColumnScales,
-  table: Float32Array,
-  logUnits: Float64Array,
-  folds: Uint8Array,
+  { table, logUnits, folds, voices }: HedonicRows,
   fold: number,
+  otherFold: number,
 ): Hedonic {
-  const outside = logUnits.map((value, row) => (folds[row] === fold ? Number.NaN : value))
-  const market = robustSpread(outside)
+  const outside = logUnits.map((value, row) =>
+    folds[row] === fold || folds[row] === otherFold ? Number.NaN : value,
+  )
+  const market = robustSpread(someOf(outside))
   const marketLimit = Math.max(MARKET_DEVIATIONS * market.scale, MARKET_LOG_FLOOR)
   const kept = outside.map((value) =>
     Math.abs(value - market.centre) <= marketLimit ? value : Number.NaN,
   )
-  const first = residualsOf(scales, table, logUnits, solveRows(scales, table, kept))
+  const first = residualsOf(scales, table, logUnits, solveRows(scales, table, voices, kept))
   const spread = robustSpread(
-    first.map((value, row) => (Number.isNaN(kept[row]) ? Number.NaN : value)),
+    someOf(first.map((value, row) => (Number.isNaN(kept[row]) ? Number.NaN : value))),
   )
   const limit = Math.max(RESIDUAL_DEVIATIONS * spread.scale, RESIDUAL_LOG_FLOOR)
   const sound = (row: number) =>
@@ -139,6 +143,7 @@ export function fitHedonic(
   const weights = solveRows(
     scales,
     table,
+    voices,
     kept.map((value, row) => (sound(row) ? value : Number.NaN)),
   )
   const spoken = Math.max(SPOKEN_DEVIATIONS * spread.scale, 1e-6)
@@ -148,15 +153,26 @@ export function fitHedonic(
   return { weights, residuals }
 }
 
+/** A spread needs no more rows than the fit does. */
+function someOf(values: ArrayLike<number>): Float64Array {
+  const step = Math.ceil(values.length / FIT_ROWS)
+  return Float64Array.from({ length: Math.ceil(values.length / step) }, (_, i) => values[i * step])
+}
+
 /** Rows whose target is NaN take no part. */
-function solveRows(scales: ColumnScales, table: Float32Array, targets: Float64Array) {
+function solveRows(
+  scales: ColumnScales,
+  table: Float32Array,
+  voices: Float32Array,
+  targets: Float64Array,
+): Float64Array {
   const terms = new Float64Array(termCountOf(scales))
   const equations = createNormalEquations(terms.length)
   const step = Math.ceil(targets.length / FIT_ROWS)
   for (let row = 0; row < targets.length; row += step) {
     if (Number.isNaN(targets[row])) continue
     fillTerms(scales, table, row * scales.columnCount, terms)
-    addObservation(equations, terms, targets[row])
+    addObservation(equations, terms, targets[row], voices[row])
   }
   return solveRidge(equations, PENALTY_ROWS)
 }

@@ -11,6 +11,7 @@ import {
   fillPlaceEffects,
   LOCATION_EFFECT,
   PLACE_COLUMNS,
+  type Unheard,
 } from '../place/place-effects.ts'
 import {
   ALIKE_MEAN,
@@ -36,15 +37,13 @@ export interface ColumnSubject {
   readonly locationNumber: number
 }
 
-/** Writes the columns at `at`; `ownResidual` is NaN when the subject is not in the fold's ground. */
+/** Writes the columns at `at`, from the rows of the ground that are to be heard. */
 export function fillMarketColumns(
   segment: Pick<MarketSegment, 'rows' | 'scales'>,
   ground: FoldGround,
   subject: ColumnSubject,
   hood: Neighbourhood,
-  heldOutFold: number,
-  alsoHeldOut: number,
-  ownResidual: number,
+  unheard: Unheard,
   out: Float32Array,
   at: number,
 ): void {
@@ -53,19 +52,15 @@ export function fillMarketColumns(
   const hedonic = hedonicValue(segment.scales, weights, subject.columns, 0)
   out[at + HEDONIC] = hedonic
   const first = at + SURROUNDINGS
-  fillSurroundings(
-    hood,
-    residuals,
-    rows.logUnits,
-    rows.folds,
-    heldOutFold,
-    alsoHeldOut,
-    hedonic,
-    out,
-    first,
-  )
+  fillSurroundings(hood, residuals, rows, unheard, hedonic, out, first)
   const { districtNumber, locationNumber } = subject
-  fillPlaceEffects(ground.places, districtNumber, locationNumber, ownResidual, out, at + PLACES)
+  fillPlaceEffects(ground.places, districtNumber, locationNumber, unheard, out, at + PLACES)
+}
+
+/** What a subject hears when it is valued: everything but itself, where it stands in a row (else -1). */
+export function hearAllBut(rows: SegmentRows, ground: FoldGround, row: number): Unheard {
+  const ownResidual = row < 0 ? Number.NaN : ground.hedonic.residuals[row]
+  return { fold: -1, otherFold: -1, ownResidual, ownVoice: row < 0 ? 0 : rows.voices[row] }
 }
 
 /** The terms of the ridge regression: a level, then the mean residual of each kind of neighbour. */
@@ -107,9 +102,11 @@ export function localEffect(table: Float32Array, at: number, weights: Float64Arr
   return sum
 }
 
+export const hedonicAt = (table: Float32Array, at: number): number => table[at + HEDONIC]
+
 /** What the market columns at `at` say before any tree. */
 export function baseOf(table: Float32Array, at: number, weights: Float64Array): number {
-  return table[at + HEDONIC] + localEffect(table, at, weights)
+  return hedonicAt(table, at) + localEffect(table, at, weights)
 }
 
 /** Width of a full row: the subject's own columns and the market's. */

@@ -5,6 +5,7 @@
  */
 
 import type { Calibration } from '../estimate/calibrate-range.ts'
+import type { Widening } from '../estimate/widen-range.ts'
 import type { NeighbourIndex } from '../place/neighbour-index.ts'
 import type { RowColumns } from '../place/neighbourhood.ts'
 import type { PlaceEffects } from '../place/place-effects.ts'
@@ -18,6 +19,9 @@ export const FOLD_COUNT = 5
 export interface SegmentRows extends RowColumns {
   readonly ids: Float64Array
   readonly prices: Float64Array
+  /** What was asked at first; the price itself where it never changed. */
+  readonly firstPrices: Float64Array
+  readonly closed: Uint8Array
   /** Logarithms of price per m2, or of price where nobody gives a size. */
   readonly logUnits: Float64Array
   readonly sizesM2: Float64Array
@@ -55,7 +59,8 @@ export interface FoldModel extends FoldValues {
 export interface MarketSegment {
   readonly schema: FeatureSchema
   readonly rows: SegmentRows
-  readonly sortedGroups: Uint32Array
+  /** Row numbers in the order of their groups. */
+  readonly rowsByGroup: Int32Array
   readonly index: NeighbourIndex
   /** Kilometres that one unit of log size counts for among neighbours. */
   readonly sizeScaleKm: number
@@ -63,6 +68,7 @@ export interface MarketSegment {
   readonly folds: readonly FoldModel[]
   /** Measured on all errors, for subjects that the market does not hold. */
   readonly calibration: Calibration
+  readonly widening: Widening
   /** Sizes and local scales beyond these were never seen. */
   readonly minLogSize: number
   readonly maxLogSize: number
@@ -70,6 +76,8 @@ export interface MarketSegment {
 }
 
 export interface MarketModel {
+  /** Listings that another one speaks for, and which. */
+  readonly homes: ReadonlyMap<number, number>
   readonly segments: ReadonlyMap<string, MarketSegment>
 }
 

@@ -23,6 +23,17 @@ export interface ValuationSubject {
   readonly lng: number | null
   readonly district: string | null
   readonly location: string | null
-  /** Listings of one group (one home listed twice) never speak for one another. */
+  /** Listings of one group (one home listed twice) never speak for one another, and are one voice. */
   readonly group?: string | null
+  /** The listing that speaks for this home where several are of the same; its own id or none: itself. */
+  readonly home?: number | null
+  /** The month in which the price was asked, counted from January 2000; none: now. */
+  readonly month?: number | null
+  /** What was asked at first, where it was another price. */
+  readonly first_price?: number | null
+  /** No longer on the market: its last price still teaches. */
+  readonly closed?: boolean
+  /** Whose listing it is, and of which project: no one of these outvotes the rest of a place. */
+  readonly seller?: number | null
+  readonly project?: number | null
 }

@@ -4,6 +4,8 @@
  * alike. Invariant: weights depend on place and features, never on a price.
  * Cost: one index search and 4 exponentials per neighbour: some 15 microseconds.
  */
+
+import { SPEAK_IN_FULL } from '../homes/voice-weights.ts'
 import { BEDROOMS_COLUMN, SIZE_COLUMN, YEAR_COLUMN } from '../model/encode-subject.ts'
 import {
   createFoundRows,
@@ -35,6 +37,11 @@ export interface RowColumns {
   readonly eastsKm: Float64Array
   readonly northsKm: Float64Array
   readonly groups: Uint32Array
+  /** How much each row may say, at most 1. */
+  readonly voices: Float32Array
+  /** Whose it is and of which project; 0: not known. */
+  readonly sellers: Float64Array
+  readonly projects: Float64Array
 }
 
 export interface Standpoint {
@@ -55,6 +62,8 @@ export interface Neighbourhood {
   readonly alike: Float64Array
   readonly alikeAnywhere: Float64Array
   readonly building: Float64Array
+  /** How much each neighbour may say here. */
+  readonly voices: Float64Array
 }
 
 export function createNeighbourhood(): Neighbourhood {
@@ -69,6 +78,7 @@ export function createNeighbourhood(): Neighbourhood {
     alike: numbers(),
     alikeAnywhere: numbers(),
     building: numbers(),
+    voices: numbers(),
   }
 }
 
@@ -120,11 +130,30 @@ export function lookAround(
       years +
       (WORDS_STEPS * differing) / (either + 1)
     hood.distancesKm[i] = distanceKm
+    hood.voices[i] = rows.voices[row]
     hood.gaps[i] = steps + scales
     hood.near[i] = Math.exp(-scales / NEAR_SCALE)
     hood.around[i] = Math.exp(-scales)
     hood.alikeAnywhere[i] = Math.exp(-steps)
     hood.alike[i] = hood.around[i] * hood.alikeAnywhere[i]
     hood.building[i] = Math.exp((-years * YEAR_STEP) / BUILDING_YEARS - scales / BUILDING_SCALE)
+  }
+  limitSpeakers(rows.sellers, hood)
+  limitSpeakers(rows.projects, hood)
+}
+
+const spoken = new Float64Array(MAX_NEIGHBOURS)
+
+/** Of one seller or project no more is heard than so many listings, however many stand around. */
+function limitSpeakers(speakers: Float64Array, { found, voices }: Neighbourhood): void {
+  const { rows, count } = found
+  for (let i = 0; i < count; i++) {
+    const speaker = speakers[rows[i]]
+    spoken[i] = 0
+    if (speaker === 0) continue
+    for (let j = 0; j < count; j++) if (speakers[rows[j]] === speaker) spoken[i] += voices[j]
+  }
+  for (let i = 0; i < count; i++) {
+    if (spoken[i] > SPEAK_IN_FULL) voices[i] *= SPEAK_IN_FULL / spoken[i]
   }
 }

@@ -20,6 +20,8 @@ export interface PlaceTable {
   readonly anyPoint: boolean
   /** Place keys to place numbers: districts and locations share one numbering. */
   readonly numbers: ReadonlyMap<string, number>
+  /** By number: district and location, with a line break between. */
+  readonly keys: readonly string[]
   readonly eastsKm: Float64Array
   readonly northsKm: Float64Array
 }
@@ -59,6 +61,7 @@ export function buildPlaceTable(subjects: readonly ValuationSubject[]): PlaceTab
     originLng,
     anyPoint: pointed.length > 0,
     numbers: new Map(keys.map((key, number) => [key, number])),
+    keys,
     eastsKm: new Float64Array(keys.length),
     northsKm: new Float64Array(keys.length),
   }

@@ -4,7 +4,9 @@
  * Invariant: rows of the two folds held out and rows left out as absurd (NaN) are not counted.
  * Cost: 28 neighbours x 14 sums.
  */
+import type { SegmentRows } from '../model/market-model.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
+import type { Unheard } from './place-effects.ts'
 
 export const SURROUNDING_COLUMNS = [
   'near_mean',
@@ -39,15 +41,13 @@ const SHRINK_BUILDING = 0.1
 export function fillSurroundings(
   hood: Neighbourhood,
   residuals: Float32Array,
-  logUnits: Float64Array,
-  folds: Uint8Array,
-  heldOutFold: number,
-  alsoHeldOut: number,
+  { logUnits, folds }: Pick<SegmentRows, 'logUnits' | 'folds'>,
+  { fold, otherFold }: Unheard,
   hedonic: number,
   out: Float32Array,
   at: number,
 ): void {
-  const { found, near, around, alike, alikeAnywhere, building } = hood
+  const { found, near, around, alike, alikeAnywhere, building, voices } = hood
   let counted = 0
   let sum = 0
   let nearSum = 0
@@ -65,21 +65,23 @@ export function fillSurroundings(
   for (let i = 0; i < found.count; i++) {
     const row = found.rows[i]
     const residual = residuals[row]
-    if (folds[row] === heldOutFold || folds[row] === alsoHeldOut || Number.isNaN(residual)) continue
-    counted++
-    sum += residual
-    nearSum += near[i] * residual
-    nearWeight += near[i]
-    aroundSum += around[i] * residual
-    aroundUnit += around[i] * logUnits[row]
-    aroundWeight += around[i]
-    alikeSum += alike[i] * residual
-    alikeSquares += alike[i] * residual * residual
-    alikeWeight += alike[i]
-    unitSum += alikeAnywhere[i] * logUnits[row]
-    unitWeight += alikeAnywhere[i]
-    buildingSum += building[i] * residual
-    buildingWeight += building[i]
+    if (folds[row] === fold || folds[row] === otherFold || Number.isNaN(residual)) continue
+    const voice = voices[i]
+    const said = voice * residual
+    counted += voice
+    sum += said
+    nearSum += near[i] * said
+    nearWeight += near[i] * voice
+    aroundSum += around[i] * said
+    aroundUnit += around[i] * voice * logUnits[row]
+    aroundWeight += around[i] * voice
+    alikeSum += alike[i] * said
+    alikeSquares += alike[i] * said * residual
+    alikeWeight += alike[i] * voice
+    unitSum += alikeAnywhere[i] * voice * logUnits[row]
+    unitWeight += alikeAnywhere[i] * voice
+    buildingSum += building[i] * said
+    buildingWeight += building[i] * voice
   }
   const broad = counted > 0 ? sum / counted : 0
   const alikeMean = (alikeSum + SHRINK_ALIKE * broad) / (alikeWeight + SHRINK_ALIKE)

@@ -12,10 +12,15 @@ export function createNormalEquations(termCount: number): NormalEquations {
   return { termCount, sums: new Float64Array(termCount * (termCount + 1)) }
 }
 
-export function addObservation(equations: NormalEquations, terms: Float64Array, target: number) {
+export function addObservation(
+  equations: NormalEquations,
+  terms: Float64Array,
+  target: number,
+  weight = 1,
+): void {
   const { termCount, sums } = equations
   for (let i = 0; i < termCount; i++) {
-    const term = terms[i]
+    const term = weight * terms[i]
     if (term === 0) continue
     const offset = i * (termCount + 1)
     for (let j = i; j < termCount; j++) sums[offset + j] += term * terms[j]

@@ -1,5 +1,6 @@
 /** A price estimate as it is answered: value, range, what it rests on, and what it does not know. */
-import { type Listing, numberOf } from '../../domain/listings/listing.ts'
+import { type DescribedTraits, describedTraits } from '../../domain/listings/described-traits.ts'
+import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
 import { estimatePrice, type PriceEstimate } from '../../pricing/estimate/estimate-price.ts'
 import { isoTime } from '../listings/listing-record.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
@@ -11,9 +12,20 @@ const BASIS = 'asking_prices'
 const METHOD =
   'Hedonic model and boosted trees fitted on the asking prices of the market served, corrected by the nearest comparables; valued by a model that has not seen this listing.'
 
+const FEW = 3
+const FEW_COMPARABLES_NOTE =
+  'Fewer than three homes are truly comparable: same kind, size within a third, near and recent, at most two of one seller. The value rests on the wider market.'
+
+/** Read from the description by us; nothing that the seller said in a field. */
+const attributesOf = ({ fields }: Pick<Listing, 'fields'>) =>
+  describedTraits(textOf(fields, 'property_type'), textOf(fields, 'description'))
+
 export interface EstimateRecord extends Omit<PriceEstimate, 'coverage' | 'comparables'> {
   readonly coverage: number | null
   readonly asking_vs_estimate_pct: number | null
+  /** Says so where fewer than three are truly comparable. */
+  readonly comparables_note: string | null
+  readonly attributes: DescribedTraits
   readonly comparables: readonly (PriceEstimate['comparables'][number] & {
     readonly link: string
   })[]
@@ -43,6 +55,9 @@ export function estimateRecord(
       link: linkOf(id, sync, baseUrl),
       ...rest,
     })),
+    comparables_note:
+      figures.status === 'ok' && comparables.length < FEW ? FEW_COMPARABLES_NOTE : null,
+    attributes: attributesOf(listing),
     factors,
     basis: BASIS,
     method: METHOD,
@@ -69,6 +84,9 @@ export function noEstimateYet(nowMs: number): EstimateRecord {
     asking_vs_estimate_pct: null,
     comparables: [],
     factors: [],
+    comparables_note: null,
+    attributes: { land_type: null, building_density_pct: null, needs_renovation: false },
+    base_price_per_m2: null,
     basis: BASIS,
     method: METHOD,
     computed_at: isoTime(nowMs),

@@ -154,7 +154,7 @@ it('a process that may not lead reads only, and one built from the newest values
 })
 
 it('a model that cannot be read is as good as none', async () => {
-  const name = 'price-model-1'
+  const name = 'price-model-2'
   await storeModel()
   expect((await loadModel(store))?.computedAt).toBe(noon)
   await store.putArtifact(name, Buffer.from('not a model'))
@@ -174,6 +174,9 @@ it('tells medians and shares, and no mean that an earlier program stored', async
     within_10: 0.54,
     within_20: 0.82,
     coverage: 0.8,
+    by_type: [],
+    by_confidence: [],
+    by_group: [],
     measured_at: '2026-06-01T12:00:00.000Z',
     method: 'cross-validation',
   }

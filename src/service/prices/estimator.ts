@@ -10,8 +10,8 @@ import { DAY_MS } from '../../structures/durations.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import { type EstimateRecord, estimateRecord, noEstimateYet } from './estimate-record.ts'
+import { type MeasuredAccuracy, readAccuracy } from './measured-accuracy.ts'
 import { type FittedModel, loadModel, modelVersion } from './stored-model.ts'
-import { type MeasuredAccuracy, readAccuracy } from './value-market.ts'
 
 export interface Estimator {
   readonly accuracy: MeasuredAccuracy | null

@@ -15,7 +15,7 @@ export interface FittedModel {
 }
 
 /** Another form of the model gets another name: programs of two versions do not overwrite each other's. */
-const NAME = 'price-model-1'
+const NAME = 'price-model-2'
 
 export async function saveModel(store: Store, fitted: FittedModel): Promise<void> {
   await store.putArtifact(NAME, serialize(fitted))

@@ -1,6 +1,9 @@
-/** A listing as the price model sees it. */
+/** A listing as the price model sees it, and what tells that it is the same home as another. */
 import { yearsBuilt } from '../../catalogue/vocabulary.ts'
+import { describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, listOf, numberOf, textOf } from '../../domain/listings/listing.ts'
+import { type HomePrint, wordPrint } from '../../pricing/homes/home-print.ts'
+import { traitWords } from '../../pricing/homes/trait-words.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 
 /** Fields of several values that say what a home has: each value is a feature of its own. */
@@ -10,12 +13,13 @@ const FEATURE_CHOICES = ['furnishing', 'energy_class', 'title_deed'] as const
 const OLDEST_YEAR = 1970
 
 export function subjectOfListing({ id, fields }: Pick<Listing, 'id' | 'fields'>): ValuationSubject {
+  const type = textOf(fields, 'property_type')
   const bedrooms = textOf(fields, 'bedrooms')
   const bathrooms = textOf(fields, 'bathrooms')
   return {
     id,
     deal: fields.deal === 'rent' ? 'rent' : 'sale',
-    property_type: textOf(fields, 'property_type') ?? 'unknown',
+    property_type: type ?? 'unknown',
     price: numberOf(fields, 'price'),
     covered_area_m2: numberOf(fields, 'covered_area_m2'),
     plot_area_m2: numberOf(fields, 'plot_area_m2'),
@@ -32,6 +36,7 @@ export function subjectOfListing({ id, fields }: Pick<Listing, 'id' | 'fields'>)
         const value = textOf(fields, name)
         return value === null ? [] : [`${name}:${value}`]
       }),
+      ...traitWords(describedTraits(type, textOf(fields, 'description'))),
     ],
     lat: numberOf(fields, 'lat'),
     lng: numberOf(fields, 'lng'),
@@ -39,6 +44,14 @@ export function subjectOfListing({ id, fields }: Pick<Listing, 'id' | 'fields'>)
     location: textOf(fields, 'location'),
   }
 }
+
+export const printOfListing = ({
+  fields,
+  photos,
+}: Pick<Listing, 'fields' | 'photos'>): HomePrint => ({
+  photos: photos.flatMap(({ key }) => key ?? []),
+  words: wordPrint(textOf(fields, 'description')),
+})
 
 function middleYear(value: string | null): number | null {
   const span = yearsBuilt.find((entry) => entry.value === value)?.span

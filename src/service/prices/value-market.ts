@@ -1,39 +1,22 @@
 /**
- * The work of the valuation process: reads the live listings, fits the price model, stores a value for
- * each, and measures the error by cross-validation on listings that the model has not seen.
+ * The work of the valuation process: reads the live listings and those closed in the last years, fits the
+ * price model, stores a value and a judgement for each live one, and measures the error by
+ * cross-validation on listings that the model has not seen.
  * Invariant: nothing is stored that is not preceded by `mayWrite`, and the model comes after its values:
  * whoever sees a new model finds them in the store.
  */
+import { goodDealOf } from '../../pricing/deals/good-deal.ts'
 import { estimatePrice } from '../../pricing/estimate/estimate-price.ts'
-import { type Accuracy, evaluateAccuracy } from '../../pricing/estimate/evaluate-accuracy.ts'
 import { fitMarket } from '../../pricing/model/fit-market.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store, Valuation } from '../../store/store.ts'
+import { ACCURACY_SETTING, measureAccuracy } from './measured-accuracy.ts'
+import { readMarket } from './read-market.ts'
 import { saveModel } from './stored-model.ts'
-import { subjectOfListing } from './subject-of-listing.ts'
 
-export const ACCURACY_SETTING = 'estimate_accuracy'
-
-/** Medians and shares only: a few asking prices of EUR 1 make any mean meaningless. */
-const TOLD_FIGURES = [
-  'n',
-  'share_estimated',
-  'median_ape',
-  'within_10',
-  'within_20',
-  'coverage',
-] as const
-
-export interface MeasuredAccuracy extends Pick<Accuracy, (typeof TOLD_FIGURES)[number]> {
-  readonly measured_at: string
-  readonly method: string
-}
-
-const LISTINGS_PER_READ = 1_000
 const VALUES_PER_WRITE = 2_000
-/** Cross-validation fits the market five times; a sample of this size tells its error to 0.2 points. */
-const EVALUATED_MAX = 20_000
+const VALUES_PER_READ = 10_000
 
 export async function valueMarket(
   store: Store,
@@ -43,72 +26,61 @@ export async function valueMarket(
   onModel: () => void,
 ): Promise<void> {
   const { newest } = await store.changeRange()
-  const subjects = await readSubjects(store)
-  const model = fitMarket(subjects)
   const computedAt = now()
-  for (const values of valuesOf(subjects, model, computedAt)) {
+  const subjects = await readMarket(store, computedAt)
+  const judged = await readJudgements(store)
+  const model = fitMarket(subjects)
+  for (const values of valuesOf(subjects, model, judged, computedAt)) {
     await mayWrite()
     await store.putValuations(values)
   }
   await mayWrite()
   await saveModel(store, { model, computedAt, seq: newest })
   onModel()
-  const accuracy = measure(subjects, now)
+  const accuracy = measureAccuracy(subjects, now)
   await mayWrite()
   await store.putSetting(ACCURACY_SETTING, JSON.stringify(accuracy))
 }
 
-export async function readSubjects(store: Store): Promise<ValuationSubject[]> {
-  const subjects: ValuationSubject[] = []
-  for (let afterId = 0; ; ) {
-    const listings = await store.liveListings(afterId, LISTINGS_PER_READ)
-    if (listings.length === 0) return subjects
-    for (const listing of listings) subjects.push(subjectOfListing(listing))
-    afterId = listings[listings.length - 1].id
+/** How each listing was judged at its last valuation. */
+async function readJudgements(store: Store): Promise<ReadonlyMap<number, number>> {
+  const judged = new Map<number, number>()
+  const lastId = await store.highestListingId()
+  for (let afterId = 0; afterId < lastId; afterId += VALUES_PER_READ) {
+    for (const { listing_id, good_deal } of await store.valuationsBetween(
+      afterId,
+      afterId + VALUES_PER_READ,
+    )) {
+      if (good_deal !== null) judged.set(listing_id, good_deal)
+    }
   }
+  return judged
 }
 
 /** In batches, each for one write. */
 function* valuesOf(
   subjects: readonly ValuationSubject[],
   model: MarketModel,
+  judged: ReadonlyMap<number, number>,
   computedAt: number,
 ): Generator<readonly Valuation[]> {
   let batch: Valuation[] = []
   for (const subject of subjects) {
-    const { value, low, high, comparables_count } = estimatePrice(model, subject)
+    if (subject.closed) continue
+    // As of now, whenever its own price was set.
+    const { value, low, high, comparables_count } = estimatePrice(model, {
+      ...subject,
+      month: null,
+    })
     if (value === null || low === null || high === null) continue
-    const comparables = comparables_count
-    batch.push({ listing_id: subject.id, value, low, high, comparables, computed_at: computedAt })
+    const { id, deal, property_type, price } = subject
+    const range = { value, low, high, comparables: comparables_count }
+    const before = { ...range, good_deal: judged.get(id) ?? null }
+    const isGood = goodDealOf({ fields: { deal, property_type, price } }, before) !== null
+    batch.push({ listing_id: id, ...range, computed_at: computedAt, good_deal: isGood ? 1 : 0 })
     if (batch.length < VALUES_PER_WRITE) continue
     yield batch
     batch = []
   }
   yield batch
-}
-
-/** Evenly taken from the whole market, so that every place and type is in it. */
-export function sampleOf(subjects: readonly ValuationSubject[]): ValuationSubject[] {
-  const step = Math.max(1, Math.ceil(subjects.length / EVALUATED_MAX))
-  return subjects.filter((_, index) => index % step === 0)
-}
-
-function measure(subjects: readonly ValuationSubject[], now: () => number): MeasuredAccuracy {
-  return told({
-    ...evaluateAccuracy(sampleOf(subjects), { nowMs: now }),
-    measured_at: new Date(now()).toISOString(),
-    method: '5-fold cross-validation on the asking prices of the market served',
-  })
-}
-
-/** What was stored last, by this program or an earlier one that stored more. */
-export async function readAccuracy(store: Store): Promise<MeasuredAccuracy | null> {
-  const stored = await store.getSetting(ACCURACY_SETTING)
-  return stored === null ? null : told(JSON.parse(stored))
-}
-
-function told(measured: MeasuredAccuracy): MeasuredAccuracy {
-  const figures = TOLD_FIGURES.map((name) => [name, measured[name]])
-  const { measured_at, method } = measured
-  return { ...Object.fromEntries(figures), measured_at, method }
 }

@@ -14,9 +14,9 @@ import {
   NO_FIELDS,
 } from '../enquiries/enquiry-values.ts'
 import { faultTexts } from '../enquiries/fault-texts.ts'
-import type { Asking } from '../enquiries/seller-card.ts'
 import type { Locale } from '../locale/locale.ts'
-import { listingPage } from '../pages/listing-page.ts'
+import { type ListingView, listingPage } from '../pages/listing-page.ts'
+import { readLoan } from '../parts/buying-costs.ts'
 import { readRecord } from '../requests/read-listings.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
 import type { Answer, MountPage } from './page-handler.ts'
@@ -37,7 +37,7 @@ export function mountListing(page: MountPage, context: SiteContext): void {
 
 async function show(
   request: FastifyRequest,
-  { locale }: PageRequest,
+  { locale, pairs }: PageRequest,
   context: SiteContext,
 ): Promise<Answer> {
   const id = idOf(request)
@@ -48,7 +48,8 @@ async function show(
     return { to: localPath(link, context), permanent: true }
   }
   const form = { values: enquiryValues(NO_FIELDS), faults: [] }
-  return pageOf(id, { form, frame: frameOf(id, context) }, context, locale)
+  const asking = { form, frame: frameOf(id, context) }
+  return pageOf(id, { asking, loan: readLoan(pairs) }, context, locale)
 }
 
 const frameOf = (id: number, { service }: SiteContext): FormFrame => ({
@@ -70,7 +71,7 @@ function idOf(request: FastifyRequest): number {
 
 async function pageOf(
   id: number,
-  asking: Asking,
+  view: ListingView,
   context: SiteContext,
   locale: Locale,
 ): Promise<Answer> {
@@ -79,14 +80,14 @@ async function pageOf(
   const similar = results.slice(0, SIMILAR_SHOWN)
   return {
     status: 200,
-    body: listingPage(record, similar, asking, context, locale),
+    body: listingPage(record, similar, view, context, locale),
     listings: 1 + similar.length,
   }
 }
 
 async function ask(
   request: FastifyRequest,
-  { locale }: PageRequest,
+  { locale, pairs }: PageRequest,
   context: SiteContext,
 ): Promise<Answer> {
   const listingId = idOf(request)
@@ -107,7 +108,8 @@ async function ask(
     // Whatever it was, what was typed is shown again; a listing that is gone is refused by its own page.
     const form = { values, faults: faultTexts(error, values, locale) }
     const frame = frameAgain(error, fields, frameOf(listingId, context))
-    const answer = await pageOf(listingId, { form, frame }, context, locale)
+    const view = { asking: { form, frame }, loan: readLoan(pairs) }
+    const answer = await pageOf(listingId, view, context, locale)
     return { ...answer, status: error.status, headers: { ...error.extras.headers } }
   }
 }

@@ -6,6 +6,7 @@ import { type Asking, askBar, sellerCard } from '../enquiries/seller-card.ts'
 import { placeFor, titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { buyingCosts, type Loan } from '../parts/buying-costs.ts'
 import { energyScale } from '../parts/energy-scale.ts'
 import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
@@ -19,10 +20,16 @@ import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
 
+/** What the page shows of its visitor's own doing. */
+export interface ListingView {
+  readonly asking: Asking
+  readonly loan: Loan
+}
+
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
-  asking: Asking,
+  { asking, loan }: ListingView,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -51,6 +58,7 @@ ${description(record, words.description)}
 ${listingFacts(record, context, locale)}
 ${estimateRange(record, context, locale)}
 ${priceHistory(record.price_history, context.now(), locale)}
+${buyingCosts(record, loan, context, locale)}
 ${energyScale(record.energy_class, locale)}
 ${locatorMap(record, context, locale)}
 </div>

@@ -5,7 +5,10 @@ import { anyLocale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { estimateRange } from './estimate-range.ts'
 
-const context = { service: { baseUrl: 'https://homes.example.com' } } as SiteContext
+const context = {
+  service: { baseUrl: 'https://homes.example.com' },
+  country: { places: [{ slug: 'harbour', name: 'Harbour', nameLocal: null }] },
+} as unknown as SiteContext
 
 const estimate: EstimateRecord = {
   status: 'ok',
@@ -17,7 +20,10 @@ const estimate: EstimateRecord = {
   price_per_m2: 2_000,
   asking_vs_estimate_pct: -12.5,
   comparables_count: 1,
+  comparables_note: null,
+  attributes: { land_type: null, building_density_pct: null, needs_renovation: true },
   factors: [],
+  base_price_per_m2: 1_900,
   basis: 'asking_prices',
   method: 'A model.',
   computed_at: '2026-11-15T00:00:00.000Z',
@@ -26,8 +32,15 @@ const estimate: EstimateRecord = {
     {
       id: 7,
       link: 'https://homes.example.com/listings/7/x',
+      district: 'south',
+      location: 'harbour',
+      size_m2: 84,
+      bedrooms: 2,
+      condition: 'pre-owned',
       price: 190_000,
-      price_per_m2: null,
+      first_price: 199_000,
+      closed: false,
+      price_per_m2: 2_262,
       distance_km: 1.24,
       similarity: 0.91,
     },
@@ -41,11 +54,25 @@ const draw = (record: Partial<ListingRecord>): string =>
 describe('estimateRange', () => {
   it('draws the range, the asking price and the comparables on one scale', () => {
     const text = draw({ estimate })
-    expect(text).toContain('€201,000')
+    // The range comes first, the value second.
+    expect(text).toMatch(/<strong>€180,000 to €220,000<\/strong>.*middle €201,000/)
+    expect(text).toContain('A fair estimate')
+    expect(text).toContain('needs renovation')
+    expect(text).toContain('Harbour, 84 m²')
+    expect(text).toContain('€199,000')
     expect(text).toContain('12.5% below the estimate')
     expect(text).toContain('href="/listings/7/x"')
     expect(text.match(/class="comparable"/g)).toHaveLength(1)
-    expect(text).toMatch(/class="asking" d="M24 /)
+    // The axis starts at nothing: 176,000 of 300,000 stands beyond the middle.
+    expect(text).toMatch(/class="axis-label" x="24"[^>]*>0</)
+    expect(text).toMatch(/class="asking" d="M371.3 /)
+    expect(text).toContain('class="verdict down"')
+  })
+
+  it('praises nothing on a rough guess', () => {
+    const text = draw({ estimate: { ...estimate, confidence: 'low' } })
+    expect(text).toContain('A rough guess only')
+    expect(text).toContain('class="verdict "')
   })
 
   it('says when there is too little to go on, and nothing when it was not asked', () => {

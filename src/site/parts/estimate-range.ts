@@ -1,5 +1,6 @@
 /** The estimate drawn as a range, with the asking price and the comparables on it. */
 
+import { conditions } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -28,13 +29,37 @@ export function estimateRange(
   }
   const month = deal === 'rent' ? ` ${words.perMonth}` : ''
   return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2>
-<p class="estimate-value"><strong>${locale.money(rounded(value))}</strong>${month} <span>${words.estimateRange(locale.money(rounded(low)), locale.money(rounded(high)))}</span></p>
+<p class="estimate-value"><strong>${words.estimateRange(locale.money(rounded(low)), locale.money(rounded(high)))}</strong>${month} <span>${words.estimateMiddle(locale.money(rounded(value)))}</span></p>
+<p class="confidence">${words.confidenceNames[estimate.confidence ?? '']}</p>
 ${priceVerdict(estimate, locale)}
-${drawing(estimate, low, high, value, price)}
+${drawing(estimate, low, high, value, price, locale)}
 <ul class="legend"><li class="key-range">${words.estimateValue}</li>${price !== null && html`<li class="key-asking">${words.asking}: ${locale.money(price)}</li>`}${estimate.comparables.length > 0 && html`<li class="key-comparable">${words.comparables}</li>`}</ul>
+${readTraits(estimate, locale)}
+${comparablesSay(estimate, locale)}
 ${comparableTable(estimate.comparables, context, locale)}
-<p class="small">${words.estimateText(`${locale.number((coverage ?? 0) * 100)}%`)}${estimate.confidence && html` ${words.confidence}: ${words.confidenceNames[estimate.confidence] ?? estimate.confidence}.`}</p>
+<p class="small">${words.estimateText(`${locale.number((coverage ?? 0) * 100)}%`)}</p>
 </section>`
+}
+
+/** What we read in the description: the seller did not say it in a field. */
+function readTraits({ attributes }: EstimateRecord, locale: Locale): Html {
+  const { words } = locale
+  const { land_type: land, building_density_pct: density, needs_renovation: worn } = attributes
+  const traits = [
+    ...(land === null ? [] : [words.landTypes[land]]),
+    ...(density === null ? [] : [words.buildingDensity(`${locale.number(density)}%`)]),
+    ...(worn ? [words.needsRenovation] : []),
+  ]
+  return traits.length === 0 ? html`` : html`<p>${words.factsRead}: ${traits.join(', ')}.</p>`
+}
+
+function comparablesSay({ comparables, comparables_note: few }: EstimateRecord, locale: Locale) {
+  const { words } = locale
+  if (few !== null) return html`<p>${words.comparablesFew}</p>`
+  const units = comparables.flatMap(({ price_per_m2: unit }) => unit ?? []).sort((a, b) => a - b)
+  if (units.length === 0) return html``
+  const middle = units[units.length >> 1]
+  return html`<p>${words.comparablesSay(locale.number(units.length), locale.money(middle))}</p>`
 }
 
 /** Whether the price is fair, in a few words; null when there is nothing to say. */
@@ -45,7 +70,9 @@ export function priceVerdict(
 ): Html | null {
   const pct = estimate?.asking_vs_estimate_pct ?? null
   if (pct === null) return null
-  const [kind, text] = verdictOn(pct, locale)
+  const [side, text] = verdictOn(pct, locale)
+  // A rough guess is no ground for praise or blame: it gets no colour.
+  const kind = estimate?.confidence === 'low' ? '' : side
   return html`<p class="verdict ${kind}">${link === undefined ? text : html`<a href="${link}">${text}</a>`}</p>`
 }
 
@@ -66,18 +93,25 @@ function drawing(
   high: number,
   value: number,
   asking: number | null,
+  locale: Locale,
 ): Html {
-  const shown = [low, high, ...comparables.map(({ price }) => price), ...(asking ? [asking] : [])]
-  const from = Math.min(...shown)
-  const to = Math.max(...shown)
-  const x = (price: number) =>
-    Math.round((PAD + ((price - from) / Math.max(1, to - from)) * (WIDTH - 2 * PAD)) * 10) / 10
+  // From nothing: an axis that starts near the lowest price makes any difference look large.
+  const shown = [high, ...comparables.map(({ price }) => price), ...(asking ? [asking] : [])]
+  const to = niceEnd(Math.max(...shown))
+  const x = (price: number) => Math.round((PAD + (price / to) * (WIDTH - 2 * PAD)) * 10) / 10
   return html`<svg class="range-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
 <path class="axis" d="M${PAD} ${LINE_Y}H${WIDTH - PAD}"/>
+${[0, to / 2, to].map((price, at) => html`<text class="axis-label" x="${x(price)}" y="${HEIGHT - 4}" text-anchor="${['start', 'middle', 'end'][at]}">${price === 0 ? '0' : locale.moneyShort(price)}</text>`)}
 <rect class="range-bar" x="${x(low)}" y="${LINE_Y - 11}" width="${Math.max(2, x(high) - x(low))}" height="22" rx="11"/>
 <path class="range-value" d="M${x(value)} ${LINE_Y - 17}v34"/>
 ${comparables.map(({ price }) => html`<circle class="comparable" cx="${x(price)}" cy="${LINE_Y}" r="5"/>`)}
 ${asking !== null && html`<path class="asking" d="M${x(asking)} ${LINE_Y - 14}l-9 -15h18z"/>`}</svg>`
+}
+
+/** The next round figure: 1, 2, 3, 4, 5, 6 or 8 with noughts. */
+function niceEnd(price: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(price, 1)))
+  return (([1, 2, 3, 4, 5, 6, 8].find((step) => step * unit >= price) ?? 10) as number) * unit
 }
 
 function comparableTable(
@@ -88,11 +122,30 @@ function comparableTable(
   const { words } = locale
   if (comparables.length === 0) return html``
   return html`<details class="comparables"><summary>${words.comparables}</summary><div class="scroll" role="region" tabindex="0" aria-label="${words.comparables}"><table>
-<thead><tr><th scope="col">${words.comparable}</th><th scope="col">${words.price}</th><th scope="col">${words.perM2}</th><th scope="col">${words.distance}</th><th scope="col">${words.likeness}</th></tr></thead>
+<thead><tr><th scope="col">${words.comparable}</th><th scope="col">${words.price}</th><th scope="col">${words.firstAsked}</th><th scope="col">${words.perM2}</th><th scope="col">${words.distance}</th></tr></thead>
 <tbody>${comparables.map(
-    ({ id, link, price, price_per_m2: perM2, distance_km: km, similarity }) =>
-      html`<tr><th scope="row"><a href="${localPath(link, context)}">${id}</a></th><td>${locale.money(price)}</td><td>${perM2 === null ? '–' : locale.money(perM2)}</td><td>${km === null ? '–' : `${locale.number(km, 1)} km`}</td><td>${locale.number(similarity * 100)}%</td></tr>`,
+    (one) =>
+      html`<tr><th scope="row"><a href="${localPath(one.link, context)}">${nameOf(one, context, locale)}</a></th><td>${locale.money(one.price)}${one.closed && html` (${words.closedShort})`}</td><td>${locale.money(one.first_price)}</td><td>${one.price_per_m2 === null ? '–' : locale.money(one.price_per_m2)}</td><td>${one.distance_km === null ? '–' : `${locale.number(one.distance_km, 1)} km`}</td></tr>`,
   )}</tbody></table></div></details>`
+}
+
+/** "Old Harbour, 84 m², 2 bed, pre-owned": what a buyer compares by. */
+function nameOf(one: Comparable, context: SiteContext, locale: Locale): string {
+  const { words } = locale
+  const slug = one.location ?? one.district
+  const place = context.country.places.find((known) => known.slug === slug)
+  const condition = conditions.find(({ value }) => value === one.condition)
+  const parts = [
+    (locale.isLocal ? place?.nameLocal : null) ?? place?.name ?? slug,
+    one.size_m2 === null ? null : locale.areaM2(one.size_m2),
+    one.bedrooms === 0
+      ? words.studio
+      : one.bedrooms === null
+        ? null
+        : words.bedroomsShort(locale.number(one.bedrooms)),
+    condition ? locale.label(condition.label) : null,
+  ]
+  return parts.filter((part) => part !== null && part !== undefined).join(', ') || String(one.id)
 }
 
 /** An estimate promises three figures, no more. */

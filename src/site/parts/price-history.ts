@@ -37,11 +37,11 @@ function stepLine(history: readonly PricePoint[], nowMs: number): Html {
   const start = times[0]
   const end = Math.max(nowMs, times.at(-1)! + 1)
   const prices = history.map(({ price }) => price)
-  const low = Math.min(...prices)
   const high = Math.max(...prices)
   const x = (time: number) => round(PAD + ((time - start) / (end - start)) * (WIDTH - 2 * PAD))
+  // From nothing: a cut of 3 % shall look like one.
   const y = (price: number) =>
-    round(HEIGHT - PAD - ((price - low) / Math.max(1, high - low)) * (HEIGHT - 2 * PAD))
+    round(HEIGHT - PAD - (price / Math.max(1, high)) * (HEIGHT - 2 * PAD))
   const line = history
     .map(
       ({ price }, index) =>

@@ -45,6 +45,7 @@ export const tableColumns = {
     ['high', 'real'],
     ['comparables', 'integer'],
     ['computed_at', 'integer'],
+    ['good_deal', 'integer'],
   ],
   changes: [
     ['seq', 'integer'],

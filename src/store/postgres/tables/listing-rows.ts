@@ -144,6 +144,16 @@ export function liveListings(
   return select(sql, "WHERE state = 'live' AND id > $1 ORDER BY id LIMIT $2", afterId, limit)
 }
 
+export function closedListings(
+  sql: Sql,
+  afterId: number,
+  closedSince: number,
+  limit: number,
+): Promise<readonly Listing[]> {
+  const where = "WHERE state = 'closed' AND id > $1 AND closed_at >= $2 ORDER BY id LIMIT $3"
+  return select(sql, where, afterId, closedSince, limit)
+}
+
 export async function photoKeys(sql: Sql, afterId: number, limit: number) {
   const walk = "WHERE id > $1 AND state <> 'removed' ORDER BY id LIMIT $2"
   return (await select(sql, walk, afterId, limit)).map(({ id, photos }) => ({

@@ -12,7 +12,8 @@ const PUT = `
   INSERT INTO valuations (${listOf(columns)})
   SELECT ${selected(columns)} FROM ${unnest(columns)} ORDER BY listing_id
   ON CONFLICT (listing_id) DO UPDATE SET value = excluded.value, low = excluded.low,
-    high = excluded.high, comparables = excluded.comparables, computed_at = excluded.computed_at`
+    high = excluded.high, comparables = excluded.comparables, computed_at = excluded.computed_at,
+    good_deal = excluded.good_deal`
 
 /** 75 ms on a busy machine: far below the 2 s that one statement may take. */
 const VALUATIONS_PER_STATEMENT = 1000

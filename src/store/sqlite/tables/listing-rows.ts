@@ -71,6 +71,16 @@ export function liveListings(sql: Sql, afterId: number, limit: number): readonly
   return select(sql, "WHERE state = 'live' AND id > ? ORDER BY id LIMIT ?", afterId, limit)
 }
 
+export function closedListings(
+  sql: Sql,
+  afterId: number,
+  closedSince: number,
+  limit: number,
+): readonly Listing[] {
+  const where = "WHERE state = 'closed' AND id > ? AND closed_at >= ? ORDER BY id LIMIT ?"
+  return select(sql, where, afterId, closedSince, limit)
+}
+
 export function highestListingId(sql: Sql): number {
   return Number(sql('SELECT COALESCE(MAX(id), 0) AS id FROM listings').get()?.id)
 }

@@ -1,0 +1,52 @@
+/**
+ * What the law takes from the buyer of a home in Cyprus beside the price, in euros.
+ * Transfer fees: 3 % to 85,000, 5 % to 170,000, 8 % above, halved (Lands and Surveys Fees and Charges Law,
+ * Cap. 219, as amended by 60(I)/2016); none where VAT is paid. VAT: 19 %, or 5 % on part of a first home
+ * (Law 95(I)/2000, as amended by 42(I)/2023). Stamp duty: none on contracts signed from 1 January 2026 on
+ * (Law 239(I)/2025). Rules as they stood at RULES_OF; general information, no advice.
+ */
+import type { BuyerCost, BuyerCosts, PricedSale } from '../country.ts'
+
+const RULES_OF = '2026-01-01'
+const BANDS = [
+  { upTo: 85_000, share: 0.03 },
+  { upTo: 170_000, share: 0.05 },
+  { upTo: Number.POSITIVE_INFINITY, share: 0.08 },
+] as const
+const REDUCTION = 0.5
+const VAT = 0.19
+
+const dwellings = new Set(['apartment', 'house'])
+const NO_STAMP_DUTY: BuyerCost = { kind: 'stamp_duty', amount: 0 }
+
+/** null where it depends on more than a listing says: land, business property, condition unknown. */
+export function buyerCosts({
+  deal,
+  propertyType,
+  condition,
+  price,
+}: PricedSale): BuyerCosts | null {
+  if (deal !== 'sale' || propertyType === null || !dwellings.has(propertyType)) return null
+  if (condition === null) return null
+  const isResale = condition === 'pre-owned'
+  const costs: BuyerCost[] = isResale
+    ? [
+        { kind: 'transfer_fees', amount: transferFees(price) },
+        { kind: 'vat', amount: 0 },
+      ]
+    : [
+        { kind: 'transfer_fees', amount: 0 },
+        { kind: 'vat', amount: Math.round(price * VAT) },
+      ]
+  return { costs: [...costs, NO_STAMP_DUTY], rules_of: RULES_OF }
+}
+
+function transferFees(price: number): number {
+  let from = 0
+  let fees = 0
+  for (const { upTo, share } of BANDS) {
+    fees += Math.max(0, Math.min(price, upTo) - from) * share
+    from = upTo
+  }
+  return Math.round(fees * REDUCTION)
+}

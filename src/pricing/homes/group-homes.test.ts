@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { estimatePrice } from '../estimate/estimate-price.ts'
+import { fitMarket } from '../model/fit-market.ts'
+import { madeUpMarket } from '../model/made-up-market.test-data.ts'
+import type { ValuationSubject } from '../model/valuation-subject.ts'
+import { groupHomes, type PrintedSubject } from './group-homes.ts'
+import { wordPrint } from './home-print.ts'
+import { voiceWeights } from './voice-weights.ts'
+
+const market = madeUpMarket(400)
+const TEXT =
+  'A bright flat with two balconies on the third floor, close to the old harbour, the park and a school. ' +
+  'It was painted last year and has new windows, a store room and its own parking space behind the house.'
+const photos = (one: { id: number }) => [`front-${one.id}`, `kitchen-${one.id}`]
+const printed = (subject: ValuationSubject, print: Partial<PrintedSubject['print']> = {}) => ({
+  subject,
+  print: { photos: photos(subject), words: [], ...print },
+})
+const listings = market.map((one) => printed(one))
+const subject = market[7]
+const copyOf = (id: number, changed: Partial<ValuationSubject> = {}) => ({
+  ...subject,
+  id,
+  price: Math.round(subject.price! * 0.6),
+  ...changed,
+})
+const withHomes = (all: readonly PrintedSubject[]) => {
+  const homes = groupHomes(all)
+  return all.map(({ subject: one }) => ({ ...one, home: homes.get(one.id) ?? null }))
+}
+
+describe('listings of one home', () => {
+  it('are found by photos, by words and by figures, and by nothing less', () => {
+    const words = wordPrint(TEXT)
+    const original = listings.map((one) =>
+      one.subject === subject ? printed(subject, { words }) : one,
+    )
+    const nearlyTheSame = wordPrint(TEXT.replace('bright', 'sunny'))
+    const homesOf = (copy: PrintedSubject) => groupHomes([...original, copy]).get(copy.subject.id)
+    expect(homesOf(printed(copyOf(9001), { photos: photos(subject) }))).toBe(subject.id)
+    expect(homesOf(printed(copyOf(9001), { words: nearlyTheSame }))).toBe(subject.id)
+    expect(homesOf(printed(copyOf(9001, { price: subject.price })))).toBe(subject.id)
+    expect(homesOf(printed(copyOf(9001)))).toBeUndefined()
+    const other = { bedrooms: subject.bedrooms! + 1 }
+    expect(homesOf(printed(copyOf(9001, other), { words: nearlyTheSame }))).toBeUndefined()
+    const upstairs = copyOf(9001, { floor: subject.floor! + 1 })
+    expect(homesOf(printed(upstairs, { photos: photos(subject) }))).toBeUndefined()
+  })
+
+  it('cannot move the estimate of the one they copy, whoever lists them', () => {
+    const copies = [9001, 9002, 9003].map((id, at) =>
+      printed(copyOf(id, { seller: at }), { photos: photos(subject) }),
+    )
+    const before = estimatePrice(fitMarket(withHomes(listings)), subject).value!
+    const spoilt = fitMarket(withHomes([...listings, ...copies]))
+    expect(estimatePrice(spoilt, subject).value! / before).toBeCloseTo(1, 6)
+    // The copy itself is valued as the home that it shows.
+    expect(estimatePrice(spoilt, copies[0].subject).value! / before).toBeCloseTo(1, 6)
+  })
+
+  it('are one where one seller words and photographs each anew', () => {
+    const disguised = [9001, 9002, 9003].map((id) => printed(copyOf(id, { seller: 5 })))
+    const all = [...listings, ...disguised]
+    expect([...groupHomes(all)]).toEqual([
+      [9002, 9001],
+      [9003, 9001],
+    ])
+  })
+})
+
+describe('a seller or a project', () => {
+  it('does not outvote the rest of a place', () => {
+    const rest = market.slice(0, 20).map((one) => ({ ...one, location: 'north', seller: one.id }))
+    const tower = market.slice(20, 80).map((one) => ({ ...one, location: 'north', project: 3 }))
+    const all = [...rest, ...tower]
+    const weights = voiceWeights(
+      all,
+      Uint32Array.from(all, (one) => one.id),
+    )
+    const sum = (from: number, to: number) =>
+      weights.slice(from, to).reduce((total, weight) => total + weight, 0)
+    expect(sum(0, 20)).toBeCloseTo(20, 3)
+    expect(sum(20, 80)).toBeCloseTo(10, 3)
+  })
+})

@@ -1,0 +1,135 @@
+/**
+ * Finds listings of one and the same home: same deal, kind, place and rooms, of one size, not far apart in
+ * price, and either with photos in common, or in nearly the same words, or alike in every figure.
+ * Invariant: the listing that came first speaks for the home, so copies that come later change nothing;
+ * the same listings give the same homes in any order. Cost: listings are compared within a place and
+ * size only: some 20 comparisons a listing in a market of 100,000.
+ */
+import type { ValuationSubject } from '../model/valuation-subject.ts'
+import { distanceKm, hasPoint } from '../place/place-table.ts'
+import { type HomePrint, sharedWords } from './home-print.ts'
+
+export interface PrintedSubject {
+  readonly subject: ValuationSubject
+  readonly print: HomePrint
+}
+
+const SIZE_TOLERANCE = 0.03
+/** Further apart than a factor of two is another home, or a slip that nobody takes for the same. */
+const PRICE_FACTOR = 2
+/** Alike in every figure: of one price, too. */
+const SAME_PRICE_FACTOR = 1.02
+const FAR_KM = 0.3
+const SAME_SPOT_KM = 0.05
+const SAME_WORDS = 0.6
+/** Looked at per listing at most: a project of 500 equal flats is not compared pair by pair. */
+const MAX_COMPARED = 200
+
+/** A photo of more listings than this is a stock picture and says nothing of a home. */
+const STOCK_PHOTO = 12
+
+/** For each listing that another one speaks for: the id of that one. */
+export function groupHomes(all: readonly PrintedSubject[]): Map<number, number> {
+  const listings = withoutStockPhotos(all)
+  const parents = listings.map((_, at) => at)
+  const rootOf = (at: number): number => {
+    let root = at
+    while (parents[root] !== root) root = parents[root]
+    parents[at] = root
+    return root
+  }
+  for (const bucket of buckets(listings).values()) {
+    bucket.sort(
+      (a, b) => sizeOf(listings[a].subject) - sizeOf(listings[b].subject) || idAt(a) - idAt(b),
+    )
+    for (let i = 0; i < bucket.length; i++) {
+      const limit = sizeOf(listings[bucket[i]].subject) * (1 + SIZE_TOLERANCE)
+      const end = Math.min(bucket.length, i + MAX_COMPARED)
+      for (let j = i + 1; j < end && sizeOf(listings[bucket[j]].subject) <= limit; j++) {
+        if (!isSameHome(listings[bucket[i]], listings[bucket[j]])) continue
+        const [a, b] = [rootOf(bucket[i]), rootOf(bucket[j])]
+        if (a !== b) parents[idAt(a) < idAt(b) ? b : a] = idAt(a) < idAt(b) ? a : b
+      }
+    }
+  }
+  const homes = new Map<number, number>()
+  for (let at = 0; at < listings.length; at++) {
+    const root = rootOf(at)
+    if (root !== at) homes.set(idAt(at), idAt(root))
+  }
+  return homes
+
+  function idAt(at: number): number {
+    return listings[at].subject.id
+  }
+}
+
+function withoutStockPhotos(listings: readonly PrintedSubject[]): readonly PrintedSubject[] {
+  const uses = new Map<string, number>()
+  for (const { print } of listings) {
+    for (const photo of new Set(print.photos)) uses.set(photo, (uses.get(photo) ?? 0) + 1)
+  }
+  const isStock = (photo: string) => uses.get(photo)! > STOCK_PHOTO
+  return listings.map((one) =>
+    one.print.photos.some(isStock)
+      ? { ...one, print: { ...one.print, photos: one.print.photos.filter((p) => !isStock(p)) } }
+      : one,
+  )
+}
+
+function buckets(listings: readonly PrintedSubject[]): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  listings.forEach(({ subject }, at) => {
+    if (!(sizeOf(subject) > 0)) return
+    const { deal, property_type, district, location, bedrooms } = subject
+    const key = [deal, property_type, district, location, bedrooms].join('\n')
+    const bucket = found.get(key)
+    if (bucket === undefined) found.set(key, [at])
+    else bucket.push(at)
+  })
+  return found
+}
+
+const sizeOf = (subject: ValuationSubject) => subject.covered_area_m2 ?? subject.plot_area_m2 ?? 0
+
+function isSameHome(a: PrintedSubject, b: PrintedSubject): boolean {
+  const [one, other] = [a.subject, b.subject]
+  const factor = priceFactor(one, other)
+  if (factor > PRICE_FACTOR || differ(one.floor, other.floor)) return false
+  const km = hasPoint(one) && hasPoint(other) ? distanceBetween(one, other) : null
+  if (km !== null && km > FAR_KM) return false
+  const isSamePrice = factor <= SAME_PRICE_FACTOR
+  // Homes of one project share photos and words: there two are one by the price, or by size and floor.
+  const isOneProject = (one.project ?? null) !== null && one.project === other.project
+  const isOneText = sharedWords(a.print.words, b.print.words) >= SAME_WORDS
+  const showsTheSame = sharePhotos(a.print.photos, b.print.photos)
+  const isOneUnit = sizeOf(one) === sizeOf(other) && one.floor === other.floor
+  if (showsTheSame || isOneText) return !isOneProject || isSamePrice || isOneUnit
+  const isOneSpot = km !== null && km <= SAME_SPOT_KM
+  // A seller who words and photographs one home anew each time still has one home.
+  const isOneSeller = (one.seller ?? null) !== null && one.seller === other.seller
+  return isOneSpot && isAlike(one, other) && (isSamePrice || (isOneSeller && !isOneProject))
+}
+
+/** Two in common, or all that the one with fewer has: a single one may be of the street. */
+function sharePhotos(a: readonly string[], b: readonly string[]): boolean {
+  const shared = a.filter((photo) => b.includes(photo)).length
+  return shared > 0 && shared >= Math.min(2, a.length, b.length)
+}
+
+function priceFactor(a: ValuationSubject, b: ValuationSubject): number {
+  if (a.price === null || b.price === null) return 1
+  return Math.max(a.price, b.price) / Math.max(1, Math.min(a.price, b.price))
+}
+
+function distanceBetween(a: ValuationSubject, b: ValuationSubject): number {
+  return distanceKm(a.lat!, a.lng!, b.lat!, b.lng!)
+}
+
+const differ = (a: number | null, b: number | null) => a !== null && b !== null && a !== b
+
+const isAlike = (a: ValuationSubject, b: ValuationSubject) =>
+  !differ(a.bathrooms, b.bathrooms) &&
+  !differ(a.year_built, b.year_built) &&
+  !differ(a.plot_area_m2, b.plot_area_m2) &&
+  a.condition === b.condition

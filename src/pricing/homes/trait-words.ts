@@ -1,0 +1,21 @@
+/** What a description was read to say, as words of the price model. */
+import type { DescribedTraits } from '../../domain/listings/described-traits.ts'
+
+/** Every word about the zone of land begins so: land of two zones is not comparable. */
+export const LAND_WORD = 'land:'
+const LOW_DENSITY_PCT = 30
+const HIGH_DENSITY_PCT = 90
+
+export function traitWords(traits: DescribedTraits): string[] {
+  const { land_type: land, building_density_pct: density, needs_renovation: worn } = traits
+  const words: string[] = []
+  if (land !== null) words.push(`${LAND_WORD}${land}`)
+  if (density !== null) words.push(`density:${densityBand(density)}`)
+  if (worn) words.push('needs-renovation')
+  return words
+}
+
+function densityBand(percent: number): string {
+  if (percent < LOW_DENSITY_PCT) return 'low'
+  return percent < HIGH_DENSITY_PCT ? 'medium' : 'high'
+}

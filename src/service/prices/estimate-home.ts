@@ -1,0 +1,35 @@
+/**
+ * Values a home that is not listed, from the fields of a listing: for whoever thinks of selling. Judged like
+ * a write, stores nothing. Invariant: the fields that a value hangs on are asked for together.
+ */
+
+import { emptyFields } from '../../domain/listings/listing.ts'
+import { type Fault, Refusal } from '../../domain/refusal.ts'
+import { judge, type SentMembers, type WriteContext } from '../listings/write-context.ts'
+import type { EstimateRecord } from './estimate-record.ts'
+import type { Estimator } from './estimator.ts'
+
+/** No listing has this number. */
+const NOT_LISTED = 0
+const LAND = 'land-plots'
+
+export async function estimateHome(
+  sent: SentMembers,
+  context: WriteContext,
+  estimator: Pick<Estimator, 'estimate'>,
+): Promise<EstimateRecord> {
+  const { values } = judge(sent, context)
+  const fields = { ...emptyFields, ...values }
+  const size = fields.property_type === LAND ? 'plot_area_m2' : 'covered_area_m2'
+  const needed = ['deal', 'property_type', 'district', size]
+  const lacking = needed.filter((name) => (fields[name] ?? null) === null)
+  if (lacking.length > 0) throw new Refusal(lacking.map(missing))
+  return estimator.estimate({ id: NOT_LISTED, fields })
+}
+
+const missing = (param: string): Fault => ({
+  code: 'missing_field',
+  param,
+  message: `${param} is needed to value a home.`,
+  hint: `Send ${param} with deal, property_type, district and the size (plot_area_m2 for land-plots, else covered_area_m2): POST /v1/estimates. GET /api/listing-fields lists what each takes.`,
+})

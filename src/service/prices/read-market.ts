@@ -1,0 +1,51 @@
+/**
+ * Reads what the price model learns from: the live listings, and those closed within the last years with
+ * their last asking price and its month. Copies of one home are named here. Cost: one walk over the table.
+ */
+import type { Listing } from '../../domain/listings/listing.ts'
+import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
+import { monthNumber } from '../../pricing/model/month-number.ts'
+import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
+import type { Store } from '../../store/store.ts'
+import { DAY_MS } from '../../structures/durations.ts'
+import { printOfListing, subjectOfListing } from './subject-of-listing.ts'
+
+const LISTINGS_PER_READ = 1_000
+/** What closed longer ago says little about today. */
+const CLOSED_DAYS = 3 * 365
+
+export async function readMarket(store: Store, nowMs: number): Promise<ValuationSubject[]> {
+  const closedSince = nowMs - CLOSED_DAYS * DAY_MS
+  const printed: PrintedSubject[] = []
+  await walk((afterId) => store.liveListings(afterId, LISTINGS_PER_READ), printed)
+  await walk((afterId) => store.closedListings(afterId, closedSince, LISTINGS_PER_READ), printed)
+  const homes = groupHomes(printed)
+  return printed.map(({ subject }) => ({ ...subject, home: homes.get(subject.id) ?? null }))
+}
+
+async function walk(
+  read: (afterId: number) => Promise<readonly Listing[]>,
+  printed: PrintedSubject[],
+): Promise<void> {
+  for (let afterId = 0; ; ) {
+    const listings = await read(afterId)
+    if (listings.length === 0) return
+    for (const listing of listings) {
+      printed.push({ subject: marketSubject(listing), print: printOfListing(listing) })
+    }
+    afterId = listings[listings.length - 1].id
+  }
+}
+
+function marketSubject(listing: Listing): ValuationSubject {
+  const { state, seller_id: seller, project_id: project, price_history: history } = listing
+  const pricedAt = history.at(-1)?.at ?? listing.first_published_at
+  return {
+    ...subjectOfListing(listing),
+    seller,
+    project,
+    month: pricedAt === null ? null : monthNumber(pricedAt),
+    first_price: history.at(0)?.price ?? null,
+    closed: state === 'closed',
+  }
+}

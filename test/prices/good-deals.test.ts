@@ -1,0 +1,92 @@
+/**
+ * The demo plants bargains, so whether a good deal deserves its mark can be counted: how many of those
+ * marked were planted, how many of the planted were found, and whether the marks stay when a few other
+ * listings go. One market, two fits. The measured error of the same fit is looked at as well.
+ */
+import { expect, it } from 'vitest'
+import { makeDemoMarket } from '../../demo/market/make-market.ts'
+import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import { goodDealOf, type ValueRange } from '../../src/pricing/deals/good-deal.ts'
+import { estimatePrice, type PriceEstimate } from '../../src/pricing/estimate/estimate-price.ts'
+import { fitMarket } from '../../src/pricing/model/fit-market.ts'
+import type { ValuationSubject } from '../../src/pricing/model/valuation-subject.ts'
+import { mixBits } from '../../src/pricing/statistics/stable-hash.ts'
+import { subjectOfListing } from '../../src/service/prices/subject-of-listing.ts'
+
+const LISTINGS = 20_000
+const market = makeDemoMarket({
+  seed: 'estia',
+  listings: LISTINGS,
+  now: Date.UTC(2026, 5, 1),
+  places: cyprus.places,
+})
+const homes = [...market.listings()]
+  .map(({ listing, sellerIndex, projectIndex, mood }, at) => ({
+    mood,
+    fields: listing.fields,
+    state: listing.state,
+    subject: {
+      ...subjectOfListing({ ...listing, id: at + 1 }),
+      seller: sellerIndex + 1,
+      project: projectIndex === null ? null : projectIndex + 1,
+    },
+  }))
+  .filter(({ subject, state }) => state === 'live' && subject.deal === 'sale')
+
+const estimatesBy = (subjects: readonly ValuationSubject[]) => {
+  const model = fitMarket(subjects)
+  return homes.map(({ subject }) => estimatePrice(model, subject))
+}
+const rangeOf = ({ value, low, high, comparables_count }: PriceEstimate): ValueRange | null =>
+  value === null ? null : { value, low: low!, high: high!, comparables: comparables_count }
+const judge = (estimates: readonly PriceEstimate[], before?: readonly boolean[]) =>
+  homes.map(({ fields }, at) => {
+    const range = rangeOf(estimates[at])
+    const judged = before && { good_deal: before[at] ? 1 : 0 }
+    return range !== null && goodDealOf({ fields }, { ...range, ...judged }) !== null
+  })
+const count = (flags: readonly boolean[]) => flags.filter(Boolean).length
+
+const all = homes.map(({ subject }) => subject)
+const estimates = estimatesBy(all)
+const marked = judge(estimates)
+
+it('marks what was planted, and little else', () => {
+  const planted = homes.map(
+    ({ mood, subject }) =>
+      mood === 'cheap' && ['apartment', 'house'].includes(subject.property_type),
+  )
+  const found = count(marked.map((isMarked, at) => isMarked && planted[at]))
+  expect(found / count(marked)).toBeGreaterThanOrEqual(0.6)
+  expect(found / count(planted)).toBeGreaterThanOrEqual(0.5)
+  expect(count(marked) / homes.length).toBeLessThan(0.05)
+  expect(estimates.some(({ confidence }, at) => marked[at] && confidence === 'low')).toBe(false)
+})
+
+it('keeps its marks when three in a hundred other listings go', { timeout: 180_000 }, () => {
+  const stays = ({ id }: ValuationSubject) => mixBits(id) % 100 >= 3
+  const later = judge(estimatesBy(all.filter(stays)), marked)
+  const left = homes.map(({ subject }) => stays(subject))
+  const both = count(marked.map((isMarked, at) => left[at] && isMarked && later[at]))
+  const either = count(marked.map((isMarked, at) => left[at] && (isMarked || later[at])))
+  expect(both / either).toBeGreaterThanOrEqual(0.85)
+})
+
+it('errs least where it is confident, and its ranges hold in every district', () => {
+  const errors = (name: string) =>
+    homes
+      .map(({ subject }, at) => ({ ...estimates[at], price: subject.price! }))
+      .filter(({ confidence }) => confidence === name)
+      .map(({ value, price }) => Math.abs(value! / price - 1))
+      .sort((a, b) => a - b)
+  const [high, medium, low] = ['high', 'medium', 'low'].map(errors)
+  expect(high[high.length >> 1]).toBeLessThan(medium[medium.length >> 1])
+  expect(medium[medium.length >> 1]).toBeLessThan(low[low.length >> 1])
+  for (const district of new Set(all.map((one) => one.district))) {
+    const inside = homes.flatMap(({ subject: { price, district: own } }, at) => {
+      const { low: from, high: to } = estimates[at]
+      return own !== district || from === null ? [] : [price! >= from && price! <= to!]
+    })
+    expect(count(inside) / inside.length).toBeGreaterThan(0.75)
+  }
+})
