@@ -156,6 +156,8 @@ export type ErrorBody = {
       readonly message: string
       readonly param?: string
     }[]
+    /** Where the repair is sure: the query string that was meant. It is accepted as it stands. */
+    readonly suggestion?: string
     readonly request_id: string
   }
 }
@@ -578,6 +580,44 @@ export type ListingMap = {
   /** What was understood, in your parameter names. */
   readonly query: Readonly<Record<string, unknown>>
   readonly notes: string[]
+}
+
+export type Assumption = {
+  /** The parameter; empty where none came of it. */
+  readonly field: string
+  /** What it was given. */
+  readonly value: string
+  /** What was not said in so many words. */
+  readonly why: string
+}
+
+export type UnderstoodChoice = {
+  /** Words of the sentence that mean several things. */
+  readonly words: string
+  /** The parameter and value of one of them. */
+  readonly use: Readonly<Record<string, string>>
+  /** The search with this one. */
+  readonly query_string: string
+  /** Listings that it finds. */
+  readonly total: number
+}
+
+export type Understood = {
+  /** What was understood, as a search echoes it. */
+  readonly query: Readonly<Record<string, unknown>>
+  /** The same as GET /v1/listings takes it. */
+  readonly query_string: string
+  /** Words that ask for something, and that no filter came of. */
+  readonly not_understood: string[]
+  /** Where a name has several meanings: first the one taken. */
+  readonly choices: UnderstoodChoice[]
+  /** How many listings match. */
+  readonly total: number
+  /** The page of the search, for a person. */
+  readonly link: string
+  /** The search itself. */
+  readonly search: string
+  readonly assumptions: Assumption[]
 }
 
 export type ListingCreate = {
@@ -1411,6 +1451,18 @@ export interface Operations {
     readonly body: undefined
     readonly answer: ListingMap
   }
+  /** Read a sentence as a search. */
+  readonly understandSentence: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** What somebody looks for, in their own words: English, Greek (in Greek or Latin letters) or Russian. */
+      readonly text: string
+      /** The query_string of an earlier answer, which this sentence follows: "with a pool", "cheaper". Percent-encoded as one value. */
+      readonly base?: string
+    }
+    readonly body: undefined
+    readonly answer: Understood
+  }
   /** Every search parameter with its allowed values. */
   readonly getMeta: {
     readonly path: Readonly<Record<never, never>>
@@ -1690,6 +1742,7 @@ export const operations = {
   similarListings: ['GET', '/v1/listings/{id}/similar'],
   countListings: ['GET', '/v1/listings/facets'],
   mapListings: ['GET', '/v1/listings/map'],
+  understandSentence: ['GET', '/v1/understand'],
   getMeta: ['GET', '/v1/meta'],
   getListingFields: ['GET', '/api/listing-fields'],
   resolveLocation: ['GET', '/v1/locations'],
