@@ -148,6 +148,7 @@ describe('what goes beyond the specification', () => {
       'countListings',
       'mapListings',
       'understandSentence',
+      'estimateHome',
       'getKeyChallenge',
       'mintKey',
     ])
