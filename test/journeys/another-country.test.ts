@@ -158,7 +158,7 @@ describe('the pages', () => {
     expect(page).toContain('<title>Homes and land in Quadria | Estia Index</title>')
     expect(page).toContain('Every home, plot and shop between the four corners,')
     expect(page).toMatch(/district=underland">Underland.*district=overland">Overland/)
-    expect(page).toContain('placeholder="Highcastle, Q-10432 or a link"')
+    expect(page).toContain('in Highcastle under 400k, or Q-10432"')
     expect(page).toContain('Everything here is made up.')
     expect(page).toContain('$410,000')
     expect(page).not.toContain('€')

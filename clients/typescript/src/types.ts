@@ -1530,7 +1530,7 @@ export interface Operations {
   readonly understandSentence: {
     readonly path: Readonly<Record<never, never>>
     readonly query: {
-      /** What somebody looks for, in their own words: English, Greek (in Greek or Latin letters) or Russian. */
+      /** What somebody looks for, in their own words: English, Greek (in its own or in Latin letters) or Russian. */
       readonly text: string
       /** The query_string of an earlier answer, which this sentence follows: "with a pool", "cheaper". Percent-encoded as one value. */
       readonly base?: string

@@ -1,6 +1,6 @@
 /** The operation that reads a sentence: from words to the parameters of a search. */
 import { limits } from '../../catalogue/limits.ts'
-import { country } from '../../country/served-country.ts'
+import { country, localLanguageName } from '../../country/served-country.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { shown } from '../../domain/search/parameter-values.ts'
 import { single } from '../../domain/search/read-parameters.ts'
@@ -14,13 +14,19 @@ import { readQuery } from './read-query.ts'
 const district = country.districts.find(({ slug }) => slug === country.examples.districts[0])!
 const example = `three bedroom house with pool in ${district.name} under 400k`
 
+const local = localLanguageName()
+/** Sentences are read in every language of the tables; those of the country are named. */
+const languagesRead =
+  local === 'English'
+    ? 'English or Russian'
+    : `English, ${local} (in its own or in Latin letters) or Russian`
+
 const sentenceParameters: readonly QueryParameter[] = [
   {
     name: 'text',
     multiple: false,
     required: true,
-    description:
-      'What somebody looks for, in their own words: English, Greek (in Greek or Latin letters) or Russian.',
+    description: `What somebody looks for, in their own words: ${languagesRead}.`,
     schema: { type: 'string', minLength: 1, maxLength: limits.sentenceMaxChars },
     example,
   },

@@ -66,7 +66,8 @@ export function readWhere(
       return { item, districts: [], locations: [town] }
     }
     if (region) {
-      if (town && said === null) {
+      // "Xtown district" is a name of the district alone.
+      if (town && said === null && all.some(({ slug }) => slug === town.slug)) {
         choices.push({
           words: item.words.join(' '),
           taken: { district: region.district! },
