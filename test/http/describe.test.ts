@@ -137,6 +137,7 @@ describe('what goes beyond the specification', () => {
     expect(operations.map(({ operationId }) => operationId)).toEqual([
       'countListings',
       'mapListings',
+      'estimateHome',
     ])
   })
 
