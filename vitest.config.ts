@@ -3,7 +3,7 @@ import { testsNotRun } from './test/support/chromium.ts'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'clients/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...testsNotRun()],
     globalSetup: 'test/support/before-all-tests.ts',
     testTimeout: 60_000,

@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, PerformanceObserver } from 'node:perf_hooks'
 
 export type Methods = Readonly<Record<string, (argument: never) => unknown>>
 
@@ -30,6 +31,37 @@ const STOP_TIMEOUT_MS = 10_000
 
 /** Every child can be asked for the processor time that it has taken. */
 export const CPU_TIME = 'cpuTime'
+
+/** And for what its garbage collector has done. */
+export const COLLECTIONS = 'collections'
+
+export interface Collections {
+  /** Of the young generation: some milliseconds at most. */
+  readonly young: number
+  /** Of the whole heap: everybody waits. */
+  readonly old: number
+  readonly pausedMs: number
+}
+
+type GcEntry = PerformanceEntry & { readonly detail: { readonly kind: number } }
+
+const collected = { young: 0, old: 0, pausedMs: 0 }
+
+function watchCollections(): void {
+  const { NODE_PERFORMANCE_GC_MAJOR, NODE_PERFORMANCE_GC_MINOR } = constants
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { duration, detail } = entry as GcEntry
+      const { kind } = detail
+      if (kind === NODE_PERFORMANCE_GC_MAJOR) collected.old++
+      if (kind === NODE_PERFORMANCE_GC_MINOR) collected.young++
+      collected.pausedMs += duration
+    }
+  }).observe({ entryTypes: ['gc'] })
+}
+
+/** What every child answers besides its own methods. */
+const figures: Methods = { [CPU_TIME]: cpuTimeMs, [COLLECTIONS]: () => ({ ...collected }) }
 
 function cpuTimeMs(): number {
   const { user, system } = process.cpuUsage()
@@ -87,12 +119,13 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 
 /** The child's end: answers calls until the parent lets go, then closes and leaves. */
 export function serveParent(methods: Methods, close: () => Promise<void>): void {
+  watchCollections()
   // The last answer may come when the parent has let go already: then nobody misses it.
   const answer = (reply: Reply) =>
     process.connected && process.send?.(reply, undefined, undefined, () => undefined)
   process.on('message', async ({ id, method, argument }: Call) => {
     try {
-      const value = await (method === CPU_TIME ? cpuTimeMs() : methods[method](argument as never))
+      const value = await (figures[method] ?? methods[method])(argument as never)
       answer({ id, value })
     } catch (error) {
       answer({ id, error: error instanceof Error ? error.message : String(error) })

@@ -1,6 +1,6 @@
 /** The report as Markdown tables: what the terminal shows and what docs/benchmarks.md holds. */
 import type { BenchReport, SizeReport } from './bench-report.ts'
-import { CONNECTIONS, type HttpLoad } from './http/measure-http.ts'
+import { CONNECTIONS, type HttpLoad, OTHER_CONNECTIONS } from './http/measure-http.ts'
 import type { Latencies } from './latencies.ts'
 
 const titles: Readonly<Record<string, string>> = {
@@ -64,6 +64,7 @@ function renderSize(size: SizeReport): string[] {
     `### ${size.listings.toLocaleString('en')} listings`,
     contendersTable(size),
     httpTable(size),
+    othersTable(size),
     figuresTable(size),
     all.length === 0
       ? 'Every contender gave the same totals and pages to the requests that were compared.'
@@ -101,6 +102,7 @@ function httpTable({ http }: SizeReport): string {
     ...speed(load),
     String(load.failed),
     ms(load.cpuMsPerRequest),
+    collectionsOf(load),
     `${((load.perSecond / bare.perSecond) * 100).toFixed(0)} %`,
   ]
   return table(
@@ -111,6 +113,7 @@ function httpTable({ http }: SizeReport): string {
       'p99 ms',
       'failed',
       'server CPU ms',
+      'collections',
       'of bare',
     ],
     [
@@ -121,6 +124,32 @@ function httpTable({ http }: SizeReport): string {
       row('search, no answer from the cache', searchAnew),
       row(`bare route, ${whole(averageBodyBytes)} bytes`, bare),
     ],
+  )
+}
+
+/** Young and old, and what they took of the time. */
+const collectionsOf = ({ collections: { young, old, pausedMs } }: HttpLoad): string =>
+  `${whole(young)} + ${whole(old)}, ${whole(pausedMs)} ms`
+
+function othersTable({ http: { others } }: SizeReport): string {
+  const rows = Object.entries(others).map(([kind, load]) => [
+    kind,
+    ...speed(load),
+    String(load.failed),
+    ms(load.cpuMsPerRequest),
+    collectionsOf(load),
+  ])
+  return table(
+    [
+      `HTTP, ${OTHER_CONNECTIONS} connections, asked anew`,
+      'requests/s',
+      'p50 ms',
+      'p99 ms',
+      'failed',
+      'server CPU ms',
+      'collections',
+    ],
+    rows,
   )
 }
 

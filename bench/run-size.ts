@@ -66,6 +66,7 @@ async function measureAll(order: SizeOrder, folder: string): Promise<SizeReport>
   const http = await measureHttp({
     dataDir,
     isServedBefore: segmentPath !== null,
+    withEstimates: !options.isQuick,
     workload,
     expected,
     rounds: time.httpRounds,

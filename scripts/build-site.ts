@@ -19,7 +19,11 @@ const VERSION_CHARS = 10
 async function buildSite(): Promise<void> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: resolve(import.meta.dirname, '..'),
-    entryPoints: ['src/site/islands/site.ts', 'src/site/style/site.css'],
+    entryPoints: [
+      'src/site/islands/site.ts',
+      'src/site/islands/enquiry/proof-worker.ts',
+      'src/site/style/site.css',
+    ],
     bundle: true,
     splitting: true,
     format: 'esm',

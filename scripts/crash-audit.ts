@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '../src/store/store.ts'
+import type { EnquiryFindings } from './crash-buyer.ts'
 import { type CrashWriter, type Known, marked, type UnderWay } from './crash-writer.ts'
 
 interface WireRecord {
@@ -15,8 +16,7 @@ interface WireRecord {
   readonly description: string | null
 }
 
-export interface Findings {
-  readonly faults: string[]
+export interface Findings extends EnquiryFindings {
   listings: number
   changes: number
   unansweredKept: number

@@ -15,6 +15,7 @@ import { issueKey } from '../src/service/access/issue-key.ts'
 import { type ChildServer, freePort, startChild } from '../test/support/child-server.ts'
 import { storePhoto } from '../test/support/stored-photo.ts'
 import { auditWriter, createFeedAudit, type Findings } from './crash-audit.ts'
+import { CrashBuyer } from './crash-buyer.ts'
 import { type CrashStore, crashStores } from './crash-store.ts'
 import { type Account, CrashWriter } from './crash-writer.ts'
 
@@ -34,12 +35,16 @@ const KEYS_EACH = 20
 /** One restart in eight is killed too, within the time that a start takes. */
 const KILL_START_CHANCE = 1 / 8
 const START_MS = 700
+/** More than are confirmed in a round; then those of before are confirmed again. */
+const ENQUIRIES_PER_ROUND = 40
+const ENQUIRIES_MAX = 2_000
 
 /** All that lives through the kills. */
 interface Scene {
   readonly store: CrashStore
   readonly baseUrl: string
   readonly writers: readonly CrashWriter[]
+  readonly buyer: CrashBuyer
   readonly random: Random
   readonly findings: Findings
   readonly auditFeed: ReturnType<typeof createFeedAudit>
@@ -72,6 +77,8 @@ export async function runCrashRounds(options: CrashOptions) {
         `round ${round}: killed after ${killAfterMs} ms, ${answered} writes answered, ${findings.faults.length} faults`,
       )
     }
+    await kill(server)
+    await compareMails(scene)
   } finally {
     await kill(server)
     await scene.store.close()
@@ -81,18 +88,34 @@ export async function runCrashRounds(options: CrashOptions) {
   return summary(options, { round, startsKilled, writers, findings })
 }
 
-async function setScene({ writers: count, seed }: CrashOptions, store: CrashStore): Promise<Scene> {
+async function setScene(options: CrashOptions, store: CrashStore): Promise<Scene> {
+  const { writers: count, seed, rounds } = options
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const accounts = await openAccounts(store, count)
+  const opened = await openStore(store.place)
+  const enquiries = Math.min(rounds * ENQUIRIES_PER_ROUND, ENQUIRIES_MAX)
+  const buyer = await CrashBuyer.prepare(opened, enquiries, {
+    baseUrl,
+    random: new Random(seed, 0),
+  })
+  await opened.close()
   return {
+    buyer,
     store,
     baseUrl,
     writers: accounts.map(
       (account, at) => new CrashWriter(`w${at}`, account, baseUrl, new Random(seed, at + 1)),
     ),
     random: new Random(seed),
-    findings: { faults: [], listings: 0, changes: 0, unansweredKept: 0, unansweredLost: 0 },
+    findings: {
+      faults: [],
+      confirmed: 0,
+      listings: 0,
+      changes: 0,
+      unansweredKept: 0,
+      unansweredLost: 0,
+    },
     auditFeed: createFeedAudit(),
     launch: () =>
       startChild({
@@ -109,9 +132,12 @@ async function setScene({ writers: count, seed }: CrashOptions, store: CrashStor
 async function killUnderWrites(
   server: ChildServer,
   afterMs: number,
-  { writers, findings }: Scene,
+  { writers, buyer, findings }: Scene,
 ): Promise<void> {
-  const writing = Promise.allSettled(writers.map((writer) => writer.writeUntilGone()))
+  const writing = Promise.allSettled([
+    ...writers.map((writer) => writer.writeUntilGone()),
+    buyer.confirmUntilGone(),
+  ])
   await sleep(afterMs)
   await kill(server)
   for (const outcome of await writing) {
@@ -125,12 +151,20 @@ async function killWhileStarting({ launch, random }: Scene): Promise<void> {
   await kill(doomed)
 }
 
-async function compare({ store, writers, baseUrl, findings, auditFeed }: Scene): Promise<void> {
+async function compare(scene: Scene): Promise<void> {
+  const { store, writers, buyer, baseUrl, findings, auditFeed } = scene
   for (const writer of writers) await auditWriter(writer, baseUrl, findings)
   const reading = await openForReading(store.place)
   await auditFeed(reading, findings)
+  await buyer.audit(reading, findings)
   await reading.close()
   findings.faults.push(...store.selfCheck())
+}
+
+async function compareMails({ store, buyer, findings }: Scene): Promise<void> {
+  const opened = await openStore(store.place)
+  await buyer.auditMails(opened, findings)
+  await opened.close()
 }
 
 async function openAccounts({ place }: CrashStore, count: number): Promise<Account[]> {
@@ -187,6 +221,7 @@ function summary(options: CrashOptions, { round, startsKilled, writers, findings
     removed: sum('remove'),
     unanswered_and_kept: findings.unansweredKept,
     unanswered_and_not_kept: findings.unansweredLost,
+    enquiries_confirmed: findings.confirmed,
     listings_compared: findings.listings,
     changes_in_the_feed: findings.changes,
     faults: findings.faults,

@@ -52,13 +52,14 @@ ${table(['Setting', 'Default', 'Meaning'], rows)}
 `
 }
 
-function allowedOf({ values, valuesFrom, type, min, max, maxChars }: Parameter): string {
+function allowedOf({ values, valuesFrom, type, min, max, maxChars, maxItems }: Parameter): string {
   if (values) return values.map(({ value }) => `\`${value}\``).join(', ')
   if (valuesFrom) return `slugs from \`${valuesFrom}\``
   const bounds = [
     min === undefined ? '' : `from ${min}`,
     max === undefined ? '' : `to ${max}`,
     maxChars === undefined ? '' : `at most ${maxChars} characters`,
+    maxItems === undefined ? '' : `, at most ${maxItems} of them`,
   ]
   return [type ?? 'string', ...bounds].filter(Boolean).join(' ')
 }
@@ -84,10 +85,10 @@ function parametersPage(): string {
       .join(' ') + markOf(parameter),
     `\`${parameter.example}\``,
   ])
-  const orders = sorts.map(({ value, label, appliesTo }) => [
-    `\`${value}\``,
-    appliesTo.join(', '),
-    label,
+  const orders = sorts.map((sort) => [
+    `\`${sort.value}\``,
+    sort.appliesTo.join(', '),
+    `${sort.label}${sort.needs ? `; needs \`${sort.needs}\`` : ''}.${markOf(sort)}`,
   ])
   return `# Search parameters
 

@@ -30,6 +30,7 @@ const shots = (listing: string, ids: string) =>
     ['search-mobile', '/search?district=paphos', phone],
     ['listing', listing, { viewport: { width: 1280, height: 2600 } }],
     ['listing-mobile', listing, phone],
+    ['enquiry-mobile', `${listing}#enquiry`, phone],
     ['compare', `/compare?ids=${ids}`, desktop],
   ] as readonly (readonly [string, string, BrowserContextOptions])[]
 

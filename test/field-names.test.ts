@@ -20,8 +20,9 @@ const mayName: Readonly<Record<string, string>> = {
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
-    site/parts/listing-head.ts site/parts/result-card.ts site/parts/buying-costs.ts
-    site/parts/estimate-range.ts site/locale/english-words.ts site/locale/greek-words.ts
+    site/parts/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
+    site/parts/buying-costs.ts site/parts/estimate-range.ts site/locale/english-words.ts
+    site/locale/greek-words.ts
     api/schemas/listing-schemas.ts api/schemas/facet-schemas.ts`,
   'the reference is the key by which sellers synchronise': `
     service/listings/validate-listing.ts service/listings/write-listing.ts
@@ -36,7 +37,19 @@ const mayName: Readonly<Record<string, string>> = {
   'an amenity stands beside the kind that it has': 'domain/listings/listing-warnings.ts',
   'searches that people guess or look for': `
     http/paths/wrong-paths.ts site/sitemap/sitemap.ts`,
-  'examples in the documentation': 'api/schemas/write-schemas.ts api/llms/llms-text.ts',
+  'a tool takes and tells the filters and facts that are asked for most': `
+    mcp/answers/listing-facts.ts mcp/arguments/search-arguments.ts mcp/arguments/sort-features.ts
+    mcp/serve/resources.ts mcp/tools/compare-listings.ts mcp/tools/get-listing.ts`,
+  'what people write instead of a parameter or its value': `
+    domain/search/repair/repair-query.ts domain/search/repair/repair-value.ts`,
+  'words of a sentence that stand for certain fields': `
+    domain/sentences/slots/read-choices.ts domain/sentences/slots/read-rooms.ts
+    domain/sentences/slots/read-sizes.ts domain/sentences/slots/read-times.ts
+    domain/sentences/slots/read-types.ts domain/sentences/slots/read-ways.ts
+    domain/sentences/continue-search.ts domain/sentences/complete-word.ts
+    domain/sentences/mark-negations.ts domain/sentences/read-quantities.ts`,
+  'examples in the documentation': `
+    api/schemas/write-schemas.ts api/schemas/understand-schemas.ts api/llms/llms-text.ts`,
 }
 
 /** What every part of the service is about: which market, where, for how much. */

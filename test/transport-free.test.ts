@@ -45,7 +45,7 @@ describe('called with typed input', () => {
   let call: Call
   beforeAll(async () => {
     app = await startTestApp({ prepare: fillWithDemo, fitsPrices: false })
-    call = { caller: anonymous, signal: AbortSignal.timeout(60_000) }
+    call = { caller: anonymous, client: '192.0.2.1', signal: AbortSignal.timeout(60_000) }
   })
   afterAll(() => app.stop())
 

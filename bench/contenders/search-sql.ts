@@ -3,6 +3,7 @@
  * What the two databases say differently is in their dialect; the meaning is written here, once.
  */
 import type { Clause, EngineQuery, SortPlace } from '../../src/engine/engine-query.ts'
+import { isByColumn } from '../../src/engine/engine-schema.ts'
 import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import type { Rectangle } from '../../src/structures/geo/geo-shape.ts'
 import { EARTH_RADIUS_KM, haversineOfKm } from '../../src/structures/geo/great-circle.ts'
@@ -39,7 +40,9 @@ export interface SearchStatements {
 }
 
 export function searchStatements(query: EngineQuery, dialect: Dialect): SearchStatements {
-  const { column, descending } = listingSchema.sorts.find(({ name }) => name === query.sort)!
+  const { column, descending } = listingSchema.sorts
+    .filter(isByColumn)
+    .find(({ name }) => name === query.sort)!
   const from = dialect.from(query.clauses)
   const total = writer(dialect)
   const totalWhere = query.clauses.map((clause) => conditionOf(clause, dialect, total.bind))
@@ -79,6 +82,8 @@ function conditionOf(clause: Clause, dialect: Dialect, bind: Bind): string {
       ]
       return ends.join(' AND ')
     }
+    case 'ids':
+      return `id IN (${clause.ids.map((id) => bind(id)).join(', ')})`
     case 'text':
       return dialect.hasWords(clause.words, clause.prefix, bind)
     case 'box':

@@ -5,7 +5,7 @@
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { EngineQuery } from '../../src/engine/engine-query.ts'
-import { type EngineDocument, numberOf } from '../../src/engine/engine-schema.ts'
+import { type EngineDocument, isByColumn, numberOf } from '../../src/engine/engine-schema.ts'
 import { listingSchema } from '../../src/service/sync/listing-schema.ts'
 import { splitWords } from '../../src/structures/text/fold-text.ts'
 import { storedDocuments, summaryOf } from '../stored-documents.ts'
@@ -64,7 +64,7 @@ const leading = [
   'deal, location, property_type, price',
   'deal, property_type, bedrooms, price',
   'deal, good_deal, district, bedrooms',
-  ...listingSchema.sorts.map(({ column, descending }) => {
+  ...listingSchema.sorts.filter(isByColumn).map(({ column, descending }) => {
     const direction = descending ? dialect.descending(column) : dialect.ascending(column)
     return `deal, ${direction}, id DESC`
   }),

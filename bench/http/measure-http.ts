@@ -5,11 +5,18 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { BASE_URL } from '../bench-market.ts'
-import { type Child, CPU_TIME, startChild } from '../child-process.ts'
+import {
+  type Child,
+  COLLECTIONS,
+  type Collections,
+  CPU_TIME,
+  startChild,
+} from '../child-process.ts'
 import type { Answer } from '../contenders/contender.ts'
 import { type Latencies, latenciesOf } from '../latencies.ts'
 import type { BenchRequest, Workload } from '../make-workload.ts'
 import { loadServer } from './load-server.ts'
+import { estimateRequests, otherRequests } from './other-requests.ts'
 
 export interface HttpFigures {
   /** From the start of the process to the first answered search, on a store never served before; null: not run. */
@@ -25,6 +32,8 @@ export interface HttpFigures {
   /** The service caching no answers: every search is made anew. */
   readonly searchAnew: HttpLoad
   readonly bare: HttpLoad
+  /** By what is asked, each asked anew. */
+  readonly others: Readonly<Record<string, HttpLoad>>
   readonly differences: readonly string[]
 }
 
@@ -32,12 +41,16 @@ export interface HttpLoad extends Latencies {
   readonly failed: number
   /** Processor time of the server, which other work on the machine hardly changes. */
   readonly cpuMsPerRequest: number
+  /** Of the server's garbage collector, in all rounds. */
+  readonly collections: Collections
 }
 
 export interface HttpOrder {
   readonly dataDir: string
   /** Whether the service finds a segment that was built before. */
   readonly isServedBefore: boolean
+  /** Whether prices are fitted in the end, which estimates need: some minutes at 100,000 listings. */
+  readonly withEstimates: boolean
   readonly workload: Workload
   readonly rounds: number
   readonly roundMs: number
@@ -46,6 +59,12 @@ export interface HttpOrder {
 }
 
 export const CONNECTIONS = 10
+/** Of what costs more than a search: a page is made for one person at a time. */
+export const OTHER_CONNECTIONS = 2
+/** Of as many homes similar ones and estimates are asked for. */
+const IDS_MAX = 500
+const PRICES_WITHIN_MS = 1_800_000
+const PRICES_LOOK_MS = 2_000
 const WARM_UP_MS = 1_000
 /** A service that finds itself overloaded says so; before the clock runs, it is given time. */
 const BUSY_TRIES = 40
@@ -71,6 +90,7 @@ export async function startSearchServer(
     BASE_URL,
     METRICS_PORT: '0',
     RATE_LIMIT_PER_HOUR: '0',
+    PAGE_LISTINGS_LIMIT: '0',
     LOG_LEVEL: 'silent',
     ...environment,
   })
@@ -91,7 +111,11 @@ export async function measureHttp(order: HttpOrder): Promise<HttpFigures> {
     const visited = await visitAll(search.url, order.workload.flat(), order.expected)
     const { averageBodyBytes, paths, differences } = visited
     const bare = { child: bareChild, url: await bareChild.call<string>('listen', averageBodyBytes) }
-    const [searchLoad, anewLoad, bareLoad] = await takeTurns([search, anew, bare], paths, order)
+    const turns = { ...order, paths, connections: CONNECTIONS }
+    const [searchLoad, anewLoad, bareLoad] = await takeTurns([search, anew, bare], turns)
+    const others = await measureOthers(anew, visited.ids, order)
+    await Promise.all(children.splice(0).map((child) => child.stop()))
+    const estimates = order.withEstimates ? await measureEstimates(visited.ids, order) : {}
     return {
       firstStartMs: isServedBefore ? null : search.startToFirstAnswerMs,
       restartMs: anew.startToFirstAnswerMs,
@@ -101,6 +125,7 @@ export async function measureHttp(order: HttpOrder): Promise<HttpFigures> {
       search: searchLoad,
       searchAnew: anewLoad,
       bare: bareLoad,
+      others: { ...others, ...estimates },
       differences,
     }
   } finally {
@@ -116,6 +141,7 @@ async function visitAll(
 ) {
   const paths: string[] = []
   const differences: string[] = []
+  const ids = new Set<number>()
   let bytes = 0
   for (const [i, request] of requests.entries()) {
     let path = `/v1/listings?${request.text}`
@@ -126,15 +152,18 @@ async function visitAll(
     }
     paths.push(path)
     bytes += page.bytes
+    if (ids.size < IDS_MAX) for (const id of page.ids) ids.add(id)
     const truth = expected[i]?.total ?? page.total
     if (page.total !== truth) differences.push(`${request.text}: ${page.total} instead of ${truth}`)
   }
-  return { paths, differences, averageBodyBytes: Math.round(bytes / requests.length) }
+  const averageBodyBytes = Math.round(bytes / requests.length)
+  return { paths, differences, averageBodyBytes, ids: [...ids] }
 }
 
 interface Page {
   readonly bytes: number
   readonly results: number
+  readonly ids: readonly number[]
   readonly next: string | null
   readonly total: number
 }
@@ -148,40 +177,95 @@ async function readPage(url: string, path: string, triesLeft = BUSY_TRIES): Prom
   }
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`)
   const { results, next_cursor, total } = JSON.parse(text)
-  return { bytes: Buffer.byteLength(text), results: results.length, next: next_cursor, total }
+  return {
+    bytes: Buffer.byteLength(text),
+    results: results.length,
+    ids: (results as { id: number }[]).map(({ id }) => id),
+    next: next_cursor,
+    total,
+  }
 }
 
 type Server = Pick<SearchServer, 'child' | 'url'>
 
-async function takeTurns(
-  servers: readonly Server[],
-  paths: readonly string[],
-  { rounds, roundMs }: HttpOrder,
-): Promise<HttpLoad[]> {
-  const load = ({ url }: Server, forMs: number) =>
-    loadServer({ url, paths, connections: CONNECTIONS, forMs })
+type Turns = Pick<HttpOrder, 'rounds' | 'roundMs'> & {
+  readonly paths: readonly string[]
+  readonly connections: number
+}
+
+async function measureOthers(
+  server: Server,
+  ids: readonly number[],
+  { workload, rounds, roundMs }: HttpOrder,
+): Promise<Record<string, HttpLoad>> {
+  const loads: Record<string, HttpLoad> = {}
+  for (const [kind, paths] of Object.entries(otherRequests(workload.flat(), ids))) {
+    const turns = { rounds, roundMs, paths, connections: OTHER_CONNECTIONS }
+    ;[loads[kind]] = await takeTurns([server], turns)
+  }
+  return loads
+}
+
+/** Last of all: fitted prices change the store. */
+async function measureEstimates(
+  ids: readonly number[],
+  { dataDir, rounds, roundMs }: HttpOrder,
+): Promise<Record<string, HttpLoad>> {
+  const server = await startSearchServer(dataDir, { BENCH_FITS_PRICES: '1' })
+  try {
+    const end = performance.now() + PRICES_WITHIN_MS
+    while (!(await arePricesFitted(server.url))) {
+      if (performance.now() > end) return {}
+      await setTimeout(PRICES_LOOK_MS)
+    }
+    const paths = estimateRequests(ids)
+    const turns = { rounds, roundMs, paths, connections: OTHER_CONNECTIONS }
+    const [estimate] = await takeTurns([server], turns)
+    return { estimate }
+  } finally {
+    await server.child.stop()
+  }
+}
+
+async function arePricesFitted(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/v1/meta`)
+  const { estimate_accuracy } = (await answer.json()) as { estimate_accuracy?: object | null }
+  return Boolean(estimate_accuracy)
+}
+
+async function takeTurns(servers: readonly Server[], turns: Turns): Promise<HttpLoad[]> {
+  const { paths, connections, rounds, roundMs } = turns
+  const load = ({ url }: Server, forMs: number) => loadServer({ url, paths, connections, forMs })
   for (const server of servers) await load(server, WARM_UP_MS)
   const sums = servers.map((server) => ({
     server,
     latenciesMs: [] as number[],
     elapsedMs: 0,
     cpuMs: 0,
+    collections: { young: 0, old: 0, pausedMs: 0 },
     failed: 0,
   }))
   for (let round = 0; round < rounds; round++) {
     for (const sum of sums) {
-      const cpuBefore = await sum.server.child.call<number>(CPU_TIME)
+      const { child } = sum.server
+      const cpuBefore = await child.call<number>(CPU_TIME)
+      const before = await child.call<Collections>(COLLECTIONS)
       const { latenciesMs, elapsedMs, failed } = await load(sum.server, roundMs)
-      sum.cpuMs += (await sum.server.child.call<number>(CPU_TIME)) - cpuBefore
+      sum.cpuMs += (await child.call<number>(CPU_TIME)) - cpuBefore
+      const after = await child.call<Collections>(COLLECTIONS)
+      sum.collections.young += after.young - before.young
+      sum.collections.old += after.old - before.old
+      sum.collections.pausedMs += after.pausedMs - before.pausedMs
       for (const ms of latenciesMs) sum.latenciesMs.push(ms)
       sum.elapsedMs += elapsedMs
       sum.failed += failed
     }
   }
-  return sums.map(({ latenciesMs, elapsedMs, cpuMs, failed }) => ({
+  return sums.map(({ latenciesMs, elapsedMs, cpuMs, collections, failed }) => ({
     ...latenciesOf(latenciesMs),
     perSecond: (latenciesMs.length / elapsedMs) * 1000,
     cpuMsPerRequest: cpuMs / latenciesMs.length,
+    collections,
     failed,
   }))
 }

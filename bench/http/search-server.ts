@@ -11,7 +11,7 @@ const opened = createApp({
   log: pino({ level: settings.logLevel }),
   now: () => NOW_MS,
   // The bench brings valuations of its own, and fitting prices would take the other core.
-  fitsPrices: false,
+  fitsPrices: process.env.BENCH_FITS_PRICES === '1',
 })
 
 serveParent(

@@ -41,6 +41,8 @@ export interface RawRequest {
 /** By whom an operation is called. */
 export interface Call {
   readonly caller: Caller
+  /** The address that an anonymous caller is counted for: IPv4, or the /64 of IPv6. */
+  readonly client: string
   /** Aborts when the caller goes away before the answer is out. */
   readonly signal: AbortSignal
 }
@@ -51,12 +53,16 @@ export interface Presentation {
   readonly body: object | null
   /** Something is there that was not there before. */
   readonly created?: boolean
+  /** Taken in, and waiting for something before it takes effect. */
+  readonly accepted?: boolean
   /** Where it is read from now on. */
   readonly address?: string
   /** Of the listing, for whoever may write it. */
   readonly version?: number | null
   /** Where the next page begins. */
   readonly nextCursor?: string | null
+  /** To be kept as a file of this name. */
+  readonly fileName?: string
   /** Made by an earlier request, of which this one is a repeat. */
   readonly replayed?: boolean
 }
@@ -83,7 +89,7 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly description: string
   /** Ours, beyond the specification. */
   readonly extension?: true
-  readonly tag: 'Search' | 'Describe' | 'Write' | 'Follow'
+  readonly tag: 'Search' | 'Describe' | 'Write' | 'Follow' | 'Enquiries' | 'Keys'
   readonly pathParameters: readonly PathParameter[]
   readonly query: readonly QueryParameter[]
   /** Header parameters that OpenAPI names. */
@@ -101,6 +107,8 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly caching: Caching
   /** Of the caller's quota. */
   readonly cost: 0 | 1
+  /** Counted apart from searches, where no key is sent. */
+  readonly budget?: 'enquiries'
   /** From what was sent to what `handle` takes; throws a refusal with all that is wrong. */
   read(request: RawRequest): Input
   handle(input: Input, call: Call): Output | Promise<Output>

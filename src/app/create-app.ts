@@ -2,7 +2,7 @@
  * The one place that sees everything: puts rooms together from settings and starts them in order.
  * Nothing listens before the engine holds the market; nothing is closed before requests are answered.
  */
-import { createSecretKey, randomUUID } from 'node:crypto'
+import { createSecretKey, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -15,12 +15,17 @@ import type { OverloadWatch } from '../http/admission/overload.ts'
 import type { Health } from '../http/server/instruction-files.ts'
 import { createMetrics } from '../http/server/metrics.ts'
 import { createSearchCache } from '../http/server/search-cache.ts'
+import type { MailFolder } from '../mail/mail-folder.ts'
 import type { PhotoDecoder } from '../photos/photo-decoder.ts'
 import type { PhotoFetcher } from '../photos/photo-fetcher.ts'
+import { createAgentKeys } from '../service/access/agent-keys.ts'
 import { createAuthenticator } from '../service/access/authenticator.ts'
 import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
 import { createService } from '../service/create-service.ts'
+import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
+import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
+import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { recordContext } from '../service/listings/record-context.ts'
 import type { PhotoSource } from '../service/photos/photo-shelf.ts'
@@ -35,6 +40,7 @@ import { baseUrlOf, choosePort } from './base-url.ts'
 import { createFaces } from './create-faces.ts'
 import { exportFigures } from './export-figures.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
+import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
 import { readiness } from './readiness.ts'
@@ -53,10 +59,14 @@ export interface AppOptions {
   readonly workers?: Health['workers']
   /** For the bench, whose figures a fit beside them would spoil. */
   readonly fitsPrices?: boolean
+  /** For tests, which read mails from the outbox: false leaves them there. */
+  readonly sendsMail?: boolean
   /** Other processes of this machine write to the same file: reads look for their changes first. */
   readonly sharesFile?: boolean
   /** Beside the imported photos: the demo draws its own, which nobody else is to have drawn. */
   readonly drawnPhotos?: PhotoSource
+  /** Pages that only the demo has, over the mails that are kept as files. */
+  readonly demoPages?: (mails: MailFolder) => (app: FastifyInstance) => void
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
   /** For tests, whose decoder hangs. */
@@ -74,6 +84,8 @@ export interface App {
   readonly baseUrl: string
   /** What searching has cost so far. */
   readonly engineWork: Readonly<EngineWork>
+  /** What records tell of sellers: read anew every minute, and whenever it is asked to. */
+  readonly contacts: SellerContacts
   /** When the segment is in its file, for other processes of this machine to start with, or cannot be. */
   readonly segmentCached: Promise<void>
   listen(): Promise<string>
@@ -86,6 +98,10 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly estimator: Estimator
   readonly record: RecordContext
   readonly baseUrl: string
+  readonly mail: OpenMail
+  readonly contacts: SellerContacts
+  readonly scrubber: Scrubber
+  readonly forgetMails: ForgetMails
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -100,20 +116,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     closing.signal,
     onError,
   )
-  const { store, sync, estimator, quota, photos } = rooms
+  const { store, sync, estimator, photos, mail } = rooms
   const { service, filtering, server, metrics } = openFaces(options, rooms)
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
   const { photoStore } = photos
-  const housekeeping = startHousekeeping({
-    store,
-    sync,
-    estimator,
-    quota,
-    photoStore,
-    now,
-    onError,
-  })
+  const housekeeping = startHousekeeping({ ...rooms, photoStore, now, onError })
   const metricsServer =
     settings.metricsPort > 0
       ? await metrics.listen(settings.metricsPort, settings.metricsHost)
@@ -125,10 +133,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     store,
     baseUrl: rooms.baseUrl,
     engineWork: sync.engine.work,
+    contacts: rooms.contacts,
     segmentCached: rooms.segmentCached,
     async listen() {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
+      if (options.sendsMail ?? true) mail.worker.start()
       return address
     },
     async close() {
@@ -137,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       metricsServer?.close()
       stopFollowing?.()
       housekeeping.stop()
-      await estimator.stop()
+      await Promise.all([estimator.stop(), mail.worker.stop()])
       photos.close()
       await rooms.close()
     },
@@ -156,7 +166,9 @@ async function openRooms(
   const baseUrl = baseUrlOf(settings)
   const leads = options.leads ?? (() => true)
   const stores = await openStores(settings, log, options.prepare)
-  const record = recordContext(country, baseUrl)
+  const contacts = createSellerContacts(stores.store, now)
+  await contacts.refresh()
+  const record = recordContext(country, baseUrl, contacts.of)
   const { timeZone } = country
   const engine = await openEngine({
     stores,
@@ -170,7 +182,8 @@ async function openRooms(
   })
   const photos = openPhotos({ ...options, dataDir, baseUrl, onError })
   // Whoever looks into the store can tell which machine and process it is.
-  const lease = { name: 'prices', holder: `${hostname()} ${process.pid} ${randomUUID()}` }
+  const holder = `${hostname()} ${process.pid} ${randomUUID()}`
+  const lease = { name: 'prices', holder }
   const estimator = await createEstimator({
     store: stores.store,
     sync: engine.sync,
@@ -181,15 +194,42 @@ async function openRooms(
     valueInProcess: (onModel) => valueInProcess({ place: stores.place, lease }, onModel),
     onError,
   })
-  return { ...stores, ...engine, photos, estimator, record, baseUrl }
+  const mail = openMail({
+    ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes },
+    store: stores.store,
+    pepper: stores.secrets.enquiryPepper,
+    storeId: stores.secrets.storeId,
+  })
+  return {
+    ...stores,
+    ...engine,
+    photos,
+    estimator,
+    record,
+    baseUrl,
+    contacts,
+    scrubber: createScrubber(stores.store),
+    mail,
+    forgetMails: mail.folder.forgetMails,
+  }
 }
 
 /** The service, and the faces that it is seen by. */
 function openFaces(options: AppOptions, rooms: Rooms) {
   const { settings, log, now } = options
-  const { store, sync, quota, secrets, photos, estimator, record } = rooms
+  const { store, sync, quota, secrets, photos, estimator, record, mail } = rooms
   const workers = options.workers ?? (() => ({ wanted: 1, running: 1 }))
   const places = createPlaceFinder(country)
+  const agentKeys = createAgentKeys({
+    store,
+    quota,
+    pepper: secrets.pepper,
+    now,
+    randomBytes,
+    randomInt: (below) => randomInt(below),
+    bits: settings.agentKeyBits,
+    keysMax: settings.agentKeysMax,
+  })
   const service = createService({
     store,
     sync,
@@ -198,16 +238,24 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     record,
     photos: photos.desk,
     estimator,
+    agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
     requestsPerHour: settings.rateLimitPerHour,
+    pepper: secrets.enquiryPepper,
+    storeId: secrets.storeId,
+    randomBytes,
+    contacts: rooms.contacts,
+    scrubber: rooms.scrubber,
+    forgetMails: rooms.forgetMails,
     now,
+    onMail: mail.worker.poke,
   })
   const searchCache = createSearchCache({
     maxMb: settings.searchCacheMb,
     hasChanged: service.watchSearches(),
   })
   const metrics = createMetrics()
-  exportFigures(metrics, { sync, searchCache, quota, workers })
+  exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
   const filtering = filterContext({ country: country, places, now })
   const server = createFaces({
     service,
@@ -225,6 +273,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     log,
     metrics,
     now,
+    ...(options.demoPages ? { demoPages: options.demoPages(mail.folder) } : {}),
     ...(options.overload ? { overload: options.overload } : {}),
     ...(options.sharesFile ? { beforeRead: syncBeforeRead(store, sync) } : {}),
   })

@@ -1,18 +1,31 @@
 /** The HTTP face put together: operations, instruction files, pages, photos, behind one server. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { llmsText } from '../api/llms/llms-text.ts'
+import { agentCard } from '../api/discovery/agent-card.ts'
+import { mcpServerCard } from '../api/discovery/mcp-server-card.ts'
+import { llmsFullText } from '../api/llms/llms-full-text.ts'
+import { type LlmsOptions, llmsText } from '../api/llms/llms-text.ts'
 import { describeApi } from '../api/openapi/describe-api.ts'
+import { toYaml } from '../api/openapi/to-yaml.ts'
 import type { Operation } from '../api/operation.ts'
 import { describeOperations } from '../api/operations/describe-operations.ts'
+import { buyerOperations } from '../api/operations/enquiries/buyer-operations.ts'
+import { inboxOperations } from '../api/operations/enquiries/inbox-operations.ts'
+import { peopleOperations } from '../api/operations/enquiries/people-operations.ts'
+import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
+import { keyOperations } from '../api/operations/key-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
+import { understandOperations } from '../api/operations/understand-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
+import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
+import { keySchemas } from '../api/schemas/key-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
+import { understandSchemas } from '../api/schemas/understand-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
@@ -27,6 +40,7 @@ import {
 import type { HttpMetrics } from '../http/server/metrics.ts'
 import { mountPhotos } from '../http/server/mount-photos.ts'
 import type { SearchCache } from '../http/server/search-cache.ts'
+import { mountMcp } from '../mcp/serve/mount-mcp.ts'
 import type { Caller } from '../service/access/authenticator.ts'
 import type { PageBudget } from '../service/access/page-budget.ts'
 import type { RequestQuota } from '../service/access/request-quota.ts'
@@ -59,19 +73,34 @@ export interface FaceOptions {
   readonly tileUrl: string | null
   readonly tileAttribution: string
   readonly overload?: OverloadWatch
+  readonly demoPages?: (app: FastifyInstance) => void
 }
 
-export const schemas = { ...describeSchemas, ...listingSchemas, ...facetSchemas, ...writeSchemas }
+export const schemas = {
+  ...describeSchemas,
+  ...listingSchemas,
+  ...facetSchemas,
+  ...understandSchemas,
+  ...writeSchemas,
+  ...enquirySchemas,
+  ...keySchemas,
+}
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
   return [
     ...searchOperations(service, filtering),
     ...facetOperations(service, filtering),
+    ...understandOperations(service),
     ...describeOperations(service),
     ...estimateOperations(service),
     ...writeOperations(service),
     ...transitionOperations(service),
     ...syncOperations(service),
+    ...buyerOperations(service),
+    ...threadOperations(service),
+    ...inboxOperations(service),
+    ...peopleOperations(service),
+    ...keyOperations(service),
   ]
 }
 
@@ -89,16 +118,22 @@ function putTogether(options: FaceOptions): FastifyInstance {
   const { service, filtering, shelf, health, searchCache } = options
   const { baseUrl } = service
   const operations = operationsOf(service, filtering)
+  const canMint = service.agentKeys.areOffered
   const api = describeApi({ operations, schemas, baseUrl })
   return createHttpServer({
     ...options,
     operations,
     baseUrl,
     errorPage,
+    canMint,
     caches: new Map([[SEARCH, searchCache]]),
     extras: [
-      mountInstructionFiles(instructionFiles(api, llmsText(operations, baseUrl), baseUrl)),
+      mountInstructionFiles([
+        ...instructionFiles(api, baseUrl, canMint),
+        ...llmsFiles({ operations, baseUrl, canMint }),
+      ]),
       mountHealth(health),
+      mountMcp({ ...options, operations, baseUrl, addressOf }),
       mountPhotos({ shelf, now: options.now, addressOf }),
       mountSite(service, {
         filtering,
@@ -109,7 +144,9 @@ function putTogether(options: FaceOptions): FastifyInstance {
         tileAttribution: options.tileAttribution,
         budget: options.pages,
         addressOf,
+        demoMail: options.demoPages ? '/demo/mail' : null,
       }),
+      ...(options.demoPages ? [options.demoPages] : []),
     ],
   })
 }
@@ -121,16 +158,29 @@ const addressOf = (request: FastifyRequest): string =>
 const robots = (baseUrl: string) =>
   `User-agent: *\nDisallow: /v1/\nDisallow: /api/\nAllow: /\nSitemap: ${baseUrl}/sitemap.xml\n`
 
-function instructionFiles(api: ReturnType<typeof describeApi>, llms: string, baseUrl: string) {
-  const plain = 'text/plain; charset=utf-8'
+const SERVER_CARD_TYPE = 'application/mcp-server-card+json; charset=utf-8'
+const plain = 'text/plain; charset=utf-8'
+const json = 'application/json; charset=utf-8'
+
+const llmsFiles = (options: LlmsOptions) => [
+  { path: '/llms.txt', contentType: plain, body: llmsText(options) },
+  { path: '/llms-full.txt', contentType: plain, body: llmsFullText({ ...options, schemas }) },
+]
+
+function instructionFiles(api: ReturnType<typeof describeApi>, baseUrl: string, canMint: boolean) {
   const page = { contentType: 'text/html; charset=utf-8', contentSecurityPolicy: pagePolicy }
+  const serverCard = JSON.stringify(mcpServerCard(baseUrl))
   return [
+    { path: '/openapi.json', contentType: json, body: JSON.stringify(api) },
+    { path: '/openapi.yaml', contentType: 'application/yaml; charset=utf-8', body: toYaml(api) },
     {
-      path: '/openapi.json',
-      contentType: 'application/json; charset=utf-8',
-      body: JSON.stringify(api),
+      path: '/.well-known/agent-card.json',
+      contentType: json,
+      body: JSON.stringify(agentCard(baseUrl, canMint)),
     },
-    { path: '/llms.txt', contentType: plain, body: llms },
+    { path: '/.well-known/mcp/server-card.json', contentType: json, body: serverCard },
+    // Where the proposal reserves a place for it; the other is where most look.
+    { path: '/mcp/server-card', contentType: SERVER_CARD_TYPE, body: serverCard },
     { path: '/robots.txt', contentType: plain, body: robots(baseUrl) },
     { path: '/docs', body: referencePage(api), ...page },
   ]

@@ -5,6 +5,7 @@
  */
 import type { HttpMetrics } from '../http/server/metrics.ts'
 import type { SearchCache } from '../http/server/search-cache.ts'
+import type { MailFigures } from '../service/mail/mail-figures.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
 import type { Quota } from '../store/quota/quota.ts'
 
@@ -13,6 +14,8 @@ export interface FigureSources {
   readonly searchCache: SearchCache
   readonly quota: Quota
   readonly workers: () => { readonly wanted: number; readonly running: number }
+  readonly mail: Readonly<MailFigures>
+  readonly now: () => number
 }
 
 export function exportFigures(metrics: HttpMetrics, sources: FigureSources): void {
@@ -60,6 +63,18 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
     'Memory of array buffers, those of segments included; a part of the resident memory.',
     () => process.memoryUsage().arrayBuffers,
   )
+  exportMail(metrics, sources)
+}
+
+function exportMail({ gauge, counter }: HttpMetrics, { mail, now }: FigureSources): void {
+  gauge('estia_mails_waiting', 'Mails that are neither sent nor given up.', () => mail.waiting)
+  gauge(
+    'estia_mail_oldest_age_seconds',
+    'Since the oldest mail that waits was written; 0 when none does.',
+    () => (mail.oldestAt === null ? 0 : Math.max(0, now() - mail.oldestAt) / 1000),
+  )
+  counter('estia_mails_sent_total', 'Mails that this process has sent.', () => mail.sent)
+  counter('estia_mails_failed_total', 'Mails that this process gave up.', () => mail.failed)
 }
 
 function segmentBytes({ engine }: EngineSync): number {

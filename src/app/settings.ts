@@ -6,6 +6,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { limits } from '../catalogue/limits.ts'
 import { COUNTRY_SETTING } from '../country/served-country.ts'
+import { type MailSender, readMailSender } from '../mail/mail-sender.ts'
+import { readSmtpAddress, type SmtpAddress } from '../mail/smtp-address.ts'
 
 export interface Setting<T> {
   readonly name: string
@@ -76,6 +78,22 @@ function readTileUrl(text: string): string | null {
   )
 }
 
+function readSmtpUrl(text: string): SmtpAddress | null {
+  if (text === '') return null
+  const read = readSmtpAddress(text)
+  if ('smtp' in read) return read.smtp
+  throw new SettingFault(`SMTP_URL ${read.problem}.`)
+}
+
+function readMailFrom(text: string): MailSender | null {
+  if (text === '') return null
+  const sender = readMailSender(text)
+  if (sender) return sender
+  throw new SettingFault(
+    `MAIL_FROM must be one address of your domain, with a name or without, such as Homes <enquiries@homes.example.com>, not "${text}".`,
+  )
+}
+
 const nonEmpty = (name: string) => (text: string) => {
   if (text.trim() !== '' && !text.includes('\0')) return text
   throw new SettingFault(`${name} must not be empty.`)
@@ -138,6 +156,18 @@ export const settingsTable = {
     `Anonymous API requests an hour per client address; 0 lifts the quota. With a seller's key it stays ${limits.keyRequestsPerHour}.`,
     wholeNumber('RATE_LIMIT_PER_HOUR', 0, 1_000_000_000),
   ),
+  agentKeysMax: setting(
+    'AGENT_KEYS_MAX',
+    String(limits.agentKeysMax),
+    `Keys for reading that anybody may mint by proof of work (POST /v1/keys/agent, ${limits.agentKeyRequestsPerDay} requests a day, ${limits.agentKeyDays} days), in force at a time; 0 gives none.`,
+    wholeNumber('AGENT_KEYS_MAX', 0, 1_000_000),
+  ),
+  agentKeyBits: setting(
+    'AGENT_KEY_BITS',
+    String(limits.agentKeyBits),
+    'What such a key costs: 16 puzzles of so many zero bits. 18 is some ten seconds of one core; one more doubles it.',
+    wholeNumber('AGENT_KEY_BITS', 1, 24),
+  ),
   pageListings: setting(
     'PAGE_LISTINGS_LIMIT',
     String(limits.pageListings),
@@ -155,6 +185,18 @@ export const settingsTable = {
     '',
     'Proxies whose X-Forwarded-For is believed: addresses or ranges, comma-separated.',
     readProxies,
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    '',
+    'Mail host: smtps://user:password@host (TLS, port 465) or smtp://user:password@host (STARTTLS, port 587); unset, mails are kept as files in DATA_DIR/mail. ?tls=off for a host without TLS in a closed network.',
+    readSmtpUrl,
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'Sender of all mails: an address of a domain that the mail host may send for, such as Homes <enquiries@homes.example.com>. Needed with SMTP_URL, and so is BASE_URL.',
+    readMailFrom,
   ),
   logLevel: setting(
     'LOG_LEVEL',
@@ -216,6 +258,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       return [key, null]
     }
   })
+  const settings = Object.fromEntries(entries) as Settings
+  if (faults.length === 0) faults.push(...missingForMail(settings))
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
-  return Object.fromEntries(entries)
+  return settings
+}
+
+function missingForMail({ smtpUrl, mailFrom, baseUrl }: Settings): string[] {
+  if (smtpUrl === null) return []
+  return [
+    ...(mailFrom ? [] : ['MAIL_FROM must be set with SMTP_URL: mails need a sender.']),
+    ...(baseUrl ? [] : ['BASE_URL must be set with SMTP_URL: links in mails lead there.']),
+  ]
 }

@@ -7,6 +7,10 @@ import { StoreError } from '../store/store-error.ts'
 export interface StoreSecrets {
   readonly cursor: Buffer
   readonly pepper: Buffer
+  /** Keys the hashes and seals of enquiries: addresses, clients, tokens. */
+  readonly enquiryPepper: Buffer
+  /** Names the database. */
+  readonly storeId: string
 }
 
 const SECRET_BYTES = 32
@@ -23,16 +27,21 @@ export const keyPepper = (store: Store): Promise<Buffer> => secretOf(store, 'key
 
 /** Also names a database that has no name yet: a new one, or a copy. */
 export async function readSecrets(store: Store): Promise<StoreSecrets> {
-  await store.settingOrPut(STORE_ID, randomUUID())
-  return { cursor: await secretOf(store, 'cursor_secret'), pepper: await keyPepper(store) }
+  return {
+    storeId: await store.settingOrPut(STORE_ID, randomUUID()),
+    cursor: await secretOf(store, 'cursor_secret'),
+    pepper: await keyPepper(store),
+    enquiryPepper: await secretOf(store, 'enquiry_pepper'),
+  }
 }
 
-/** A database that came in the place of another must be whole, and take the keys and cursors of before. */
+/** A database that came in the place of another must be whole, and take the keys, cursors and mailed links of before. */
 export async function refuseOtherSecrets(store: Store, before: StoreSecrets): Promise<void> {
   if ((await store.getSetting(COPY_MARK)) !== null) {
     throw new StoreError('half_copied', 'The database')
   }
-  const { cursor, pepper } = await readSecrets(store)
-  if (cursor.equals(before.cursor) && pepper.equals(before.pepper)) return
+  const now = await readSecrets(store)
+  const isSame = (name: 'cursor' | 'pepper' | 'enquiryPepper') => now[name].equals(before[name])
+  if (isSame('cursor') && isSame('pepper') && isSame('enquiryPepper')) return
   throw new StoreError('replaced', 'The database')
 }

@@ -4,7 +4,7 @@ import { fields, fieldsByName } from './fields.ts'
 import { limits } from './limits.ts'
 import { filterParameters, pagingParameters, parameters, parametersByName } from './parameters.ts'
 import { publishRules } from './publish-rules.ts'
-import { defaultSort, sorts, sortsFor } from './sorts.ts'
+import { defaultSort, type Sort, sorts, sortsFor } from './sorts.ts'
 import * as words from './vocabulary.ts'
 import { type Vocabulary, yearsBuilt } from './vocabulary.ts'
 
@@ -129,7 +129,7 @@ describe('parameters', () => {
 
   it('have partners that point at each other', () => {
     for (const { name, effect } of parameters) {
-      if (effect.by !== 'min' && effect.by !== 'max') continue
+      if ((effect.by !== 'min' && effect.by !== 'max') || effect.partner === undefined) continue
       const partner = parametersByName.get(effect.partner)
       expect(partner?.effect).toEqual({
         by: effect.by === 'min' ? 'max' : 'min',
@@ -168,10 +168,13 @@ describe('vocabularies', () => {
 })
 
 describe('sorts', () => {
-  it('are eight for sale and six for rent, and each default is among them', () => {
-    expect(sorts).toHaveLength(8)
-    expect(sortsFor('sale')).toHaveLength(8)
-    expect(sortsFor('rent')).toHaveLength(6)
+  it('are eight for sale and six for rent beside our own, and each default is among them', () => {
+    const specified = (list: readonly Sort[]) => list.filter(({ extension }) => !extension)
+    expect(specified(sortsFor('sale'))).toHaveLength(8)
+    expect(specified(sortsFor('rent'))).toHaveLength(6)
+    expect(sorts.filter(({ extension }) => extension).map(({ value }) => value)).toEqual([
+      'distance',
+    ])
     for (const deal of ['sale', 'rent'] as const) {
       expect(sortsFor(deal).map((sort) => sort.value)).toContain(defaultSort[deal])
     }

@@ -97,7 +97,7 @@ export const errors = [
   {
     code: 'invalid_id',
     status: 400,
-    meaning: 'A listing id is a positive whole number.',
+    meaning: 'The id of a listing or enquiry is a positive whole number.',
     hint: 'Take the id from a search result, or find it with GET /v1/listings/lookup.',
   },
   {
@@ -146,15 +146,16 @@ export const errors = [
   {
     code: 'forbidden',
     status: 403,
-    meaning: 'The key is good, but the listing belongs to another seller.',
+    meaning:
+      'The key is good, but the listing belongs to another seller, or the key is for reading only; or the link of an enquiry is, but that of the other side.',
     hint: 'Use the key of the seller who owns the listing.',
   },
   {
     code: 'proof_required',
     status: 403,
     meaning:
-      'An enquiry without a form of ours needs a solved challenge, and this one is missing, wrong, old or used.',
-    hint: 'Solve the challenge in the error, or a new one from GET /v1/enquiries/challenge, and send it as proof.',
+      'An enquiry without a form of ours, or a key for reading, needs a solved challenge, and this one is missing, wrong, old or used.',
+    hint: 'Solve the challenge in the error, or a new one from GET /v1/enquiries/challenge (for a key: GET /v1/keys/agent), and send it as proof.',
   },
   {
     code: 'listing_not_found',
@@ -195,7 +196,7 @@ export const errors = [
   {
     code: 'invalid_transition',
     status: 409,
-    meaning: 'The listing cannot go from its state to the one asked for.',
+    meaning: 'The listing or enquiry cannot go from its state to the one asked for.',
     hint: 'The hint names the transitions that are open.',
   },
   {
@@ -286,8 +287,8 @@ export const errors = [
     code: 'rate_limited',
     status: 429,
     meaning:
-      'A client has asked for more than it may: requests of this hour, pages or connections.',
-    hint: 'Wait as long as Retry-After says; a key has a larger quota.',
+      'A client has asked for more than it may: requests of this hour or day, pages, connections or keys.',
+    hint: 'Wait as long as Retry-After says; a key has a quota of its own: GET /v1/keys/agent.',
   },
   {
     code: 'too_many_enquiries',

@@ -5,6 +5,17 @@ export const limits = {
   /** Requests an hour with a seller's key, counted per key. */
   keyRequestsPerHour: 3600,
   quotaWindowS: 3600,
+  /** Of a key that was minted by proof of work: its budget, its life, and how many a client address gets. */
+  agentKeyRequestsPerDay: 300,
+  agentKeyDays: 7,
+  /** Assistants share addresses: twenty of their users a day. */
+  agentKeysPerClientDay: 20,
+  /** In force at a time, unless the operator says otherwise. */
+  agentKeysMax: 10_000,
+  /** Challenges and mints of one client address. */
+  agentKeyCallsPerHour: 120,
+  /** Zero bits of each of 16 puzzles: 16 x 2^18 hashes, some ten seconds of one core. */
+  agentKeyBits: 18,
   /** Answers of 304 that cost a client nothing; further ones are counted. */
   freeNotModifiedPerHour: 300,
   /** Listings that pages, cards and maps show to one client address in a window; what shows none counts as one. */
@@ -23,6 +34,9 @@ export const limits = {
   polygonPointsMax: 100,
   queryTextMaxChars: 100,
   cursorMaxChars: 512,
+  /** Listings that a search may name. */
+  idsMax: 25,
+  sentenceMaxChars: 500,
   placeResults: 10,
   /** Of the places in one request that do not exist, for so many the nearest ones are looked for. */
   suggestedFor: 10,
@@ -73,6 +87,12 @@ export const limits = {
   newEnquirersPerSellerDay: 30,
   /** Sellers that get the same text in an hour. */
   sameTextSellersHour: 5,
+  /** Of one side in one thread in a day. */
+  messagesPerThreadDay: 20,
+  /** The same text again within this is the same message: a repeat after an answer that got lost. */
+  messageRepeatMs: 600_000,
+  /** Requests of any kind about enquiries in an hour, of one client address without a key. */
+  enquiryRequestsPerHour: 300,
   enquiryConfirmHours: 48,
   /** After the last message; then names, addresses and texts are gone. */
   enquiryKeptDays: 180,

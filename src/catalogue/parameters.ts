@@ -4,7 +4,7 @@
  * The parser, the engine's columns, /v1/meta, OpenAPI and the filter form are derived from this list.
  */
 import { country } from '../country/served-country.ts'
-import { fieldsByName } from './fields.ts'
+import { fieldsByName, type NumberField } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Deal, Vocabulary } from './vocabulary.ts'
 import * as words from './vocabulary.ts'
@@ -15,8 +15,14 @@ export type Effect =
   | { readonly by: 'place'; readonly column: string }
   | { readonly by: 'id'; readonly column: string }
   | { readonly by: 'flag'; readonly column: string }
-  | { readonly by: 'min' | 'max'; readonly column: string; readonly partner: string }
+  | { readonly by: 'min'; readonly column: string; readonly partner: string }
+  /** Without a partner the other end is open. */
+  | { readonly by: 'max'; readonly column: string; readonly partner?: string }
   | { readonly by: 'age_days'; readonly column: string }
+  /** At or after a moment. */
+  | { readonly by: 'since'; readonly column: string }
+  /** These listings and no filter. */
+  | { readonly by: 'ids' }
   | { readonly by: 'near' }
   | { readonly by: 'radius' }
   | { readonly by: 'bbox' }
@@ -47,6 +53,10 @@ export interface Parameter {
   readonly min?: number
   readonly max?: number
   readonly maxChars?: number
+  /** Values of a list, at most. */
+  readonly maxItems?: number
+  /** What a form offers of the many numbers that may be sent. */
+  readonly steps?: readonly number[]
   readonly unit?: string
   readonly note?: string
   readonly example: string
@@ -63,6 +73,7 @@ export interface Parameter {
 }
 
 const { currency, examples } = country
+const FLOOR = fieldsByName.get('floor') as NumberField
 
 const both: readonly Deal[] = ['sale', 'rent']
 
@@ -101,7 +112,7 @@ const bound = (
   label: string,
   side: 'min' | 'max',
   column: string,
-  unit: string,
+  unit: string | undefined,
   example: string,
   more: Partial<Parameter> = {},
 ): Parameter => ({
@@ -156,6 +167,16 @@ const text = (
   effect,
   ...more,
 })
+
+/** Those of a field below the ground are negative. */
+const floors: Partial<Parameter> = {
+  min: FLOOR.min,
+  max: FLOOR.max,
+  extension: true,
+  note: 'Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match.',
+}
+/** A member of the record, worked out by the service. */
+const SEA_COLUMN = 'distance_to_sea_m'
 
 export const parameters: readonly Parameter[] = [
   {
@@ -325,6 +346,46 @@ export const parameters: readonly Parameter[] = [
     example: '1',
     effect: { by: 'demote', column: 'price_check', value: words.FAR_BELOW_MARKET },
   },
+  {
+    name: 'ids',
+    label: 'Chosen listings',
+    appliesTo: both,
+    multiple: true,
+    match: 'any',
+    type: 'integer',
+    min: 1,
+    max: limits.idMax,
+    maxItems: limits.idsMax,
+    extension: true,
+    note: `Up to ${limits.idsMax} ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live.`,
+    example: '1042,1043',
+    effect: { by: 'ids' },
+  },
+  text('updated_since', 'Changed since', { by: 'since', column: 'updated_at' }, '2026-11-01', {
+    extension: true,
+    note: 'A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B.',
+  }),
+  anyOf('title_deed', 'Title deed', words.titleDeeds, 'has-title', { extension: true }),
+  {
+    name: 'reduced',
+    label: 'Reduced prices only',
+    appliesTo: both,
+    multiple: false,
+    values: [{ value: '1', label: 'Yes' }],
+    plainValues: true,
+    extension: true,
+    note: 'The last change of the price was a cut (price_change.pct below 0).',
+    example: '1',
+    effect: { by: 'flag', column: 'reduced' },
+  },
+  bound('floor_min', 'Lowest floor', 'min', 'floor', undefined, '1', floors),
+  bound('floor_max', 'Highest floor', 'max', 'floor', undefined, '3', floors),
+  wholeNumber('sea_max_m', 'Distance to the sea', { by: 'max', column: SEA_COLUMN }, '1000', {
+    unit: 'm',
+    steps: [200, 500, 1000, 2000, 5000],
+    extension: true,
+    note: `At most so many metres from the coast line (${SEA_COLUMN} of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match.`,
+  }),
 ]
 
 /** What a bound is an end of: the label of the field that it narrows. */

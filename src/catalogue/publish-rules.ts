@@ -54,6 +54,7 @@ export const readOnlyMembers: readonly string[] = [
   'closed_at',
   'days_listed',
   'distance_km',
+  'distance_to_sea_m',
   'estimate',
   'warnings',
 ]

@@ -7,11 +7,16 @@ import type { Deal } from './vocabulary.ts'
 export interface Sort {
   readonly value: string
   readonly label: string
-  readonly column: string
+  /** null: the distance from the point of `needs`. */
+  readonly column: string | null
   readonly descending: boolean
   readonly appliesTo: readonly Deal[]
   /** An order of prices: what asks a price that is not to be believed can be put last. */
   readonly byPrice?: true
+  /** The parameter that it makes no sense without. */
+  readonly needs?: string
+  /** Ours, beyond the specification. */
+  readonly extension?: true
 }
 
 const both: readonly Deal[] = ['sale', 'rent']
@@ -76,6 +81,15 @@ export const sorts: readonly Sort[] = [
     descending: true,
     appliesTo: ['sale'],
     byPrice: true,
+  },
+  {
+    value: 'distance',
+    label: 'Nearest',
+    column: null,
+    descending: false,
+    appliesTo: both,
+    needs: 'near',
+    extension: true,
   },
 ]
 

@@ -7,7 +7,8 @@ import { OWNER_ONLY_MASK } from '../store/files/close-to-others.ts'
 import { StoreError } from '../store/store-error.ts'
 import { addAccountCommands } from './add-account-commands.ts'
 import { addDataCommands } from './add-data-commands.ts'
-import { runServer } from './run-server.ts'
+import { addKeyCommands } from './add-key-commands.ts'
+import type { ServerOptions } from './run-server.ts'
 import { WorkersGone } from './run-workers.ts'
 import { tellWhyItEnds } from './worker-link.ts'
 
@@ -26,17 +27,26 @@ program
   .command('serve')
   .description('serve the listings in DATA_DIR or DATABASE_URL; an empty store stays empty')
   .addOption(workersOption())
-  .action(({ workers }: { workers?: number }) =>
-    runServer({ demo: false, workers: workers ?? null }),
-  )
+  .action(({ workers }: { workers?: number }) => serve({ demo: false, workers: workers ?? null }))
 
 program
   .command('demo')
   .description('serve a demo market, made on the first start in an empty store')
   .addOption(workersOption().default(1))
-  .action(({ workers }: { workers: number }) => runServer({ demo: true, workers }))
+  .action(({ workers }: { workers: number }) => serve({ demo: true, workers }))
+
+program
+  .command('mcp')
+  .description('serve the tools for assistants (MCP) on standard input and output')
+  .option('--url <address>', 'of a running service, whose quota then counts')
+  .option('--data <folder>', 'DATA_DIR of a store on this machine', process.env.DATA_DIR)
+  .action(async (options: { url?: string; data?: string }) => {
+    const { runMcp } = await import('./run-mcp.ts')
+    await runMcp(options)
+  })
 
 addAccountCommands(program)
+addKeyCommands(program)
 addDataCommands(program)
 
 try {
@@ -48,6 +58,12 @@ try {
   if (cluster.isPrimary) console.error(`estia: ${error.message}`)
   // What was opened before the fault would keep the process alive.
   process.exit(1)
+}
+
+/** Loaded when asked for: the other commands need a tenth of it, and are over in less time than it takes. */
+async function serve(options: ServerOptions): Promise<void> {
+  const { runServer } = await import('./run-server.ts')
+  await runServer(options)
 }
 
 function readWorkers(text: string): number {

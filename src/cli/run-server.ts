@@ -35,8 +35,9 @@ export async function runServer({ demo, workers }: ServerOptions): Promise<void>
   let gone: Promise<never> | null = null
   if (count === 1) await serve({ ...settings, port }, demo)
   else gone = (await runWorkers(count, port, pino({ level: settings.logLevel }))).gone
-  console.log(`Estia Index listens on ${baseUrlOf({ ...settings, port })}`)
-  if (prepared !== null) console.log(`demo key: ${prepared}`)
+  const baseUrl = baseUrlOf({ ...settings, port })
+  console.log(`Estia Index listens on ${baseUrl}`)
+  if (prepared !== null) console.log(`demo key: ${prepared}\ndemo mails: ${baseUrl}/demo/mail`)
   await gone
 }
 
@@ -51,7 +52,7 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
     now: () => Date.now(),
     leads: () => link.leads,
     workers: () => link.workers,
-    ...(demo ? { drawnPhotos: await drawnPhotos() } : {}),
+    ...(demo ? await demoParts() : {}),
     sharesFile: cluster.isWorker && settings.databaseUrl === null,
   })
   onStop(STOP_TIMEOUT_MS, async ({ err, signal }) => {
@@ -66,9 +67,10 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
 }
 
 /** The demo is no part of the service: it is loaded where it was asked for. */
-async function drawnPhotos() {
+async function demoParts() {
   const { createDemoPhotoSource } = await import('../../demo/pictures/demo-photo-source.ts')
-  return createDemoPhotoSource()
+  const { mountMail } = await import('../../demo/mail/mount-mail.ts')
+  return { drawnPhotos: createDemoPhotoSource(), demoPages: mountMail }
 }
 
 /** Before anything serves: the schema brought up to date, the demo market made. Answers the demo's key. */

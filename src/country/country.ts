@@ -137,6 +137,14 @@ export interface CountryExamples {
   readonly pin: Point
 }
 
+/** Words in sentences of buyers that belong to the country; a star stands for any ending. */
+export interface SentenceWords {
+  /** What land is measured in besides square metres. */
+  readonly landUnits: readonly { readonly m2: number; readonly names: readonly string[] }[]
+  /** Signs and words for its money, in the languages of its buyers. */
+  readonly currency: readonly string[]
+}
+
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string
@@ -166,6 +174,7 @@ export interface Country {
   /** What a drawing of the whole country shows; about 5 wide and 3 high on the ground. */
   readonly view: Box
   readonly spelling: Spelling
+  readonly sentenceWords: SentenceWords
   /** Whose facts these are; to be shown wherever the product shows its credits. */
   readonly credits: readonly string[]
   saleCosts(subject: SaleSubject): SaleCosts | null

@@ -8,8 +8,12 @@ import { zoneOffsetMs } from './zone-offset-ms.ts'
 /** The moment at which the local day began that lies `daysAgo` calendar days before now. */
 export function startOfLocalDay(nowMs: number, daysAgo: number, timeZone: string): number {
   const localNow = nowMs + zoneOffsetMs(timeZone, nowMs)
-  const localMidnight = (Math.floor(localNow / DAY_MS) - daysAgo) * DAY_MS
-  // The offset is that of the midnight looked for, not of now: a clock change may lie between them.
-  const guess = localMidnight - zoneOffsetMs(timeZone, localMidnight)
-  return localMidnight - zoneOffsetMs(timeZone, guess)
+  return momentOfLocal((Math.floor(localNow / DAY_MS) - daysAgo) * DAY_MS, timeZone)
+}
+
+/** The moment of a local time that is given as if it were UTC. */
+export function momentOfLocal(localMs: number, timeZone: string): number {
+  // The offset is that of the moment looked for, not of now: a clock change may lie between them.
+  const guess = localMs - zoneOffsetMs(timeZone, localMs)
+  return localMs - zoneOffsetMs(timeZone, guess)
 }

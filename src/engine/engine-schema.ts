@@ -12,9 +12,17 @@ export interface EngineSchema {
 
 export interface SortSchema {
   readonly name: string
-  readonly column: string
+  /** null: by the distance from the centre of the query's first circle. */
+  readonly column: string | null
   readonly descending: boolean
 }
+
+/** A sort whose order lies ready in a segment. */
+export interface ColumnSort extends SortSchema {
+  readonly column: string
+}
+
+export const isByColumn = (sort: SortSchema): sort is ColumnSort => sort.column !== null
 
 export interface EngineDocument {
   /** A positive safe integer. */

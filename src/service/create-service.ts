@@ -2,7 +2,14 @@
 import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
+import { filterContext } from '../domain/search/filter-context.ts'
+import { createCompleteWord } from '../domain/sentences/complete-word.ts'
+import { createUnderstandSentence } from '../domain/sentences/understand-sentence.ts'
+import { wordTables } from '../domain/sentences/words/word-tables.ts'
 import type { Store } from '../store/store.ts'
+import type { AgentKeys } from './access/agent-keys.ts'
+import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
+import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -13,6 +20,7 @@ import { decodeSummary } from './listings/record-bytes.ts'
 import { removeListing, transitionListing } from './listings/transition-listing.ts'
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
+import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
 import { estimateHome } from './prices/estimate-home.ts'
@@ -24,13 +32,20 @@ import { createLiveListings } from './search/live-listings.ts'
 import { loosenSearch } from './search/loosen-search.ts'
 import { mapListings } from './search/map-listings.ts'
 import { type SearchPage, searchListings } from './search/search-listings.ts'
+import { understandSearch } from './search/understand-search.ts'
 import { watchEngine } from './search/watch-engine.ts'
 import type { Service } from './service.ts'
 import type { EngineSync } from './sync/engine-sync.ts'
 import { readEvents } from './sync/read-events.ts'
 import { withStoreGuard } from './sync/with-store-guard.ts'
 
-export interface ServiceOptions {
+export interface ServiceOptions
+  extends Pick<
+    EnquiryContext,
+    'pepper' | 'storeId' | 'randomBytes' | 'contacts' | 'scrubber' | 'forgetMails'
+  > {
+  /** Something may have been put into the outbox. */
+  readonly onMail: () => void
   readonly store: Store
   readonly sync: EngineSync
   readonly country: Country
@@ -38,6 +53,7 @@ export interface ServiceOptions {
   readonly record: RecordContext
   readonly photos: PhotoDesk
   readonly estimator: Estimator
+  readonly agentKeys: AgentKeys
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
@@ -45,7 +61,13 @@ export interface ServiceOptions {
 
 /** The guard turns a store that is away into a refusal; what is answered from memory needs none. */
 export function createService(options: ServiceOptions): Service {
-  return { baseUrl: options.record.baseUrl, ...fromMemory(options), ...fromStore(options) }
+  return {
+    baseUrl: options.record.baseUrl,
+    agentKeys: options.agentKeys,
+    ...fromMemory(options),
+    ...fromStore(options),
+    enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
+  }
 }
 
 function fromMemory(options: ServiceOptions) {
@@ -53,6 +75,12 @@ function fromMemory(options: ServiceOptions) {
   const { engine } = sync
   const { baseUrl } = record
   const context = { ...options, engine }
+  const understanding = {
+    engine,
+    baseUrl,
+    filtering: filterContext({ country, places, now }),
+    understand: createUnderstandSentence({ country, places }),
+  }
   // A model in the store is not enough: its values must be in the engine that answers.
   const hasPrices = () => sync.builtModelVersion > 0
   return {
@@ -69,6 +97,8 @@ function fromMemory(options: ServiceOptions) {
       const page = searchListings(request, context)
       return hasPrices() ? page : withPricesPending(page)
     },
+    understand: (query) => understandSearch(query, understanding),
+    completeWord: createCompleteWord(wordTables),
     watchSearches: () => watchEngine(engine, now, hasPrices),
     liveListings: createLiveListings(engine),
     summary(id) {

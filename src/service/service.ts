@@ -3,7 +3,9 @@ import type { Deal } from '../catalogue/vocabulary.ts'
 import type { FilterRequest } from '../domain/search/filter-request.ts'
 import type { MapRequest } from '../domain/search/map-request.ts'
 import type { SearchRequest } from '../domain/search/search-request.ts'
+import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
+import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -23,15 +25,21 @@ import type { LiveListings } from './search/live-listings.ts'
 import type { DroppedChoice } from './search/loosen-search.ts'
 import type { ListingMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
+import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
 import type { EngineWatch } from './search/watch-engine.ts'
 import type { EventPage } from './sync/read-events.ts'
 
 export interface Service {
   readonly baseUrl: string
+  readonly agentKeys: AgentKeys
   describeSearch(): Meta
   describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer
   search(request: SearchRequest): SearchPage
+  /** From a sentence to the search that it asks for. */
+  understand(query: SentenceQuery): UnderstoodSearch
+  /** Phrases that a word which was begun may become. */
+  completeWord(begun: string, limit: number): string[]
   /** A watch of its own for each cache of answers: it tells when they may have become others. */
   watchSearches(): EngineWatch
   readonly liveListings: LiveListings
@@ -55,4 +63,6 @@ export interface Service {
   validate(sent: SentMembers, caller: SellerCaller): Promise<Validation>
   ownListings(query: OwnQuery, caller: SellerCaller): Promise<OwnListings>
   events(after: number | null, limit: number): Promise<EventPage>
+
+  readonly enquiries: EnquiryService
 }

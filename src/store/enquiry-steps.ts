@@ -13,6 +13,8 @@ const stepNames = [
   'updateEnquiry',
   'addEnquiryToken',
   'addEnquiryMessage',
+  'messagesSince',
+  'dropUnsentNotices',
   'eraseEnquiry',
   'erasePerson',
   'useProof',

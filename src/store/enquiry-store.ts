@@ -13,6 +13,7 @@ import type {
   EnquirySide,
   NewEnquiry,
 } from '../domain/enquiries/enquiry.ts'
+import type { EnquiryMail } from '../domain/enquiries/enquiry-mail.ts'
 
 export interface NewEnquiryRequest extends Omit<EnquiryRequest, 'id'> {
   /** Keyed hash of the Idempotency-Key and the listing; null: it came without one. */
@@ -56,6 +57,8 @@ export interface EnquiryCounts {
   readonly unanswered: number
   /** Posts to this seller in the day from addresses that confirmed nothing before it. */
   readonly newToSeller: number
+  /** This address confirmed an enquiry before the day, to whomever. */
+  readonly isKnown: boolean
   /** Other sellers who got the same text in the hour. */
   readonly sameTextSellers: number
 }
@@ -68,15 +71,6 @@ export interface InboxQuery {
   readonly limit: number
 }
 
-/** How a mail is kept until it is sent. */
-export interface OutboxMail {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly language: string
-  readonly reply_to?: string
-}
-
 export interface OutboxEntry {
   readonly id: number
   /** Names what it tells of, such as `message:40:notice`: there is one mail for a cause. */
@@ -87,7 +81,8 @@ export interface OutboxEntry {
   readonly seller_id: number | null
   /** null, like the mail, once it is sent or has failed. */
   readonly to_address: string | null
-  readonly mail: OutboxMail | null
+  readonly mail: EnquiryMail | null
+  /** Its local part, as `messageIdOf` makes it. */
   readonly message_id: string
   /** How often it was taken to be sent. */
   readonly attempts: number
@@ -102,7 +97,16 @@ export interface OutboxEntry {
 export type NewOutboxEntry = Pick<
   OutboxEntry,
   'cause' | 'enquiry_id' | 'request_id' | 'seller_id' | 'message_id' | 'created_at'
-> & { readonly to_address: string; readonly mail: OutboxMail }
+> & { readonly to_address: string; readonly mail: EnquiryMail }
+
+/** What is neither sent nor given up. */
+export interface WaitingMails {
+  readonly count: number
+  /** When the oldest was written; null: there is none. */
+  readonly oldest_at: number | null
+  /** When the next may be taken. */
+  readonly due_at: number | null
+}
 
 /** Where a seller is written to. */
 export interface SellerMail {
@@ -161,6 +165,10 @@ export interface EnquiryTransaction {
   /** `key`: the keyed hash of a token, or a further handle. One that is known already stays whose it is. */
   addEnquiryToken(key: string, enquiryId: number, side: EnquirySide): Promise<void>
   addEnquiryMessage(message: Omit<EnquiryMessage, 'id'>): Promise<EnquiryMessage>
+  /** Of the thread, oldest first, at or after a moment. */
+  messagesSince(enquiryId: number, since: number): Promise<readonly EnquiryMessage[]>
+  /** Mails of the thread to its seller that wait to be sent; answers the Message-IDs of those dropped. */
+  dropUnsentNotices(enquiryId: number): Promise<readonly string[]>
   /** Nulls the person and the texts, drops tokens, mails and requests of the same person and listing. */
   eraseEnquiry(id: number, at: number): Promise<Erasure>
   /** All of one person at one seller. */
@@ -184,6 +192,10 @@ export interface FoundEnquiry {
   readonly side: EnquirySide
 }
 
+export interface SellerAnswerRow extends AnswerRow {
+  readonly seller_id: number
+}
+
 export interface EnquiryStore {
   /** By the keyed hash of its token, or by its handle. */
   getEnquiryRequest(key: string): Promise<EnquiryRequest | null>
@@ -195,15 +207,15 @@ export interface EnquiryStore {
   /** In the order in which they changed last, erased ones too: whoever copies them learns of that. */
   enquiriesOf(sellerId: number, query: InboxQuery): Promise<readonly Enquiry[]>
   enquiriesOfPerson(sellerId: number, emailHash: string): Promise<readonly Enquiry[]>
-  /** Confirmed since then; what is spam does not count against its seller. */
-  answerRows(sellerId: number, since: number): Promise<readonly AnswerRow[]>
+  /** Of all sellers, confirmed since then; what is spam does not count against its seller. */
+  answerRows(since: number): Promise<readonly SellerAnswerRow[]>
   getSellerMail(sellerId: number): Promise<SellerMail | null>
   listSellerMail(): Promise<readonly SellerMail[]>
   /** Also makes the seller reachable again. False: there is no such seller. */
   setSellerEmail(sellerId: number, email: string | null): Promise<boolean>
   /** Takes mails that are due, oldest first, and keeps others from taking them until then. */
   claimMails(nowMs: number, untilMs: number, limit: number): Promise<readonly OutboxEntry[]>
-  countWaitingMails(): Promise<number>
+  waitingMails(): Promise<WaitingMails>
   forgetEnquiries(bounds: EnquiryBounds): Promise<Forgotten>
   /**
    * Takes what was deleted out of the files too, as far as the database can. False: somebody still reads an

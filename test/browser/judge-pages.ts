@@ -49,7 +49,7 @@ export function judgePages(width: number, schemes: readonly ['light' | 'dark', '
   })
 }
 
-async function violations(page: WatchedPage, rules?: string[]): Promise<string[]> {
+export async function violations(page: WatchedPage, rules?: string[]): Promise<string[]> {
   // Cards are alike: three stand for the twenty-four of a page; so do the operations of the API.
   // Only what is wrong is wanted, and there are no frames: half the time of asking for all.
   const builder = new AxeBuilder({ page })

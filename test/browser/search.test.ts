@@ -93,10 +93,28 @@ describe('the box', () => {
     await leave(page)
   })
 
+  it('completes a sentence, with how much there is', async () => {
+    const page = await world.open('/search')
+    await page.locator('#find').fill('villa with pool in paph')
+    const options = page.locator('#find-suggestions li')
+    await eventually(() => options.allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/villa with pool in Paphos district.*\d/)]),
+    )
+    await page.locator('#find').press('ArrowDown')
+    await page.locator('#find').press('Enter')
+    await page.waitForURL(/property_type=house/)
+    await leave(page)
+  })
+
   it.each([
-    ['a place in Greek letters', 'Λεμεσός', /\?location=limassol$/],
+    ['a place in Greek letters', 'Λεμεσός', /\?district=limassol&said=/],
+    [
+      'a sentence',
+      'villa in Pissouri with pool',
+      /\?location=pissouri&property_type=house&pool=yes$/,
+    ],
     ['a district', 'Famagusta', /\?district=famagusta$/],
-    ['words that are no place', 'zzqqxx fireplace', /\?q=/],
+    ['words that are no place', 'zzqqxx wwyyvv', /\?q=/],
   ])('understands %s', async (_, text, expected) => {
     const page = await world.open('/')
     await page.locator('#find').fill(text)

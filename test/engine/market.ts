@@ -22,6 +22,8 @@ export const SCHEMA: EngineSchema = {
     { name: 'oldest', column: 'published', descending: false },
     { name: 'best', column: 'score', descending: true },
     { name: 'worst', column: 'score', descending: false },
+    { name: 'nearest', column: null, descending: false },
+    { name: 'farthest', column: null, descending: true },
   ],
 }
 
@@ -128,6 +130,7 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
         east: Math.max(a.lng, b.lng),
       }) as const,
   ),
+  fc.record({ kind: fc.constant('ids'), ids: fc.array(fc.nat(700).map(idOf), { maxLength: 60 }) }),
   fc.record({ kind: fc.constant('polygon'), ring: fc.array(position, { maxLength: 6 }) }),
   fc.record({
     kind: fc.constant('text'),
@@ -170,6 +173,7 @@ const boundedQuery = fc
   .tuple(query, fc.integer({ min: -3, max: 9 }), fc.nat(60))
   .map(([one, min, span]): EngineQuery => {
     const { column } = SCHEMA.sorts.find(({ name }) => name === one.sort)!
+    if (column === null) return one
     const range = { kind: 'range', column, min, max: min + span } as const
     return { ...one, clauses: [...one.clauses.slice(0, 1), range] }
   })

@@ -19,6 +19,8 @@ function passes(document: EngineDocument, clause: Clause): boolean {
         !(clause.min !== null && value < clause.min) && !(clause.max !== null && value > clause.max)
       )
     }
+    case 'ids':
+      return clause.ids.includes(document.id)
     case 'circle':
       return (
         point !== null &&
@@ -76,7 +78,8 @@ export function naiveSearch(
     const distance =
       circle && point ? distanceKm(circle.lat, circle.lng, point.lat, point.lng) : null
     const isDemoted = demote ? document.sets[demote.column].includes(demote.value) : false
-    return { id, key: document.numbers[column], isDemoted, record, distanceKm: distance }
+    const key = column === null ? distance : document.numbers[column]
+    return { id, key, isDemoted, record, distanceKm: distance }
   })
   const behind = matching
     .filter((hit) => after === null || compare(after, hit, descending) < 0)

@@ -92,7 +92,7 @@ it('spreads every value over the bars, without the bounds on it', () => {
     fc.property(markets, filterQueries, fc.nat(120), (documents, rawQuery, settled) => {
       const context = contextOf(documents, settled)
       const { histograms } = facetsOf(rawQuery, context)
-      expect(Object.keys(histograms)).toEqual(['price', 'area', 'plot'])
+      expect(Object.keys(histograms)).toEqual(['price', 'area', 'plot', 'floor'])
       for (const [name, { column, min, max, edges, counts }] of Object.entries(histograms)) {
         const others = without(rawQuery, [`${name}_min`, `${name}_max`])
         const values = naiveFilter(documents, clausesOf(others, context)).flatMap(

@@ -103,6 +103,9 @@ const filter = fc.oneof(
     .constantFrom(
       'q=home',
       'q=home+1',
+      'sea_max_m=300',
+      'floor_max=100',
+      'updated_since=1970-01-01T00:00:00.300Z',
       'near=34.7,33.05&radius_km=20',
       'polygon=34.5,32.9;35.1,33.0;34.6,33.3;34.9,32.7',
     )

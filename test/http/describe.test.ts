@@ -132,12 +132,25 @@ describe('what goes beyond the specification', () => {
         .filter(([, one]) => 'x-extension' in one)
         .map(([name]) => [name, true])
     expect(markedIn('ListingWrite')).toEqual(extensionsOf(fields))
-    expect(markedIn('Listing')).toEqual([['price_check', true], ...extensionsOf(fields)])
+    expect(markedIn('Listing')).toEqual([
+      ['distance_to_sea_m', true],
+      ['price_check', true],
+      ...extensionsOf(fields),
+      ['accepts_enquiries', true],
+      ['seller_answers', true],
+    ])
     const operations = api.operations.filter((one) => 'x-extension' in one)
-    expect(operations.map(({ operationId }) => operationId)).toEqual([
+    const isOfEnquiries = ({ path }: { path: string }) => /\/enquiries|\/people/.test(path)
+    expect(operations.filter(isOfEnquiries)).toHaveLength(13)
+    expect(operations.filter(isOfEnquiries)).toEqual(api.operations.filter(isOfEnquiries))
+    const others = operations.filter((one) => !isOfEnquiries(one))
+    expect(others.map(({ operationId }) => operationId)).toEqual([
       'countListings',
       'mapListings',
+      'understandSentence',
       'estimateHome',
+      'getKeyChallenge',
+      'mintKey',
     ])
   })
 
@@ -261,7 +274,12 @@ describe('/openapi.json', () => {
 describe('instruction files', () => {
   it.each([
     ['/llms.txt', 'text/plain; charset=utf-8', '/v1/listings'],
+    ['/llms-full.txt', 'text/plain; charset=utf-8', '# Error codes'],
     ['/openapi.json', 'application/json; charset=utf-8', '"openapi":"3.1.0"'],
+    ['/openapi.yaml', 'application/yaml; charset=utf-8', 'openapi: "3.1.0"'],
+    ['/.well-known/agent-card.json', 'application/json; charset=utf-8', '"skills"'],
+    ['/.well-known/mcp/server-card.json', 'application/json; charset=utf-8', '/mcp"'],
+    ['/mcp/server-card', 'application/mcp-server-card+json; charset=utf-8', '/mcp"'],
     ['/docs', 'text/html; charset=utf-8', 'searchListings'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'User-agent'],
   ])('%s is %s, cacheable, and 304 when held', async (path, type, content) => {

@@ -47,7 +47,7 @@ const searchFaults: readonly Row[] = [
   ['bathrooms=0', 'invalid_value', 'bathrooms', /1/],
   ['year_built=2005', 'invalid_value', 'year_built', /2001-2010|Did you mean/],
   ['good_deal=yes', 'invalid_value', 'good_deal', /1/],
-  ['deal=lease', 'invalid_value', 'deal', /sale/],
+  ['deal=lease', 'invalid_value', 'deal', /deal=rent/],
   ['detail=all', 'invalid_value', 'detail', /summary|full/],
   ['sort=cheapest', 'invalid_value', 'sort', /price_asc/],
   ['location=limasol', 'unknown_location', 'location', /Did you mean limassol/],

@@ -2,9 +2,13 @@
  * Whatever is asked, of every operation in OpenAPI: never a 5xx, always a described status, always
  * the described body, always the one error shape. FUZZ_REQUESTS and FUZZ_SEED make it longer or other.
  */
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readSecrets } from '../../src/app/store-secrets.ts'
+import { hashToken, makeHandle, makeToken } from '../../src/domain/enquiries/enquiry-token.ts'
+import { sampleEnquiry } from '../store/sample-enquiry.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type GeneratedSeller, requestsFor } from '../support/generate-requests.ts'
 import { type DescribedOperation, type OpenApi, readOpenApi } from '../support/open-api.ts'
@@ -32,9 +36,34 @@ beforeAll(async () => {
   const [{ id: seller_id }] = await app.store.listSellers()
   const own = { seller_id, state: null, updated_since: null, after: null, limit: 100 }
   const listingIds = (await app.store.ownListings(own)).map(({ id }) => id)
-  seller = { key: await issueTestKey(app, seller_id), listingIds }
+  const enquiries = await putEnquiries(seller_id, listingIds.slice(0, ENQUIRIES))
+  seller = { key: await issueTestKey(app, seller_id), listingIds, ...enquiries }
 })
 afterAll(() => app.stop())
+
+/** So many that some are left when others were erased. */
+const ENQUIRIES = 20
+
+/** Threads about these listings, with a token for each side. */
+async function putEnquiries(seller_id: number, listingIds: readonly number[]) {
+  const { enquiryPepper } = await readSecrets(app.store)
+  const enquiryIds: number[] = []
+  const tokens: string[] = []
+  for (const listing_id of listingIds) {
+    const sides = { buyer: makeToken(randomBytes), seller: makeToken(randomBytes) }
+    const handle = makeHandle(randomBytes)
+    const enquiry = sampleEnquiry('', { listing_id, seller_id }, { handle })
+    await app.store.write(async (transaction) => {
+      const { id } = await transaction.insertEnquiry(enquiry)
+      for (const side of ['buyer', 'seller'] as const) {
+        await transaction.addEnquiryToken(hashToken(sides[side], enquiryPepper), id, side)
+      }
+      enquiryIds.push(id)
+    })
+    tokens.push(...Object.values(sides), handle)
+  }
+  return { enquiryIds, tokens }
+}
 
 /** The operation that a concrete address means; a fixed segment goes before a parameter. */
 function operationAt(method: string, url: string): DescribedOperation | undefined {

@@ -121,7 +121,7 @@ describe('wrong input', () => {
       '--expires-in-days must be a positive whole number, not "1.5".',
     ],
     [['keys', 'revoke', 'nothing'], 'There is no active key nothing.'],
-    [['keys'], 'create, list and revoke keys of sellers'],
+    [['keys'], 'create, list and revoke keys'],
   ])('%j ends with 1 and says what is wrong', async (args, words) => {
     const { code, stdout, stderr } = await estia(...args)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

@@ -177,6 +177,36 @@ describe('the terms of a rent', () => {
   })
 })
 
+describe('what buyers ask for beyond the common filters', () => {
+  const HOMES = 'district=paphos&property_type=house'
+
+  it('is found by the sea, by its deed, by a cut of its price, and by nothing else', async () => {
+    const homes = await walk(`${HOMES}&detail=full`)
+    const isIn: Record<string, (home: Body) => boolean> = {
+      'sea_max_m=2000': ({ distance_to_sea_m: m }) => m !== null && Number(m) <= 2000,
+      'title_deed=has-title': ({ title_deed }) => String(title_deed) === 'has-title',
+      'reduced=1': ({ price_change: change }) => change !== null && Number(change.pct) < 0,
+      'floor_min=0': ({ floor }) => floor !== null && Number(floor) >= 0,
+    }
+    for (const [filter, passes] of Object.entries(isIn)) {
+      const found = await walk(`${HOMES}&${filter}&detail=full`)
+      expect(found, filter).toEqual(homes.filter(passes))
+    }
+    expect(homes.filter(isIn['sea_max_m=2000']).length).toBeGreaterThan(0)
+  })
+
+  it('comes nearest first, and is read again by its ids in one request', async () => {
+    const near = await walk(`${HOMES}&near=34.775,32.424&radius_km=20&sort=distance`)
+    const distances = near.map(({ distance_km }) => Number(distance_km))
+    expect(near.length).toBeGreaterThan(5)
+    expect(distances).toEqual([...distances].sort((a, b) => a - b))
+    const ids = near.slice(0, 5).map(({ id }) => Number(id))
+    const { body } = await read(`/v1/listings?ids=${ids},987654321`)
+    expect([...body.results].map(({ id }) => Number(id)).sort()).toEqual([...ids].sort())
+    expect([...body.notes].join()).toContain('987654321')
+  })
+})
+
 describe('districts and the country', () => {
   it.each([
     ['Paphos', { location: 'paphos' }, { district: 'paphos' }],
@@ -235,7 +265,7 @@ describe('districts and the country', () => {
 
   it.each([
     ['Famagusta', '/search?district=famagusta'],
-    ['Paphos', '/search?location=paphos'],
+    ['Paphos', '/search?district=paphos&said=Paphos'],
     ['Paphos district', '/search?district=paphos'],
     ['Cyprus', '/search'],
   ])('%s in the box of the page leads to %s', async (name, address) => {

@@ -81,6 +81,25 @@ describe('30 requests an hour', () => {
   })
 })
 
+describe('a program that knows the address and nothing else', () => {
+  it('finds its way from a card to the instructions, the description and a search', async () => {
+    const ask = program()
+    const card = await ask('GET', '/.well-known/agent-card.json')
+    const instructions = await ask('GET', String(card.body.documentationUrl))
+    expect(instructions.status).toBe(200)
+    const text = String(instructions.bytes)
+    const searches = [...text.matchAll(/(?<=: )http\S+\/v1\/listings\?\S+/g)]
+    expect(searches.length).toBeGreaterThan(3)
+    for (const [address] of searches) {
+      expect([address, (await ask('GET', address)).status]).toEqual([address, 200])
+    }
+    const described = text.match(/\((http\S+openapi\.json)\)/)![1]
+    expect((await ask('GET', described)).body.openapi).toBe('3.1.0')
+    const server = await ask('GET', '/.well-known/mcp/server-card.json')
+    expect(server.body.remotes[0 as never].url).toBe(`${baseUrl}/mcp`)
+  })
+})
+
 describe.each(encodings)('an answer compressed by %s', (encoding) => {
   it('is the same after unpacking', async () => {
     const ask = program()

@@ -56,20 +56,21 @@ async function postgresPlace(): Promise<Place> {
 async function sqlitePlace(): Promise<Place> {
   const directory = temporaryDirectory()
   const path = join(directory.path, 'estia.sqlite')
-  const spoiled = ['estia.sqlite', 'estia.sqlite-wal', 'quota.sqlite', 'quota.sqlite-wal']
-  // The index of the log is made anew from the rubbish: it must come back with the rest.
-  const indices = ['estia.sqlite-shm', 'quota.sqlite-shm']
+  // The index of the log (-shm) too: as long as it is whole, an idle server reads pages that it has in memory.
+  const spoiled = ['estia.sqlite', 'quota.sqlite'].flatMap((name) => [
+    name,
+    `${name}-wal`,
+    `${name}-shm`,
+  ])
   const good = new Map<string, Buffer>()
   return {
     environment: { DATA_DIR: directory.path },
     openStore: () => openSqliteStore({ path }),
     async break() {
-      for (const name of [...spoiled, ...indices]) {
-        good.set(name, readFileSync(join(directory.path, name)))
-      }
-      for (const name of spoiled) {
-        const bytes = Buffer.alloc(good.get(name)?.length ?? 0, 'rubbish ')
-        writeFileSync(join(directory.path, name), bytes, { flag: 'r+' })
+      for (const name of spoiled) good.set(name, readFileSync(join(directory.path, name)))
+      for (const [name, { length }] of good) {
+        const rubbish = Buffer.alloc(length, 'rubbish ')
+        writeFileSync(join(directory.path, name), rubbish, { flag: 'r+' })
       }
     },
     async repair() {

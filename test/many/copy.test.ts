@@ -104,6 +104,18 @@ async function fill(store: Store): Promise<void> {
   const order = { seller_id: sellerId, label: '', expires_at: null, created_at: noon }
   await store.addKey({ ...order, id: 'zz', hash: 'ab', revoked_at: noon + 5 })
   await store.addKey({ ...order, id: 'ZZ', hash: 'cd', expires_at: noon, revoked_at: null })
+  const reader = {
+    label: '',
+    expires_at: null,
+    created_at: noon,
+    hash: 'ef',
+    requests: 300,
+    window_s: 86_400,
+    client_hash: null,
+  }
+  await store.addReadingKey({ ...reader, id: 'rr', origin: 'operator', revoked_at: noon })
+  const minted = { origin: 'proof', client_hash: 'client', expires_at: noon + 9 } as const
+  await store.addReadingKey({ ...reader, ...minted, id: 'RR', revoked_at: null })
   await store.putSetting('key_pepper', 'secret')
   await store.write(async (transaction) => {
     for (let number = 1; number <= LISTINGS; number++) {
@@ -176,6 +188,7 @@ describe('a copy', () => {
           listings: await store.getListings([1, 2, 7, LISTINGS]),
           range: await store.changeRange(),
           keys: await store.listKeys(),
+          readingKeys: await store.listReadingKeys(),
           changes: await store.changesSince(0, 3),
           valuation: await store.getValuation(7),
           projects: await store.listProjects(),

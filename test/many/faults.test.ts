@@ -124,7 +124,14 @@ describe('no wrong answer, no lost write, no hand needed', { timeout: TEST_MS },
       expect([...everConfirmed].filter((price) => !prices.has(price))).toEqual([])
       expect([...everDenied].filter((price) => prices.has(price))).toEqual([])
     }
-    const findings = { faults: [], listings: 0, changes: 0, unansweredKept: 0, unansweredLost: 0 }
+    const findings = {
+      faults: [],
+      confirmed: 0,
+      listings: 0,
+      changes: 0,
+      unansweredKept: 0,
+      unansweredLost: 0,
+    }
     await createFeedAudit()(store, findings)
     expect(findings.faults).toEqual([])
     expect(writers.flatMap(({ faults }) => faults)).toEqual([])

@@ -104,7 +104,7 @@ function judgeEnquiries(bench: Bench): void {
       await expect(confirm(given.token_hash, true)).rejects.toThrow('stopped')
       expect(await bench.store.getEnquiryRequest(given.handle)).not.toBeNull()
       expect(await bench.store.findEnquiry(given.handle)).toBeNull()
-      expect(await bench.store.countWaitingMails()).toBe(0)
+      expect((await bench.store.waitingMails()).count).toBe(0)
       const enquiry = await confirm(given.token_hash)
       expect(await confirm(given.token_hash)).toStrictEqual(enquiry)
       expect(await bench.store.getEnquiryRequest(given.handle)).toBeNull()
@@ -114,7 +114,7 @@ function judgeEnquiries(bench: Bench): void {
       })
       expect(await bench.store.findEnquiry(given.handle)).toStrictEqual({ enquiry, side: 'handle' })
       expect(await bench.store.enquiryMessages(enquiry?.id ?? 0)).toHaveLength(1)
-      expect(await bench.store.countWaitingMails()).toBe(1)
+      expect((await bench.store.waitingMails()).count).toBe(1)
     })
 
     test('of many at once makes one thread for an address and a listing, with every message', async () => {
@@ -131,7 +131,7 @@ function judgeEnquiries(bench: Bench): void {
       bench.store = stores[0]
       expect(new Set(made.map((enquiry) => enquiry?.id)).size).toBe(1)
       expect(await bench.store.enquiryMessages(made[0]?.id ?? 0)).toHaveLength(12)
-      expect(await bench.store.countWaitingMails()).toBe(12)
+      expect((await bench.store.waitingMails()).count).toBe(12)
       for (const name of names) {
         expect((await bench.store.findEnquiry(`token ${name}`))?.enquiry.id).toBe(made[0]?.id)
       }
@@ -186,6 +186,10 @@ function judgeEnquiries(bench: Bench): void {
         'seller 1',
         'buyer 2',
       ])
+      const later = { enquiry_id: id, author: 'seller', text: '3', created_at: noon + 9 } as const
+      await write((t) => t.addEnquiryMessage(later))
+      const recent = await write((t) => t.messagesSince(id, noon + 9))
+      expect(recent).toEqual([{ ...later, id: expect.any(Number) }])
     })
   })
 
@@ -230,9 +234,12 @@ function judgeEnquiries(bench: Bench): void {
       await open('b', here, { confirmed_at: noon + 9, email_hash: 'b' })
       await open('c', here, { confirmed_at: noon + 9, email_hash: 'c', status: 'spam' })
       await open('d', here, { confirmed_at: noon - 1, email_hash: 'd' })
-      expect(await bench.store.answerRows(here.seller_id, noon)).toStrictEqual([
-        { confirmed_at: noon, answered_at: noon + 5 },
-        { confirmed_at: noon + 9, answered_at: null },
+      await open('e', there, { confirmed_at: noon + 2, email_hash: 'e' })
+      const [mine, others] = [here, there].map(({ seller_id }) => ({ seller_id }))
+      expect(await bench.store.answerRows(noon)).toStrictEqual([
+        { ...mine, confirmed_at: noon, answered_at: noon + 5 },
+        { ...mine, confirmed_at: noon + 9, answered_at: null },
+        { ...others, confirmed_at: noon + 2, answered_at: null },
       ])
     })
   })
@@ -249,7 +256,8 @@ function judgeEnquiries(bench: Bench): void {
       write((t) => t.lockEnquiryCounts({ ...query, seller_id: here.seller_id, ...more }))
 
     test('are counted by address, client, seller and text, also after the confirmation', async () => {
-      const nothing = { email: 0, client: 0, unanswered: 0, newToSeller: 0, sameTextSellers: 0 }
+      const none = { email: 0, client: 0, unanswered: 0, newToSeller: 0, sameTextSellers: 0 }
+      const nothing = { ...none, isKnown: false }
       expect(await countsOf()).toStrictEqual(nothing)
       const posts = [
         sampleRequest('a', here),
@@ -259,7 +267,8 @@ function judgeEnquiries(bench: Bench): void {
         sampleRequest('e', there, { email_hash: 'eva', client_hash: 'x' }),
       ]
       for (const post of posts) await write((t) => t.insertEnquiryRequest(post))
-      const counts = { email: 2, client: 2, unanswered: 1, newToSeller: 2, sameTextSellers: 1 }
+      const some = { email: 2, client: 2, unanswered: 1, newToSeller: 2, sameTextSellers: 1 }
+      const counts = { ...some, isKnown: false }
       expect(await countsOf()).toStrictEqual(counts)
       const thread = await confirm('token a')
       expect(await countsOf()).toStrictEqual(counts)
@@ -268,7 +277,8 @@ function judgeEnquiries(bench: Bench): void {
       expect(await countsOf()).toStrictEqual({ ...counts, unanswered: 0 })
       expect(await countsOf({ text_hash: null })).toMatchObject({ sameTextSellers: 0 })
       await open('f', there, { email_hash: 'boris', confirmed_at: noon - 101 })
-      expect(await countsOf()).toMatchObject({ newToSeller: 1 })
+      expect(await countsOf()).toMatchObject({ newToSeller: 1, isKnown: false })
+      expect(await countsOf({ email_hash: 'boris' })).toMatchObject({ isKnown: true })
     })
 
     test('hold against many at once', async () => {
@@ -320,7 +330,7 @@ function judgeEnquiries(bench: Bench): void {
         expect(await write((t) => t.lockEnquiryByKey(key))).toBeNull()
       }
       expect(await bench.store.getEnquiryRequest('enq_again')).toBeNull()
-      expect(await bench.store.countWaitingMails()).toBe(0)
+      expect((await bench.store.waitingMails()).count).toBe(0)
       // Whoever was erased may ask again.
       await open('b')
       expect(await bench.store.scrub()).toBe(true)
@@ -375,7 +385,7 @@ function judgeEnquiries(bench: Bench): void {
       expect(await write((t) => t.useProof('new', noon))).toBe(false)
       expect(await write((t) => t.putOutbox(sampleMail('sent')))).not.toBeNull()
       expect(await write((t) => t.putOutbox(sampleMail('late')))).toBeNull()
-      expect(await bench.store.countWaitingMails()).toBe(2)
+      expect((await bench.store.waitingMails()).count).toBe(2)
       expect(await bench.store.forgetEnquiries(bounds)).toMatchObject({ requests: 0, enquiries: 0 })
     })
   })

@@ -1,5 +1,6 @@
 /** The store's contract: mails that wait to be sent, and where sellers are written to. */
 import { describe, expect, test } from 'vitest'
+import type { NewOutboxEntry } from '../../src/store/enquiry-store.ts'
 import type { WriteTransaction } from '../../src/store/store.ts'
 import { EMAIL, sampleMail } from './sample-enquiry.ts'
 import { noon, sampleSeller } from './sample-listing.ts'
@@ -7,8 +8,8 @@ import type { Bench } from './store-contract.ts'
 
 export function describeOutbox(bench: Bench): void {
   const write = <T>(work: (transaction: WriteTransaction) => Promise<T>) => bench.store.write(work)
-  const put = (cause: string, created_at = noon) =>
-    write((t) => t.putOutbox(sampleMail(cause, { created_at })))
+  const put = (cause: string, created_at = noon, more: Partial<NewOutboxEntry> = {}) =>
+    write((t) => t.putOutbox(sampleMail(cause, { created_at, ...more })))
 
   describe('the outbox', () => {
     test('has one mail for a cause', async () => {
@@ -19,13 +20,15 @@ export function describeOutbox(bench: Bench): void {
         ),
       )
       expect(ids.filter((id) => id !== null)).toHaveLength(1)
-      expect(await bench.store.countWaitingMails()).toBe(1)
+      expect((await bench.store.waitingMails()).count).toBe(1)
     })
 
     test('gives what is due, oldest first, to one at a time', async () => {
       await put('later', noon + 9)
       await put('second', noon + 1)
       await put('first', noon)
+      const waiting = { count: 3, oldest_at: noon, due_at: noon }
+      expect(await bench.store.waitingMails()).toStrictEqual(waiting)
       const [first, ...rest] = await bench.store.claimMails(noon + 5, noon + 60, 9)
       expect(first).toStrictEqual({
         ...sampleMail('first'),
@@ -38,6 +41,7 @@ export function describeOutbox(bench: Bench): void {
       })
       expect(rest.map(({ cause }) => cause)).toEqual(['second'])
       expect(await bench.store.claimMails(noon + 5, noon + 60, 9)).toEqual([])
+      expect(await bench.store.waitingMails()).toStrictEqual({ ...waiting, due_at: noon + 9 })
       // Whoever took them is gone: they come back when the time is over, and the tries are counted.
       const again = await bench.store.claimMails(noon + 60, noon + 120, 2)
       expect(again.map(({ cause, attempts }) => [cause, attempts])).toEqual([
@@ -67,8 +71,22 @@ export function describeOutbox(bench: Bench): void {
       expect(await write((t) => t.markMailFailed(sent ?? 0, noon + 2, 'refused'))).toBe(false)
       expect(await write((t) => t.markMailFailed(failed ?? 0, noon + 2, 'refused'))).toBe(true)
       expect(await bench.store.claimMails(noon + 99, noon + 100, 9)).toEqual([])
-      expect(await bench.store.countWaitingMails()).toBe(0)
+      const none = { count: 0, oldest_at: null, due_at: null }
+      expect(await bench.store.waitingMails()).toStrictEqual(none)
       expect(await put('sent')).toBeNull()
+    })
+
+    test('drops what waits to go to the seller of a thread, and nothing else', async () => {
+      const to = { enquiry_id: 7, seller_id: bench.seller.id }
+      const sent = await put('sent notice', noon, to)
+      await write((t) => t.markMailSent(sent ?? 0, noon + 1))
+      await put('notice', noon, to)
+      await put('copy', noon, { enquiry_id: 7 })
+      await put('other thread', noon, { ...to, enquiry_id: 8 })
+      expect(await write((t) => t.dropUnsentNotices(7))).toEqual(['notice'])
+      const left = await bench.store.claimMails(noon, noon + 60, 9)
+      expect(left.map(({ cause }) => cause)).toEqual(['copy', 'other thread'])
+      expect(await put('sent notice', noon, to)).toBeNull()
     })
 
     test('tries again when it is told to', async () => {

@@ -1,5 +1,6 @@
 /** Enquiries to store in tests: complete, with any member set differently. */
 import type { EnquiryDraft, NewEnquiry } from '../../src/domain/enquiries/enquiry.ts'
+import type { AnswerMail } from '../../src/domain/enquiries/enquiry-mail.ts'
 import type { NewEnquiryRequest, NewOutboxEntry } from '../../src/store/enquiry-store.ts'
 import { noon } from './sample-listing.ts'
 
@@ -68,14 +69,24 @@ export const sampleEnquiry = (
   }
 }
 
+export const sampleAnswer: AnswerMail = {
+  kind: 'answer',
+  language: 'el',
+  listing: { id: 1, title: 'House', link: 'https://example.com/listings/1', reference: null },
+  token: 'enqt_token',
+  seller_name: 'Ερμής',
+  name: 'Anna',
+  message: TEXT,
+}
+
 export const sampleMail = (cause: string, more: Partial<NewOutboxEntry> = {}): NewOutboxEntry => ({
   cause,
   enquiry_id: null,
   request_id: null,
   seller_id: null,
   to_address: EMAIL,
-  mail: { subject: 'Ερώτηση', text: TEXT, html: `<p>${TEXT}</p>`, language: 'el' },
-  message_id: `<${cause}@example.com>`,
+  mail: sampleAnswer,
+  message_id: cause,
   created_at: noon,
   ...more,
 })

@@ -5,7 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
-import { sampleDraft, sampleEnquiry, sampleMail, sampleRequest } from './sample-enquiry.ts'
+import {
+  sampleAnswer,
+  sampleDraft,
+  sampleEnquiry,
+  sampleMail,
+  sampleRequest,
+} from './sample-enquiry.ts'
 import { noon, sampleListing, sampleSeller } from './sample-listing.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -49,7 +55,7 @@ async function fill(count: number): Promise<number> {
       const more = { email_hash: person.email_hash, draft }
       await t.insertEnquiryRequest(sampleRequest(`r${at}`, parties, more))
       await t.addEnquiryMessage({ enquiry_id: id, author: 'buyer', text, created_at: noon })
-      const mail = { subject: SECRET_TEXT, text, html: text, language: 'en' }
+      const mail = { ...sampleAnswer, name: SECRET_TEXT, message: text }
       await t.putOutbox(sampleMail(`m${at}`, { enquiry_id: id, to_address: SECRET_ADDRESS, mail }))
     }
     return id

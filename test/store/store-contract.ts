@@ -11,6 +11,7 @@ import { describeChanges } from './contract-changes.ts'
 import { describeEnquiries } from './contract-enquiries.ts'
 import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
+import { describeReadingKeys } from './contract-reading-keys.ts'
 import { describeSharedWork } from './contract-shared-work.ts'
 import { describeWrites } from './contract-writes.ts'
 import { noon } from './sample-listing.ts'
@@ -60,6 +61,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeBulk(bench)
     describeChanges(bench)
     describeAccounts(bench)
+    describeReadingKeys(bench)
     describeSharedWork(bench)
     describeEnquiries(bench)
     describeOutbox(bench)

@@ -35,6 +35,9 @@ const LISTING_ID_MAX = 1600
 export interface GeneratedSeller {
   readonly key: string
   readonly listingIds: readonly number[]
+  readonly enquiryIds: readonly number[]
+  /** That open these enquiries, for either side. */
+  readonly tokens: readonly string[]
 }
 
 export function requestsFor(
@@ -85,16 +88,17 @@ function requestOf(
 
 function urlOf(
   { path, parameters }: DescribedOperation,
-  { listingIds }: GeneratedSeller,
+  { listingIds, enquiryIds, tokens }: GeneratedSeller,
 ): fc.Arbitrary<string> {
   const below = path.replace(/^\/(?:v1|api)/, '')
   const segments = parameters.filter((parameter) => parameter.in === 'path')
   const query = parameters.filter((parameter) => parameter.in === 'query')
+  const known = path.includes('/my/enquiries/') ? enquiryIds : listingIds
   return fc
     .record({
       prefix: oneOf(['/v1', '/api']),
       segments: fc.tuple(
-        ...segments.map((parameter) => mostly(segmentOf(parameter, listingIds), segment)),
+        ...segments.map((parameter) => mostly(segmentOf(parameter, known, tokens), segment)),
       ),
       query: queryOf(query),
     })
@@ -110,11 +114,13 @@ function urlOf(
 const segment = oneOf(hostileEncoded).map((value) => value.replaceAll('/', '%2F'))
 
 function segmentOf(
-  { schema, example }: DescribedParameter,
-  listingIds: readonly number[],
+  { name, schema, example }: DescribedParameter,
+  known: readonly number[],
+  tokens: readonly string[],
 ): fc.Arbitrary<string> {
+  if (name === 'token') return oneOf(tokens)
   if (schema.type !== 'integer') return fc.constant(encodeURIComponent(String(example)))
-  return fc.oneof(oneOf(listingIds), fc.integer({ min: 1, max: LISTING_ID_MAX })).map(String)
+  return fc.oneof(oneOf(known), fc.integer({ min: 1, max: LISTING_ID_MAX })).map(String)
 }
 
 function queryOf(parameters: readonly DescribedParameter[]): fc.Arbitrary<string> {

@@ -64,6 +64,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: pino({ level: 'silent' }),
     now: () => clock.nowMs,
     drawnPhotos: createDemoPhotoSource(),
+    // They stay in the outbox, where a test reads them.
+    sendsMail: false,
     fetcher: options.fetcher ?? downFetcher,
     overload: options.overload ?? { isBusy: false, isOverloaded: false, stop() {} },
     ...(options.decoder ? { decoder: options.decoder } : {}),

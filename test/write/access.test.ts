@@ -1,6 +1,8 @@
 /** Who may do what: every operation that needs a key, for every role, owner and state; and every bad key. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyPepper } from '../../src/app/store-secrets.ts'
+import { issueReadingKey } from '../../src/service/access/issue-key.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type DescribedOperation, readOpenApi } from '../support/open-api.ts'
@@ -20,6 +22,8 @@ const states: readonly ListedState[] = ['draft', 'live', 'paused', 'closed', 're
 let app: SellerApp
 let owner: Seller
 let stranger: Seller
+/** All that need a key, and those of them that are about listings. */
+let keyed: readonly DescribedOperation[]
 let operations: readonly DescribedOperation[]
 
 beforeAll(async () => {
@@ -29,7 +33,9 @@ beforeAll(async () => {
   const all = (await readOpenApi(app)).operations as readonly (DescribedOperation & {
     readonly security: readonly object[]
   })[]
-  operations = all.filter(({ security }) => security.every((way) => 'sellerKey' in way))
+  keyed = all.filter(({ security }) => security.every((way) => 'sellerKey' in way))
+  // Enquiries are about people, not listings: who may see them is judged by tests of their own.
+  operations = keyed.filter(({ path }) => !/\/(?:enquiries|people)\b/.test(path))
 })
 afterAll(() => app.stop())
 
@@ -80,6 +86,20 @@ it('concerns these operations', () => {
     'updateListing',
     'validateListing',
   ])
+})
+
+it('refuses a key for reading wherever that of a seller is needed', async () => {
+  const order = { label: '', expiresAt: null, requestsPerHour: 1000 }
+  const pepper = await keyPepper(app.store)
+  const key = await issueReadingKey(order, app.store, pepper, app.clock.nowMs)
+  const before = await contentsOf(app)
+  for (const { method, path } of keyed) {
+    const url = path.replaceAll(/\{\w+\}/g, '1')
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await send(app, { method: method as 'GET', url, headers })
+    expectErrorShape(answer, { code: 'forbidden', status: 403, hint: /key of a seller/ })
+  }
+  expect(await contentsOf(app)).toEqual(before)
 })
 
 describe.each(states)('a listing that is %s', (state) => {

@@ -5,7 +5,7 @@ import { runCrashRounds } from '../../scripts/crash-rounds.ts'
 const ROUNDS = 5
 
 it('loses nothing that was answered, and keeps nothing by halves', async () => {
-  const { faults, rounds, writes_answered } = await runCrashRounds({
+  const { faults, rounds, writes_answered, enquiries_confirmed } = await runCrashRounds({
     store: 'sqlite',
     rounds: ROUNDS,
     writers: 4,
@@ -16,4 +16,5 @@ it('loses nothing that was answered, and keeps nothing by halves', async () => {
   expect(faults).toEqual([])
   expect(rounds).toBe(ROUNDS)
   expect(writes_answered).toBeGreaterThan(0)
+  expect(enquiries_confirmed).toBeGreaterThan(0)
 }, 120_000)

@@ -1,42 +1,60 @@
-/** /llms.txt: the service in one page of plain text, for assistants and the people who build them. */
+/**
+ * /llms.txt: the service in a few pages of plain text, for assistants and the people who build them. Complete: with it
+ * alone a search can be written, every value of every parameter, and its answer read.
+ */
 import { fields } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { type Parameter, parameters } from '../../catalogue/parameters.ts'
 import { defaultSort, sortsFor } from '../../catalogue/sorts.ts'
 import { country } from '../../country/served-country.ts'
-import type { Operation } from '../operation.ts'
+import { mcpAddress } from '../discovery/mcp-server-card.ts'
+import type { JsonSchema, Operation } from '../operation.ts'
+import { listingSchemas } from '../schemas/listing-schemas.ts'
+import { typeText } from '../schemas/type-text.ts'
 
-const VALUES_SHOWN_MAX = 8
+export interface LlmsOptions {
+  readonly operations: readonly Operation[]
+  readonly baseUrl: string
+  /** Whether keys are given by proof of work. */
+  readonly canMint: boolean
+}
 
-export function llmsText(operations: readonly Operation[], baseUrl: string): string {
-  const { examples } = country
-  const [first, second] = examples.districts.map(
-    (slug) => country.districts.find((district) => district.slug === slug)!,
-  )
+export function llmsText({ operations, baseUrl, canMint }: LlmsOptions): string {
   return `# Estia Index
 
-> Homes and land for sale or rent ${country.phrases.en.inside}: search with ${parameters.length} parameters, read listings with price estimates, find similar ones, resolve places. JSON over HTTP, no key for reading.
+> Homes and land for sale or rent ${country.phrases.en.inside}: search with ${parameters.length} parameters, read listings with price estimates, find similar ones, resolve places. JSON over HTTP, no key for reading. The same as tools: ${mcpAddress(baseUrl)} (MCP).
 
 ## How to use it well
 
-- You have ${limits.requestsPerHour} requests an hour per IP address; this file, /openapi.json and /docs are not counted. A 304 answer to an ETag of ours (If-None-Match) is not counted either, up to ${limits.freeNotModifiedPerHour} an hour.
 - Filter first, use q (free text) last. Ask for limit=${limits.pageSizeMax}; detail=full saves reading each listing (at most ${limits.pageSizeFullMax} a page).
-- Resolve a place name once with /v1/locations?q=, then search with what its use member says: location=<slug> for a place (its parts included), district=<value> for a district.
+- Several values of one parameter go in a list with commas and mean any of them (amenities: all of them); several parameters must all hold. Ranges are two parameters, such as price_min and price_max.
 - /v1/listings/facets takes the same filters and counts what each further value would leave; /v1/listings/map clusters what lies in a bbox at a zoom. Both take no sort, limit, cursor or detail.
+- Listings whose ids you know are read in one request: ids=1042,1043 (at most ${limits.idsMax}; our extension). Near the sea is sea_max_m=1000, in metres (our extension).
 - An area that is no circle or box goes into polygon=lat,lng;lat,lng;... (our extension).
-- The answer's query member says what was understood; notes say what was cut off, and with no result which filter to drop.
 - Nothing is ignored: a wrong name or value is refused with error.hint, which says how to repair the request.
 - At most ${limits.resultsReachable} results of a search are reachable; split by district, property_type or price to reach more. Page by sending next_cursor back as cursor with the same filters.
+- To ask a seller about a listing whose accepts_enquiries is true: POST /v1/listings/{id}/enquiries with a solved challenge of GET /v1/enquiries/challenge. Nothing is sent before the person opens the link in the mail and confirms: do not promise more, and send only what the person told you to. These requests are counted apart, ${limits.enquiryRequestsPerHour} an hour.
 - Prices are whole ${country.currencyName} (per month for rent), areas square metres, times ISO 8601 in UTC. When you show a listing, cite its link.
+
+## What costs a request
+
+- ${limits.requestsPerHour} requests an hour per IP address (IPv6: per /64) without a key. Every call under /v1 and /api is one, refused ones and unknown paths too. RateLimit and RateLimit-Policy tell what is left; after that 429 with Retry-After.
+- Free: this file, /llms-full.txt, /openapi.json, /openapi.yaml, /docs, and everything under /.well-known. A 304 answer to an ETag of ours (If-None-Match) is free up to ${limits.freeNotModifiedPerHour} an hour.
+${more(canMint)}
+
+${districtOrLocation(baseUrl)}
 
 ## Examples
 
-- Three-bedroom houses near the sea in ${first.name} under 500,000: ${baseUrl}/v1/listings?district=${first.slug}&property_type=house&bedrooms=3&price_max=500000&q=sea
-- Flats to rent within 2 km of a point, cheapest first: ${baseUrl}/v1/listings?deal=rent&property_type=apartment&near=${examples.near}&radius_km=2&sort=price_asc
-- New today in ${second.name}: ${baseUrl}/v1/listings?district=${second.slug}&listed_within_days=0&sort=newest
-- Inside a drawn area of ${first.name}: ${baseUrl}/v1/listings?polygon=${examples.polygon}
-- How many homes in ${second.name} have which number of bedrooms, amenity or price: ${baseUrl}/v1/listings/facets?district=${second.slug}
-- One listing with a price estimate: ${baseUrl}/v1/listings/{id}?include=estimate
+${examples(baseUrl)}
+
+## The shape of an answer
+
+GET /v1/listings answers ${shape('SearchPage')}, where total is exact, query tells what was understood, notes what was cut off or, with no result, which filter to drop. A member without a value is null, never left out.
+
+ListingSummary is ${shape('ListingSummary')}. With detail=full, and as the answer of /v1/listings/{id}, a record has all fields of a listing besides: /llms-full.txt tells its shape.
+
+Any refusal is { error: { code, message, hint, param?, allowed?, details?, request_id } }: do what hint says.
 
 ## Operations
 
@@ -61,19 +79,60 @@ ${(['sale', 'rent'] as const)
 
 ## More
 
-- [Catalogue with every value](${baseUrl}/v1/meta)
+- [Everything in one file: operations, shapes, fields, errors](${baseUrl}/llms-full.txt)
+- [Catalogue with labels for every value](${baseUrl}/v1/meta)
 - [Rules for writing a listing](${baseUrl}/api/listing-fields)
-- [OpenAPI 3.1](${baseUrl}/openapi.json)
+- [OpenAPI 3.1](${baseUrl}/openapi.json), also as [YAML](${baseUrl}/openapi.yaml)
+- [MCP server](${mcpAddress(baseUrl)}) and its [card](${baseUrl}/.well-known/mcp/server-card.json)
 - [Reference page](${baseUrl}/docs)
 `
 }
 
+const OPERATOR = 'The operator gives keys with a budget of their own.'
+
+function more(canMint: boolean): string {
+  if (!canMint) return `- More: ${OPERATOR}`
+  return `- More: GET /v1/keys/agent, solve its challenge (some ten seconds of computing), POST the proof to the same address, and send Authorization: Bearer <key>: ${limits.agentKeyRequestsPerDay} requests a day for ${limits.agentKeyDays} days. Both calls are free. ${OPERATOR}`
+}
+
+function districtOrLocation(baseUrl: string): string {
+  const { districts } = country
+  const twin = districts.find(({ slug }) => country.places.some((place) => place.slug === slug))
+  const both = twin
+    ? ` Where both have one name they differ: district=${twin.slug} is the whole district of ${twin.name}, location=${twin.slug} the town in it.`
+    : ''
+  return `## District against location
+
+- district takes one or more of ${districts.map(({ slug }) => slug).join(', ')}: the whole of ${country.phrases.en.inside.replace(/^in /, '')} is divided among them.
+- location takes slugs of places, from cities to villages and quarters; a place with parts includes them.${both}
+- Resolve a name once: ${baseUrl}/v1/locations?q=<name> answers with places, best first, and use says which of the two parameters to send.`
+}
+
+function examples(baseUrl: string): string {
+  const { examples: given } = country
+  const [first, second] = given.districts.map(
+    (slug) => country.districts.find((district) => district.slug === slug)!,
+  )
+  const search = `${baseUrl}/v1/listings`
+  return [
+    `Three-bedroom houses near the sea in ${first.name} under 500,000: ${search}?district=${first.slug}&property_type=house&bedrooms=3&price_max=500000&sea_max_m=1000`,
+    `Flats to rent within 2 km of a point, cheapest first: ${search}?deal=rent&property_type=apartment&near=${given.near}&radius_km=2&sort=price_asc`,
+    `New today in ${second.name}: ${search}?district=${second.slug}&listed_within_days=0&sort=newest`,
+    `Inside a drawn area of ${first.name}: ${search}?polygon=${given.polygon}`,
+    `How many homes in ${second.name} have which number of bedrooms, amenity or price: ${search}/facets?district=${second.slug}`,
+    `One listing with a price estimate: ${search}/{id}?include=estimate`,
+  ]
+    .map((example) => `- ${example}`)
+    .join('\n')
+}
+
+const shape = (name: string): string =>
+  typeText(listingSchemas[name] as JsonSchema, { comments: false })
+
 function lineOf(parameter: Parameter): string {
   const { name, label, note, values, appliesTo, multiple, extension } = parameter
-  const shown = values?.slice(0, VALUES_SHOWN_MAX).map(({ value }) => value)
-  const more = values && values.length > VALUES_SHOWN_MAX ? ', ...' : ''
   const scope = appliesTo.length === 1 ? ` (deal=${appliesTo[0]} only)` : ''
-  const list = shown ? ` ${shown.join(multiple ? ', ' : ' or ')}${more}.` : ''
+  const list = values ? ` ${values.map(({ value }) => value).join(multiple ? ', ' : ' or ')}.` : ''
   const mark = extension ? ' Extension.' : ''
   return `- ${name}${scope}: ${label}.${list}${note ? ` ${note}` : ''}${mark} Example: ${name}=${parameter.example}`
 }

@@ -7,10 +7,11 @@ import { type ErrorCode, errors, errorsByCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { country } from '../../country/served-country.ts'
 import type { JsonSchema, Operation, PathParameter, QueryParameter } from '../operation.ts'
+import { exampleOf } from '../schemas/example-of.ts'
 import { extensionMark } from '../schemas/field-schema.ts'
 
 /** Codes that any operation can answer with, because they arise before it is reached. */
-const everywhere: readonly ErrorCode[] = [
+export const everywhere: readonly ErrorCode[] = [
   'invalid_value',
   'unknown_parameter',
   'duplicate_parameter',
@@ -56,26 +57,37 @@ export function describeApi({ operations, schemas, baseUrl }: OpenApiOptions) {
       { name: 'Describe', description: 'What the service knows about itself.' },
       { name: 'Write', description: 'Create and change listings, with the key of a seller.' },
       { name: 'Follow', description: 'What has changed.' },
+      { name: 'Enquiries', description: 'Ask the seller about a listing, and answer.' },
+      { name: 'Keys', description: 'A key for reading, with a quota of its own.' },
     ].filter(({ name }) => operations.some(({ tag }) => tag === name)),
     paths,
     components: {
-      schemas,
+      schemas: withExamples(schemas),
       headers: headerComponents,
       responses: errorResponses(),
       securitySchemes: {
         sellerKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The key of a seller. Reads need none.',
+          description: 'The key of a seller, or one for reading. Reads need none.',
         },
       },
     },
   }
 }
 
+/** Every shape shows one of its kind: what it says of itself, or one that follows from it. */
+const withExamples = (schemas: OpenApiOptions['schemas']) =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      'examples' in schema ? schema : { ...schema, examples: [exampleOf(schema, schemas)] },
+    ]),
+  )
+
 function introduction(baseUrl: string): string {
   return [
-    `Everything answers the same under /v1 and /api and shares one quota: ${limits.requestsPerHour} anonymous requests an hour per IP address, ${limits.keyRequestsPerHour} with a key.`,
+    `Everything answers the same under /v1 and /api and shares one quota: ${limits.requestsPerHour} anonymous requests an hour per IP address, ${limits.agentKeyRequestsPerDay} a day with a key for reading that anybody mints (/v1/keys/agent), ${limits.keyRequestsPerHour} an hour with that of a seller.`,
     'Nothing is ignored: an unknown parameter or value is refused, with the nearest one that exists.',
     `Prices are whole ${country.currencyName} (per month for rent), areas square metres, times ISO 8601 in UTC. Instructions for programs: ${baseUrl}/llms.txt.`,
   ].join('\n\n')
@@ -138,7 +150,9 @@ function describeParameter(parameter: PathParameter | QueryParameter, place: str
     ...('extension' in parameter ? extensionMark(parameter) : {}),
     schema,
     ...(several ? { style: 'form', explode: false } : {}),
-    example: several ? example.split(',') : typed(example, schema),
+    example: several
+      ? example.split(',').map((one) => typed(one, schema.items as JsonSchema))
+      : typed(example, schema),
   }
 }
 

@@ -12,6 +12,7 @@ import { facetsExample, mapExample } from '../schemas/facet-schemas.ts'
 import { queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { filterErrors } from './search-operations.ts'
+import { withSuggestion } from './with-suggestion.ts'
 
 export function facetOperations(service: Service, filtering: FilterContext): Operation[] {
   return [facetsOperation(service, filtering), mapOperation(service, filtering)]
@@ -23,6 +24,12 @@ function facetsOperation(
   service: Service,
   filtering: FilterContext,
 ): Operation<FilterRequest, Facets> {
+  const read = withSuggestion({
+    path: '/v1/listings/facets',
+    declared: filters.map(({ name }) => name),
+    places: filtering.places,
+    parse: (rawQuery) => parseFilterRequest(rawQuery, filtering),
+  })
   return {
     id: 'countListings',
     method: 'GET',
@@ -46,7 +53,7 @@ function facetsOperation(
     errors: filterErrors,
     caching: 'brief',
     cost: 1,
-    read: ({ rawQuery }) => parseFilterRequest(rawQuery, filtering),
+    read: ({ rawQuery }) => read(rawQuery),
     handle: (request) => service.facets(request),
     present: (body) => ({ body }),
   }
@@ -63,6 +70,12 @@ function mapOperation(
   service: Service,
   filtering: FilterContext,
 ): Operation<MapRequest, ListingMap> {
+  const read = withSuggestion({
+    path: '/v1/listings/map',
+    declared: [...filters.map(({ name }) => name), zoomParameter.name],
+    places: filtering.places,
+    parse: (rawQuery) => parseMapRequest(rawQuery, filtering),
+  })
   return {
     id: 'mapListings',
     method: 'GET',
@@ -89,7 +102,7 @@ function mapOperation(
     errors: ['missing_parameter', ...filterErrors],
     caching: 'brief',
     cost: 1,
-    read: ({ rawQuery }) => parseMapRequest(rawQuery, filtering),
+    read: ({ rawQuery }) => read(rawQuery),
     handle: (request) => service.map(request),
     present: (body) => ({ body }),
   }

@@ -20,6 +20,7 @@ import { idParameter, queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { readListingId } from './listing-id.ts'
 import { readQuery } from './read-query.ts'
+import { withSuggestion } from './with-suggestion.ts'
 
 export function searchOperations(service: Service, filtering: FilterContext): Operation[] {
   return [
@@ -47,6 +48,12 @@ function searchOperation(
   service: Service,
   filtering: FilterContext,
 ): Operation<SearchRequest, SearchPage> {
+  const read = withSuggestion({
+    path: '/v1/listings',
+    declared: parameters.map(({ name }) => name),
+    places: filtering.places,
+    parse: (rawQuery) => readSearchRequest(rawQuery, filtering),
+  })
   return {
     id: SEARCH,
     method: 'GET',
@@ -63,7 +70,7 @@ function searchOperation(
     errors: [...filterErrors, 'invalid_cursor', 'cursor_mismatch'],
     caching: 'brief',
     cost: 1,
-    read: ({ rawQuery }) => readSearchRequest(rawQuery, filtering),
+    read: ({ rawQuery }) => read(rawQuery),
     handle: (request) => service.search(request),
     present({ results, request, next_cursor, total, reachable, truncated, notes }) {
       const { query } = request

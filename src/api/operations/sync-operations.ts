@@ -1,7 +1,8 @@
 /** The operations for those who keep a copy: a seller's own stock, and the public change feed. */
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { invalidChoice, shown, wholeNumber } from '../../domain/search/parameter-values.ts'
+import { invalidChoice, wholeNumber } from '../../domain/search/parameter-values.ts'
+import { readInstant } from '../../domain/search/read-instant.ts'
 import { type ReadParameters, single } from '../../domain/search/read-parameters.ts'
 import type { OwnListings, OwnQuery } from '../../service/listings/own-listings.ts'
 import type { Service } from '../../service/service.ts'
@@ -72,7 +73,7 @@ function ownOperation(service: Service): Operation<OwnQuery, OwnListings> {
       const read = readQuery(rawQuery, ownParameters)
       return {
         state: readState(single(read, 'state')),
-        updatedSinceMs: readInstant(single(read, 'updated_since')),
+        updatedSinceMs: readUpdatedSince(single(read, 'updated_since')),
         cursor: single(read, 'cursor') ?? null,
         limit: readNumber(read, 'limit', 1, limits.pageSizeMax) ?? limits.pageSizeDefault,
       }
@@ -89,18 +90,11 @@ function readState(text: string | undefined): string | null {
   return state.value
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d))?$/
-
-function readInstant(text: string | undefined): number | null {
+function readUpdatedSince(text: string | undefined): number | null {
   if (text === undefined) return null
-  const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN
-  if (!Number.isNaN(ms)) return ms
-  throw new Refusal({
-    code: 'invalid_value',
-    param: 'updated_since',
-    message: `updated_since must be a moment in ISO 8601, not "${shown(text)}".`,
-    hint: 'Send for example updated_since=2026-11-01T00:00:00Z (a plus sign must be written %2B).',
-  })
+  const moment = readInstant('updated_since', text, null)
+  if (typeof moment === 'object') throw new Refusal(moment)
+  return moment
 }
 
 function readNumber(read: ReadParameters, name: string, min: number, max?: number): number | null {

@@ -21,7 +21,7 @@ import type {
 } from '../operation.ts'
 import { idParameter } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { exampleListing } from '../schemas/write-schemas.ts'
+import { exampleChange, exampleListing } from '../schemas/write-schemas.ts'
 import { readListingId } from './listing-id.ts'
 import { readIfMatch } from './read-if-match.ts'
 import { readQuery } from './read-query.ts'
@@ -68,7 +68,7 @@ export const ifMatchHeader: QueryParameter = {
   example: '"3"',
 }
 
-const idempotencyHeader: QueryParameter = {
+export const idempotencyHeader: QueryParameter = {
   name: 'Idempotency-Key',
   multiple: false,
   required: false,
@@ -77,7 +77,8 @@ const idempotencyHeader: QueryParameter = {
   example: '0b8f6c1e-77a2-4a2e-9a0b-2f1f0f5a3b7c',
 }
 
-const requestBody = { schema: reference('ListingWrite'), example: exampleListing }
+const whole = { schema: reference('ListingCreate'), example: exampleListing }
+const change = { schema: reference('ListingWrite'), example: exampleChange }
 
 export const listingAnswer = (status: number, description: string) => ({
   status,
@@ -125,7 +126,7 @@ function createOperation(service: Service): Operation<CreateInput, CreatedListin
     description: `Created as a draft; publish it once missing_to_publish is empty. deal is required. Photos are imported ${limits.photosPerCall} per call and for at most ${limits.photoImportMs / 1000} s: repeat the list with PATCH while photos.pending is above 0.`,
     pathParameters: [],
     headers: [idempotencyHeader],
-    requestBody,
+    requestBody: whole,
     answers: [listingAnswer(201, 'The new draft.')],
     errors: [...bodyErrors, 'reference_taken', 'idempotency_in_progress', 'idempotency_key_reused'],
     read(request) {
@@ -156,7 +157,7 @@ function validateOperation(service: Service): Operation<SentMembers, Validation>
     description:
       'Judged like POST /v1/listings; photo addresses count as imported, since they are not fetched.',
     pathParameters: [],
-    requestBody,
+    requestBody: { ...change, example: exampleListing },
     answers: [{ status: 200, description: 'The verdict.', schema: reference('Validation') }],
     errors: [],
     read: readBody,
@@ -185,7 +186,7 @@ function changeOperation(
       'PATCH and PUT mean the same: fields left out keep their value, null clears, photo_urls is the complete list. A change that would make a live listing unpublishable is refused whole.',
     pathParameters: [idParameter],
     headers: [ifMatchHeader],
-    requestBody,
+    requestBody: change,
     answers: [listingAnswer(200, 'The listing after the change.')],
     errors: [
       ...bodyErrors,
@@ -227,7 +228,7 @@ function byReferenceOperation(service: Service): Operation<ByReferenceInput, Cre
       'The call that a CRM repeats: creates a draft under this reference (deal required), or updates the listing that has it. Sending the same again changes nothing.',
     pathParameters: [referenceParameter],
     headers: [ifMatchHeader],
-    requestBody,
+    requestBody: { ...change, example: exampleListing },
     answers: [listingAnswer(200, 'Updated.'), listingAnswer(201, 'Created.')],
     errors: [
       ...bodyErrors,

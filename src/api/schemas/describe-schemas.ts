@@ -45,9 +45,11 @@ const parameterEntry = partial(
     min: number(),
     max: number(),
     max_length: integer(),
+    max_items: integer('Values of a list, at most.'),
     unit: text(),
     note: text(),
     extension,
+    extension_values: list(text(), 'Those of the values that are ours.'),
   },
 )
 
@@ -165,6 +167,9 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
         details: list(
           partial({ code: text(), message: text() }, { param: text() }),
           'All faults of the request, when there are several.',
+        ),
+        suggestion: text(
+          'Where the repair is sure: the query string that was meant. It is accepted as it stands.',
         ),
         request_id: text(),
       },

@@ -32,7 +32,7 @@ export const facetSchemas: Readonly<Record<string, JsonSchema>> = {
   }),
   Histogram: record({
     column: text('The member of a listing that is counted.'),
-    unit: text(),
+    unit: nullable(text()),
     min: nullable(number('The lowest value; null if no listing has one.')),
     max: nullable(number()),
     edges: list(number(), 'Ascending; one more than counts. The outermost bars may be wider.'),

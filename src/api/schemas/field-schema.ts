@@ -1,5 +1,5 @@
 /** The JSON Schema of a listing field and of a search parameter, from the catalogue. */
-import type { Field } from '../../catalogue/fields.ts'
+import type { ChoiceField, Field } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
 import type { Parameter } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
@@ -45,18 +45,38 @@ export function storedFieldSchema(field: Field): JsonSchema {
 export const extensionMark = ({ extension }: { readonly extension?: true }): JsonSchema =>
   extension ? { 'x-extension': true } : {}
 
-/** What a caller may send: numbers where strings of digits are meant, one value where several are, null to clear. */
+/**
+ * What a caller may send: the values and their synonyms, numbers where texts of digits are meant, null to clear. The
+ * service also takes other cases and blanks around a value; whoever keeps to the schema needs neither.
+ */
 export function writtenFieldSchema(field: Field): JsonSchema {
   const stored = storedFieldSchema(field)
-  if (field.kind !== 'choice' || field.name === 'deal') {
-    return { ...stored, type: [stored.type, 'null'] }
-  }
-  const one = { type: ['string', 'integer'] }
-  const described = { description: stored.description, examples: [field.example] }
+  const described = { examples: [field.example], ...extensionMark(field) }
+  if (field.kind !== 'choice') return { ...stored, ...described, type: [stored.type, 'null'] }
+  const { description } = stored
+  const one = writtenChoice(field)
   return field.multiple
-    ? { anyOf: [{ type: 'array', items: one }, one, { type: 'null' }], ...described }
-    : { type: ['string', 'integer', 'null'], ...described }
+    ? { anyOf: [{ type: 'array', items: one }, { type: 'null' }], description, ...described }
+    : { anyOf: [one, ...exactYears(field), { type: 'null' }], description, ...described }
 }
+
+function writtenChoice({ values }: ChoiceField): JsonSchema {
+  const known = values.map(({ value }) => value)
+  const numbers = known.filter((value) => /^\d+$/.test(value)).map(Number)
+  const synonyms = values.flatMap((entry) => entry.synonyms ?? [])
+  return { enum: [...new Set([...known, ...numbers, ...synonyms])] }
+}
+
+/** Of values that stand for spans of years any year is taken, and filed under its span. */
+function exactYears({ values }: ChoiceField): readonly JsonSchema[] {
+  const spans = values.flatMap(({ span }) => (span ? [span] : []))
+  if (spans.length === 0) return []
+  const years = spans.flatMap(({ from, to }) => [from, to]).filter(Number.isFinite)
+  return [{ type: 'integer', minimum: EARLIEST_YEAR, maximum: Math.max(...years) }]
+}
+
+/** A year has four digits. */
+const EARLIEST_YEAR = 1000
 
 export function queryParameterOf(parameter: Parameter): QueryParameter {
   const { name, label, note, multiple, example } = parameter
@@ -74,14 +94,28 @@ export function queryParameterOf(parameter: Parameter): QueryParameter {
 }
 
 function parameterSchema(parameter: Parameter): JsonSchema {
-  const { values, type, min, max, maxChars, multiple, effect } = parameter
+  const { values, type, min, max, maxChars, maxItems, multiple, effect } = parameter
   const given = parameter.default === undefined ? {} : { default: parameter.default }
-  if (effect.by === 'sort') return { type: 'string', enum: sorts.map(({ value }) => value) }
+  if (effect.by === 'sort') {
+    const ours = sorts.filter((sort) => sort.extension).map(({ value }) => value)
+    return {
+      type: 'string',
+      enum: sorts.map(({ value }) => value),
+      'x-extension-values': ours,
+    }
+  }
   if (values) {
     const item = { type: 'string', enum: values.map(({ value }) => value) }
     return multiple ? { type: 'array', items: item, ...given } : { ...item, ...given }
   }
-  if (multiple) return { type: 'array', items: { type: 'string' } }
+  if (multiple) {
+    const ends = type === 'integer' ? { minimum: min, maximum: max } : {}
+    return {
+      type: 'array',
+      items: { type: type ?? 'string', ...ends },
+      ...(maxItems === undefined ? {} : { maxItems }),
+    }
+  }
   return {
     type,
     ...(min === undefined ? {} : { minimum: min }),

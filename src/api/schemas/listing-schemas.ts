@@ -46,6 +46,12 @@ const summaryMembers: Record<string, JsonSchema> = {
   location: nullable(record({ slug: text(), name: text() })),
   lat: field('lat'),
   lng: field('lng'),
+  distance_to_sea_m: {
+    ...nullable(
+      integer('From the point to the coast line, as the crow flies; null without a point.'),
+    ),
+    'x-extension': true,
+  },
   photo: nullable(uri('The cover photo.')),
   photos_count: integer(),
   seller: record({ type: values(sellerTypes), name: text(), company_id: nullable(integer()) }),
@@ -103,6 +109,21 @@ const fullMembers: Record<string, JsonSchema> = {
   created_at: instant(),
   closed_at: nullable(instant()),
   days_listed: nullable(integer()),
+  accepts_enquiries: {
+    ...boolean('POST /v1/listings/{id}/enquiries reaches the seller.'),
+    'x-extension': true,
+  },
+  seller_answers: {
+    ...nullable(
+      record({
+        usually_within_h: nullable(integer('Median hours to the first answer; null: none yet.')),
+        share: number('Answered of all, from 0 to 1.'),
+        enquiries: integer(),
+      }),
+    ),
+    description: `How the seller answers enquiries, of the last ${limits.answerFiguresDays} days, from ${limits.answerFiguresMin} enquiries on; at most an hour old. No order of results knows it.`,
+    'x-extension': true,
+  },
 }
 
 /** The members as declared, and a few that an answer may add. */

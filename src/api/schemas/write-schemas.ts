@@ -1,8 +1,8 @@
 /** The shapes of what sellers send and of the answers that only they, or followers, get. */
-import { fields } from '../../catalogue/fields.ts'
+import { fields, fieldsByName } from '../../catalogue/fields.ts'
 import { country } from '../../country/served-country.ts'
 import type { JsonSchema } from '../operation.ts'
-import { writtenFieldSchema } from './field-schema.ts'
+import { storedFieldSchema, writtenFieldSchema } from './field-schema.ts'
 import {
   boolean,
   instant,
@@ -29,13 +29,43 @@ export const changeTypes = [
 
 const warning = record({ param: text(), message: text() })
 
+export const exampleListing = {
+  deal: 'sale',
+  property_type: 'apartment',
+  district: country.examples.districts[0],
+  location: country.examples.places[0],
+  price: 285000,
+  bedrooms: 2,
+  bathrooms: 1,
+  covered_area_m2: 84,
+  condition: 'pre-owned',
+  amenities: ['elevator', 'parking'],
+  parking: ['covered'],
+  description: 'Bright two-bedroom flat, five minutes on foot from the sea.',
+  reference: country.examples.references[0],
+  photo_urls: ['https://img.example.com/1.jpg'],
+}
+
+const written = Object.fromEntries(fields.map((field) => [field.name, writtenFieldSchema(field)]))
+
+export const exampleChange = { price: 279000, description: null }
+
 export const writeSchemas: Readonly<Record<string, JsonSchema>> = {
+  ListingCreate: {
+    type: 'object',
+    description: 'A new listing: deal is required, and everything else can follow.',
+    properties: { ...written, deal: storedFieldSchema(fieldsByName.get('deal')!) },
+    required: ['deal'],
+    additionalProperties: false,
+    examples: [exampleListing],
+  },
   ListingWrite: {
     type: 'object',
     description:
       'Fields left out keep their value; null clears; photo_urls is always the complete list.',
-    properties: Object.fromEntries(fields.map((field) => [field.name, writtenFieldSchema(field)])),
+    properties: written,
     additionalProperties: false,
+    examples: [exampleChange],
   },
   Validation: record({
     valid: boolean(),
@@ -66,21 +96,4 @@ export const writeSchemas: Readonly<Record<string, JsonSchema>> = {
     newest: integer(),
     more: boolean(),
   }),
-}
-
-export const exampleListing = {
-  deal: 'sale',
-  property_type: 'apartment',
-  district: country.examples.districts[0],
-  location: country.examples.places[0],
-  price: 285000,
-  bedrooms: 2,
-  bathrooms: 1,
-  covered_area_m2: 84,
-  condition: 'pre-owned',
-  amenities: ['elevator', 'parking'],
-  parking: ['covered'],
-  description: 'Bright two-bedroom flat, five minutes on foot from the sea.',
-  reference: country.examples.references[0],
-  photo_urls: ['https://img.example.com/1.jpg'],
 }

@@ -10,6 +10,7 @@ import { phoneNumbers } from './phone-numbers.ts'
 import { phrases } from './phrases.ts'
 import { places } from './places.ts'
 import { saleCosts } from './sale-costs.ts'
+import { sentenceWords } from './sentence-words.ts'
 import { spelling } from './spelling.ts'
 
 export const cyprus: Country = {
@@ -33,6 +34,7 @@ export const cyprus: Country = {
   coast,
   view: { south: 34.5, west: 32.2, north: 35.75, east: 34.7 },
   spelling,
+  sentenceWords,
   credits: [
     'Places: GeoNames, geonames.org (CC BY 4.0)',
     "Places: Who's On First, whosonfirst.org (CC BY 4.0 and CC0)",

@@ -99,8 +99,8 @@ export function isOnTheIsland(point: Point): boolean {
   const [x, y] = flatten(point)
   let inside = false
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [ax, ay] = ring[j]
-    const [bx, by] = ring[i]
+    const { 0: ax, 1: ay } = ring[j]
+    const { 0: bx, 1: by } = ring[i]
     if (kmToStretch(x, y, ax, ay, bx, by) <= MARGIN_KM) return true
     // A ray to the east crosses the ring an odd number of times from inside.
     if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside

@@ -19,6 +19,7 @@ import { fileValue, invalidChoice, shown } from '../search/parameter-values.ts'
 import type { EnquiryDraft, Share } from './enquiry.ts'
 import { readEmail } from './read-email.ts'
 import { membersOf, unknownMembers } from './read-members.ts'
+import { readMessage } from './read-message.ts'
 import { type PhoneCountry, readPhone } from './read-phone.ts'
 import { readViewing } from './read-viewing.ts'
 
@@ -39,8 +40,6 @@ type Told = (fault: Fault) => null
 const KNOWN: readonly string[] = enquiryFields
 /** Not in any line: control characters, line and paragraph separators, marks that turn the direction round. */
 const UNFIT_FOR_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-/** In a message line breaks and tabs are right. */
-const UNFIT_FOR_A_TEXT = /(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 /** A name that is an address advertises: it stands in the mail that asks a stranger to confirm. */
 const ADDRESS_IN_NAME = /@|:\/\/|www\./i
 
@@ -57,7 +56,7 @@ export function readEnquiry(body: Body, context: EnquiryContext): EnquiryReading
     name: readName(body.name, told),
     email: readEmailField(body.email, told),
     phone,
-    message: readMessage(body.message, kind, told),
+    message: readMessage(body.message, 'message', kind === 'still_available', told),
     language: readLanguage(body.language, context, told),
     viewing: readViewingField(body.viewing, kind, context, told),
     share: readShare(body.share, isSent(body.phone), told),
@@ -147,21 +146,6 @@ function readPhoneField(sent: unknown, { country }: EnquiryContext, told: Told):
       ),
     )
   )
-}
-
-function readMessage(sent: unknown, kind: EnquiryKind | null, told: Told): string | null {
-  const hint = 'Send what you would like to know, such as {"message": "Is the parking covered?"}.'
-  const isOptional = kind === 'still_available'
-  if (!isSent(sent)) return isOptional ? null : told(missing('message', hint))
-  if (typeof sent !== 'string') return told(invalid('message', 'message must be a text.', hint))
-  const text = sent.replace(/\r\n?/g, '\n')
-  if (UNFIT_FOR_A_TEXT.test(text)) {
-    return told(invalid('message', 'message has a character that cannot be seen.', hint))
-  }
-  const message = text.trim()
-  if (message === '') return isOptional ? null : told(missing('message', hint))
-  if (charactersIn(message) <= limits.enquiryMessageMaxChars) return message
-  return told(tooLong('message', limits.enquiryMessageMaxChars))
 }
 
 function readLanguage(

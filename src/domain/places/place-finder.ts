@@ -9,8 +9,9 @@
 import { PLACE_KINDS, type Place } from '../../country/country.ts'
 import { editDistance } from '../../structures/text/edit-distance.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
-import { createPlaceIndex, type Gazetteer } from './place-index.ts'
+import { createPlaceIndex, type Gazetteer, OWN_NAME } from './place-index.ts'
 import { createPlaceSearch, type Match } from './place-search.ts'
+import { bagKey } from './place-spelling.ts'
 import { type Region, regionsOf } from './regions-of.ts'
 
 export const PLACE_QUERY_LIMITS = {
@@ -34,6 +35,10 @@ export interface PlaceMatch {
 
 export interface PlaceFinder {
   find(q: string, limit?: number): PlaceMatch[]
+  /** Those that are called just so: by sound, but by another name of one word only as it is written. */
+  named(words: readonly string[]): PlaceMatch[]
+  /** Whether a name of several words, or of one, has this word or one that sounds like it. */
+  isNameWord(word: string): boolean
   bySlug(slug: string): Place | undefined
   /** The slug itself and those of all its parts, and theirs; none for an unknown slug. */
   withParts(slug: string): string[]
@@ -48,7 +53,9 @@ export function createPlaceFinder(country: Gazetteer): PlaceFinder {
   const regions = regionsOf(country)
   const rows = [...places, ...regions]
   const isRegion = (row: number) => row >= places.length
-  const search = createPlaceSearch(createPlaceIndex(country, regions, withParts), isRegion)
+  const index = createPlaceIndex(country, regions, withParts)
+  const search = createPlaceSearch(index, isRegion)
+  const nameWords = new Set([...index.named.keys()].flatMap((key) => key.split(' ')))
 
   function withParts(slug: string): string[] {
     if (!placeOf.has(slug)) return []
@@ -68,6 +75,21 @@ export function createPlaceFinder(country: Gazetteer): PlaceFinder {
       .slice(0, limit)
   }
 
+  function named(words: readonly string[]): PlaceMatch[] {
+    const written = index.written.get(words.join(' '))
+    const heard = index.named.get(bagKey(index.spelling.sounds(words)))
+    if (!heard) return []
+    return [...heard]
+      .filter(([row, weight]) => weight === OWN_NAME || words.length > 1 || written?.has(row))
+      .map(([row, weight]): PlaceMatch => {
+        const kind = written?.get(row) ? 'exact' : 'alias'
+        return { place: rows[row], match: { kind, score: weight } }
+      })
+      .sort(compareMatches)
+  }
+
+  const isNameWord = (word: string): boolean => nameWords.has(index.spelling.sounds([word])[0])
+
   /** Who writes slugs copies them: of the places found, those written most alike come first. */
   function suggestSlugs(wrongSlug: string, limit: number = PLACE_QUERY_LIMITS.maxSuggestions) {
     const { maxQueryLength, maxSlugMistakes } = PLACE_QUERY_LIMITS
@@ -80,7 +102,7 @@ export function createPlaceFinder(country: Gazetteer): PlaceFinder {
       .map(({ slug }) => slug)
   }
 
-  return { find, withParts, suggestSlugs, bySlug: (slug) => placeOf.get(slug) }
+  return { find, named, isNameWord, withParts, suggestSlugs, bySlug: (slug) => placeOf.get(slug) }
 }
 
 function compareMatches(a: PlaceMatch, b: PlaceMatch): number {

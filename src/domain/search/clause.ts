@@ -28,6 +28,8 @@ export type Clause =
       readonly north: number
       readonly east: number
     }
+  /** One of these listings; an id that none has matches nothing. */
+  | { readonly kind: 'ids'; readonly ids: readonly number[] }
   /** Even-odd rule, edges included; closed by itself. */
   | { readonly kind: 'polygon'; readonly ring: readonly Point[] }
   /** Folded words that must all occur, and a beginning that some word must have. */

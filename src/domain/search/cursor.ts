@@ -93,14 +93,15 @@ function seal(bytes: Buffer, secret: KeyObject): Buffer {
     .subarray(0, SEAL_BYTES)
 }
 
-const boundNames = parameters.map(({ name }) => name).filter((name) => !UNBOUND.has(name))
 const indexOfParameter = new Map(parameters.map(({ name }, index) => [name, index]))
+const boundAt = new Map([...indexOfParameter].filter(([name]) => !UNBOUND.has(name)))
 
 function fingerprints({ query }: SearchRequest): Fingerprints {
   const prints = new Map<string, number>()
-  for (const name of boundNames) {
-    const value = query[name]
-    if (value !== undefined) prints.set(name, hash32(String(value)))
+  const bound = Object.keys(query).filter((name) => boundAt.has(name) && query[name] !== undefined)
+  // Always in the order of the catalogue, so that the same search has the same cursor.
+  for (const name of bound.sort((a, b) => boundAt.get(a)! - boundAt.get(b)!)) {
+    prints.set(name, hash32(String(query[name])))
   }
   return prints
 }

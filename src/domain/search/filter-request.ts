@@ -10,6 +10,7 @@ import { deals } from '../../catalogue/vocabulary.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import type { Clause } from './clause.ts'
 import { fileValue, invalidChoice } from './parameter-values.ts'
+import { parseIds } from './parse-ids.ts'
 import { type FilterContext, readFilter } from './read-filter.ts'
 import {
   type ParameterDeclaration,
@@ -26,7 +27,7 @@ export interface AppliedFilter {
 
 export interface FilterRequest {
   readonly deal: Deal
-  /** The first filter is the deal itself. */
+  /** The first filter is the deal itself, or the ids that replace the filters. */
   readonly filters: readonly AppliedFilter[]
   /** What was understood, in the caller's own parameter names. */
   readonly query: Readonly<Record<string, unknown>>
@@ -36,6 +37,8 @@ export interface FilterRequest {
 export function parseFilters(read: ReadParameters, context: FilterContext): FilterRequest {
   const { faults } = read
   const deal = readDeal(read, faults)
+  const named = parseIds(read, deal)
+  if (named) return named
   const query: Record<string, unknown> = { deal }
   const filters: AppliedFilter[] = [
     { parameters: ['deal'], clause: { kind: 'any', column: 'deal', values: [deal] } },

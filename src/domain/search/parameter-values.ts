@@ -8,6 +8,7 @@ import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Fault } from '../refusal.ts'
 
 const WHOLE = new RegExp(`^\\d{1,${limits.wholeNumberMaxDigits}}$`)
+const SIGNED = new RegExp(`^-?\\d{1,${limits.wholeNumberMaxDigits}}$`)
 const DECIMAL = /^[+-]?\d{1,9}(?:\.\d{1,15})?$/
 const SHOWN_CHARS = 60
 
@@ -59,6 +60,10 @@ export function invalidChoice(name: string, text: string, vocabulary: Vocabulary
 
 /** Splits repeated and comma-separated values; empty pieces count as not sent; each value once. */
 export function splitList(values: readonly string[]): string[] {
+  if (values.length === 1 && !values[0].includes(',')) {
+    const only = values[0].trim()
+    return only === '' ? [] : [only]
+  }
   const pieces = values.flatMap((value) => value.split(',')).map((piece) => piece.trim())
   return [...new Set(pieces.filter((piece) => piece !== ''))]
 }
@@ -68,13 +73,13 @@ export function wholeNumber(
   text: string,
   { min = 0, max }: { min?: number; max?: number } = {},
 ): number | Fault {
-  const value = WHOLE.test(text) ? Number(text) : Number.NaN
+  const value = (min < 0 ? SIGNED : WHOLE).test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= (max ?? Number.POSITIVE_INFINITY)) return value
   return {
     code: 'invalid_value',
     param: name,
     message: `${name} must be a whole number${max === undefined ? ` of at least ${min}` : ` from ${min} to ${max}`}, not "${shown(text)}".`,
-    hint: 'Write it with the digits 0-9 only: no sign, decimals, exponent or thousands separator.',
+    hint: `Write it with the digits 0-9 only: no ${min < 0 ? '' : 'sign, '}decimals, exponent or thousands separator.`,
   }
 }
 

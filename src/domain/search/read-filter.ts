@@ -18,6 +18,7 @@ import { startOfLocalDay } from '../start-of-local-day.ts'
 import type { Clause, Point } from './clause.ts'
 import { fileValue, invalidChoice, splitList, wholeNumber } from './parameter-values.ts'
 import { radiusWithoutNear, readBox, readNear, readPolygon } from './point-filters.ts'
+import { readInstant } from './read-instant.ts'
 import { type ReadParameters, single } from './read-parameters.ts'
 
 export interface FilterContext {
@@ -63,7 +64,9 @@ export function readFilter(
       }))
     case 'min':
     case 'max':
-      return readBound(name, text, effect, read)
+      return readBound(parameter, text, effect, read)
+    case 'since':
+      return readSince(name, text, effect.column, context)
     case 'age_days':
       return numeric(name, text, (days) => ({
         kind: 'range',
@@ -192,32 +195,48 @@ function numeric(name: string, text: string, clause: (value: number) => Clause):
 
 /** The two ends of a range become one clause, made when its first end is met. */
 function readBound(
-  name: string,
+  { name, min, max }: Parameter,
   text: string,
   effect: Extract<Effect, { by: 'min' | 'max' }>,
   read: ReadParameters,
 ): FilterReading | null {
-  const own = wholeNumber(name, text)
-  const partnerText = single(read, effect.partner)
+  const own = wholeNumber(name, text, { min, max })
+  const { partner } = effect
+  const partnerText = partner === undefined ? undefined : single(read, partner)
   if (typeof own === 'object') return { faults: [own] }
-  if (partnerText === undefined) {
+  if (partner === undefined || partnerText === undefined) {
     const end = { min: null, max: null, [effect.by]: own }
     return { query: { [name]: own }, clause: { kind: 'range', column: effect.column, ...end } }
   }
-  const other = wholeNumber(effect.partner, partnerText)
+  // Both ends have the same bounds.
+  const other = wholeNumber(partner, partnerText, { min, max })
   if (typeof other === 'object' || effect.by === 'max') return null
   if (own > other) {
     const fault: Fault = {
       code: 'invalid_range',
       param: name,
-      message: `${name}=${own} is above ${effect.partner}=${other}.`,
-      hint: `Swap them: ${name}=${other}&${effect.partner}=${own}.`,
+      message: `${name}=${own} is above ${partner}=${other}.`,
+      hint: `Swap them: ${name}=${other}&${partner}=${own}.`,
     }
     return { faults: [fault] }
   }
   return {
-    query: { [name]: own, [effect.partner]: other },
+    query: { [name]: own, [partner]: other },
     clause: { kind: 'range', column: effect.column, min: own, max: other },
+  }
+}
+
+function readSince(
+  name: string,
+  text: string,
+  column: string,
+  { timeZone }: FilterContext,
+): FilterReading {
+  const moment = readInstant(name, text, timeZone)
+  if (typeof moment === 'object') return { faults: [moment] }
+  return {
+    query: { [name]: new Date(moment).toISOString() },
+    clause: { kind: 'range', column, min: moment, max: null },
   }
 }
 

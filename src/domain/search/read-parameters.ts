@@ -3,6 +3,7 @@
  * Nothing is ever ignored: unknown names, repeats and unreadable text are faults with a repair.
  * An empty value counts as not sent. Values come out trimmed. Cost: linear in the query string.
  */
+import { aliasKey, parameterAliases } from '../../catalogue/parameter-aliases.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Fault } from '../refusal.ts'
 import { shown } from './parameter-values.ts'
@@ -20,6 +21,8 @@ export interface ReadParameters {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/
 
+const ENCODED = /[%+]/
+
 export function readParameters(
   rawQuery: string,
   declared: ReadonlyMap<string, ParameterDeclaration>,
@@ -30,7 +33,7 @@ export function readParameters(
     if (pair === '') continue
     const split = pair.indexOf('=')
     const name = decode(split < 0 ? pair : pair.slice(0, split))
-    const value = decode(split < 0 ? '' : pair.slice(split + 1))
+    const value = decode(split < 0 ? '' : plusAtEnd(pair.slice(split + 1)))
     if (name === null || value === null) {
       faults.push(unreadable(name))
       continue
@@ -64,7 +67,12 @@ export function single(read: ReadParameters, name: string): string | undefined {
   return read.values.get(name)?.[0]
 }
 
+/** A plus is a blank in a query, but nobody sends one at the end: "3+" and "A+" are meant as they look. */
+const plusAtEnd = (text: string): string => text.replace(/([\dA-Za-z])\+$/, '$1%2B')
+
 function decode(text: string): string | null {
+  // Most text is plain, and decoding it would copy it twice.
+  if (!ENCODED.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
@@ -90,9 +98,19 @@ function repeated(name: string): Fault {
   }
 }
 
+/** By the table of what people write, before anything is guessed from letters. */
+function meantBy(name: string, known: readonly string[]): string | null {
+  const alias = parameterAliases.get(aliasKey(name))
+  if (!alias || !known.includes(alias.parameter)) return null
+  const isRange = alias.as === 'range'
+  return isRange
+    ? `${alias.parameter} or ${alias.parameter.replace(/_min$/, '_max')}`
+    : alias.parameter
+}
+
 export function unknownParameter(name: string, known: readonly string[]): Fault {
   const shownName = shown(name)
-  const guess = nearest(name.toLowerCase(), known)
+  const guess = meantBy(name, known) ?? nearest(name.toLowerCase(), known)
   return {
     code: 'unknown_parameter',
     param: shownName,

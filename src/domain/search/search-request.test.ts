@@ -90,6 +90,11 @@ describe('meaning', () => {
     ['project_id=007', 'project_id', 7],
     ['near=34.70,33.030', 'near', '34.7,33.03'],
     ['good_deal=1', 'good_deal', '1'],
+    ['ids=7,3,7&ids=5', 'ids', [3, 5, 7]],
+    ['title_deed=HAS-TITLE', 'title_deed', ['has-title']],
+    ['floor_min=-2', 'floor_min', -2],
+    ['updated_since=2026-07-10', 'updated_since', '2026-07-09T21:00:00.000Z'],
+    ['updated_since=2026-07-10T03:00:00%2B03:00', 'updated_since', '2026-07-10T00:00:00.000Z'],
   ])('%s is echoed normalised', (query, name, value) => {
     expect(parse(query).query[name]).toEqual(value)
   })
@@ -101,6 +106,9 @@ describe('meaning', () => {
     ['amenities=pool,garden', { kind: 'all', column: 'amenities', values: ['garden', 'pool'] }],
     ['year_built=2001-2010', { kind: 'any', column: 'year_built', values: ['2001-2010', '2009'] }],
     ['year_built=2009', { kind: 'any', column: 'year_built', values: ['2009'] }],
+    ['reduced=1', { kind: 'any', column: 'reduced', values: ['1'] }],
+    ['floor_min=-1&floor_max=2', { kind: 'range', column: 'floor', min: -1, max: 2 }],
+    ['sea_max_m=500', { kind: 'range', column: 'distance_to_sea_m', min: null, max: 500 }],
     ['price_max=9', { kind: 'range', column: 'price', min: null, max: 9 }],
     ['price_min=3&price_max=9', { kind: 'range', column: 'price', min: 3, max: 9 }],
     ['company_id=4', { kind: 'any', column: 'company_id', values: ['4'] }],
@@ -244,5 +252,47 @@ describe('refusals', () => {
   it('reports a bad end of a range once', () => {
     expect(refusalOf('price_min=x&price_max=5').faults).toHaveLength(1)
     expect(refusalOf('price_min=5&price_max=x').faults).toHaveLength(1)
+  })
+})
+
+describe('ids', () => {
+  it('replace the filters: nothing is applied but them', () => {
+    expect(clausesOf('ids=12,7')).toEqual([{ kind: 'ids', ids: [7, 12] }])
+    expect(parse('ids=12&sort=price_asc&limit=3').query).toEqual({
+      ids: [12],
+      sort: 'price_asc',
+      limit: 3,
+      detail: 'summary',
+    })
+  })
+
+  it('may be narrowed to a market and to the box of a map', () => {
+    expect(clausesOf('ids=12&deal=rent&bbox=34,32,35,33')).toEqual([
+      { kind: 'ids', ids: [12] },
+      { kind: 'any', column: 'deal', values: ['rent'] },
+      { kind: 'box', south: 34, west: 32, north: 35, east: 33 },
+    ])
+  })
+
+  it.each([
+    ['ids=12&price_max=5&pool=yes', 'conflicting_parameters', 'pool', 'Send ids=12 without'],
+    ['ids=0', 'invalid_value', 'ids', 'digits'],
+    ['ids=abc', 'invalid_value', 'ids', 'digits'],
+    [`ids=${Array.from({ length: 26 }, (_, i) => i + 1)}`, 'too_long', 'ids', 'ids=1,2,3'],
+    ['ids=5&bbox=1', 'invalid_value', 'bbox', 'bbox='],
+    ['sort=distance', 'conflicting_parameters', 'sort', 'near='],
+    ['ids=5&sort=distance', 'conflicting_parameters', 'sort', 'near='],
+    ['floor_min=-4', 'invalid_value', 'floor_min', 'decimals'],
+    ['floor_min=3&floor_max=-1', 'invalid_range', 'floor_min', 'floor_min=-1&floor_max=3'],
+    ['sea_max_m=-5', 'invalid_value', 'sea_max_m', 'no sign'],
+    ['sea_max_m=1km', 'invalid_value', 'sea_max_m', 'digits'],
+    ['updated_since=yesterday', 'invalid_value', 'updated_since', '2026-11-01T00:00:00Z'],
+    ['updated_since=2026-02-30', 'invalid_value', 'updated_since', '2026-11-01T00:00:00Z'],
+    ['updated_since=2026-07-10T03:00:00', 'invalid_value', 'updated_since', '%2B'],
+    ['reduced=yes', 'invalid_value', 'reduced', '1'],
+  ])('%s is refused', (query, code, param, hint) => {
+    const [fault] = refusalOf(query).faults
+    expect(fault).toMatchObject({ code, param })
+    expect(fault.hint).toContain(hint)
   })
 })

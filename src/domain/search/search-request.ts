@@ -27,6 +27,9 @@ export function readSearchRequest(rawQuery: string, context: FilterContext): Sea
   const { faults } = read
   const { deal, filters, query, notes } = parseFilters(read, context)
   const sort = readSort(single(read, 'sort'), deal, faults)
+  if (sort.needs && query[sort.needs] === undefined && faults.length === 0) {
+    faults.push(sortNeeds(sort, deal))
+  }
   const demoting = readDemoting(read, deal, sort, faults)
   const detail = readDetail(single(read, 'detail'), faults)
   const wanted = readLimit(single(read, 'limit'), faults)
@@ -98,6 +101,16 @@ function readSort(text: string | undefined, deal: Deal, faults: Fault[]): Sort {
       : invalidChoice('sort', text, allowed),
   )
   return fallback
+}
+
+function sortNeeds({ value, needs }: Sort, deal: Deal): Fault {
+  const { example } = parametersByName.get(needs!)!
+  return {
+    code: 'conflicting_parameters',
+    param: 'sort',
+    message: `sort=${value} needs ${needs}.`,
+    hint: `Send ${needs}=${example} or another point as well, or sort=${defaultSort[deal]}.`,
+  }
 }
 
 function readDetail(text: string | undefined, faults: Fault[]): 'summary' | 'full' {

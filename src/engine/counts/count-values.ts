@@ -13,6 +13,7 @@ import type { Segment } from '../segment/segment.ts'
 import type { TailDocument } from '../tail/tail.ts'
 import { countedMatches } from './counted-matches.ts'
 import { matchingNumbers } from './matching-numbers.ts'
+import { wholeCounts } from './whole-counts.ts'
 
 export function countValues(
   segment: Segment,
@@ -23,9 +24,10 @@ export function countValues(
   const { values, sets } = columnNamed(segment.data.sets, column)
   const { bitmap, fresh } = countedMatches(segment, tail, clauses)
   const totals = new Map<string, number>()
-  segment.work.steps += sets.words.length + fresh.length
+  const whole = wholeCounts(segment, clauses)?.valuesOf(column)
+  segment.work.steps += (whole ? 0 : sets.words.length) + fresh.length
   for (let set = 0; set < sets.counts.length; set++) {
-    const count = countInBitmap(sets, set, bitmap)
+    const count = whole ? whole[set] : countInBitmap(sets, set, bitmap)
     if (count > 0) totals.set(stringAt(values, set), count)
   }
   for (const document of fresh) {

@@ -15,13 +15,15 @@ export function countWithoutEach(
   clauses: readonly Clause[],
 ): number[] {
   const found = clauses.map((clause) => clauseRows(segment, tail, clause))
-  const none = segment.live.slice()
-  const once = new Uint32Array(none.length)
+  // What the clauses needed of the work space, they have used by now.
+  const { matches: none, spare: once } = segment.space
+  none.set(segment.live)
+  once.fill(0)
   for (const { bits } of found) addMisses(none, once, bits)
   segment.work.steps += 3 * clauses.length * none.length + clauses.length * tail.length
-  const matches = countBits(none)
+  const matching = countBits(none)
   const misses = countBits(once)
-  const counts = found.map(({ bits }) => matches + misses - countShared(once, bits))
+  const counts = found.map(({ bits }) => matching + misses - countShared(once, bits))
   for (let i = 0; i < tail.length; i++) {
     const failed = found.flatMap(({ fresh }, clause) => (fresh[i] === 1 ? [] : [clause]))
     if (failed.length === 0) for (const clause of counts.keys()) counts[clause]++

@@ -12,6 +12,7 @@ import type { Segment } from '../segment/segment.ts'
 import type { TailDocument } from '../tail/tail.ts'
 import { type CountedMatches, countedMatches } from './counted-matches.ts'
 import { type RankedNumbers, rankBoth, rankMatches, rankSorted } from './ranked-numbers.ts'
+import { type WholeCounts, wholeCounts } from './whole-counts.ts'
 
 /** Gathering and sorting one match takes about as long as reading the bits of this many rows. */
 const ROWS_PER_SORTED = 16
@@ -28,9 +29,12 @@ export function matchingNumbers(
   const matches = countedMatches(segment, tail, clauses)
   const byColumn = cache.get(matches) ?? new Map<string, RankedNumbers>()
   const known = byColumn.get(column)
+  const whole = known ? null : wholeCounts(segment, clauses)
   // Ranking reads every row of the column, or sorts the few that match.
-  if (!known) segment.work.steps += Math.min(ranged.valued, matches.count * ROWS_PER_SORTED)
-  const numbers = known ?? rankNumbers(ranged, matches, column)
+  if (!known && !whole) {
+    segment.work.steps += Math.min(ranged.valued, matches.count * ROWS_PER_SORTED)
+  }
+  const numbers = known ?? rankNumbers(ranged, matches, column, whole)
   cache.set(matches, byColumn.set(column, numbers))
   return numbers
 }
@@ -39,10 +43,12 @@ function rankNumbers(
   ranged: SortedColumn,
   { bitmap, count, fresh }: CountedMatches,
   column: string,
+  whole: WholeCounts | null,
 ): RankedNumbers {
   const added = fresh.flatMap((document) => numberOf(document, column) ?? [])
-  if (count * ROWS_PER_SORTED > ranged.valued) {
-    return rankBoth(rankMatches(ranged, bitmap), rankSorted(Float64Array.from(added).sort()))
+  if (whole || count * ROWS_PER_SORTED > ranged.valued) {
+    const many = rankMatches(ranged, bitmap, whole?.ranksOf(column))
+    return rankBoth(many, rankSorted(Float64Array.from(added).sort()))
   }
   const rows = new Uint32Array(count)
   listBits(bitmap, rows)

@@ -7,7 +7,12 @@
  */
 import { binarySearch } from '../../structures/binary-search.ts'
 import { type Bitmap, countListed, hasBit } from '../../structures/rows/bitmap.ts'
-import { lowerBound, type SortedColumn, upperBound } from '../../structures/rows/sorted-column.ts'
+import {
+  lowerBound,
+  rankRows,
+  type SortedColumn,
+  upperBound,
+} from '../../structures/rows/sorted-column.ts'
 
 export interface RankedNumbers {
   readonly count: number
@@ -16,22 +21,19 @@ export interface RankedNumbers {
   at(rank: number): number
 }
 
-/** The numbers of the rows that are set in a bitmap. */
-export function rankMatches(column: SortedColumn, bitmap: Bitmap): RankedNumbers {
-  const { values, order, valued, step } = column
-  const steps = Math.ceil(valued / step)
-  /** How many matches lie before each step of the order. */
-  const ranks = new Uint32Array(steps + 1)
-  for (let i = 0; i < steps; i++) {
-    const end = Math.min(valued, (i + 1) * step)
-    ranks[i + 1] = ranks[i] + countListed(bitmap, order, i * step, end)
-  }
+/** The numbers of the rows that are set in a bitmap; `ranks` are how many stand before each step. */
+export function rankMatches(
+  column: SortedColumn,
+  bitmap: Bitmap,
+  ranks: Uint32Array = rankRows(column, bitmap),
+): RankedNumbers {
+  const { values, order, step } = column
   const before = (place: number) => {
     const whole = Math.floor(place / step)
     return ranks[whole] + countListed(bitmap, order, whole * step, place)
   }
   return {
-    count: ranks[steps],
+    count: ranks[ranks.length - 1],
     below: (value) => before(lowerBound(column, value)),
     upTo: (value) => before(upperBound(column, value)),
     at(rank) {

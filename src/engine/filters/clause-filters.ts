@@ -7,6 +7,7 @@ import type { Clause } from '../engine-query.ts'
 import { columnNamed } from '../segment/column-named.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { ValueIndex } from '../segment/value-index.ts'
+import { idFilter } from './id-filter.ts'
 import { rangeFilter, scanFilter } from './range-filter.ts'
 import type { RowFilter } from './row-filter.ts'
 import { setFilter } from './set-filter.ts'
@@ -45,6 +46,8 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       if (ranged !== undefined) return [rangeFilter(ranged, clause)]
       return [scanFilter(columnNamed(data.numbers, clause.column), clause)]
     }
+    case 'ids':
+      return [idFilter(data, clause.ids)]
     case 'text': {
       const { words, prefixes } = data
       const filters = clause.words.map((word) => withOneOf(words, [word]))

@@ -43,7 +43,8 @@ export function clauseRows(
   return rows
 }
 
-function findBits(segment: Segment, clause: Clause): Bitmap {
+/** All rows that pass, dead ones too. */
+export function findBits(segment: Segment, clause: Clause): Bitmap {
   const filters = clauseFilters(segment, [clause])
   const [first] = filters
   if (filters.length === 1 && first.bits !== null) return first.bits

@@ -3,7 +3,9 @@
  * do not, and runs along the border that are tested one by one.
  * Invariant: what an area is names its rows. As long as it is among the last ones asked for, it is laid over
  * the points of a segment once: search, counts and map of one page ask for the same area.
- * Cost: of the two sure kinds only the rarer is touched, so at most half the points; asked for again, nothing.
+ * Cost: of the two sure kinds only the rarer is touched, so at most half the points; asked for a third time,
+ * nothing. The first query gets no bitmap of its own: most areas are asked for once, and 12 KB outside the heap
+ * for each of them, at 100,000 rows, would have V8 collect.
  */
 
 import { coverShape, type PointRuns } from '../../structures/geo/point-index.ts'
@@ -36,10 +38,17 @@ export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   return known ? known.whole() : rows.first
 }
 
-function shapeRows({ data: { points }, work }: Segment, clause: ShapeClause): ShapeRows {
+function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
+  const {
+    data: { points },
+    space: { spare },
+    work,
+  } = segment
   const { lats, lngs, pointed } = points
   const shape = clauseShape(clause)
   const stepsPerTest = clause.kind === 'polygon' ? clause.ring.length : 1
+  /** Whether finding the rows a second time costs less than a bitmap for what is asked for once. */
+  const isCheap = clause.kind !== 'polygon'
   /** Given up once the rows are known: along a long border it is larger than they are. */
   let cover: PointRuns | null = coverShape(points, shape)
   let whole: RowFilter | null = null
@@ -58,32 +67,34 @@ function shapeRows({ data: { points }, work }: Segment, clause: ShapeClause): Sh
       }
     }
   }
-  const findBits = (runs: PointRuns): Bitmap => {
+  const findBits = (runs: PointRuns, bits: Bitmap): Bitmap => {
     work.steps += Math.min(atMost, left)
     if (atMost <= left) {
-      const bits = new Uint32Array(pointed.length)
+      bits.fill(0)
       setRuns(bits, points.rows, runs.inside)
       eachAtBorder(runs, true, (row) => setBit(bits, row))
       return bits
     }
-    const bits = new Uint32Array(pointed)
+    bits.set(pointed)
     clearRuns(bits, points.rows, runs.outside)
     eachAtBorder(runs, false, (row) => clearBit(bits, row))
     return bits
   }
   const wholeFilter = (): RowFilter => {
     if (whole === null) {
-      const bits = findBits(cover!)
+      const bits = findBits(cover!, new Uint32Array(pointed.length))
       whole = bitmapFilter(bits, countBits(bits))
       cover = null
     }
     return whole
   }
+  const bitsForOnce = () =>
+    isCheap && cover !== null ? findBits(cover, spare) : wholeFilter().bits!
   const first: RowFilter = {
     atMost,
     bits: null,
     narrowCost: STEPS_PER_BIT * Math.min(atMost, left) + 2 * pointed.length,
-    narrow: (bitmap) => intersect(bitmap, wholeFilter().bits!),
+    narrow: (bitmap) => intersect(bitmap, bitsForOnce()),
     sift: (rows, length) => {
       if (whole !== null) return siftByBits(rows, length, whole.bits!)
       work.steps += length * stepsPerTest

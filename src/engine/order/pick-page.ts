@@ -15,7 +15,7 @@ import {
   upperBound,
 } from '../../structures/rows/sorted-column.ts'
 import type { Clause, EngineQuery, SortPlace } from '../engine-query.ts'
-import type { SortSchema } from '../engine-schema.ts'
+import type { ColumnSort } from '../engine-schema.ts'
 import { eachMatch, type RowMatches } from '../filters/find-rows.ts'
 import { rowFrom, type Segment } from '../segment/segment.ts'
 import type { SegmentData, SortOrder } from '../segment/segment-data.ts'
@@ -32,7 +32,7 @@ const STEPS_PER_GATHERED = 4
 /** Up to `size` matching rows behind a place, in the order of the sort. */
 export function pickPage(
   { data, work }: Segment,
-  sort: SortSchema,
+  sort: ColumnSort,
   matches: RowMatches,
   { clauses, after }: Pick<EngineQuery, 'clauses' | 'after'>,
   size: number,
@@ -78,7 +78,7 @@ function walk(
 /** What the ranges on the sort's own column and the place to go on from leave of the order. */
 function rankWindow(
   data: SegmentData,
-  { name, column }: SortSchema,
+  { name, column }: ColumnSort,
   clauses: readonly Clause[],
   after: SortPlace | null,
 ): RankWindow {
@@ -98,7 +98,7 @@ function rankWindow(
 /** Leaves out the ranks before the first match, which may be most: rents, the most expensive first. */
 function skipEmpty(
   data: SegmentData,
-  { name, column }: SortSchema,
+  { name, column }: ColumnSort,
   bitmap: Bitmap,
   window: RankWindow,
 ): RankWindow {

@@ -4,14 +4,16 @@
  */
 import { distanceKm } from '../../structures/geo/great-circle.ts'
 import type { Clause, EngineAnswer, EngineHit, EngineQuery, SortPlace } from '../engine-query.ts'
-import { numberOf, type SortSchema } from '../engine-schema.ts'
+import { isByColumn, numberOf, type SortSchema } from '../engine-schema.ts'
 import { clauseFilters } from '../filters/clause-filters.ts'
 import { findRows, type RowMatches } from '../filters/find-rows.ts'
 import { recordAt, type Segment } from '../segment/segment.ts'
 import { documentTest } from '../tail/document-test.ts'
 import type { TailDocument } from '../tail/tail.ts'
 import { divideMatches } from './divide-matches.ts'
+import { pickNearest } from './pick-nearest.ts'
 import { pickPage } from './pick-page.ts'
+import { comparePlaces, keepFirst } from './place-order.ts'
 
 interface Found {
   readonly total: number
@@ -42,19 +44,32 @@ export function resultPage(
 
 function searchSegment(segment: Segment, sort: SortSchema, query: EngineQuery): Found {
   const { data } = segment
-  const { keys } = data.sorts[sort.name]
   const { clauses, after, demote, limit } = query
   const matches = findRows(segment, clauseFilters(segment, clauses))
   const total = matches.count
   const distance = distanceFrom(clauses)
-  const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) =>
-    Array.from(pickPage(segment, sort, part, { clauses, after: from }, size), (row) => ({
-      id: data.ids[row],
-      key: Number.isNaN(keys[row]) ? null : keys[row],
-      isDemoted,
-      record: recordAt(data, row),
-      distanceKm: distance(data.points.lats[row], data.points.lngs[row]),
-    }))
+  const distanceAt = (row: number) => distance(data.points.lats[row], data.points.lngs[row])
+  const rowsOf = (part: RowMatches, from: SortPlace | null, size: number) =>
+    isByColumn(sort)
+      ? pickPage(segment, sort, part, { clauses, after: from }, size)
+      : pickNearest(segment, sort, part, from, size, distanceAt)
+  const keys = isByColumn(sort) ? data.sorts[sort.name].keys : null
+  const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) => {
+    const rows = rowsOf(part, from, size)
+    const hits: EngineHit[] = []
+    // Not Array.from, which asks a typed array for one row after the other.
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]
+      hits.push({
+        id: data.ids[row],
+        key: keys === null ? distanceAt(row) : Number.isNaN(keys[row]) ? null : keys[row],
+        isDemoted,
+        record: recordAt(data, row),
+        distanceKm: distanceAt(row),
+      })
+    }
+    return hits
+  }
   if (!demote) return { total, demoted: 0, hits: pick(matches, after, limit + 1, false) }
   const { others, having } = divideMatches(segment, matches, demote)
   const hits = after?.isDemoted ? [] : pick(others, after, limit + 1, false)
@@ -80,7 +95,10 @@ function searchTail(
       ? (document.sets[demote.column]?.includes(demote.value) ?? false)
       : false
     if (isDemoted) demoted++
-    const key = numberOf(document, sort.column)
+    const { point } = document
+    const key = isByColumn(sort)
+      ? numberOf(document, sort.column)
+      : distance(point?.lat ?? Number.NaN, point?.lng ?? Number.NaN)
     const place = { document, id: document.id, key, isDemoted }
     if (after !== null && comparePlaces(sort, after, place) >= 0) continue
     keepFirst(first, place, limit + 1, sort)
@@ -90,7 +108,7 @@ function searchTail(
     key,
     isDemoted,
     record,
-    distanceKm: point === null ? null : distance(point.lat, point.lng),
+    distanceKm: distance(point?.lat ?? Number.NaN, point?.lng ?? Number.NaN),
   }))
   return { total, demoted, hits }
 }
@@ -99,27 +117,9 @@ interface TailPlace extends SortPlace {
   readonly document: TailDocument
 }
 
-/** Puts a place where it belongs among the first `size`: sorting a whole tail takes ten times as long. */
-function keepFirst(first: TailPlace[], place: TailPlace, size: number, sort: SortSchema): void {
-  if (first.length === size && comparePlaces(sort, first[size - 1], place) < 0) return
-  let at = first.length
-  while (at > 0 && comparePlaces(sort, place, first[at - 1]) < 0) at--
-  first.splice(at, 0, place)
-  if (first.length > size) first.pop()
-}
-
-/** Negative if `a` stands before `b` in the order of the sort. */
-function comparePlaces({ descending }: SortSchema, a: SortPlace, b: SortPlace): number {
-  if (a.isDemoted !== b.isDemoted) return a.isDemoted ? 1 : -1
-  if (a.key === b.key) return b.id - a.id
-  if (a.key === null) return 1
-  if (b.key === null) return -1
-  return a.key < b.key === descending ? 1 : -1
-}
-
-/** Measures from the centre of the first circle; gives null if there is none. */
+/** Measures from the centre of the first circle; gives null if there is none, and without a point. */
 function distanceFrom(clauses: readonly Clause[]): (lat: number, lng: number) => number | null {
   const circle = clauses.find((clause) => clause.kind === 'circle')
   if (circle === undefined) return () => null
-  return (lat, lng) => distanceKm(circle.lat, circle.lng, lat, lng)
+  return (lat, lng) => (Number.isNaN(lat) ? null : distanceKm(circle.lat, circle.lng, lat, lng))
 }

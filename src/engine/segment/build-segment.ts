@@ -12,10 +12,11 @@ import { radixOrder } from '../../structures/rows/radix-order.ts'
 import { sharedFloat64, sharedUint32 } from '../../structures/rows/shared-array.ts'
 import { packSortedColumn, type SortedColumn } from '../../structures/rows/sorted-column.ts'
 import {
+  type ColumnSort,
   type EngineDocument,
   type EngineSchema,
+  isByColumn,
   numberOf,
-  type SortSchema,
 } from '../engine-schema.ts'
 import { makePrefixIndex } from './prefix-index.ts'
 import type { SegmentData, SortOrder } from './segment-data.ts'
@@ -138,9 +139,10 @@ function packSegment(
     byLng: sortedColumn(points.lngs),
     words: words.pack(arrivals),
   }
-  const sorts = schema.sorts.map(
-    (sort) => [sort.name, packSort(sort, data.numbers, data.ranged)] as const,
-  )
+  // An order by distance depends on the query: it is made when it is asked for.
+  const sorts = schema.sorts
+    .filter(isByColumn)
+    .map((sort) => [sort.name, packSort(sort, data.numbers, data.ranged)] as const)
   return {
     ...data,
     sorts: Object.fromEntries(sorts),
@@ -184,7 +186,7 @@ function sortedColumn(values: Float64Array): SortedColumn {
 }
 
 function packSort(
-  { column, descending }: SortSchema,
+  { column, descending }: ColumnSort,
   numbers: Readonly<Record<string, Float64Array>>,
   ranged: Readonly<Record<string, SortedColumn>>,
 ): SortOrder {

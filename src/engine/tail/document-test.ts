@@ -2,7 +2,6 @@
  * Clauses as tests on single documents, for the tail.
  * Invariant: a document passes exactly if it would match as a row of a segment.
  */
-import { binarySearch } from '../../structures/binary-search.ts'
 import type { Clause } from '../engine-query.ts'
 import { numberOf } from '../engine-schema.ts'
 import { clauseShape } from '../filters/clause-shape.ts'
@@ -35,6 +34,10 @@ function testOf(clause: Clause): DocumentTest {
         return value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity)
       }
     }
+    case 'ids': {
+      const ids = new Set(clause.ids)
+      return ({ id }) => ids.has(id)
+    }
     case 'text': {
       const { words, prefix } = clause
       return (document) =>
@@ -48,7 +51,13 @@ function testOf(clause: Clause): DocumentTest {
   }
 }
 
-/** The first word that is not below `word`. */
+/** The first word that is not below `word`. Asked for each document of the tail. */
 function firstFrom(ascending: readonly string[], word: string): string | undefined {
-  return ascending[binarySearch(0, ascending.length, (at) => ascending[at] >= word)]
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ascending[middle] < word) low = middle + 1
+    else high = middle
+  }
+  return ascending[low]
 }

@@ -24,10 +24,12 @@ export interface AdmissionOptions {
   readonly quota: RequestQuota
   readonly authenticate: (authorization: string) => Promise<Caller>
   readonly load: OverloadWatch
+  /** Whether keys are given by proof of work. */
+  readonly canMint: boolean
 }
 
 /** What is asked of whoever wants in. */
-export type Asked = Pick<Operation, 'needsKey' | 'cost'>
+export type Asked = Pick<Operation, 'needsKey' | 'cost' | 'budget'>
 
 export interface Admission {
   /** Throws or rejects with a refusal. A promise only where something has to be waited for. */
@@ -36,13 +38,14 @@ export interface Admission {
   giveBack(request: FastifyRequest): Promise<void> | undefined
 }
 
-export function createAdmission({ quota, authenticate, load }: AdmissionOptions): Admission {
-  const count = (request: FastifyRequest, { cost }: Asked): Promise<void> | undefined => {
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { quota, authenticate, load, canMint } = options
+  const count = (request: FastifyRequest, { cost, budget }: Asked): Promise<void> | undefined => {
     if (cost === 0) return undefined
     const address = () => quotaKeyOf(request.ip, request.socket.remoteAddress ?? '')
-    return quota.count(request.caller, address)?.then((counted) => {
+    return quota.count(request.caller, address, budget)?.then((counted) => {
       request.counted = counted
-      if (!counted.allowed) throw quotaUsedUp(counted, request.caller)
+      if (!counted.allowed) throw quotaUsedUp(counted, request.caller, canMint)
     })
   }
   const admitKey = async (request: FastifyRequest, asked: Asked, authorization: string) => {
@@ -52,8 +55,11 @@ export function createAdmission({ quota, authenticate, load }: AdmissionOptions)
     } catch (error) {
       refused = error
     }
+    // A key that anybody may mint opens no way around the shedding.
+    if (load.isOverloaded && request.caller.kind !== 'seller') throw overloaded()
     await count(request, asked)
     if (refused) throw refused
+    if (asked.needsKey && request.caller.kind !== 'seller') throw readsOnly()
   }
   const admitAnonymous = (request: FastifyRequest, asked: Asked) => {
     if (load.isOverloaded) throw overloaded()
@@ -82,6 +88,14 @@ export function createAdmission({ quota, authenticate, load }: AdmissionOptions)
       })
     },
   }
+}
+
+function readsOnly(): Refusal {
+  return new Refusal({
+    code: 'forbidden',
+    message: 'This operation needs the key of a seller; yours is for reading only.',
+    hint: 'Send the key of a seller. Everything that is public can be read with yours: GET /v1/listings.',
+  })
 }
 
 function keyNeeded(): Refusal {

@@ -40,7 +40,7 @@ export function preflightHeaders(methods: readonly string[]): Record<string, str
     'access-control-allow-origin': '*',
     'access-control-allow-methods': methods.join(', '),
     'access-control-allow-headers':
-      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Mcp-Method, Mcp-Name, Mcp-Protocol-Version',
     'access-control-max-age': String(PREFLIGHT_CACHE_S),
     allow: methods.join(', '),
   }

@@ -1,30 +1,55 @@
 /** What an operation gave, as HTTP sends it: status, headers and the bytes of the body. */
 import type { Presentation } from '../../api/operation.ts'
+import { ByteWriter } from '../../structures/byte-writer.ts'
 import type { KeptForms } from '../../structures/compress.ts'
-import { jsonBytes } from './json-bytes.ts'
+import type { BodyMemory, BodySlab } from '../body/body-memory.ts'
+import { writeJson } from '../body/write-json.ts'
 
 export interface Answer {
   readonly status: number
   /** JSON; null is an empty body. */
   readonly bytes: Uint8Array | null
   readonly headers: Readonly<Record<string, string>>
+  /** Where the bytes lie, if not in memory of their own: whoever sends or copies them gives it back. */
+  readonly slab?: BodySlab | null
   /** For an answer that is cached: compressed once. */
   readonly forms?: KeptForms
 }
 
 /** `nextLink` is the address of the page that begins at a cursor. */
 export function createAnswer(
-  { body, created, address, version, nextCursor, replayed }: Presentation,
+  { body, created, accepted, address, version, nextCursor, fileName, replayed }: Presentation,
   nextLink: (cursor: string) => string,
+  memory: BodyMemory,
 ): Answer {
   const headers: Record<string, string> = {}
   if (typeof version === 'number') headers.etag = `"${version}"`
   if (address !== undefined) headers.location = address
+  if (fileName !== undefined) {
+    headers['content-disposition'] = `attachment; filename="${fileName}"`
+  }
   if (replayed) headers['idempotency-replayed'] = 'true'
   if (nextCursor) headers.link = `<${nextLink(nextCursor)}>; rel="next"`
-  return {
-    status: body === null ? 204 : created ? 201 : 200,
-    bytes: body && jsonBytes(body),
-    headers,
-  }
+  const status = body === null ? 204 : created ? 201 : accepted ? 202 : 200
+  return body === null
+    ? { status, bytes: null, headers }
+    : { status, headers, ...jsonBytes(body, memory) }
 }
+
+/** What fits is written to memory that is used again. */
+function jsonBytes(body: object, memory: BodyMemory): Pick<Answer, 'bytes' | 'slab'> {
+  const slab = memory.take()
+  const writer = new ByteWriter(slab?.memory ?? NO_MEMORY)
+  try {
+    writeJson(body, writer)
+  } catch (error) {
+    slab?.giveBack()
+    throw error
+  }
+  const { bytes } = writer
+  if (bytes.buffer === slab?.memory.buffer) return { bytes, slab }
+  slab?.giveBack()
+  return { bytes }
+}
+
+const NO_MEMORY = Buffer.alloc(0)

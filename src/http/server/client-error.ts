@@ -14,7 +14,8 @@ interface ParserError extends Error {
 }
 
 export function answerClientError(error: ParserError, socket: Socket, requestId: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Browsers open connections ahead: an answer to one that asked nothing would be taken for that of the next request.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy()
     return
   }

@@ -33,6 +33,11 @@ export const httpLimits = {
     /** A flood comes in waves: after one, pages are given up for two more seconds. */
     busyLooks: 4,
   },
+  /** Memory for answers under way: most fit in a slab, and so many readers at once may be slow. */
+  bodies: {
+    slabBytes: 65_536,
+    slabsMax: 64,
+  },
   /** A longer address is not compared with those that there are. */
   pathPiecesMax: 8,
 } as const

@@ -15,7 +15,7 @@ import { limits } from '../../catalogue/limits.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../service/access/authenticator.ts'
 import type { RequestQuota } from '../../service/access/request-quota.ts'
-import { createAdmission } from '../admission/admission.ts'
+import { type Admission, createAdmission } from '../admission/admission.ts'
 import { type Connections, limitConnections } from '../admission/limit-connections.ts'
 import {
   isGivenUpFirst,
@@ -24,6 +24,7 @@ import {
   watchOverload,
 } from '../admission/overload.ts'
 import { trustedProxies } from '../admission/trusted-proxies.ts'
+import { createBodyMemory } from '../body/body-memory.ts'
 import { createAnswerHeaders, setHeaders } from '../headers/answer-headers.ts'
 import { preflightHeaders } from '../headers/default-headers.ts'
 import { createPathTable } from '../paths/path-table.ts'
@@ -31,6 +32,7 @@ import { createRightPath } from '../paths/right-path.ts'
 import { answerClientError, uriTooLong } from './client-error.ts'
 import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
 import { httpLimits } from './http-limits.ts'
+import { loggedPath } from './logged-path.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { mountOperation } from './mount-operation.ts'
 import { readBodiesRaw } from './read-bodies-raw.ts'
@@ -40,10 +42,12 @@ import { thenDone } from './then-done.ts'
 
 export interface HttpServerOptions {
   readonly operations: readonly Operation[]
-  /** Adds what is no API operation: instruction files, pages, photos. */
-  readonly extras: readonly ((app: FastifyInstance) => void)[]
+  /** Adds what is no API operation: instruction files, pages, photos, tools. */
+  readonly extras: readonly ((app: FastifyInstance, admit: Admission['admit']) => void)[]
   readonly quota: RequestQuota
   readonly authenticate: (authorization: string) => Promise<Caller>
+  /** Whether keys are given by proof of work. */
+  readonly canMint: boolean
   readonly trustProxy: readonly string[]
   readonly baseUrl: string
   /** Since the answers were last known to be what the store holds. */
@@ -151,9 +155,9 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     throw nothingHere(request, paths.methodsAt(request.url), rightPath)
   })
 
-  const mounting = { ...options, admission, headersOf }
+  const mounting = { ...options, admission, headersOf, memory: createBodyMemory() }
   for (const operation of options.operations) mountOperation(app, operation, mounting)
-  for (const extra of options.extras) extra(app)
+  for (const extra of options.extras) extra(app, admission.admit)
   return app
 }
 
@@ -194,8 +198,8 @@ function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetri
   const route = request.route ?? request.routeOptions.url ?? 'none'
   const ms = reply.elapsedTime
   metrics.observe(request.method, route, reply.statusCode, ms)
-  const [path] = request.url.split('?', 1)
-  const key = request.caller?.kind === 'seller' ? request.caller.keyId : undefined
+  const path = loggedPath(request.url, route)
+  const key = request.caller && 'keyId' in request.caller ? request.caller.keyId : undefined
   const { id: reqId, method } = request
   const status = reply.statusCode
   request.log.info({ reqId, method, path, status, ms: Math.round(ms * 10) / 10, key }, 'request')

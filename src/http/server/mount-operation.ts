@@ -11,7 +11,9 @@ import {
   toFastifyPath,
 } from '../../api/operation.ts'
 import type { Admission } from '../admission/admission.ts'
+import type { BodyMemory } from '../body/body-memory.ts'
 import type { HeaderList } from '../headers/answer-headers.ts'
+import { quotaKeyOf } from '../quota/quota-key-of.ts'
 import { type Answer, createAnswer } from './answer.ts'
 import { clientGone } from './client-gone.ts'
 import type { SearchCache } from './search-cache.ts'
@@ -31,6 +33,7 @@ export interface MountOptions {
   /** By the id of the operation whose lasting answers it holds. */
   readonly caches: ReadonlyMap<string, SearchCache>
   readonly headersOf: (request: FastifyRequest) => HeaderList
+  readonly memory: BodyMemory
   /** Runs before every read, where other processes write to the same store. */
   readonly beforeRead?: (() => Promise<void> | undefined) | undefined
 }
@@ -75,13 +78,14 @@ export function mountOperation(
 }
 
 /** From a call to its answer: read, handled and serialised, or taken from the cache. */
-function createAnswering(operation: Operation, { baseUrl, caches }: MountOptions) {
+function createAnswering(operation: Operation, { baseUrl, caches, memory }: MountOptions) {
   const cache = caches.get(operation.id)
   const address = `${baseUrl}${operation.canonicalPrefix}${operation.path}`
   const serialise = (output: unknown, rawQuery: string): Answer => {
     const answer = createAnswer(
       operation.present(output),
       (cursor) => `${address}?${withCursor(rawQuery, cursor)}`,
+      memory,
     )
     return cache && operation.isLasting?.(output) ? cache.put(rawQuery, answer) : answer
   }
@@ -130,6 +134,9 @@ class HttpCall implements RawRequest, Call {
   }
   get caller() {
     return this.#request.caller
+  }
+  get client() {
+    return quotaKeyOf(this.#request.ip, this.#request.socket.remoteAddress ?? '')
   }
   get signal() {
     return clientGone(this.#reply.raw)

@@ -37,10 +37,13 @@ export function createSearchCache({ maxMb, hasChanged }: SearchCacheOptions): Se
     get: cache.get,
     put(rawQuery, answer) {
       if (answer.bytes === null) return answer
+      const { byteLength } = answer.bytes
+      const weight = byteLength * (1 + FORMS_SHARE) + ANSWER_BYTES + 2 * rawQuery.length
+      if (weight > maxMb * MB) return answer
       const bytes = ownBytes(answer.bytes)
+      answer.slab?.giveBack()
       const headers = { etag: etagOf(bytes), ...answer.headers }
-      const cached = { ...answer, bytes, headers, forms: keepForms(bytes, 'quick') }
-      const weight = bytes.byteLength * (1 + FORMS_SHARE) + ANSWER_BYTES + 2 * rawQuery.length
+      const cached = { ...answer, bytes, headers, slab: null, forms: keepForms(bytes, 'quick') }
       cache.put(rawQuery, cached, weight)
       return cached
     },

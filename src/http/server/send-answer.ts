@@ -31,9 +31,11 @@ export interface Outgoing {
 export function sendAnswer(
   { method, headers: asked }: FastifyRequest,
   reply: FastifyReply,
-  { status, bytes, headers: own, forms }: Answer,
+  { status, bytes, headers: own, forms, slab }: Answer,
   { headersOf, caching, onNotModified }: Outgoing,
 ): Promise<void> | undefined {
+  // Before anything can fail: whatever becomes of the response, it closes.
+  if (slab) reply.raw.once('close', slab.onClose)
   const isRead = method === 'GET' || method === 'HEAD'
   const etag = bytes && isRead ? (own.etag ?? etagOf(bytes)) : undefined
   const encoding = bytes ? encodingFor(bytes, asked['accept-encoding']) : null

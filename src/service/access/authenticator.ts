@@ -1,4 +1,4 @@
-/** Who is calling: nobody in particular, or a seller with a key. */
+/** Who is calling: nobody in particular, a seller with a key, or a reader whose key has a budget of its own. */
 import { hashSecret, parseKey, sameHash } from '../../domain/access/api-key.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store/store.ts'
@@ -7,6 +7,13 @@ import { withStoreGuard } from '../sync/with-store-guard.ts'
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'seller'; readonly sellerId: number; readonly keyId: string }
+  | {
+      readonly kind: 'reader'
+      readonly keyId: string
+      /** So many requests in every window of so many seconds. */
+      readonly requests: number
+      readonly windowS: number
+    }
 
 export const anonymous: Caller = { kind: 'anonymous' }
 
@@ -20,10 +27,10 @@ export function createAuthenticator(store: Store, pepper: Buffer, now: () => num
     if (token === undefined) throw refused('Send Authorization: Bearer <key>.')
     const parts = parseKey(token)
     if (parts === 'not a key')
-      throw refused('Keys begin with estia_ and come from `estia keys create`.')
+      throw refused('Keys begin with estia_; one for reading: GET /v1/keys/agent.')
     if (parts === 'mistyped')
       throw refused('The key is mistyped or cut off: its checksum is wrong. Copy it again.')
-    const key = await store.getKey(parts.id)
+    const key = (await store.getKey(parts.id)) ?? (await store.getReadingKey(parts.id))
     const matches = sameHash(hashSecret(parts.secret, pepper), key?.hash ?? NO_HASH)
     const inForce =
       key && key.revoked_at === null && (key.expires_at ?? Number.POSITIVE_INFINITY) > now()
@@ -32,7 +39,8 @@ export function createAuthenticator(store: Store, pepper: Buffer, now: () => num
         'The key is unknown, expired or revoked. Ask for a new one, or read without a key.',
       )
     }
-    return { kind: 'seller', sellerId: key.seller_id, keyId: key.id }
+    if ('seller_id' in key) return { kind: 'seller', sellerId: key.seller_id, keyId: key.id }
+    return { kind: 'reader', keyId: key.id, requests: key.requests, windowS: key.window_s }
   })
 }
 

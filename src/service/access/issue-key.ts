@@ -1,24 +1,47 @@
-/** Makes a key for a seller. Only its hash is kept: the key itself is shown once, here. */
+/** Makes a key of a seller, or one for reading. Only its hash is kept: the key itself is shown once, here. */
 import { randomInt } from 'node:crypto'
+import { limits } from '../../catalogue/limits.ts'
 import { hashSecret, makeKey } from '../../domain/access/api-key.ts'
 import type { Store } from '../../store/store.ts'
 
-export interface KeyOrder {
-  readonly sellerId: number
+interface Order {
   readonly label: string
   readonly expiresAt: number | null
 }
 
+export interface KeyOrder extends Order {
+  readonly sellerId: number
+}
+
+export interface ReadingKeyOrder extends Order {
+  readonly requestsPerHour: number
+}
+
 export async function issueKey(order: KeyOrder, store: Store, pepper: Buffer, nowMs: number) {
-  const { id, secret, key } = makeKey((below) => randomInt(below))
-  await store.addKey({
-    id,
-    seller_id: order.sellerId,
-    hash: hashSecret(secret, pepper),
-    label: order.label,
-    created_at: nowMs,
-    expires_at: order.expiresAt,
-    revoked_at: null,
+  const { key, ...row } = newKey(order, pepper, nowMs)
+  await store.addKey({ ...row, seller_id: order.sellerId })
+  return key
+}
+
+export async function issueReadingKey(
+  order: ReadingKeyOrder,
+  store: Store,
+  pepper: Buffer,
+  nowMs: number,
+) {
+  const { key, ...row } = newKey(order, pepper, nowMs)
+  await store.addReadingKey({
+    ...row,
+    origin: 'operator',
+    requests: order.requestsPerHour,
+    window_s: limits.quotaWindowS,
+    client_hash: null,
   })
   return key
+}
+
+function newKey({ label, expiresAt }: Order, pepper: Buffer, nowMs: number) {
+  const { id, secret, key } = makeKey((below) => randomInt(below))
+  const hash = hashSecret(secret, pepper)
+  return { key, id, hash, label, created_at: nowMs, expires_at: expiresAt, revoked_at: null }
 }

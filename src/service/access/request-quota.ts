@@ -1,6 +1,7 @@
 /**
- * Counts API requests: per client address for the anonymous, per key for sellers. The window begins
+ * Counts API requests: per client address for the anonymous, per key for sellers and readers. The window begins
  * with a caller's first request; a request that is refused for lack of quota is not counted.
+ * Requests about enquiries have a count of their own: who has searched enough can still ask.
  * The number of anonymous requests can be lifted (0); that of a key stays.
  * Cost: one counter update a request; none at all for anonymous ones where their quota is lifted.
  */
@@ -12,6 +13,8 @@ export interface CountedRequest {
   readonly key: string
   readonly allowed: boolean
   readonly limit: number
+  /** The length of the window. */
+  readonly windowS: number
   readonly left: number
   readonly resetAtMs: number
   readonly resetS: number
@@ -19,7 +22,11 @@ export interface CountedRequest {
 
 export interface RequestQuota {
   /** null: this caller is not counted. */
-  count(caller: Caller, addressKey: () => string): Promise<CountedRequest> | null
+  count(
+    caller: Caller,
+    addressKey: () => string,
+    budget?: 'enquiries',
+  ): Promise<CountedRequest> | null
   /** For an answer that costs nothing; false: the caller has had its free ones, and it is counted. */
   giveBack(counted: CountedRequest): Promise<boolean>
 }
@@ -30,26 +37,37 @@ export function createRequestQuota(options: {
   readonly now: () => number
 }): RequestQuota {
   const { quota, anonymousPerHour, now } = options
-  const windowMs = limits.quotaWindowS * 1000
-  const take = async (key: string, limit: number): Promise<CountedRequest> => {
+  const hourMs = limits.quotaWindowS * 1000
+  const take = async (
+    key: string,
+    limit: number,
+    windowS: number = limits.quotaWindowS,
+  ): Promise<CountedRequest> => {
     const nowMs = now()
-    const { allowed, used, resetAtMs } = await quota.take(key, limit, windowMs, nowMs)
+    const { allowed, used, resetAtMs } = await quota.take(key, limit, windowS * 1000, nowMs)
     return {
       key,
       allowed,
       limit,
+      windowS,
       left: Math.max(0, limit - used),
       resetAtMs,
       resetS: Math.max(1, Math.ceil((resetAtMs - nowMs) / 1000)),
     }
   }
   return {
-    count(caller, addressKey) {
+    count(caller, addressKey, budget) {
       if (caller.kind === 'seller') return take(`key:${caller.keyId}`, limits.keyRequestsPerHour)
-      return anonymousPerHour === 0 ? null : take(`ip:${addressKey()}`, anonymousPerHour)
+      if (caller.kind === 'reader' && !budget) {
+        return take(`key:${caller.keyId}`, caller.requests, caller.windowS)
+      }
+      if (anonymousPerHour === 0) return null
+      return budget
+        ? take(`${budget}:${addressKey()}`, limits.enquiryRequestsPerHour)
+        : take(`ip:${addressKey()}`, anonymousPerHour)
     },
     async giveBack({ key, resetAtMs }) {
-      const free = await quota.take(`free:${key}`, limits.freeNotModifiedPerHour, windowMs, now())
+      const free = await quota.take(`free:${key}`, limits.freeNotModifiedPerHour, hourMs, now())
       if (free.allowed) await quota.refund(key, resetAtMs)
       return free.allowed
     },

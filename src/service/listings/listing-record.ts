@@ -6,15 +6,23 @@
  */
 
 import type { StoredValues } from '../../catalogue/fields.ts'
-import type { Country, SaleSubject } from '../../country/country.ts'
-import type { Listing, Seller } from '../../domain/listings/listing.ts'
-import { dealOf, storedFieldNames, storedValues, textOf } from '../../domain/listings/listing.ts'
+import type { Country, Point, SaleSubject } from '../../country/country.ts'
+import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
+import type { Listing, ListingFields, Seller } from '../../domain/listings/listing.ts'
+import {
+  dealOf,
+  numberOf,
+  storedFieldNames,
+  storedValues,
+  textOf,
+} from '../../domain/listings/listing.ts'
 import { linkWords, listingTitle } from '../../domain/listings/listing-title.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import { goodDealOf, type ValueRange } from '../../pricing/deals/good-deal.ts'
 import { priceCheckOf } from '../../pricing/deals/price-check.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import type { SellerContact } from '../enquiries/seller-contacts.ts'
 import {
   coverUrl,
   ownPhotos,
@@ -29,6 +37,10 @@ export interface RecordContext {
   readonly baseUrl: string
   placeName(slug: string): string | null
   readonly saleCosts: Country['saleCosts']
+  /** As of this moment: it changes while no listing does. */
+  contactOf(sellerId: number): SellerContact
+  /** In whole metres; null where there is no coast. */
+  distanceToSeaM(point: Point): number | null
 }
 
 export interface RecordSource {
@@ -80,6 +92,7 @@ export function summaryRecord(
     location: slug === null ? null : { slug, name: context.placeName(slug) ?? slug },
     lat: values.lat,
     lng: values.lng,
+    distance_to_sea_m: seaDistanceOf(listing.fields, context),
     photo: coverUrl(photos, context.baseUrl),
     photos_count: photos.length,
     seller: { type: seller.type, name: seller.name, company_id: seller.company_id },
@@ -97,6 +110,19 @@ function priceChangeOf({ price_history: history }: Listing) {
   const [before, now] = history.slice(-2)
   const pct = Math.round((now.price / before.price - 1) * 1000) / 10
   return { previous: before.price, pct, changed_at: isoTime(now.at) }
+}
+
+/** Whether the last change of the price was a cut. */
+export function isReduced({ price_history: history }: Pick<Listing, 'price_history'>): boolean {
+  const [before, now] = history.slice(-2)
+  return now !== undefined && now.price < before.price
+}
+
+/** null without a point. */
+export function seaDistanceOf(fields: ListingFields, context: RecordContext): number | null {
+  const lat = numberOf(fields, 'lat')
+  const lng = numberOf(fields, 'lng')
+  return lat === null || lng === null ? null : context.distanceToSeaM({ lat, lng })
 }
 
 export type SummaryRecord = Readonly<ReturnType<typeof summaryRecord>>
@@ -126,6 +152,8 @@ export interface RecordSeed {
   readonly photos: readonly PhotoSeed[]
   readonly sale: SaleSubject
   readonly firstPublishedAt: number | null
+  readonly sellerId: number
+  readonly isLive: boolean
 }
 
 export function recordSeed(listing: Listing): RecordSeed {
@@ -138,12 +166,16 @@ export function recordSeed(listing: Listing): RecordSeed {
       condition: textOf(fields, 'condition'),
     },
     firstPublishedAt: listing.first_published_at,
+    sellerId: listing.seller_id,
+    isLive: listing.state === 'live',
   }
 }
 
 export interface SeededMembers extends PhotoMembers {
   readonly vat_or_transfer_fee: ReturnType<Country['saleCosts']>
   readonly days_listed: number | null
+  readonly accepts_enquiries: boolean
+  readonly seller_answers: AnswerFigures | null
 }
 
 export function seededMembers(
@@ -151,10 +183,13 @@ export function seededMembers(
   context: RecordContext,
   nowMs: number,
 ): SeededMembers {
+  const contact = context.contactOf(seed.sellerId)
   return {
     ...publicPhotos(seed.photos, context.baseUrl),
     vat_or_transfer_fee: context.saleCosts(seed.sale),
     days_listed: daysListed(seed.firstPublishedAt, nowMs),
+    accepts_enquiries: seed.isLive && contact.accepts,
+    seller_answers: contact.answers,
   }
 }
 

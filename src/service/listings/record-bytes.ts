@@ -4,6 +4,7 @@
  * Invariant: the pieces put together are the JSON of what decoding gives.
  */
 import { type ListingFields, storedFieldNames } from '../../domain/listings/listing.ts'
+import type { ByteWriter } from '../../structures/byte-writer.ts'
 import {
   furtherRecord,
   type ListingRecord,
@@ -31,7 +32,7 @@ export function packRecord(source: RecordSource, context: RecordContext): Uint8A
 }
 
 /** Bytes that make one JSON text when they are put together: nothing is copied before the page is. */
-export type JsonPieces = readonly Uint8Array[]
+type JsonPieces = readonly Uint8Array[]
 
 /** A record as it is stored, with the members that were computed for this answer. */
 export class PackedRecord<R extends object> {
@@ -44,8 +45,11 @@ export class PackedRecord<R extends object> {
     this.#more = more
   }
 
-  pieces(): JsonPieces {
-    return [...this.#stored, tail(this.#more)]
+  /** Its JSON, behind what is written already. */
+  writeTo(writer: ByteWriter): void {
+    for (const piece of this.#stored) writer.copy(piece)
+    if (this.#more === null) writer.copy(CLOSING)
+    else writer.text(`,${JSON.stringify(this.#more).slice(1)}`)
   }
 
   decode(): R {
@@ -62,8 +66,7 @@ export function packedSummary<R extends SummaryRecord>(
   packed: Uint8Array,
   more: Partial<R> | null = null,
 ): PackedRecord<R> {
-  const bytes = asBuffer(packed)
-  return new PackedRecord([bytes.subarray(0, bytes.indexOf(LINE_FEED))], more)
+  return new PackedRecord([packed.subarray(0, lineFeedIn(packed, 0))], more)
 }
 
 export function packedListing<R extends ListingRecord>(
@@ -104,9 +107,11 @@ function partsOf(packed: Uint8Array) {
 const decodeMembers = (stored: JsonPieces): object =>
   JSON.parse(Buffer.concat([...stored, CLOSING]).toString())
 
-function tail(members: object | null): Buffer {
-  return members === null ? CLOSING : Buffer.from(`,${JSON.stringify(members).slice(1)}`)
-}
+const { indexOf } = Buffer.prototype
+
+/** Node's own search, which any array of bytes has: no buffer is made for the sake of it. */
+const lineFeedIn = (packed: Uint8Array, from: number): number =>
+  indexOf.call(packed as Buffer, LINE_FEED, from)
 
 function asBuffer(packed: Uint8Array): Buffer {
   return Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)

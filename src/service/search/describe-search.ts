@@ -2,7 +2,7 @@
 
 import { limits } from '../../catalogue/limits.ts'
 import { type Parameter, parameters } from '../../catalogue/parameters.ts'
-import { defaultSort, sortsFor } from '../../catalogue/sorts.ts'
+import { defaultSort, sorts, sortsFor } from '../../catalogue/sorts.ts'
 import { type Deal, deals } from '../../catalogue/vocabulary.ts'
 import type { Country } from '../../country/country.ts'
 import { country as servedCountry } from '../../country/served-country.ts'
@@ -57,7 +57,10 @@ export interface MetaParameter
   readonly values_from?: string
   readonly default?: string | number | PerDeal<string>
   readonly max_length?: number
+  readonly max_items?: number
   readonly extension?: true
+  /** Of the orders, those that are ours. */
+  readonly extension_values?: readonly string[]
 }
 
 function describeParameters(baseUrl: string): Readonly<Record<string, MetaParameter>> {
@@ -87,9 +90,13 @@ function entryOf(parameter: Parameter, baseUrl: string): MetaParameter {
     unit,
     note,
     example,
+    max_items: parameter.maxItems,
     extension: parameter.extension,
+    extension_values: perDeal ? extensionSorts : undefined,
   })
 }
+
+const extensionSorts = sorts.filter(({ extension }) => extension).map(({ value }) => value)
 
 function valuesOf({ values, plainValues }: Parameter) {
   if (!values) return undefined
@@ -119,6 +126,7 @@ function describeLimits(requestsPerHour: number) {
 
 const furtherLimits = {
   requests_per_hour_with_key: limits.keyRequestsPerHour,
+  requests_per_day_with_agent_key: limits.agentKeyRequestsPerDay,
   results_per_page_default: limits.pageSizeDefault,
   results_per_page_full: limits.pageSizeFullMax,
   photos_per_listing: limits.photosPerListing,

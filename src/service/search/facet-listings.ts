@@ -3,7 +3,8 @@
  * Invariant: the count of a value is the total of the same search with this value alone in its
  * parameter; where a listing must have all values (amenities), with this value added.
  * Cost: the matches are found once, and once more without each parameter that is set; 3 to 4 ms at
- * 100,000 listings, most of it one pass over a bitmap for each value. Asked again, nothing.
+ * 100,000 listings, most of it one pass over a bitmap for each value; 1 ms without filters, where the engine
+ * has counted before. Asked again, nothing.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
@@ -28,7 +29,8 @@ export interface FacetValue {
 
 export interface Histogram {
   readonly column: string
-  readonly unit: string
+  /** null: a bare number, such as a floor. */
+  readonly unit: string | null
   readonly min: number | null
   readonly max: number | null
   readonly edges: readonly number[]
@@ -151,7 +153,7 @@ function histogramOf(
   const edges = spread ? histogramEdges(spread) : []
   return {
     column,
-    unit: unit!,
+    unit: unit ?? null,
     min: spread?.min ?? null,
     max: spread?.max ?? null,
     edges,

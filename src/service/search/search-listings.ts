@@ -67,7 +67,12 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
     total,
     reachable: Math.min(total, limits.resultsReachable),
     truncated: total > limits.resultsReachable,
-    notes: [...request.notes, ...noteOnDemoted(demoted), ...notesOn(total, request, engine)],
+    notes: [
+      ...request.notes,
+      ...noteOnMissing(request, engine),
+      ...noteOnDemoted(demoted),
+      ...notesOn(total, request, engine),
+    ],
   }
 }
 
@@ -90,6 +95,15 @@ function notesOn(total: number, request: SearchRequest, engine: Engine): string[
   return total === 0 ? noteOnNothing(request, engine) : []
 }
 
+/** Ids that were asked for and are not there: sold, withdrawn, or never given. */
+function noteOnMissing({ filters }: SearchRequest, engine: Engine): string[] {
+  const [{ clause }] = filters
+  if (clause.kind !== 'ids') return []
+  const missing = clause.ids.filter((id) => !engine.has(id))
+  if (missing.length === 0) return []
+  return [`Not live, so not among the results: ${missing.join(', ')}.`]
+}
+
 function noteOnDemoted(count: number): string[] {
   if (count === 0) return []
   const ask = count === 1 ? '1 listing asks' : `${count} listings ask`
@@ -98,6 +112,7 @@ function noteOnDemoted(count: number): string[] {
 
 /** Which single filter, when dropped, brings back the most. */
 function noteOnNothing({ filters, query }: SearchRequest, engine: Engine): string[] {
+  if (filters[0].clause.kind === 'ids') return []
   if (filters.length === 1) return ['There is no listing of this deal yet.']
   let best = { names: [] as readonly string[], count: 0 }
   const counts = engine.countWithoutEach(filters.map(({ clause }) => clause))

@@ -8,6 +8,8 @@ import type { PhotoStore } from '../../photos/photo-store.ts'
 import type { Quota } from '../../store/quota/quota.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
+import { type ForgetContext, forgetEnquiries } from '../enquiries/forget-enquiries.ts'
+import type { SellerContacts } from '../enquiries/seller-contacts.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { EngineSync } from './engine-sync.ts'
 
@@ -18,8 +20,9 @@ const FOLLOW_EVERY_MS = 1_000
 const LOOK_EVERY_MS = 2_000
 const LISTINGS_PER_READ = 500
 
-export interface HousekeepingOptions {
+export interface HousekeepingOptions extends Pick<ForgetContext, 'scrubber' | 'forgetMails'> {
   readonly store: Store
+  readonly contacts: SellerContacts
   readonly sync: EngineSync
   readonly estimator: Estimator
   readonly quota: Quota
@@ -29,7 +32,7 @@ export interface HousekeepingOptions {
 }
 
 export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
-  const { sync, estimator, onError } = options
+  const { sync, estimator, contacts, scrubber, onError } = options
   const timers = [
     setInterval(
       told(() => sync.follow(), onError),
@@ -43,6 +46,14 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
       sync.refresh()
       estimator.refresh().catch(onError)
     }, MINUTE_MS),
+    setInterval(
+      told(() => contacts.refresh(), onError),
+      MINUTE_MS,
+    ),
+    setInterval(
+      told(() => scrubber.retry(), onError),
+      MINUTE_MS,
+    ),
     setInterval(() => forgetThePast(options).catch(onError), HOUR_MS),
     setInterval(() => sweepPhotos(options).catch(onError), DAY_MS),
   ]
@@ -65,11 +76,14 @@ function told(work: () => Promise<void>, onError: HousekeepingOptions['onError']
     )
 }
 
-async function forgetThePast({ store, quota, now }: HousekeepingOptions): Promise<void> {
+async function forgetThePast(options: HousekeepingOptions): Promise<void> {
+  const { store, quota, now } = options
   const nowMs = now()
   await store.forgetChangesBefore(nowMs - limits.eventsKeptDays * DAY_MS)
   await store.forgetIdempotencyBefore(nowMs - limits.idempotencyKeptHours * HOUR_MS)
+  await store.forgetMintedKeys(nowMs, nowMs - DAY_MS)
   await quota.sweep(nowMs)
+  await forgetEnquiries(options)
 }
 
 /** A file younger than a day may belong to an import that is still under way. */

@@ -11,8 +11,8 @@ const columnsOf = (...kinds: string[]): string[] => [
   ),
 ]
 
-const ranged = new Set(columnsOf('min', 'max', 'age_days'))
-const numbers = [...new Set([...ranged, ...sorts.map(({ column }) => column)])]
+const ranged = new Set(columnsOf('min', 'max', 'age_days', 'since'))
+const numbers = [...new Set([...ranged, ...sorts.flatMap(({ column }) => column ?? [])])]
 
 export const listingSchema: EngineSchema = {
   sets: columnsOf('choice', 'place', 'id', 'flag', 'demote').map((name) => ({ name })),

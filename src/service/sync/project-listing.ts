@@ -5,7 +5,13 @@ import type { EngineDocument } from '../../engine/engine-schema.ts'
 import { goodDealOf } from '../../pricing/deals/good-deal.ts'
 import { priceCheckOf } from '../../pricing/deals/price-check.ts'
 import { recommendedScore } from '../../pricing/deals/recommended-score.ts'
-import { type RecordContext, type RecordSource, titleOf } from '../listings/listing-record.ts'
+import {
+  isReduced,
+  type RecordContext,
+  type RecordSource,
+  seaDistanceOf,
+  titleOf,
+} from '../listings/listing-record.ts'
 import { packRecord } from '../listings/record-bytes.ts'
 import { listingSchema } from './listing-schema.ts'
 
@@ -23,9 +29,12 @@ export function projectListing(
     company_id: one(seller.company_id),
     good_deal: goodDealOf(listing, valuation) === null ? [] : ['1'],
     price_check: one(priceCheckOf(listing, valuation)),
+    reduced: isReduced(listing) ? ['1'] : [],
   }
   const derivedNumbers: Record<string, number | null> = {
     first_published_at: listing.first_published_at,
+    updated_at: listing.updated_at,
+    distance_to_sea_m: seaDistanceOf(fields, context),
     price_per_m2: pricePerM2(fields),
     score: recommendedScore(listing, valuation?.value ?? null, dayStartMs),
   }

@@ -1,9 +1,13 @@
-/** Suggestions under the one box: a combobox with a list of places and how much each has. */
+/** Suggestions under the one box: a combobox with a list of places and sentences, and how much each has. */
+type PlaceUse = Readonly<Record<string, string>>
+
 interface Suggestion {
-  /** Place, district or country, in words. */
+  /** Place, district, country or sentence, in words. */
   readonly text: string
-  /** The search parameter that finds it; none for the country. */
-  readonly use: Readonly<Record<string, string>>
+  /** Of a place: the search parameter that finds it; none for the country. */
+  readonly use?: PlaceUse
+  /** Of a sentence: where it leads. */
+  readonly href?: string
   /** How much it has: "407 properties". */
   readonly has: string
 }
@@ -11,7 +15,7 @@ interface Suggestion {
 const WAIT_MS = 120
 const CHARS_MIN = 2
 
-export type ChoosePlace = (use: Suggestion['use']) => void
+export type ChoosePlace = (use: PlaceUse) => void
 
 export function startFindBox(input: HTMLInputElement, choose: ChoosePlace): void {
   const list = document.createElement('ul')
@@ -52,7 +56,11 @@ export function startFindBox(input: HTMLInputElement, choose: ChoosePlace): void
     const turn = ++latest
     if (text.length < CHARS_MIN) return close()
     const deal = new FormData(input.form!).get('deal') ?? 'sale'
-    const answer = await fetch(`/site/places?q=${encodeURIComponent(text)}&deal=${deal}`)
+    const base = encodeURIComponent(
+      location.search.replace(/^\?/, '').replace(/(?:^|&)said=[^&]*/, ''),
+    )
+    const asked = `q=${encodeURIComponent(text)}&deal=${deal}&base=${base}`
+    const answer = await fetch(`/site/places?${asked}`)
     if (answer.ok && turn === latest) show((await answer.json()) as Suggestion[])
   }
 
@@ -81,11 +89,12 @@ export function startFindBox(input: HTMLInputElement, choose: ChoosePlace): void
     if (option) pick([...list.children].indexOf(option))
   })
   function pick(index: number): void {
-    const { use } = found[index]
+    const { use, href } = found[index]
     latest++
     input.value = ''
     close()
-    choose(use)
+    if (href) location.assign(href)
+    else choose(use ?? {})
   }
 }
 

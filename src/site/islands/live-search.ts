@@ -85,8 +85,13 @@ export function startLiveSearch(): LiveSearch {
   })
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(
-      '.chips a, .deals a, .ways a, .empty .button',
+      '.chips a, .deals a, .ways a, .empty .button, .understood a',
     )
+    if (link?.classList.contains('chip-edit')) {
+      event.preventDefault()
+      editField(link.hash.slice(1))
+      return
+    }
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     visit(link.pathname + link.search)
@@ -96,6 +101,14 @@ export function startLiveSearch(): LiveSearch {
     visit(location.pathname + location.search, { push: false, withForm: true, scrollY })
   })
   return { visit }
+}
+
+/** Opens the panel that the field stands in. */
+function editField(id: string): void {
+  const field = document.getElementById(id)
+  const panel = field?.closest<HTMLDetailsElement>('[data-panel]')
+  if (panel) panel.open = true
+  field?.focus()
 }
 
 /** The entry that is left keeps where the visitor was. */

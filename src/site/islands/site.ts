@@ -27,6 +27,7 @@ else startBox((use) => location.assign(`/search?${new URLSearchParams(use)}`))
 if (one('[data-kept]')) startSavedLists()
 startListing()
 startCompare()
+if (one('[data-enquiry], [data-once]')) startEnquiries()
 
 function startSearchPage(live: LiveSearch): void {
   startFilterPanels()
@@ -65,6 +66,12 @@ function startListing(): void {
   const locator = one('[data-locator]')
   if (locator)
     whenSeen(locator, async () => (await import('./map/locator.ts')).startLocator(locator))
+}
+
+function startEnquiries(): void {
+  import('./enquiry/enquiry-pages.ts')
+    .then(({ startEnquiryPages }) => startEnquiryPages())
+    .catch((error: unknown) => console.error(error))
 }
 
 /** Without ids in the address, the comparison is the one that this browser keeps. */

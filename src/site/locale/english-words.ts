@@ -3,6 +3,7 @@
  * what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
 import type { CountryPhrases } from '../../country/country.ts'
+import { englishEnquiryWords } from './english-enquiry-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -32,8 +33,16 @@ export const englishWords = {
   forSale: 'for sale',
   forRent: 'for rent',
   buyOrRent: 'Buy or rent',
-  findLabel: 'Place, reference or link',
-  findPlaceholder: (place: string, reference: string) => `${place}, ${reference} or a link`,
+  findLabel: 'What you look for in your own words, a place, a reference or a link',
+  findPlaceholder: (place: string, reference: string) =>
+    `3 bedroom house in ${place} under 400k, or ${reference}`,
+  understoodLabel: 'How your words were read',
+  notUnderstood: 'We did not understand:',
+  lookInTexts: 'Look for these words in the descriptions',
+  assumed: 'We assumed:',
+  theDistrict: (name: string) => `${name}, the whole district`,
+  theTown: (name: string) => `${name}, the town alone`,
+  changeFilter: (what: string) => `Change ${what}`,
   districtNamed: (name: string) => `${name} district`,
   search: 'Search',
   filters: 'Filters',
@@ -116,6 +125,7 @@ export const englishWords = {
   badgeNewBuild: 'New build',
   listedToday: 'Listed today',
   listedDays: (n: string, value: number) => `Listed ${count(n, 'day', 'days', value)} ago`,
+  about: (amount: string) => `about ${amount}`,
   away: (km: string) => `${km} km away`,
   save: 'Save',
   saveNamed: (title: string) => `Save ${title}`,
@@ -240,6 +250,8 @@ export const englishWords = {
   busyTitle: 'A moment, please',
   faultTitle: 'Something went wrong on our side',
   lookElsewhere: 'Search homes and land',
+
+  enquiry: englishEnquiryWords,
 }
 
 export type Words = typeof englishWords

@@ -104,6 +104,14 @@ const sentences: Partial<Readonly<Record<ErrorCode, Sentences>>> = {
     'Ελέγξτε τη διεύθυνση ή τον αριθμό της.',
   ],
   reference_not_found: () => ['Καμία αγγελία δεν έχει αυτόν τον κωδικό.', 'Ελέγξτε τον κωδικό.'],
+  enquiry_not_found: () => [
+    'Κανένα ερώτημα δεν έχει αυτόν τον σύνδεσμο· ίσως διαγράφηκε.',
+    'Χρησιμοποιήστε τον νεότερο σύνδεσμο που λάβατε.',
+  ],
+  enquiry_expired: () => [
+    'Το ερώτημα δεν επιβεβαιώθηκε εγκαίρως και δεν στάλθηκε σε κανέναν.',
+    'Στείλτε το ξανά από τη σελίδα της αγγελίας.',
+  ],
   listing_removed: () => ['Η αγγελία αφαιρέθηκε από τον πωλητή της.', 'Δείτε άλλα ακίνητα.'],
   not_found: () => ['Σε αυτή τη διεύθυνση δεν υπάρχει τίποτα.', 'Ίσως έχει γραφτεί λάθος.'],
   method_not_allowed: unreadable,
@@ -121,7 +129,7 @@ function invalidValue({ label, sent, parameter }: About): readonly [string, stri
     const known = values.map((value) => labelOf(value.label)).join(', ')
     return [`Το «${sent}» δεν είναι επιλογή για το ${label}.`, `Επιλογές: ${known}.`]
   }
-  if (['min', 'max', 'age_days', 'id'].includes(effect.by) || name === 'limit') {
+  if (['min', 'max', 'age_days', 'id', 'ids'].includes(effect.by) || name === 'limit') {
     return [
       `Το ${label} θέλει ακέραιο αριθμό, όχι «${sent}».`,
       'Γράψτε τον με ψηφία 0-9, χωρίς τελείες και σύμβολα.',

@@ -5,7 +5,9 @@ import { parameters } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
 import * as vocabulary from '../../catalogue/vocabulary.ts'
 import { country } from '../../country/served-country.ts'
+import { englishEnquiryWords } from './english-enquiry-words.ts'
 import { englishWords } from './english-words.ts'
+import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import { greekLabels } from './greek-labels.ts'
 import { greekWords } from './greek-words.ts'
 
@@ -48,5 +50,6 @@ describe('Greek', () => {
         typeof word === 'function' ? word.length : typeof word,
       ])
     expect(shape(greekWords)).toEqual(shape(englishWords))
+    expect(shape(greekEnquiryWords)).toEqual(shape(englishEnquiryWords))
   })
 })

@@ -1,5 +1,6 @@
 /** Everything the pages say in Greek; the same shape as the English table. */
 import type { Words } from './english-words.ts'
+import { greekEnquiryWords } from './greek-enquiry-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -28,8 +29,16 @@ export const greekWords: Words = {
   forSale: 'προς πώληση',
   forRent: 'προς ενοικίαση',
   buyOrRent: 'Αγορά ή ενοίκιο',
-  findLabel: 'Τοποθεσία, κωδικός ή σύνδεσμος',
-  findPlaceholder: (place, reference) => `${place}, ${reference} ή σύνδεσμος`,
+  findLabel: 'Τι ψάχνετε με δικά σας λόγια, τοποθεσία, κωδικός ή σύνδεσμος',
+  findPlaceholder: (place, reference) =>
+    `σπίτι 3 υπνοδωματίων, ${place}, μέχρι 400 χιλιάδες, ή ${reference}`,
+  understoodLabel: 'Πώς διαβάστηκαν τα λόγια σας',
+  notUnderstood: 'Δεν καταλάβαμε:',
+  lookInTexts: 'Αναζήτηση αυτών των λέξεων στις περιγραφές',
+  assumed: 'Θεωρήσαμε:',
+  theDistrict: (name) => `${name}, ολόκληρη η επαρχία`,
+  theTown: (name) => `${name}, μόνο η πόλη`,
+  changeFilter: (what) => `Αλλαγή: ${what}`,
   districtNamed: (name) => `${name} (επαρχία)`,
   search: 'Αναζήτηση',
   filters: 'Φίλτρα',
@@ -108,6 +117,7 @@ export const greekWords: Words = {
   badgeNewBuild: 'Νεόδμητο',
   listedToday: 'Καταχωρίστηκε σήμερα',
   listedDays: (n, value) => `Καταχωρίστηκε πριν από ${count(n, 'ημέρα', 'ημέρες', value)}`,
+  about: (amount) => `περίπου ${amount}`,
   away: (km) => `σε ${km} χλμ.`,
   save: 'Αποθήκευση',
   saveNamed: (title) => `Αποθήκευση: ${title}`,
@@ -231,4 +241,6 @@ export const greekWords: Words = {
   busyTitle: 'Μια στιγμή, παρακαλώ',
   faultTitle: 'Κάτι πήγε στραβά από τη μεριά μας',
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
+
+  enquiry: greekEnquiryWords,
 }

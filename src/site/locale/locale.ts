@@ -35,6 +35,10 @@ export interface Formats {
   unitSign(unit: string): string
   percent(value: number): string
   date(iso: string): string
+  /** Day and time, as the clocks of the country show it. */
+  moment(iso: string): string
+  /** A stretch of time within a day, with the day. */
+  span(fromIso: string, toIso: string): string
 }
 
 export interface Locale extends Formats {
@@ -64,6 +68,22 @@ function createFormats(lang: Language): Formats {
     year: 'numeric',
     timeZone,
   })
+  const minute = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  })
+  const stretch = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
   const words = WORDS[lang]
   const here = country.phrases[lang] ?? country.phrases.en
   const isLocal = lang === country.languages[0]
@@ -91,6 +111,8 @@ function createFormats(lang: Language): Formats {
     unitSign: (unit) => (unit === currency ? sign : unit === 'm2' ? 'm²' : label(unit)),
     percent: (value) => `${tenth.format(Math.abs(value))}%`,
     date: (iso) => day.format(new Date(iso)),
+    moment: (iso) => minute.format(new Date(iso)),
+    span: (fromIso, toIso) => stretch.formatRange(new Date(fromIso), new Date(toIso)),
   }
 }
 

@@ -7,28 +7,28 @@ import type { Country } from '../../country/country.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/read-filter.ts'
 import { filtersOf } from '../../domain/search/search-request.ts'
-import { anonymous } from '../../service/access/authenticator.ts'
 import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { Service } from '../../service/service.ts'
 import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
-import { listingPage } from '../pages/listing-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
 import { KEPT_MAX, savedPage } from '../pages/saved-page.ts'
 import { searchPage } from '../pages/search-page.ts'
-import { readLoan } from '../parts/buying-costs.ts'
-import { idsOf, readCards, readListings, readRecord } from '../requests/read-listings.ts'
+import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
 import { type PageRequest, readPageRequest } from '../requests/read-page-request.ts'
 import { readSearch } from '../requests/read-search.ts'
 import { isUntidy, resolveFind, searchPath } from '../requests/resolve-find.ts'
 import { createSitemap } from '../sitemap/create-sitemap.ts'
 import { mountAssets } from './mount-assets.ts'
 import { mountFragments } from './mount-fragments.ts'
+import { mountListing } from './mount-listing.ts'
+import { mountThreads } from './mount-threads.ts'
 import type { Answer, MountPage, PageHandler, RouteKind } from './page-handler.ts'
 import { createPageQueue, type PageQueue } from './page-queue.ts'
-import { sendPage } from './send-page.ts'
-import { localPath, type SiteContext } from './site-context.ts'
+import { readForms } from './read-forms.ts'
+import { secretHeaders, sendPage } from './send-page.ts'
+import type { SiteContext } from './site-context.ts'
 
 export interface SiteOptions {
   readonly filtering: FilterContext
@@ -41,31 +41,45 @@ export interface SiteOptions {
   readonly tileAttribution?: string
   /** For the files that lead search engines to pages. */
   readonly liveListings: LiveListings
+  /** Where the mails of a demo are shown. */
+  readonly demoMail?: string | null
 }
 
-const SIMILAR_SHOWN = 6
 const RETRY_SOON_S = 5
 
 export function mountSite(service: Service, options: SiteOptions) {
-  const { country, tileUrl = null, tileAttribution = '' } = options
+  const { country, tileUrl = null, tileAttribution = '', demoMail = null } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
-  const context: SiteContext = { ...options, service, placeOf, tileUrl, tileAttribution }
+  const context: SiteContext = {
+    ...options,
+    ...{ service, placeOf, tileUrl, tileAttribution, demoMail },
+  }
   const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
   const queue = createPageQueue()
   const mount =
     (app: FastifyInstance, kind: RouteKind): MountPage =>
-    (path, handle) => {
-      app.get(path, { config: { kind } }, async (request, reply) => {
+    (path, handle, { method = 'GET', isSecret } = {}) => {
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        const own = isSecret ? secretHeaders : {}
+        // First, so that a refusal has them, too.
+        reply.headers(own)
         const asked = readPageRequest(request)
         const answer = await answerOf(asked, request, reply, handle, kind, { ...options, queue })
         if ('to' in answer) return reply.redirect(answer.to, answer.permanent ? 301 : 303)
-        return sendPage(request, reply, answer, policy, asked)
-      })
+        const headers = { ...own, ...answer.headers }
+        return sendPage(request, reply, { ...answer, headers }, policy, asked)
+      }
+      app.route({ method, url: path, config: { kind }, handler })
     }
   return (app: FastifyInstance): void => {
     mountAssets(app, context)
     mountPages(mount(app, 'page'), context)
     mountFragments(mount(app, 'fragment'), context)
+    app.register(async (scope) => {
+      readForms(scope)
+      mountListing(mount(scope, 'page'), context)
+      mountThreads(mount(scope, 'page'), context)
+    })
     const sendSitemap = createSitemap(context, options.liveListings)
     for (const path of ['/sitemap.xml', '/sitemap/:file']) {
       app.get(path, { config: { kind: 'page' } }, async (request, reply) => {
@@ -157,13 +171,10 @@ function mountPages(page: MountPage, context: SiteContext): void {
     const status = kept.records.length > 0 ? 200 : none
     return { status, body: comparePage(kept, context, locale), listings: kept.records.length }
   })
-  for (const path of ['/listings/:id', '/listings/:id/:words']) {
-    page(path, (asked, request) => listing(request, asked, context))
-  }
 }
 
 async function search(path: string, asked: PageRequest, context: SiteContext): Promise<Answer> {
-  const { pairs, locale } = asked
+  const { pairs, locale, said } = asked
   const find = pairs.find(({ name }) => name === 'find')
   if (find && find.value.trim() !== '') return { to: await resolveFind(find.value, pairs, context) }
   if (find || isUntidy(pairs)) return { to: searchPath(pairs) }
@@ -174,35 +185,7 @@ async function search(path: string, asked: PageRequest, context: SiteContext): P
   return {
     status: found.repair?.refusal.status ?? 200,
     listings: found.records.length,
-    body: searchPage({ found, facets, isLanding, isFirst }, context, locale),
-  }
-}
-
-async function listing(
-  request: FastifyRequest,
-  { locale, pairs }: PageRequest,
-  context: SiteContext,
-): Promise<Answer> {
-  const { id: text, words } = request.params as { id: string; words?: string }
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(id)) {
-    throw new Refusal({
-      code: 'listing_not_found',
-      message: 'There is no such listing.',
-      hint: 'The address of a listing has its number: /listings/1042.',
-    })
-  }
-  const record = await readRecord(id, context, true)
-  const path = localPath(record.link, context)
-  // Words in a link are for people: a changed title must not break it, only lead to the new one.
-  if (words === undefined && request.raw.url === `/listings/${id}`)
-    return { to: path, permanent: true }
-  const { results } = await context.service.similar(id, anonymous)
-  const similar = results.slice(0, SIMILAR_SHOWN)
-  return {
-    status: 200,
-    body: listingPage(record, similar, readLoan(pairs), context, locale),
-    listings: 1 + similar.length,
+    body: searchPage({ found, facets, isLanding, isFirst, said }, context, locale),
   }
 }
 

@@ -10,4 +10,10 @@ export type PageHandler = (asked: PageRequest, request: FastifyRequest) => Answe
 /** A page is refused by a page, a fragment by JSON. */
 export type RouteKind = NonNullable<FastifyContextConfig['kind']>
 
-export type MountPage = (path: string, handle: PageHandler) => void
+export interface PageRoute {
+  readonly method?: 'GET' | 'POST'
+  /** It shows somebody's data, or its address opens it. */
+  readonly isSecret?: true
+}
+
+export type MountPage = (path: string, handle: PageHandler, route?: PageRoute) => void

@@ -13,6 +13,15 @@ export interface PageAnswer {
   readonly contentType?: string
   /** How many listings it shows: what the reader's address is charged. */
   readonly listings: number
+  /** Its own, over those of every page. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** For pages with somebody's data: nobody keeps them, indexes them, or is told their address. */
+export const secretHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
 }
 
 const encodingOf = ({ headers }: FastifyRequest, bytes: Uint8Array, effort: Effort) =>
@@ -23,16 +32,18 @@ const encodingOf = ({ headers }: FastifyRequest, bytes: Uint8Array, effort: Effo
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, contentType = 'text/html; charset=utf-8' }: Omit<PageAnswer, 'listings'>,
+  answer: Omit<PageAnswer, 'listings'>,
   policy: string,
   asked: PageRequest,
 ): Promise<FastifyReply> {
+  const { status, body, contentType = 'text/html; charset=utf-8', headers = {} } = answer
   reply
     .code(status)
     .header('content-type', contentType)
     .header('content-security-policy', policy)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding, accept-language, cookie')
+    .headers(headers)
   if (asked.askedLanguage) {
     reply.header(
       'set-cookie',

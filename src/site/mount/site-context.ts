@@ -1,4 +1,5 @@
 /** What the pages are made with; put together once, where the site is mounted. */
+import type { FastifyRequest } from 'fastify'
 import type { Country, Place } from '../../country/country.ts'
 import type { FilterContext } from '../../domain/search/read-filter.ts'
 import type { Service } from '../../service/service.ts'
@@ -14,6 +15,10 @@ export interface SiteContext {
   /** Address of map pictures with {z}, {x} and {y}; null: the coast line alone. */
   readonly tileUrl: string | null
   readonly tileAttribution: string
+  /** Whom a request is counted for. */
+  readonly addressOf: (request: FastifyRequest) => string
+  /** Where the mails of a demo are shown; null: this is none. */
+  readonly demoMail: string | null
 }
 
 /** Pages live where they are served, whatever public address records carry. */

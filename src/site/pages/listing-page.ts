@@ -1,9 +1,9 @@
 /** The page of one listing, rendered from the same record as the API. */
-import { sellerTypes } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { SimilarListing } from '../../service/prices/similar-listings.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
-import { labelOf, placeFor, titleFor } from '../locale/card-title.ts'
+import { type Asking, askBar, sellerCard } from '../enquiries/seller-card.ts'
+import { placeFor, titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { buyingCosts, type Loan } from '../parts/buying-costs.ts'
@@ -20,10 +20,16 @@ import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
 
+/** What the page shows of its visitor's own doing. */
+export interface ListingView {
+  readonly asking: Asking
+  readonly loan: Loan
+}
+
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
-  loan: Loan,
+  { asking, loan }: ListingView,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -57,8 +63,10 @@ ${energyScale(record.energy_class, locale)}
 ${locatorMap(record, context, locale)}
 </div>
 ${sidebar(record, title, context, locale)}
+${sellerCard(record, asking, context, locale)}
 </div>
 ${!isClosed && others}
+${askBar(record, locale)}
 </article>`,
     },
     locale,
@@ -91,24 +99,17 @@ function description({ description: text }: ListingRecord, title: string): Html 
 
 function sidebar(record: ListingRecord, title: string, context: SiteContext, locale: Locale): Html {
   const { words } = locale
-  const { seller, deal, project_id: project, video_url: video } = record
   return html`<aside class="listing-side" aria-label="${words.price}"><div class="side-card">
 <p class="listing-price">${priceOf(record, locale)}</p>
 ${priceVerdict(record.estimate, locale, '#estimate')}
 <p class="card-age">${ageOf(record, context, locale)}</p>
+${record.accepts_enquiries && html`<p class="side-ask"><a class="button primary" href="#enquiry">${words.enquiry.ask}</a></p>`}
 <p class="side-actions js-only">
 <button type="button" class="button" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}">${icons.heart}${words.save}</button>
 <button type="button" class="button" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}">${icons.compare}${words.compare}</button>
 <button type="button" class="button" data-share="${record.link}" data-title="${title}">${icons.share}${words.share}</button>
 <button type="button" class="button" data-print>${icons.print}${words.print}</button></p>
-<h2>${words.seller}</h2>
-<p><strong>${seller.name}</strong><br>${labelOf(seller.type, sellerTypes, locale)}${record.reference !== null && html`<br>${words.reference}: <span class="reference">${record.reference}</span>`}</p>
-<ul class="side-links">
-${seller.company_id !== null && deal === 'sale' && html`<li><a href="${searchHref({ deal, company_id: seller.company_id })}">${words.moreOfSeller}</a></li>`}
-${project !== null && html`<li><a href="${searchHref({ deal, project_id: project })}">${words.moreOfProject}</a></li>`}
-${video !== null && /^https:/.test(video) && html`<li><a href="${video}" rel="noopener nofollow">${words.video}</a></li>`}
-<li><a href="/v1/listings/${record.id}?include=estimate">${words.asJsonListing}</a></li>
-</ul></div></aside>`
+</div></aside>`
 }
 
 function similarHomes(

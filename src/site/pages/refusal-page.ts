@@ -62,7 +62,7 @@ function englishFault(fault: Fault): FaultText {
 const API_ADVICE = /(?:^|(?<=[.?] ))[^.?]*(?:GET |\/v1\/|\/openapi).*$/
 
 export function refusalPage(refusal: Refusal, locale: Locale): string {
-  const title = titleOf(refusal.status, locale)
+  const title = titleOf(refusal, locale)
   return renderPage(
     {
       title: `${title} | Estia Index`,
@@ -79,7 +79,9 @@ ${faultList(refusal, locale)}
   )
 }
 
-function titleOf(status: number, { words }: Locale): string {
+function titleOf({ status, faults: [{ code }] }: Refusal, { words }: Locale): string {
+  if (code === 'enquiry_not_found') return words.enquiry.notFoundTitle
+  if (code === 'enquiry_expired') return words.enquiry.expiredTitle
   if (status === 410) return words.removedTitle
   if (status === 404) return words.notFoundTitle
   if (status === 429 || status === 503) return words.busyTitle

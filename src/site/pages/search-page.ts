@@ -11,6 +11,7 @@ import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { mapPane } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
+import { understoodNotice } from '../parts/understood-notice.ts'
 import { droppedFilters } from '../requests/dropped-filters.ts'
 import type { FoundPage } from '../requests/read-search.ts'
 import {
@@ -27,10 +28,12 @@ export interface SearchPageOptions {
   readonly facets: Facets | null
   readonly isLanding: boolean
   readonly isFirst: boolean
+  /** The sentence that led here. */
+  readonly said: string
 }
 
 export function searchPage(
-  { found, facets, isLanding, isFirst }: SearchPageOptions,
+  { found, facets, isLanding, isFirst, said }: SearchPageOptions,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -53,7 +56,7 @@ ${found.repair && problemNotice(found.repair, found, locale)}
 ${filterForm({ query, facets, locale, chips, total: page.total })}
 <div class="split">
 <section class="results" id="results" tabindex="-1" aria-labelledby="result-title" data-address="${searchHref(query)}">
-${results({ found, chips, title, isFirst, isLanding }, context, locale)}
+${results({ found, chips, title, isFirst, isLanding, said }, context, locale)}
 </section>
 ${mapPane(query, context, locale)}
 </div>`,
@@ -86,10 +89,11 @@ interface ResultsOptions {
   readonly title: string
   readonly isFirst: boolean
   readonly isLanding: boolean
+  readonly said: string
 }
 
 function results(
-  { found, chips, title, isFirst, isLanding }: ResultsOptions,
+  { found, chips, title, isFirst, isLanding, said }: ResultsOptions,
   context: SiteContext,
   locale: Locale,
 ): Html {
@@ -99,6 +103,7 @@ function results(
     : html`<h1 id="result-title">${title}</h1>`
   return html`<div class="result-head">${heading}${sortControl(query, locale)}</div>
 <div class="chips">${filterChips(query, chips, locale)}</div>
+${said !== '' && understoodNotice(said, query, context, locale)}
 ${page.total === 0 ? emptyAdvice(found, chips, context, locale) : html`${!isLanding && html`<h2 class="visually-hidden">${locale.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`}
 ${pager(found, isFirst, locale)}
 ${developerPanel(query, context, locale)}`

@@ -2,7 +2,12 @@
  * What is set, in words, and how to unset it: one chip for each value of a filter.
  * Derived from the catalogue: the kind of a parameter decides what its chip says.
  */
-import { filterParameters, type Parameter, rangeLabel } from '../../catalogue/parameters.ts'
+import {
+  filterParameters,
+  type Parameter,
+  parametersByName,
+  rangeLabel,
+} from '../../catalogue/parameters.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
@@ -47,6 +52,10 @@ function chipsFor(
     ]
   }
   const values = [query[name]].flat()
+  if (parameter.effect.by === 'ids') {
+    const text = `${locale.label(parameter.label)}: ${locale.number(values.length)}`
+    return [{ text, changes: () => ({ [name]: null }), parameter: name, value: null }]
+  }
   return values.map((value) => ({
     text:
       parameter.effect.by === 'place'
@@ -79,6 +88,8 @@ function textFor(parameter: Parameter, value: unknown, query: SearchQuery, local
     }
     case 'age_days':
       return Number(value) === 0 ? words.today : words.lastDays(Number(value))
+    case 'since':
+      return `${locale.label(label)}: ${locale.date(String(value))}`
     case 'near':
       return words.withinKm(String(query.radius_km ?? ''))
     case 'bbox':
@@ -94,6 +105,14 @@ function textFor(parameter: Parameter, value: unknown, query: SearchQuery, local
   }
 }
 
+/** The form's own field for it; what has none is said anew in the box. A closed panel opens for a link into it. */
+function controlOf({ parameter, value }: Chip): string {
+  const { effect, multiple } = parametersByName.get(parameter)!
+  if (multiple) return effect.by === 'choice' ? `${parameter}-${value}` : 'find'
+  const hasField = ['min', 'max', 'flag', 'age_days', 'text'].includes(effect.by)
+  return hasField ? parameter : 'find'
+}
+
 /** Each holds the whole search but itself: all values of all filters would be a page of 300 KB. */
 const CHIPS_SHOWN_MAX = 30
 
@@ -104,7 +123,7 @@ export function filterChips(query: SearchQuery, chips: readonly Chip[], locale: 
   return html`<ul aria-label="${words.chosen}">${chips
     .slice(0, CHIPS_SHOWN_MAX)
     .map(
-      ({ text, changes }) =>
-        html`<li><a class="chip" href="${searchHref(query, changes())}" aria-label="${words.remove(text)}">${text}${icons.close}</a></li>`,
+      (chip) =>
+        html`<li class="chip-pair"><a class="chip-edit" href="#${controlOf(chip)}" aria-label="${words.changeFilter(chip.text)}">${icons.edit}</a><a class="chip" href="${searchHref(query, chip.changes())}" aria-label="${words.remove(chip.text)}">${chip.text}${icons.close}</a></li>`,
     )}${more > 0 && html`<li class="chip">${words.andMore(more)}</li>`}<li><a class="chip chip-clear" href="${searchHref({ deal: query.deal })}">${words.clearAll}</a></li></ul>`
 }

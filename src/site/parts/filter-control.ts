@@ -31,6 +31,8 @@ export function filterControl(parameter: Parameter, state: FormState): Html | nu
       return parameter.multiple ? choiceControl(parameter, state) : null
     case 'min':
       return rangeControl(parameter, state)
+    case 'max':
+      return parameter.steps ? stepsControl(parameter, parameter.steps, state) : null
     case 'flag':
       return flagControl(parameter, state)
     case 'age_days':
@@ -44,7 +46,9 @@ export function filterControl(parameter: Parameter, state: FormState): Html | nu
 
 /** Filters without a control of their own travel along: set by the map, by a link, by the box. */
 export function carriedField({ name, effect }: Parameter, { query }: FormState): Html | null {
-  const isCarried = ['place', 'id', 'near', 'radius', 'bbox', 'polygon'].includes(effect.by)
+  const isCarried = ['place', 'id', 'ids', 'since', 'near', 'radius', 'bbox', 'polygon'].includes(
+    effect.by,
+  )
   const value = query[name]
   if (!isCarried || value === null || value === undefined) return null
   return html`<input type="hidden" name="${name}" value="${[value].flat().join(',')}">`
@@ -71,7 +75,7 @@ function rangeControl(parameter: Parameter, { query, facets, locale }: FormState
   const { words } = locale
   const unit = parameter.unit === undefined ? '' : locale.unitSign(parameter.unit)
   const field = ({ name: side, label }: Parameter, placeholder: string) =>
-    html`<label class="bound"><span>${placeholder}</span><input type="text" inputmode="numeric" pattern="[0-9]*" maxlength="12" autocomplete="off" id="${side}" name="${side}" value="${String(query[side] ?? '')}" aria-label="${locale.label(label)}"><span class="unit" aria-hidden="true">${unit}</span></label>`
+    html`<label class="bound"><span>${placeholder}</span><input type="text" inputmode="numeric" pattern="${(parameter.min ?? 0) < 0 ? '-?[0-9]*' : '[0-9]*'}" maxlength="12" autocomplete="off" id="${side}" name="${side}" value="${String(query[side] ?? '')}" aria-label="${locale.label(label)}"><span class="unit" aria-hidden="true">${unit}</span></label>`
   return html`<fieldset class="range"><legend>${locale.label(rangeLabel(parameter))}</legend>
 <div data-histogram="${range}">${histogram && histogramDrawing(histogram.counts)}</div>
 <div class="bounds">${field(parameter, words.from)}${field(partner, words.upTo)}</div></fieldset>`
@@ -102,6 +106,22 @@ function ageControl({ name, label }: Parameter, { query, locale }: FormState): H
     .map(
       (days) =>
         html`<option value="${days}" ${String(value) === String(days) && html`selected`}>${days === 0 ? locale.words.today : locale.words.lastDays(days)}</option>`,
+    )}</select></p>`
+}
+
+/** One end of a range of which the other is open. */
+function stepsControl(
+  { name, label, unit }: Parameter,
+  offered: readonly number[],
+  { query, locale }: FormState,
+): Html {
+  const value = query[name]
+  const steps = [...new Set([...offered, ...(value === undefined ? [] : [Number(value)])])]
+  return html`<p class="line"><label for="${name}">${locale.label(label)}</label><select id="${name}" name="${name}"><option value="">${locale.words.any}</option>${steps
+    .sort((a, b) => a - b)
+    .map(
+      (step) =>
+        html`<option value="${step}" ${String(value) === String(step) && html`selected`}>${locale.words.upTo} ${locale.quantity(step, unit)}</option>`,
     )}</select></p>`
 }
 

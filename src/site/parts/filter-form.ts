@@ -81,8 +81,10 @@ export function sortControl(query: SearchQuery, locale: Locale): Html {
   const { words } = locale
   return html`<p class="sort">${Boolean(query.hide_suspicious) && html`<input type="hidden" name="hide_suspicious" value="1" form="search-form">`}<label for="sort">${words.sortBy}</label><select id="sort" name="sort" form="search-form">${sortsFor(
     dealOfQuery(query),
-  ).map(
-    ({ value, label }) =>
-      html`<option value="${value}" ${query.sort === value && html`selected`}>${locale.label(label)}</option>`,
-  )}</select><button class="plain no-script-only" type="submit" form="search-form">${words.apply}</button></p>`
+  )
+    .filter(({ needs }) => needs === undefined || query[needs] !== undefined)
+    .map(
+      ({ value, label }) =>
+        html`<option value="${value}" ${query.sort === value && html`selected`}>${locale.label(label)}</option>`,
+    )}</select><button class="plain no-script-only" type="submit" form="search-form">${words.apply}</button></p>`
 }

@@ -2,6 +2,8 @@
  * HTML by tagged template: everything put in is escaped unless it is Html itself.
  * Invariant: a string from a listing can never become markup, whatever it contains.
  */
+import { escapeHtml } from '../../structures/text/escape-html.ts'
+
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -13,19 +15,6 @@ export class Html {
 }
 
 type Piece = Html | string | number | null | undefined | false | readonly Piece[]
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '`': '&#96;',
-}
-
-/** Most texts have nothing to escape, and finding that out is half the price of replacing. */
-export const escapeHtml = (text: string): string =>
-  /[&<>"'`]/.test(text) ? text.replace(/[&<>"'`]/g, (character) => ESCAPES[character]) : text
 
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   let text = strings[0]

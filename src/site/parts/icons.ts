@@ -24,6 +24,9 @@ export const icons = {
   map: icon(
     html`<path d="M3 6.5 9 4l6 2.5L21 4v13.5L15 20l-6-2.5L3 20zM9 4v13.5M15 6.5V20" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`,
   ),
+  edit: icon(
+    html`<path d="m4 20 1-4.5L16 4.5l3.5 3.5L8.5 19z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`,
+  ),
   close: icon(
     html`<path d="M6 6l12 12M18 6 6 18" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>`,
   ),

@@ -1,5 +1,6 @@
 /** The facts of a listing in words: every field that has a value, in the order of the catalogue. */
 import { type Field, fields } from '../../catalogue/fields.ts'
+import { parametersByName } from '../../catalogue/parameters.ts'
 import { petsPolicies } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { labelOf } from '../locale/card-title.ts'
@@ -38,6 +39,11 @@ export function listingFacts(record: ListingRecord, context: SiteContext, locale
     const text = factText(field, record, context, locale)
     return text === null ? [] : [[locale.label(field.label), text] as const]
   })
+  if (record.distance_to_sea_m !== null) {
+    const { label, unit } = parametersByName.get('sea_max_m')!
+    const metres = locale.quantity(record.distance_to_sea_m, unit)
+    rows.push([locale.label(label), words.about(metres)])
+  }
   if (record.pets !== null) rows.push([words.pets, labelOf(record.pets, petsPolicies, locale)])
   if (record.first_published_at !== null) {
     rows.push([words.published, locale.date(record.first_published_at)])

@@ -14,11 +14,15 @@ export interface SentPair {
 export interface PageRequest {
   readonly locale: Locale
   readonly pairs: readonly SentPair[]
+  /** The sentence that led here; '' where none did. */
+  readonly said: string
   /** The language that the address asks for: kept in a cookie from then on. */
   readonly askedLanguage: string | null
 }
 
 const LANGUAGE = 'lang'
+/** Carries a sentence from the box to the page that tells what was made of it. */
+export const SAID = 'said'
 /** Added to links by others, to follow visitors around: no part of a search, and no fault of theirs. */
 const TRACKERS = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|mc_[ce]id)$/
 
@@ -36,7 +40,8 @@ export function readPageRequest(request: FastifyRequest): PageRequest {
   const theme = cookieNamed(cookies, 'theme')
   return {
     locale: createLocale(lang, theme === 'light' || theme === 'dark' ? theme : null, url),
-    pairs: all.filter(({ name }) => name !== LANGUAGE && !TRACKERS.test(name)),
+    pairs: all.filter(({ name }) => name !== LANGUAGE && name !== SAID && !TRACKERS.test(name)),
+    said: all.find(({ name }) => name === SAID)?.value.trim() ?? '',
     askedLanguage: languages.find((language) => language === asked) ?? null,
   }
 }

@@ -56,7 +56,7 @@ function hasFault({ name }: SentPair, faults: readonly Fault[]): boolean {
 
 function partnerOf(name: string | undefined): string | null {
   const effect = parametersByName.get(name ?? '')?.effect
-  return effect && 'partner' in effect ? effect.partner : null
+  return effect && 'partner' in effect ? (effect.partner ?? null) : null
 }
 
 /** null: there is nothing like it. */

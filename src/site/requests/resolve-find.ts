@@ -1,15 +1,16 @@
 /**
- * What was typed into the one box, and where it leads: a link or a reference to its listing, a
- * place to a search there, anything else to a search for the words.
+ * What was typed into the one box, and where it leads: a link or a reference to its listing, a sentence to the
+ * search that it asks for, a place to a search there, anything else to a search for the words.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { defaultSort } from '../../catalogue/sorts.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { LookupQuery } from '../../service/listings/lookup-listing.ts'
+import type { UnderstoodSearch } from '../../service/search/understand-search.ts'
 import { cutText } from '../../structures/text/cut-text.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
-import type { SentPair } from './read-page-request.ts'
+import { SAID, type SentPair } from './read-page-request.ts'
 
 const SCORE_MIN = 0.5
 const WHERE = ['location', 'district']
@@ -25,13 +26,68 @@ export async function resolveFind(
   if (wanted === '') return searchPath(pairs)
   const listing = await listingPath(wanted, context)
   if (listing) return listing
-  const [best] = context.service.findPlaces(cutText(wanted, limits.placeQueryMaxChars)).results
+  const sentence = cutText(wanted, limits.sentenceMaxChars)
+  const base = pairs.filter(({ name, value }) => !NOT_OF_THE_SEARCH.includes(name) && value !== '')
+  const understood = understand(sentence, base, context)
+  const { said, not_understood: unknown } = understood
+  if (said.length === 0 && unknown.length > 0) return unknownPath(wanted, pairs, context)
+  if (said.every((name) => WHERE.includes(name)) && unknown.length === 0) {
+    return placePath(understood, sentence, pairs)
+  }
+  return withSentence(`/search?${understood.query_string}`, sentence, understood)
+}
+
+const NOT_OF_THE_SEARCH = ['find', 'cursor', 'limit', 'detail', 'sort']
+
+/** What follows the search in the form; a form that is itself refused is left behind. */
+function understand(
+  text: string,
+  base: readonly SentPair[],
+  { service }: SiteContext,
+): UnderstoodSearch {
+  try {
+    return service.understand({ text, base: base.map(({ raw }) => raw).join('&') || null })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return service.understand({ text, base: null })
+  }
+}
+
+/** A place alone is added to those that are searched. */
+function placePath(understood: UnderstoodSearch, text: string, pairs: readonly SentPair[]): string {
+  const used = understood.said.map((name) => [name, understood.own[name]] as const)
+  const use: Readonly<Record<string, string>> = Object.fromEntries(used)
+  // A place beside a district that it may not lie in would find nothing.
+  const kept = pairs.filter(({ name }) => !WHERE.includes(name) || name in use)
+  return withSentence(searchPath(kept, use), text, understood)
+}
+
+/** Where there is something to tell of it. */
+function withSentence(path: string, text: string, understood: UnderstoodSearch): string {
+  const tidy = path.replace(/(?<=[?&])deal=sale(?:&|$)/, '').replace(/[?&]$/, '')
+  const { not_understood: unknown, choices, assumptions } = understood
+  const isTold =
+    unknown.length > 0 || choices.length > 0 || assumptions.some(({ code }) => !UNTOLD.has(code))
+  if (!isTold) return tidy
+  return `${tidy}${tidy.includes('?') ? '&' : '?'}${SAID}=${encodeURIComponent(text)}`
+}
+
+/** What chips say by themselves. */
+export const UNTOLD: ReadonlySet<string> = new Set([
+  'deal_default',
+  'district',
+  'filed',
+  'order',
+  'sea',
+])
+
+function unknownPath(text: string, pairs: readonly SentPair[], { service }: SiteContext): string {
+  const [best] = service.findPlaces(cutText(text, limits.placeQueryMaxChars)).results
   if (best && best.match.score >= SCORE_MIN) {
-    // A place beside a district that it may not lie in would find nothing.
     const kept = pairs.filter(({ name }) => !WHERE.includes(name) || name in best.use)
     return searchPath(kept, best.use)
   }
-  return searchPath(pairs, { q: cutText(wanted, limits.queryTextMaxChars) })
+  return searchPath(pairs, { q: cutText(text, limits.queryTextMaxChars) })
 }
 
 async function listingPath(text: string, context: SiteContext): Promise<string | null> {

@@ -27,17 +27,22 @@ export function queryString(query: SearchQuery, changes: QueryChanges = {}): str
   const merged: Record<string, unknown> = { ...query, ...changes }
   const deal = dealOfQuery(merged)
   return Object.entries(merged)
-    .filter(([name, value]) => isWorthSending(name, value, deal))
+    .filter(([name, value]) => isWorthSending(name, value, deal, merged))
     .map(([name, value]) => `${name}=${encode([value].flat().join(','))}`)
     .join('&')
 }
 
-function isWorthSending(name: string, value: unknown, deal: Deal): boolean {
-  if (value === null || value === undefined || String(value) === '') return false
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || String(value) === ''
+
+function isWorthSending(name: string, value: unknown, deal: Deal, query: SearchQuery): boolean {
+  if (isEmpty(value)) return false
   const parameter = parametersByName.get(name)
   if (!parameter || name === 'detail' || !parameter.appliesTo.includes(deal)) return false
   if (name === 'sort') {
-    return value !== defaultSort[deal] && sortsFor(deal).some((sort) => sort.value === value)
+    const sort = sortsFor(deal).find((one) => one.value === value)
+    const lacks = sort?.needs !== undefined && isEmpty(query[sort.needs])
+    return sort !== undefined && value !== defaultSort[deal] && !lacks
   }
   return String(value) !== String(parameter.default ?? '') || name === 'limit'
 }

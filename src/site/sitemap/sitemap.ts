@@ -10,8 +10,8 @@ import { setImmediate as othersServed } from 'node:timers/promises'
 import { deals, districts, propertyTypes } from '../../catalogue/vocabulary.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
+import { escapeHtml } from '../../structures/text/escape-html.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { escapeHtml } from '../parts/html.ts'
 import { queryString, type SearchQuery, searchHref } from '../requests/search-address.ts'
 
 const LISTINGS_PER_FILE = 25_000

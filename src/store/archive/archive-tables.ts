@@ -67,6 +67,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     columns: tableColumns.enquiry_messages,
   },
   { name: 'outbox', keyLength: 1, numbered: true, later: true, columns: tableColumns.outbox },
+  { name: 'reading_keys', keyLength: 1, later: true, columns: tableColumns.reading_keys },
 ]
 
 /** A setting of a store into which a copy was begun: names the source. It goes when the copy is whole. */

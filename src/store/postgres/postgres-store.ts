@@ -5,6 +5,7 @@
  * Cost: a write is some 5 round trips and one flush of the server's disk; a read is one round trip.
  */
 import { readMigrations } from '../read-migrations.ts'
+import * as readingKeys from '../rows/reading-key-plans.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
 import { openChangeListener } from './connection/change-listener.ts'
@@ -13,6 +14,7 @@ import { openConnections } from './connection/connections.ts'
 import { readPostgresUrl } from './connection/postgres-url.ts'
 import type { Schema } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { runPlans } from './run-plans.ts'
 import * as accounts from './tables/account-rows.ts'
 import * as artifacts from './tables/artifact-rows.ts'
 import * as changes from './tables/change-rows.ts'
@@ -47,6 +49,7 @@ const rows = {
   ...artifacts,
   ...leases,
   ...enquiryRows,
+  ...runPlans(readingKeys),
 }
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {

@@ -4,7 +4,6 @@
  * order; rows of enquiries are never deleted, so that the highest number is always there.
  * Cost: a change is three statements; a page of an inbox one walk of an index.
  */
-import type { AnswerRow } from '../../domain/enquiries/answer-figures.ts'
 import type {
   Enquiry,
   EnquiryMessage,
@@ -12,7 +11,13 @@ import type {
   EnquirySide,
   NewEnquiry,
 } from '../../domain/enquiries/enquiry.ts'
-import type { FoundEnquiry, InboxQuery, NewEnquiryRequest, PostOutcome } from '../enquiry-store.ts'
+import type {
+  FoundEnquiry,
+  InboxQuery,
+  NewEnquiryRequest,
+  PostOutcome,
+  SellerAnswerRow,
+} from '../enquiry-store.ts'
 import {
   changeableColumns,
   enquiryColumns,
@@ -161,6 +166,15 @@ export function* enquiryMessages(enquiryId: number): Plan<readonly EnquiryMessag
   return rows.map(messageOf)
 }
 
+export function* messagesSince(enquiryId: number, since: number): Plan<readonly EnquiryMessage[]> {
+  const rows = yield* ask(
+    `SELECT id, enquiry_id, author, text, created_at FROM enquiry_messages
+      WHERE enquiry_id = ?1 AND created_at >= ?2 ORDER BY id`,
+    ...[enquiryId, since],
+  )
+  return rows.map(messageOf)
+}
+
 export function* enquiriesOf(sellerId: number, query: InboxQuery): Plan<readonly Enquiry[]> {
   const { after, status, listingId, limit } = query
   const rows: readonly SqlRow[] = yield* ask(
@@ -178,12 +192,11 @@ export function* enquiriesOfPerson(sellerId: number, emailHash: string): Plan<re
   return (yield* ask(text, sellerId, emailHash)).map(enquiryOf)
 }
 
-export function* answerRows(sellerId: number, since: number): Plan<readonly AnswerRow[]> {
+export function* answerRows(since: number): Plan<readonly SellerAnswerRow[]> {
   const rows = yield* ask(
-    `SELECT confirmed_at, answered_at FROM enquiries
-      WHERE seller_id = ?1 AND confirmed_at >= ?2 AND status <> 'spam' ORDER BY confirmed_at, id`,
-    sellerId,
+    `SELECT seller_id, confirmed_at, answered_at FROM enquiries
+      WHERE confirmed_at >= ?1 AND status <> 'spam' ORDER BY seller_id, confirmed_at, id`,
     since,
   )
-  return rows.map((row) => ({ ...row }) as unknown as AnswerRow)
+  return rows.map((row) => ({ ...row }) as unknown as SellerAnswerRow)
 }

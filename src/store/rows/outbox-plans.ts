@@ -2,7 +2,7 @@
  * Mails that wait to be sent, where sellers are written to, and challenges that were used.
  * Invariant: one mail for a cause; what was sent or given up has neither address nor text any more.
  */
-import type { NewOutboxEntry, OutboxEntry, SellerMail } from '../enquiry-store.ts'
+import type { NewOutboxEntry, OutboxEntry, SellerMail, WaitingMails } from '../enquiry-store.ts'
 import { ask, type Plan, type SqlRow } from './statement-plan.ts'
 
 const COLUMNS = `id, cause, enquiry_id, request_id, seller_id, to_address, mail, message_id, attempts,
@@ -50,9 +50,17 @@ export function* claimMails(
   return claimed
 }
 
-export function* countWaitingMails(): Plan<number> {
-  const [{ count }] = yield* ask(`SELECT COUNT(*) AS count FROM outbox WHERE ${UNSENT}`)
-  return Number(count)
+export function* waitingMails(): Plan<WaitingMails> {
+  const [row] = yield* ask(
+    `SELECT COUNT(*) AS count, MIN(created_at) AS oldest_at, MIN(next_attempt_at) AS due_at
+      FROM outbox WHERE ${UNSENT}`,
+  )
+  const timeOf = (value: unknown) => (value === null ? null : Number(value))
+  return {
+    count: Number(row.count),
+    oldest_at: timeOf(row.oldest_at),
+    due_at: timeOf(row.due_at),
+  }
 }
 
 export function* markMailSent(id: number, at: number): Plan<boolean> {
@@ -78,6 +86,15 @@ export function* markMailFailed(id: number, at: number, error: string): Plan<boo
     ...[id, at, error],
   )
   return rows.length === 1
+}
+
+export function* dropUnsentNotices(enquiryId: number): Plan<readonly string[]> {
+  const rows = yield* ask(
+    `DELETE FROM outbox WHERE enquiry_id = ?1 AND seller_id IS NOT NULL AND ${UNSENT}
+      RETURNING message_id`,
+    enquiryId,
+  )
+  return rows.map(({ message_id }) => String(message_id))
 }
 
 export function* useProof(id: string, expiresAt: number): Plan<boolean> {

@@ -74,6 +74,18 @@ export const tableColumns = {
     ['expires_at', 'integer'],
     ['revoked_at', 'integer'],
   ],
+  reading_keys: [
+    ['id', 'text'],
+    ['hash', 'text'],
+    ['label', 'text'],
+    ['origin', 'text'],
+    ['requests', 'integer'],
+    ['window_s', 'integer'],
+    ['client_hash', 'text'],
+    ['created_at', 'integer'],
+    ['expires_at', 'integer'],
+    ['revoked_at', 'integer'],
+  ],
   settings: [
     ['name', 'text'],
     ['value', 'text'],

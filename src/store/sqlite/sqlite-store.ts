@@ -6,10 +6,12 @@
  */
 import { resolve } from 'node:path'
 import { readMigrations } from '../read-migrations.ts'
+import * as readingKeys from '../rows/reading-key-plans.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
 import { openConnections } from './connections.ts'
 import type { Schema } from './migrate.ts'
+import { runPlans } from './run-plans.ts'
 import * as accounts from './tables/account-rows.ts'
 import * as artifacts from './tables/artifact-rows.ts'
 import * as changes from './tables/change-rows.ts'
@@ -45,6 +47,7 @@ const rows = {
   ...artifacts,
   ...leases,
   ...enquiryRows,
+  ...runPlans(readingKeys),
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {

@@ -123,33 +123,25 @@ export function countBits(bitmap: Bitmap): number {
 }
 
 /**
- * How many rows two bitmaps share. Seven words at a time are added up bit by bit into three words
- * (ones, twos, fours), so that three are counted instead of seven: 1.7 times as fast.
+ * How many rows two bitmaps share. Four words a turn are added bit by bit to what the turns before left over in
+ * ones and twos, so that one word is counted instead of four: those bits that stand for four rows each.
  */
 export function countShared(a: Bitmap, b: Bitmap): number {
   const words = a.length
-  let count = 0
-  let i = 0
-  for (; i + 7 <= words; i += 7) {
+  let [ones, twos, fours] = [0, 0, 0]
+  for (let i = 0; i < words; i += WORDS_A_TURN) {
     const w1 = a[i] & b[i]
     const w2 = a[i + 1] & b[i + 1]
     const w3 = a[i + 2] & b[i + 2]
     const w4 = a[i + 3] & b[i + 3]
-    const w5 = a[i + 4] & b[i + 4]
-    const w6 = a[i + 5] & b[i + 5]
-    const w7 = a[i + 6] & b[i + 6]
-    const left = w1 ^ w2 ^ w3
-    const right = w4 ^ w5 ^ w6
-    const carry1 = majority(w1, w2, w3)
-    const carry2 = majority(w4, w5, w6)
-    const carry3 = majority(left, right, w7)
-    const ones = byteCounts(left ^ right ^ w7)
-    const twos = byteCounts(carry1 ^ carry2 ^ carry3)
-    const fours = byteCounts(majority(carry1, carry2, carry3))
-    count += sumBytes(ones + (twos << 1) + (fours << 2))
+    const carry1 = majority(ones, w1, w2)
+    ones = ones ^ w1 ^ w2
+    const carry2 = majority(ones, w3, w4)
+    ones = ones ^ w3 ^ w4
+    fours += countWord(majority(twos, carry1, carry2))
+    twos = twos ^ carry1 ^ carry2
   }
-  for (; i < words; i++) count += sumBytes(byteCounts(a[i] & b[i]))
-  return count
+  return 4 * fours + 2 * countWord(twos) + countWord(ones)
 }
 
 /** The carry of adding three bits, for all 32 positions. */
@@ -157,15 +149,10 @@ function majority(a: number, b: number, c: number): number {
   return (a & b) | ((a ^ b) & c)
 }
 
-/** The number of set bits in each byte of a word, at most 8. */
-function byteCounts(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555)
+function countWord(word: number): number {
+  const pairs = (word - ((word >>> 1) & 0x55555555)) | 0
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return (nibbles + (nibbles >>> 4)) & 0x0f0f0f0f
-}
-
-function sumBytes(bytes: number): number {
-  return Math.imul(bytes, 0x01010101) >>> 24
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /** How many of the rows at [from, to) of a list are set; adds bits where a branch would often miss. */

@@ -4,7 +4,6 @@
  * Cost: a list takes 4 bytes a row, a bitmap rows/8 bytes; at one row in 64 a bitmap takes twice
  * the list's memory and is tested in one step, at one in 32 they are even.
  */
-import { binarySearch } from '../binary-search.ts'
 import { type Bitmap, bitmapWords, countListed, countShared, setBit, unite } from './bitmap.ts'
 import { sharedUint32 } from './shared-array.ts'
 
@@ -56,11 +55,17 @@ export function markSets(sets: RowSets, from: number, to: number, into: Bitmap):
   }
 }
 
-/** Whether a sparse set holds a row. */
+/** Whether a sparse set holds a row. Asked for each row of a list: a loop, and no call for each step. */
 export function listHasRow({ starts, words }: RowSets, set: number, row: number): boolean {
   const end = starts[set + 1]
-  const at = binarySearch(starts[set], end, (index) => words[index] >= row)
-  return at < end && words[at] === row
+  let low = starts[set]
+  let high = end
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (words[middle] < row) low = middle + 1
+    else high = middle
+  }
+  return low < end && words[low] === row
 }
 
 /** How many rows of a set are in a bitmap. */

@@ -11,6 +11,7 @@ import {
   type Bitmap,
   bitmapWords,
   clearBit,
+  countListed,
   intersectBetween,
   meetsBetween,
   setBit,
@@ -62,12 +63,45 @@ export function findRange(
 
 /** The first place in the order whose value is not below `value`. */
 export function lowerBound({ values, order, valued }: SortedColumn, value: number): number {
-  return binarySearch(0, valued, (place) => values[order[place]] >= value)
+  let [low, high] = [0, valued]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (values[order[middle]] < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The first place in the order whose value is above `value`. */
 export function upperBound({ values, order, valued }: SortedColumn, value: number): number {
-  return binarySearch(0, valued, (place) => values[order[place]] > value)
+  let [low, high] = [0, valued]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (values[order[middle]] <= value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Where a row stands in the order; -1 if it has no value. */
+export function placeOf({ values, order, valued }: SortedColumn, row: number): number {
+  const value = values[row]
+  if (Number.isNaN(value)) return -1
+  return binarySearch(0, valued, (place) => {
+    const other = order[place]
+    return values[other] > value || (values[other] === value && other >= row)
+  })
+}
+
+/** How many rows of a bitmap stand before each step of the order, and last of all in the whole of it. */
+export function rankRows({ order, valued, step }: SortedColumn, bitmap: Bitmap): Uint32Array {
+  const steps = Math.ceil(valued / step)
+  const ranks = new Uint32Array(steps + 1)
+  for (let i = 0; i < steps; i++) {
+    const end = Math.min(valued, (i + 1) * step)
+    ranks[i + 1] = ranks[i] + countListed(bitmap, order, i * step, end)
+  }
+  return ranks
 }
 
 /** Keeps of a bitmap only the rows at [from, to) of the order. */

@@ -4,7 +4,6 @@
  * Invariant: strings ascend by code unit, as `<` compares them, and are distinct.
  * Cost: a look-up is a binary search, 19 comparisons among half a million words.
  */
-import { binarySearch } from '../binary-search.ts'
 import { sharedUint16, sharedUint32 } from '../rows/shared-array.ts'
 
 export interface SortedStrings {
@@ -45,8 +44,13 @@ export function findPrefix(strings: SortedStrings, prefix: string): readonly [nu
 
 /** The first string whose head compares to `text` with at least `sign`. */
 function boundary(strings: SortedStrings, text: string, sign: 0 | 1): number {
-  const count = strings.starts.length - 1
-  return binarySearch(0, count, (index) => compareHead(strings, index, text) >= sign)
+  let [low, high] = [0, strings.starts.length - 1]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareHead(strings, middle, text) < sign) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Compares the first `text.length` units of a string with `text`: -1, 0 or 1. */

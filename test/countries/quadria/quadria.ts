@@ -116,6 +116,10 @@ export const quadria: Country = {
   ],
   view: { south: -41.1, west: -150.3, north: -39.9, east: -148.2 },
   spelling: { letters: {}, sounds: [[/gh/g, '']], sameWords: [] },
+  sentenceWords: {
+    landUnits: [{ m2: 625, names: ['rood', 'roods'] }],
+    currency: ['$', 'dollar', 'dollars', 'nzd'],
+  },
   credits: ['Places: made up'],
   saleCosts: () => null,
   contains: ({ lat, lng }) => lat >= SOUTH && lat <= NORTH && lng >= WEST && lng <= EAST,

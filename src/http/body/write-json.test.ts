@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import { PackedRecord } from '../../service/listings/record-bytes.ts'
-import { jsonBytes } from './json-bytes.ts'
+import { ByteWriter } from '../../structures/byte-writer.ts'
+import { writeJson } from './write-json.ts'
 
 const packed = (text: string, more: object | null = null) =>
   new PackedRecord<object>([Buffer.from(text)], more)
-const textOf = (body: object) => Buffer.from(jsonBytes(body)).toString()
+const textOf = (body: object) => {
+  const writer = new ByteWriter(Buffer.alloc(16))
+  writeJson(body, writer)
+  return writer.bytes.toString()
+}
 
 it('writes what is not packed as it is', () => {
   const body = { name: 'Λεμεσός', results: [], nested: { results: [1, null] } }

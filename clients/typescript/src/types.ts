@@ -1,0 +1,1855 @@
+/**
+ * What the service takes and gives, as types. Written by `npm run client` from its OpenAPI description; do not edit.
+ */
+
+/** One value, or several of which any may match. */
+export type Many<Value> = Value | readonly Value[]
+
+export type Meta = {
+  /** The address of the search endpoint. */
+  readonly search: string
+  readonly parameters: Readonly<Record<string, MetaParameter>>
+  readonly limits: {
+    /** 0 where the quota is lifted. */
+    readonly requests_per_hour: number
+    readonly requests_counted_per: string
+    readonly results_per_page: number
+    readonly results_reachable_per_search: number
+  }
+  readonly units: {
+    readonly price: string
+    readonly area: string
+  }
+  /** The instruction file for people and programs. */
+  readonly docs: string
+  readonly further_limits?: Readonly<Record<string, number>>
+  readonly recommended?: {
+    readonly formula: string
+    readonly weights: Readonly<Record<string, number>>
+    readonly note: string
+  }
+  readonly good_deal?: string
+  readonly price_check?: string
+  readonly similar?: string
+  /** Null until it was measured. */
+  readonly estimate_accuracy?: {
+    /** Listings that were measured, each home once. */
+    readonly n: number
+    /** Of them, the share that could be estimated. */
+    readonly share_estimated: number
+    /** Half of the estimates are closer than this share. */
+    readonly median_ape: number | null
+    /** Share of estimates within 10 % of the asking price. */
+    readonly within_10: number | null
+    readonly within_20: number | null
+    /** Share of asking prices that lay inside the range. */
+    readonly coverage: number | null
+    readonly by_type: ({
+      /** "sale apartment". */
+      readonly name: string
+      /** Listings that were measured, each home once. */
+      readonly n: number
+      /** Of them, the share that could be estimated. */
+      readonly share_estimated: number
+      /** Half of the estimates are closer than this share. */
+      readonly median_ape: number | null
+      /** Share of estimates within 10 % of the asking price. */
+      readonly within_10: number | null
+      readonly within_20: number | null
+      /** Share of asking prices that lay inside the range. */
+      readonly coverage: number | null
+    })[]
+    readonly by_confidence: ({
+      readonly name: 'high' | 'medium' | 'low'
+      /** Listings that were measured, each home once. */
+      readonly n: number
+      /** Of them, the share that could be estimated. */
+      readonly share_estimated: number
+      /** Half of the estimates are closer than this share. */
+      readonly median_ape: number | null
+      /** Share of estimates within 10 % of the asking price. */
+      readonly within_10: number | null
+      readonly within_20: number | null
+      /** Share of asking prices that lay inside the range. */
+      readonly coverage: number | null
+    })[]
+    readonly by_group: ({
+      /** Few comparables, a district, a band. */
+      readonly name: string
+      /** Listings that were measured, each home once. */
+      readonly n: number
+      /** Of them, the share that could be estimated. */
+      readonly share_estimated: number
+      /** Half of the estimates are closer than this share. */
+      readonly median_ape: number | null
+      /** Share of estimates within 10 % of the asking price. */
+      readonly within_10: number | null
+      readonly within_20: number | null
+      /** Share of asking prices that lay inside the range. */
+      readonly coverage: number | null
+    })[]
+    readonly measured_at: string
+    readonly method: string
+  } | null
+  readonly credits?: string[]
+}
+
+export type MetaParameter = {
+  readonly label: string
+  readonly applies_to: ('sale' | 'rent')[]
+  readonly multiple: boolean
+  readonly example: string
+  readonly match?: 'any' | 'all'
+  readonly values?: {
+    readonly value: string
+    readonly label: string
+  }[] | string[] | Readonly<Record<string, string[]>>
+  /** Where the slugs come from. */
+  readonly values_from?: string
+  readonly type?: 'integer' | 'number' | 'string'
+  readonly default?: string | number | Readonly<Record<string, string>>
+  readonly min?: number
+  readonly max?: number
+  readonly max_length?: number
+  /** Values of a list, at most. */
+  readonly max_items?: number
+  readonly unit?: string
+  readonly note?: string
+  /** Ours, beyond the specification. */
+  readonly extension?: true
+  /** Those of the values that are ours. */
+  readonly extension_values?: string[]
+}
+
+export type ListingFields = {
+  readonly deal: 'sale' | 'rent'
+  readonly fields: Readonly<Record<string, {
+    readonly label: string
+    readonly multiple: boolean
+    readonly values?: {
+      readonly value: string
+      readonly label: string
+    }[]
+    readonly values_from?: string
+    readonly type?: 'number' | 'integer' | 'string' | 'array'
+    readonly format?: 'date'
+    readonly min?: number
+    readonly max?: number
+    readonly max_length?: number
+    readonly max_items?: number
+    readonly unit?: string
+    readonly synonyms?: Readonly<Record<string, string[]>>
+    readonly note?: string
+    readonly example?: unknown
+    readonly applies_to?: ('sale' | 'rent')[]
+    /** Ours, beyond the specification. */
+    readonly extension?: true
+  }>>
+  readonly needed_to_publish: Readonly<Record<string, string[]>>
+  readonly note: string
+  readonly set_by_index: string[]
+  readonly updates: string
+}
+
+export type Place = {
+  /** What the location parameter takes. That of a district or of the country names it only: see use. */
+  readonly slug: string
+  readonly name: string
+  /** In Greek. */
+  readonly name_local: string | null
+  readonly kind: 'city' | 'district' | 'country' | 'town' | 'village' | 'quarter' | 'area'
+  readonly district: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos' | null
+  /** Slug of the place that this one is a part of. */
+  readonly parent: string | null
+  readonly lat: number
+  readonly lng: number
+  /** Live listings there, parts included. */
+  readonly listings: {
+    readonly sale: number
+    readonly rent: number
+  }
+  /** The parameter to search with; empty for the country, which every search covers. */
+  readonly use: {
+    readonly location?: string
+    readonly district?: string
+  }
+  readonly match: {
+    readonly kind: 'exact' | 'prefix' | 'alias' | 'fuzzy'
+    readonly score: number
+  }
+}
+
+export type Places = {
+  /** Best first, at most 10. */
+  readonly results: Place[]
+}
+
+export type ErrorBody = {
+  readonly error: {
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'listing_not_live' | 'seller_unreachable' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    /** What was wrong. */
+    readonly message: string
+    /** What to do next. */
+    readonly hint: string
+    /** The parameter or field at fault. */
+    readonly param?: string
+    readonly allowed?: string[]
+    /** All faults of the request, when there are several. */
+    readonly details?: {
+      readonly code: string
+      readonly message: string
+      readonly param?: string
+    }[]
+    /** Where the repair is sure: the query string that was meant. It is accepted as it stands. */
+    readonly suggestion?: string
+    readonly request_id: string
+  }
+}
+
+export type ListingSummary = {
+  readonly id: number
+  readonly deal: 'sale' | 'rent'
+  /** Set by the service. */
+  readonly title: string
+  /** A page that a person can open. */
+  readonly link: string
+  /** Price. Whole euros; per month for rent. */
+  readonly price: number | null
+  /** By covered area; for land by plot area. */
+  readonly price_per_m2: number | null
+  /** Property type. Synonyms are accepted: villa, bungalow, townhouse and maisonette are filed as house; flat and penthouse as apartment; plot and land as land-plots. */
+  readonly property_type: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial' | null
+  /** Condition */
+  readonly condition: 'brand-new' | 'pre-owned' | 'under-construction' | null
+  /** Bedrooms. A number or a string. 6 means 6 or more. */
+  readonly bedrooms: 'studio' | '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** Bathrooms. A number or a string. 5 means 5 or more. */
+  readonly bathrooms: '1' | '2' | '3' | '4' | '5' | null
+  /** Covered area */
+  readonly covered_area_m2: number | null
+  /** Plot area */
+  readonly plot_area_m2: number | null
+  /** District */
+  readonly district: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos' | null
+  readonly location: {
+    readonly slug: string
+    readonly name: string
+  } | null
+  /** Latitude. Sent together with lng. Must lie in the country served. */
+  readonly lat: number | null
+  /** Longitude. Sent together with lat. Must lie in the country served. */
+  readonly lng: number | null
+  /** From the point to the coast line, as the crow flies; null without a point. */
+  readonly distance_to_sea_m: number | null
+  /** The cover photo. */
+  readonly photo: string | null
+  readonly photos_count: number
+  readonly seller: {
+    readonly type: 'agency' | 'developer' | 'property-owner'
+    readonly name: string
+    readonly company_id: number | null
+  }
+  readonly project_id: number | null
+  readonly good_deal: {
+    readonly discount_pct: number
+    readonly comparables: number
+    /** Why, in a sentence. */
+    readonly reason: string
+  } | null
+  /** Below half of the estimate a price is suspicious; /v1/meta tells when. */
+  readonly price_check: 'far_below_market' | null
+  readonly price_change: {
+    readonly previous: number
+    readonly pct: number
+    readonly changed_at: string
+  } | null
+  readonly first_published_at: string | null
+  readonly updated_at: string
+  /** From near; only with near. */
+  readonly distance_km?: number
+}
+
+export type Listing = {
+  readonly id: number
+  readonly deal: 'sale' | 'rent'
+  /** Set by the service. */
+  readonly title: string
+  /** A page that a person can open. */
+  readonly link: string
+  /** Price. Whole euros; per month for rent. */
+  readonly price: number | null
+  /** By covered area; for land by plot area. */
+  readonly price_per_m2: number | null
+  /** Property type. Synonyms are accepted: villa, bungalow, townhouse and maisonette are filed as house; flat and penthouse as apartment; plot and land as land-plots. */
+  readonly property_type: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial' | null
+  /** Condition */
+  readonly condition: 'brand-new' | 'pre-owned' | 'under-construction' | null
+  /** Bedrooms. A number or a string. 6 means 6 or more. */
+  readonly bedrooms: 'studio' | '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** Bathrooms. A number or a string. 5 means 5 or more. */
+  readonly bathrooms: '1' | '2' | '3' | '4' | '5' | null
+  /** Covered area */
+  readonly covered_area_m2: number | null
+  /** Plot area */
+  readonly plot_area_m2: number | null
+  /** District */
+  readonly district: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos' | null
+  readonly location: {
+    readonly slug: string
+    readonly name: string
+  } | null
+  /** Latitude. Sent together with lng. Must lie in the country served. */
+  readonly lat: number | null
+  /** Longitude. Sent together with lat. Must lie in the country served. */
+  readonly lng: number | null
+  /** From the point to the coast line, as the crow flies; null without a point. */
+  readonly distance_to_sea_m: number | null
+  /** The cover photo. */
+  readonly photo: string | null
+  readonly photos_count: number
+  readonly seller: {
+    readonly type: 'agency' | 'developer' | 'property-owner'
+    readonly name: string
+    readonly company_id: number | null
+  }
+  readonly project_id: number | null
+  readonly good_deal: {
+    readonly discount_pct: number
+    readonly comparables: number
+    /** Why, in a sentence. */
+    readonly reason: string
+  } | null
+  /** Below half of the estimate a price is suspicious; /v1/meta tells when. */
+  readonly price_check: 'far_below_market' | null
+  readonly price_change: {
+    readonly previous: number
+    readonly pct: number
+    readonly changed_at: string
+  } | null
+  readonly first_published_at: string | null
+  readonly updated_at: string
+  /** Year built. An exact year may be sent; a year without a value of its own is filed under its range (2004 as 2001-2010). */
+  readonly year_built: '1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030' | null
+  /** Energy class */
+  readonly energy_class: 'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e' | null
+  /** Furnishing */
+  readonly furnishing: 'furnished' | 'partially-furnished' | 'unfurnished' | null
+  /** Pool. Set the amenity pool as well. */
+  readonly pool: ('common' | 'no' | 'private' | 'yes')[] | null
+  /** Parking. Set the amenity parking as well. */
+  readonly parking: ('covered' | 'no' | 'uncovered' | 'yes')[] | null
+  /** Heating. Set the amenity heating as well. */
+  readonly heating: ('autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes')[] | null
+  /** Air conditioning. Set the amenity air-conditioning as well. */
+  readonly air_conditioning: ('all-rooms' | 'no' | 'partial' | 'yes')[] | null
+  /** Amenities. pool, parking, heating and air-conditioning here are what buyers filter on; the fields of the same names say the kind. When the home has one, set both. */
+  readonly amenities: ('air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room')[] | null
+  /** View */
+  readonly view: ('city-view' | 'mountains-view' | 'sea-view')[] | null
+  /** Internal area */
+  readonly internal_area_m2: number | null
+  /** Covered veranda */
+  readonly covered_veranda_m2: number | null
+  /** Uncovered veranda */
+  readonly uncovered_veranda_m2: number | null
+  /** Floor */
+  readonly floor: number | null
+  /** Floors in the building */
+  readonly floors_in_building: number | null
+  /** Postal code */
+  readonly postal_code: number | null
+  /** Title deed */
+  readonly title_deed: 'has-title' | 'no-title' | null
+  /** Description. Plain text, blank lines between paragraphs. No phone numbers, e-mail addresses or links; buyers reach the seller through the listing. */
+  readonly description: string | null
+  /** Reference. The seller's own reference; the key for synchronisation with the seller's CRM. A number is fine; a phone number with its country's code or spaces, an e-mail address or a link is not. */
+  readonly reference: string | null
+  /** Video. A video link of the YouTube kind: watch?v=, youtu.be, shorts, embed or live; or a video on Vimeo. */
+  readonly video_url: string | null
+  /** Address. Optional. Shown with the map pin. No phone numbers, e-mail addresses or links. */
+  readonly address: string | null
+  /** Available from. The first day of a tenancy, as YYYY-MM-DD. Rent only. */
+  readonly available_from: string | null
+  /** Deposit. Whole euros in all, not per month; 0: none is asked for. Rent only. */
+  readonly deposit: number | null
+  /** Minimum term. The shortest tenancy, in months. Rent only. */
+  readonly minimum_term_months: number | null
+  /** To the owner the addresses that were sent; to others the images kept. */
+  readonly photo_urls: string[]
+  readonly state: 'draft' | 'live' | 'paused' | 'closed' | 'removed'
+  readonly close_reason: 'sold' | 'rented' | 'withdrawn' | null
+  readonly pets: 'allowed' | 'not-allowed' | null
+  readonly vat_or_transfer_fee: {
+    readonly kind: 'vat' | 'transfer-fee'
+    readonly note: string
+    readonly based_on: string
+  } | null
+  readonly photos: {
+    readonly total: number
+    readonly imported: number
+    /** Repeat the same write while above 0. */
+    readonly pending: number
+    readonly failed: ({
+      readonly url: string
+      readonly reason: string | null
+      readonly message: string | null
+    })[]
+    readonly items: ({
+      readonly url: string
+      readonly width: number | null
+      readonly height: number | null
+      /** Average colour, to show while the photo loads. */
+      readonly colour: string | null
+      readonly sizes: Readonly<Record<string, string>>
+    })[]
+  }
+  readonly missing_to_publish: string[]
+  readonly price_history: {
+    readonly price: number
+    readonly at: string
+  }[]
+  readonly created_at: string
+  readonly closed_at: string | null
+  readonly days_listed: number | null
+  /** POST /v1/listings/{id}/enquiries reaches the seller. */
+  readonly accepts_enquiries: boolean
+  /** How the seller answers enquiries, of the last 90 days, from 5 enquiries on; at most an hour old. No order of results knows it. */
+  readonly seller_answers: {
+    /** Median hours to the first answer; null: none yet. */
+    readonly usually_within_h: number | null
+    /** Answered of all, from 0 to 1. */
+    readonly share: number
+    readonly enquiries: number
+  } | null
+  /** From near; only with near. */
+  readonly distance_km?: number
+  readonly estimate?: Estimate
+  readonly warnings?: {
+    readonly param: string
+    readonly message: string
+  }[]
+}
+
+export type Estimate = {
+  readonly status: 'ok' | 'unavailable'
+  readonly value: number | null
+  readonly low: number | null
+  readonly high: number | null
+  /** The share of homes whose price the range was measured to hold. */
+  readonly coverage: number | null
+  readonly confidence: 'high' | 'medium' | 'low' | null
+  readonly price_per_m2: number | null
+  readonly asking_vs_estimate_pct: number | null
+  readonly comparables_count: number
+  /** Same kind, size within a third, near and recent, at most two of one seller or project. */
+  readonly comparables: ({
+    readonly id: number
+    readonly link: string
+    readonly district: string | null
+    /** Slug of its place. */
+    readonly location: string | null
+    readonly size_m2: number | null
+    /** 0 is a studio. */
+    readonly bedrooms: number | null
+    readonly condition: string | null
+    /** Asked now, or last where it is closed. */
+    readonly price: number
+    readonly price_per_m2: number | null
+    /** Asked at first. */
+    readonly first_price: number
+    /** No longer on the market. */
+    readonly closed: boolean
+    /** Between places, to half a km, where a point is missing. */
+    readonly distance_km: number | null
+    readonly similarity: number
+  })[]
+  /** Says so where fewer than three are truly comparable. */
+  readonly comparables_note: string | null
+  /** Read from the description by the service, in English or Greek; not the word of the seller. */
+  readonly attributes: {
+    readonly land_type: 'residential' | 'agricultural' | 'commercial' | 'industrial' | 'tourist' | null
+    readonly building_density_pct: number | null
+    readonly needs_renovation: boolean
+  }
+  /** What the home has, by how much it moves the value. */
+  readonly factors: {
+    readonly name: string
+    readonly effect_pct: number
+  }[]
+  /** What the factors start from: multiplied by them it gives price_per_m2. */
+  readonly base_price_per_m2: number | null
+  readonly basis: string
+  readonly method: string
+  readonly computed_at: string
+  readonly reason: string | null
+}
+
+export type SimilarListing = {
+  readonly id: number
+  readonly deal: 'sale' | 'rent'
+  /** Set by the service. */
+  readonly title: string
+  /** A page that a person can open. */
+  readonly link: string
+  /** Price. Whole euros; per month for rent. */
+  readonly price: number | null
+  /** By covered area; for land by plot area. */
+  readonly price_per_m2: number | null
+  /** Property type. Synonyms are accepted: villa, bungalow, townhouse and maisonette are filed as house; flat and penthouse as apartment; plot and land as land-plots. */
+  readonly property_type: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial' | null
+  /** Condition */
+  readonly condition: 'brand-new' | 'pre-owned' | 'under-construction' | null
+  /** Bedrooms. A number or a string. 6 means 6 or more. */
+  readonly bedrooms: 'studio' | '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** Bathrooms. A number or a string. 5 means 5 or more. */
+  readonly bathrooms: '1' | '2' | '3' | '4' | '5' | null
+  /** Covered area */
+  readonly covered_area_m2: number | null
+  /** Plot area */
+  readonly plot_area_m2: number | null
+  /** District */
+  readonly district: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos' | null
+  readonly location: {
+    readonly slug: string
+    readonly name: string
+  } | null
+  /** Latitude. Sent together with lng. Must lie in the country served. */
+  readonly lat: number | null
+  /** Longitude. Sent together with lat. Must lie in the country served. */
+  readonly lng: number | null
+  /** From the point to the coast line, as the crow flies; null without a point. */
+  readonly distance_to_sea_m: number | null
+  /** The cover photo. */
+  readonly photo: string | null
+  readonly photos_count: number
+  readonly seller: {
+    readonly type: 'agency' | 'developer' | 'property-owner'
+    readonly name: string
+    readonly company_id: number | null
+  }
+  readonly project_id: number | null
+  readonly good_deal: {
+    readonly discount_pct: number
+    readonly comparables: number
+    /** Why, in a sentence. */
+    readonly reason: string
+  } | null
+  /** Below half of the estimate a price is suspicious; /v1/meta tells when. */
+  readonly price_check: 'far_below_market' | null
+  readonly price_change: {
+    readonly previous: number
+    readonly pct: number
+    readonly changed_at: string
+  } | null
+  readonly first_published_at: string | null
+  readonly updated_at: string
+  readonly similarity?: number
+  readonly reasons?: string[]
+}
+
+export type SearchPage = {
+  /** Summaries, or full records with detail=full. */
+  readonly results: (ListingSummary | Listing)[]
+  /** Send it as cursor for the next page; null on the last. */
+  readonly next_cursor: string | null
+  /** How many listings match, exactly. */
+  readonly total: number
+  /** How many of them paging reaches. */
+  readonly reachable: number
+  /** More match than paging reaches. */
+  readonly truncated: boolean
+  /** What was understood, in your parameter names. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly notes: string[]
+}
+
+export type SimilarListings = {
+  readonly listing_id: number
+  readonly results: SimilarListing[]
+  readonly notes: string[]
+}
+
+export type Lookup = {
+  readonly id: number
+  readonly link: string
+  readonly deal: 'sale' | 'rent'
+  readonly state: 'draft' | 'live' | 'paused' | 'closed' | 'removed'
+  readonly matched_by: 'url' | 'ref'
+  /** How many match; more than in matches where the list is cut off. */
+  readonly total: number
+  /** Listings that match: your own first, then live ones, then closed ones, each the first published first; at most 100. */
+  readonly matches: ({
+    readonly id: number
+    readonly link: string
+    readonly deal: 'sale' | 'rent'
+    readonly state: 'draft' | 'live' | 'paused' | 'closed' | 'removed'
+  })[]
+}
+
+export type FacetValue = {
+  /** What the parameter takes. */
+  readonly value: string
+  readonly label: string
+  /** Listings that match with this value and all filters of other parameters. */
+  readonly count: number
+}
+
+export type Histogram = {
+  /** The member of a listing that is counted. */
+  readonly column: string
+  readonly unit: string | null
+  /** The lowest value; null if no listing has one. */
+  readonly min: number | null
+  readonly max: number | null
+  /** Ascending; one more than counts. The outermost bars may be wider. */
+  readonly edges: number[]
+  /** From each edge up to below the next; the last one includes its end. */
+  readonly counts: number[]
+}
+
+export type Facets = {
+  /** How many listings match all filters. */
+  readonly total: number
+  readonly facets: Readonly<Record<string, FacetValue[]>>
+  readonly histograms: Readonly<Record<string, Histogram>>
+  /** What was understood, in your parameter names. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly notes: string[]
+}
+
+export type MapCluster = {
+  /** The mean of its listings. */
+  readonly lat: number
+  readonly lng: number
+  readonly count: number
+  readonly price_min: number | null
+  readonly price_max: number | null
+  /** Around its listings, in the order of the bbox parameter. */
+  readonly bbox: number[]
+}
+
+export type MapPin = {
+  readonly id: number
+  readonly lat: number
+  readonly lng: number
+  /** Price. Whole euros; per month for rent. */
+  readonly price: number | null
+  readonly title: string
+  /** Property type. Synonyms are accepted: villa, bungalow, townhouse and maisonette are filed as house; flat and penthouse as apartment; plot and land as land-plots. */
+  readonly property_type: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial' | null
+  /** Bedrooms. A number or a string. 6 means 6 or more. */
+  readonly bedrooms: 'studio' | '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** A page that a person can open. */
+  readonly link: string
+  /** The cover photo. */
+  readonly photo: string | null
+}
+
+export type ListingMap = {
+  /** How many listings match in the box: the counts of clusters and the pins. */
+  readonly total: number
+  /** Largest first, at most 300. */
+  readonly clusters: MapCluster[]
+  /** Newest id first, at most 100. */
+  readonly pins: MapPin[]
+  /** What was understood, in your parameter names. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly notes: string[]
+}
+
+export type Assumption = {
+  /** The parameter; empty where none came of it. */
+  readonly field: string
+  /** What it was given. */
+  readonly value: string
+  /** What was not said in so many words. */
+  readonly why: string
+}
+
+export type UnderstoodChoice = {
+  /** Words of the sentence that mean several things. */
+  readonly words: string
+  /** The parameter and value of one of them. */
+  readonly use: Readonly<Record<string, string>>
+  /** The search with this one. */
+  readonly query_string: string
+  /** Listings that it finds. */
+  readonly total: number
+}
+
+export type Understood = {
+  /** What was understood, as a search echoes it. */
+  readonly query: Readonly<Record<string, unknown>>
+  /** The same as GET /v1/listings takes it. */
+  readonly query_string: string
+  /** Words that ask for something, and that no filter came of. */
+  readonly not_understood: string[]
+  /** Where a name has several meanings: first the one taken. */
+  readonly choices: UnderstoodChoice[]
+  /** How many listings match. */
+  readonly total: number
+  /** The page of the search, for a person. */
+  readonly link: string
+  /** The search itself. */
+  readonly search: string
+  readonly assumptions: Assumption[]
+}
+
+export type ListingCreate = {
+  /** Deal. Cannot be changed after the listing is created. */
+  readonly deal: 'sale' | 'rent'
+  /** Property type. Synonyms are accepted: villa, bungalow, townhouse and maisonette are filed as house; flat and penthouse as apartment; plot and land as land-plots. */
+  readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial' | 'flat' | 'penthouse' | 'villa' | 'bungalow' | 'townhouse' | 'maisonette' | 'plot' | 'land' | null
+  /** Condition */
+  readonly condition?: 'brand-new' | 'pre-owned' | 'under-construction' | null
+  /** Bedrooms. A number or a string. 6 means 6 or more. */
+  readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6' | 1 | 2 | 3 | 4 | 5 | 6 | '0' | null
+  /** Bathrooms. A number or a string. 5 means 5 or more. */
+  readonly bathrooms?: '1' | '2' | '3' | '4' | '5' | 1 | 2 | 3 | 4 | 5 | null
+  /** District */
+  readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos' | null
+  /** Location. A slug from GET /v1/locations?q=. */
+  readonly location?: string | null
+  /** Year built. An exact year may be sent; a year without a value of its own is filed under its range (2004 as 2001-2010). */
+  readonly year_built?: '1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030' | 2009 | 2011 | 2012 | 2013 | 2014 | 2015 | 2016 | 2017 | 2018 | 2019 | 2020 | 2021 | 2022 | 2023 | 2024 | 2025 | 2026 | 2027 | 2028 | 2029 | 2030 | number | null
+  /** Energy class */
+  readonly energy_class?: 'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e' | 'a+' | 'b+' | null
+  /** Furnishing */
+  readonly furnishing?: 'furnished' | 'partially-furnished' | 'unfurnished' | null
+  /** Pool. Set the amenity pool as well. */
+  readonly pool?: ('common' | 'no' | 'private' | 'yes')[] | null
+  /** Parking. Set the amenity parking as well. */
+  readonly parking?: ('covered' | 'no' | 'uncovered' | 'yes')[] | null
+  /** Heating. Set the amenity heating as well. */
+  readonly heating?: ('autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes')[] | null
+  /** Air conditioning. Set the amenity air-conditioning as well. */
+  readonly air_conditioning?: ('all-rooms' | 'no' | 'partial' | 'yes')[] | null
+  /** Amenities. pool, parking, heating and air-conditioning here are what buyers filter on; the fields of the same names say the kind. When the home has one, set both. */
+  readonly amenities?: ('air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room')[] | null
+  /** View */
+  readonly view?: ('city-view' | 'mountains-view' | 'sea-view')[] | null
+  /** Price. Whole euros; per month for rent. */
+  readonly price?: number | null
+  /** Covered area */
+  readonly covered_area_m2?: number | null
+  /** Plot area */
+  readonly plot_area_m2?: number | null
+  /** Internal area */
+  readonly internal_area_m2?: number | null
+  /** Covered veranda */
+  readonly covered_veranda_m2?: number | null
+  /** Uncovered veranda */
+  readonly uncovered_veranda_m2?: number | null
+  /** Floor */
+  readonly floor?: number | null
+  /** Floors in the building */
+  readonly floors_in_building?: number | null
+  /** Postal code */
+  readonly postal_code?: number | null
+  /** Title deed */
+  readonly title_deed?: 'has-title' | 'no-title' | null
+  /** Description. Plain text, blank lines between paragraphs. No phone numbers, e-mail addresses or links; buyers reach the seller through the listing. */
+  readonly description?: string | null
+  /** Reference. The seller's own reference; the key for synchronisation with the seller's CRM. A number is fine; a phone number with its country's code or spaces, an e-mail address or a link is not. */
+  readonly reference?: string | null
+  /** Video. A video link of the YouTube kind: watch?v=, youtu.be, shorts, embed or live; or a video on Vimeo. */
+  readonly video_url?: string | null
+  /** Latitude. Sent together with lng. Must lie in the country served. */
+  readonly lat?: number | null
+  /** Longitude. Sent together with lat. Must lie in the country served. */
+  readonly lng?: number | null
+  /** Address. Optional. Shown with the map pin. No phone numbers, e-mail addresses or links. */
+  readonly address?: string | null
+  /** Photos. https addresses of JPEG, PNG or WebP images, at most 30; always the complete list. Imported 5 per call, for at most 12 s: repeat the same request while photos.pending is above 0. */
+  readonly photo_urls?: string[] | null
+  /** Available from. The first day of a tenancy, as YYYY-MM-DD. Rent only. */
+  readonly available_from?: string | null
+  /** Deposit. Whole euros in all, not per month; 0: none is asked for. Rent only. */
+  readonly deposit?: number | null
+  /** Minimum term. The shortest tenancy, in months. Rent only. */
+  readonly minimum_term_months?: number | null
+}
+
+export type ListingWrite = {
+  /** Deal. Cannot be changed after the listing is created. */
+  readonly deal?: 'sale' | 'rent' | 'buy' | 'let' | 'rental' | null
+  /** Property type. Synonyms are accepted: villa, bungalow, townhouse and maisonette are filed as house; flat and penthouse as apartment; plot and land as land-plots. */
+  readonly property_type?: 'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial' | 'flat' | 'penthouse' | 'villa' | 'bungalow' | 'townhouse' | 'maisonette' | 'plot' | 'land' | null
+  /** Condition */
+  readonly condition?: 'brand-new' | 'pre-owned' | 'under-construction' | null
+  /** Bedrooms. A number or a string. 6 means 6 or more. */
+  readonly bedrooms?: 'studio' | '1' | '2' | '3' | '4' | '5' | '6' | 1 | 2 | 3 | 4 | 5 | 6 | '0' | null
+  /** Bathrooms. A number or a string. 5 means 5 or more. */
+  readonly bathrooms?: '1' | '2' | '3' | '4' | '5' | 1 | 2 | 3 | 4 | 5 | null
+  /** District */
+  readonly district?: 'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos' | null
+  /** Location. A slug from GET /v1/locations?q=. */
+  readonly location?: string | null
+  /** Year built. An exact year may be sent; a year without a value of its own is filed under its range (2004 as 2001-2010). */
+  readonly year_built?: '1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030' | 2009 | 2011 | 2012 | 2013 | 2014 | 2015 | 2016 | 2017 | 2018 | 2019 | 2020 | 2021 | 2022 | 2023 | 2024 | 2025 | 2026 | 2027 | 2028 | 2029 | 2030 | number | null
+  /** Energy class */
+  readonly energy_class?: 'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e' | 'a+' | 'b+' | null
+  /** Furnishing */
+  readonly furnishing?: 'furnished' | 'partially-furnished' | 'unfurnished' | null
+  /** Pool. Set the amenity pool as well. */
+  readonly pool?: ('common' | 'no' | 'private' | 'yes')[] | null
+  /** Parking. Set the amenity parking as well. */
+  readonly parking?: ('covered' | 'no' | 'uncovered' | 'yes')[] | null
+  /** Heating. Set the amenity heating as well. */
+  readonly heating?: ('autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes')[] | null
+  /** Air conditioning. Set the amenity air-conditioning as well. */
+  readonly air_conditioning?: ('all-rooms' | 'no' | 'partial' | 'yes')[] | null
+  /** Amenities. pool, parking, heating and air-conditioning here are what buyers filter on; the fields of the same names say the kind. When the home has one, set both. */
+  readonly amenities?: ('air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room')[] | null
+  /** View */
+  readonly view?: ('city-view' | 'mountains-view' | 'sea-view')[] | null
+  /** Price. Whole euros; per month for rent. */
+  readonly price?: number | null
+  /** Covered area */
+  readonly covered_area_m2?: number | null
+  /** Plot area */
+  readonly plot_area_m2?: number | null
+  /** Internal area */
+  readonly internal_area_m2?: number | null
+  /** Covered veranda */
+  readonly covered_veranda_m2?: number | null
+  /** Uncovered veranda */
+  readonly uncovered_veranda_m2?: number | null
+  /** Floor */
+  readonly floor?: number | null
+  /** Floors in the building */
+  readonly floors_in_building?: number | null
+  /** Postal code */
+  readonly postal_code?: number | null
+  /** Title deed */
+  readonly title_deed?: 'has-title' | 'no-title' | null
+  /** Description. Plain text, blank lines between paragraphs. No phone numbers, e-mail addresses or links; buyers reach the seller through the listing. */
+  readonly description?: string | null
+  /** Reference. The seller's own reference; the key for synchronisation with the seller's CRM. A number is fine; a phone number with its country's code or spaces, an e-mail address or a link is not. */
+  readonly reference?: string | null
+  /** Video. A video link of the YouTube kind: watch?v=, youtu.be, shorts, embed or live; or a video on Vimeo. */
+  readonly video_url?: string | null
+  /** Latitude. Sent together with lng. Must lie in the country served. */
+  readonly lat?: number | null
+  /** Longitude. Sent together with lat. Must lie in the country served. */
+  readonly lng?: number | null
+  /** Address. Optional. Shown with the map pin. No phone numbers, e-mail addresses or links. */
+  readonly address?: string | null
+  /** Photos. https addresses of JPEG, PNG or WebP images, at most 30; always the complete list. Imported 5 per call, for at most 12 s: repeat the same request while photos.pending is above 0. */
+  readonly photo_urls?: string[] | null
+  /** Available from. The first day of a tenancy, as YYYY-MM-DD. Rent only. */
+  readonly available_from?: string | null
+  /** Deposit. Whole euros in all, not per month; 0: none is asked for. Rent only. */
+  readonly deposit?: number | null
+  /** Minimum term. The shortest tenancy, in months. Rent only. */
+  readonly minimum_term_months?: number | null
+}
+
+export type Validation = {
+  readonly valid: boolean
+  readonly errors: {
+    readonly code: string
+    readonly message: string
+    readonly param?: string
+  }[]
+  readonly warnings: {
+    readonly param: string
+    readonly message: string
+  }[]
+  readonly missing_to_publish: string[]
+  readonly normalised: Readonly<Record<string, unknown>>
+}
+
+export type OwnListings = {
+  readonly results: Listing[]
+  readonly next_cursor: string | null
+}
+
+export type Close = {
+  readonly reason?: 'sold' | 'rented' | 'withdrawn'
+}
+
+export type ListingEvent = {
+  /** Grows by one with every change; those that are not public are left out. */
+  readonly seq: number
+  readonly type: 'created' | 'updated' | 'price_changed' | 'published' | 'unpublished' | 'closed' | 'reopened' | 'removed'
+  readonly listing_id: number
+  readonly at: string
+  /** Names of the fields that changed; of published, all that changed since it was last live. */
+  readonly changed: string[]
+  /** Of a live listing; null once it is gone. */
+  readonly price: number | null
+}
+
+export type Events = {
+  readonly events: ListingEvent[]
+  /** Send it as after to read on. */
+  readonly next_after: number
+  readonly newest: number
+  readonly more: boolean
+}
+
+export type EnquiryWrite = {
+  readonly kind: 'question' | 'viewing' | 'still_available'
+  readonly name: string
+  /** Where the answer is read. The seller sees it if shared. */
+  readonly email: string
+  readonly privacy_notice: '2026-11'
+  readonly phone?: string | null
+  /** Required, except for still_available. */
+  readonly message?: string | null
+  readonly language?: 'en' | 'el'
+  readonly viewing?: {
+    readonly slots?: {
+      /** ISO 8601; without an offset by the clocks of the country. */
+      readonly from: string
+      /** ISO 8601; without an offset by the clocks of the country. */
+      readonly to: string
+    }[]
+    readonly mode?: 'in-person' | 'video'
+  } | null
+  readonly share?: {
+    readonly email?: boolean
+    readonly phone?: boolean
+  }
+  /** A solved challenge of GET /v1/enquiries/challenge: challenge:n0,n1,... */
+  readonly proof?: string
+  /** Of a form of this service, instead of a proof. */
+  readonly form_time?: string
+  /** Leave it out. */
+  readonly subject_line?: string
+}
+
+export type EnquiryPosted = {
+  /** A handle: it tells the status and opens nothing. */
+  readonly enquiry_id: string
+  readonly status: 'awaiting_confirmation'
+  readonly expires_at: string
+  /** The name of the seller. */
+  readonly delivers_to: string
+  readonly answers_usually_within_h: number | null
+  /** What to do now. */
+  readonly next: string
+  readonly links: Readonly<Record<string, string>>
+}
+
+export type EnquiryStatus = {
+  readonly side: 'handle'
+  /** A handle: it tells the status and opens nothing. */
+  readonly enquiry_id: string
+  readonly status: 'awaiting_confirmation' | 'sent' | 'read' | 'answered' | 'closed' | 'undeliverable' | 'withdrawn'
+  /** Until when it can be confirmed; null: it is. */
+  readonly expires_at: string | null
+  readonly created_at: string
+  /** Sent to the seller. */
+  readonly confirmed_at: string | null
+  /** Taken by the seller's mail host, or seen in its inbox. */
+  readonly delivered_at: string | null
+  /** The seller said so; opening a link is not reading. */
+  readonly read_at: string | null
+  /** The first answer. */
+  readonly answered_at: string | null
+}
+
+export type BuyerEnquiry = {
+  readonly side: 'buyer'
+  /** A handle: it tells the status and opens nothing. */
+  readonly enquiry_id: string
+  readonly status: 'awaiting_confirmation' | 'sent' | 'read' | 'answered' | 'closed' | 'undeliverable' | 'withdrawn'
+  /** Until when it can be confirmed; null: it is. */
+  readonly expires_at: string | null
+  readonly created_at: string
+  /** Sent to the seller. */
+  readonly confirmed_at: string | null
+  /** Taken by the seller's mail host, or seen in its inbox. */
+  readonly delivered_at: string | null
+  /** The seller said so; opening a link is not reading. */
+  readonly read_at: string | null
+  /** The first answer. */
+  readonly answered_at: string | null
+  readonly withdrawn_at: string | null
+  /** Then name, addresses and texts are nulled, unless somebody writes. */
+  readonly kept_until: string
+  readonly listing: {
+    readonly id: number
+    readonly title: string
+    readonly link: string
+    readonly state: string
+  }
+  readonly delivers_to: string
+  readonly answers_usually_within_h: number | null
+  readonly kind: 'question' | 'viewing' | 'still_available'
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly language: 'en' | 'el'
+  readonly viewing: {
+    readonly slots: {
+      readonly from: string
+      readonly to: string
+    }[]
+    readonly mode: 'in-person' | 'video'
+  } | null
+  readonly share: {
+    readonly email: boolean
+    readonly phone: boolean
+  }
+  readonly privacy_notice: string
+  readonly messages: ({
+    readonly author: 'buyer' | 'seller'
+    readonly text: string | null
+    readonly created_at: string
+  })[]
+  readonly links: Readonly<Record<string, string>>
+}
+
+export type SellerEnquiry = {
+  readonly side: 'seller'
+  /** Its number in the inbox. */
+  readonly id: number
+  /** Of its newest change. */
+  readonly seq: number
+  readonly status: 'sent' | 'read' | 'answered' | 'closed' | 'spam' | 'undeliverable' | 'withdrawn' | 'erased'
+  readonly listing: {
+    readonly id: number
+    readonly title: string
+    readonly link: string
+    readonly state: string
+    readonly reference: string | null
+  }
+  readonly kind: 'question' | 'viewing' | 'still_available'
+  /** null: erased, or taken back before it was read. */
+  readonly name: string | null
+  /** Only where the buyer shares it. */
+  readonly email: string | null
+  /** Only where the buyer shares it. */
+  readonly phone: string | null
+  readonly language: 'en' | 'el'
+  readonly viewing: {
+    readonly slots: {
+      readonly from: string
+      readonly to: string
+    }[]
+    readonly mode: 'in-person' | 'video'
+  } | null
+  readonly created_at: string
+  /** Sent to the seller. */
+  readonly confirmed_at: string | null
+  /** Taken by the seller's mail host, or seen in its inbox. */
+  readonly delivered_at: string | null
+  /** The seller said so; opening a link is not reading. */
+  readonly read_at: string | null
+  /** The first answer. */
+  readonly answered_at: string | null
+  readonly closed_at: string | null
+  readonly withdrawn_at: string | null
+  /** Then delete what you copied of it. */
+  readonly erased_at: string | null
+  readonly last_message_at: string
+  readonly messages: ({
+    readonly author: 'buyer' | 'seller'
+    readonly text: string | null
+    readonly created_at: string
+  })[]
+  /** What status may be set to. */
+  readonly open: ('read' | 'answered' | 'closed' | 'spam')[]
+  readonly links: Readonly<Record<string, string>>
+}
+
+export type Inbox = {
+  readonly results: ({
+    /** Its number in the inbox. */
+    readonly id: number
+    /** Of its newest change. */
+    readonly seq: number
+    readonly status: 'sent' | 'read' | 'answered' | 'closed' | 'spam' | 'undeliverable' | 'withdrawn' | 'erased'
+    readonly listing: {
+      readonly id: number
+      readonly title: string
+      readonly link: string
+      readonly state: string
+      readonly reference: string | null
+    }
+    readonly kind: 'question' | 'viewing' | 'still_available'
+    /** null: erased, or taken back before it was read. */
+    readonly name: string | null
+    /** Only where the buyer shares it. */
+    readonly email: string | null
+    /** Only where the buyer shares it. */
+    readonly phone: string | null
+    readonly language: 'en' | 'el'
+    readonly viewing: {
+      readonly slots: {
+        readonly from: string
+        readonly to: string
+      }[]
+      readonly mode: 'in-person' | 'video'
+    } | null
+    readonly created_at: string
+    /** Sent to the seller. */
+    readonly confirmed_at: string | null
+    /** Taken by the seller's mail host, or seen in its inbox. */
+    readonly delivered_at: string | null
+    /** The seller said so; opening a link is not reading. */
+    readonly read_at: string | null
+    /** The first answer. */
+    readonly answered_at: string | null
+    readonly closed_at: string | null
+    readonly withdrawn_at: string | null
+    /** Then delete what you copied of it. */
+    readonly erased_at: string | null
+    readonly last_message_at: string
+  })[]
+  /** Send it as after next time, whether or not there was anything. */
+  readonly next_after: number
+  readonly has_more: boolean
+}
+
+export type EnquiryMessageWrite = {
+  readonly text: string
+}
+
+export type EnquiryMark = {
+  readonly status: 'read' | 'answered' | 'closed' | 'spam'
+}
+
+export type EnquiryRemoved = {
+  /** A handle: it tells the status and opens nothing. */
+  readonly enquiry_id: string
+  readonly status: 'withdrawn' | 'erased'
+}
+
+export type EnquiryExport = {
+  readonly exported_at: string
+  readonly enquiry: BuyerEnquiry | SellerEnquiry
+}
+
+export type EnquiryChallenge = {
+  readonly challenge: string
+  readonly parts: number
+  readonly bits: number
+  readonly expires_at: string
+  readonly how: string
+}
+
+export type Enquirer = {
+  readonly email: string
+  readonly enquiries: SellerEnquiry[]
+}
+
+export type EnquirerErased = {
+  /** So many enquiries. */
+  readonly erased: number
+}
+
+export type KeyChallenge = {
+  /** Signed; good once. */
+  readonly challenge: string
+  /** How many puzzles there are. */
+  readonly parts: number
+  /** With so many zero bits the hash of a solution begins. */
+  readonly bits: number
+  readonly expires_at: string
+  /** How it is solved, in words. */
+  readonly how: string
+  /** What the key will be good for. */
+  readonly key: {
+    readonly requests_per_day: number
+    readonly valid_days: number
+  }
+}
+
+export type KeyProof = {
+  /** The challenge, a colon, and one whole number for each part. */
+  readonly proof: string
+}
+
+export type AgentKey = {
+  /** Shown this once. */
+  readonly key: string
+  readonly requests_per_day: number
+  readonly expires_at: string
+  /** The header to send. */
+  readonly use: string
+}
+
+/** The closed set of codes that a refusal can have. */
+export type ErrorCode = ErrorBody['error']['code']
+
+/** What each operation takes and answers. */
+export interface Operations {
+  /** Search listings. */
+  readonly searchListings: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** District. */
+      readonly district?: Many<'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'>
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: Many<string>
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: Many<'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'>
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: Many<'studio' | '1' | '2' | '3' | '4' | '5' | '6'>
+      /** Bathrooms. 5 means 5 or more. */
+      readonly bathrooms?: Many<'1' | '2' | '3' | '4' | '5'>
+      /** Condition. */
+      readonly condition?: Many<'brand-new' | 'pre-owned' | 'under-construction'>
+      /** Year built. A range also finds the single years inside it. */
+      readonly year_built?: Many<'1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030'>
+      /** Energy class. */
+      readonly energy_class?: Many<'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e'>
+      /** Furnishing. */
+      readonly furnishing?: Many<'furnished' | 'partially-furnished' | 'unfurnished'>
+      /** Pool. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly pool?: Many<'common' | 'no' | 'private' | 'yes'>
+      /** Parking. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly parking?: Many<'covered' | 'no' | 'uncovered' | 'yes'>
+      /** Heating. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly heating?: Many<'autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes'>
+      /** Air conditioning. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly air_conditioning?: Many<'all-rooms' | 'no' | 'partial' | 'yes'>
+      /** Amenities. A listing must have all of them. */
+      readonly amenities?: Many<'air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room'>
+      /** View. Applies to deal=sale only. */
+      readonly view?: Many<'city-view' | 'mountains-view' | 'sea-view'>
+      /** Pets. Read by the service from the listing's description; not a field that sellers set. Applies to deal=rent only. */
+      readonly pets?: Many<'allowed' | 'not-allowed'>
+      /** Seller. */
+      readonly seller_type?: Many<'agency' | 'developer' | 'property-owner'>
+      /** Lowest price. Inclusive; a listing without the value does not match. */
+      readonly price_min?: number
+      /** Highest price. Inclusive; a listing without the value does not match. */
+      readonly price_max?: number
+      /** Smallest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_min?: number
+      /** Largest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_max?: number
+      /** Smallest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_min?: number
+      /** Largest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_max?: number
+      /** Listed within days. First published at or after the start of the local day N days ago; 0 is today. */
+      readonly listed_within_days?: number
+      /** Project. Listings inside one new-build project. */
+      readonly project_id?: number
+      /** Company. Listings of one agency or developer. Applies to deal=sale only. */
+      readonly company_id?: number
+      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      readonly near?: string
+      /** Radius. Radius around near; above 0. Needs near. */
+      readonly radius_km?: number
+      /** Map box. Format sw_lat,sw_lng,ne_lat,ne_lng. */
+      readonly bbox?: string
+      /** Good deals only. Homes priced clearly below comparable ones. Applies to deal=sale only. */
+      readonly good_deal?: '1'
+      /** Text. All words must occur in title or description, the last one also as a beginning. Use filters first. */
+      readonly q?: string
+      /** Order. */
+      readonly sort?: 'recommended' | 'newest' | 'price_asc' | 'price_desc' | 'area_asc' | 'area_desc' | 'price_m2_asc' | 'price_m2_desc' | 'distance'
+      /** Results per page. */
+      readonly limit?: number
+      /** Next page. The next_cursor of the previous page, with the same filters. */
+      readonly cursor?: string
+      /** Detail. full returns everything about each result, at most 10 a page. */
+      readonly detail?: 'summary' | 'full'
+      /** Drawn area. Format lat,lng;lat,lng;... with 3 to 100 points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them. */
+      readonly polygon?: string
+      /** Suspicious prices last. In price orders, listings whose price_check is far_below_market come after all others. Nothing is left out, and notes say how many there are. Applies to deal=sale only. */
+      readonly hide_suspicious?: '1'
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
+    }
+    readonly body: undefined
+    readonly answer: SearchPage
+  }
+  /** Create a listing. */
+  readonly createListing: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ListingCreate
+    readonly answer: Listing
+  }
+  /** Find a listing from a link or a reference. */
+  readonly lookupListing: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** A link to a listing on this service. Send either url or ref. */
+      readonly url?: string
+      /** A reference of a seller, compared without case. */
+      readonly ref?: string
+    }
+    readonly body: undefined
+    readonly answer: Lookup
+  }
+  /** Read one listing. */
+  readonly getListing: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: {
+      /** estimate adds a price estimate with its range, comparables and measured coverage. */
+      readonly include?: 'estimate'
+    }
+    readonly body: undefined
+    readonly answer: Listing
+  }
+  /** Change a listing. */
+  readonly updateListing: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ListingWrite
+    readonly answer: Listing
+  }
+  /** Change a listing. */
+  readonly replaceListing: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ListingWrite
+    readonly answer: Listing
+  }
+  /** Remove a listing. */
+  readonly deleteListing: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
+  /** Similar live listings. */
+  readonly similarListings: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: SimilarListings
+  }
+  /** Count listings by each filter value. */
+  readonly countListings: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** District. */
+      readonly district?: Many<'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'>
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: Many<string>
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: Many<'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'>
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: Many<'studio' | '1' | '2' | '3' | '4' | '5' | '6'>
+      /** Bathrooms. 5 means 5 or more. */
+      readonly bathrooms?: Many<'1' | '2' | '3' | '4' | '5'>
+      /** Condition. */
+      readonly condition?: Many<'brand-new' | 'pre-owned' | 'under-construction'>
+      /** Year built. A range also finds the single years inside it. */
+      readonly year_built?: Many<'1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030'>
+      /** Energy class. */
+      readonly energy_class?: Many<'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e'>
+      /** Furnishing. */
+      readonly furnishing?: Many<'furnished' | 'partially-furnished' | 'unfurnished'>
+      /** Pool. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly pool?: Many<'common' | 'no' | 'private' | 'yes'>
+      /** Parking. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly parking?: Many<'covered' | 'no' | 'uncovered' | 'yes'>
+      /** Heating. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly heating?: Many<'autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes'>
+      /** Air conditioning. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly air_conditioning?: Many<'all-rooms' | 'no' | 'partial' | 'yes'>
+      /** Amenities. A listing must have all of them. */
+      readonly amenities?: Many<'air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room'>
+      /** View. Applies to deal=sale only. */
+      readonly view?: Many<'city-view' | 'mountains-view' | 'sea-view'>
+      /** Pets. Read by the service from the listing's description; not a field that sellers set. Applies to deal=rent only. */
+      readonly pets?: Many<'allowed' | 'not-allowed'>
+      /** Seller. */
+      readonly seller_type?: Many<'agency' | 'developer' | 'property-owner'>
+      /** Lowest price. Inclusive; a listing without the value does not match. */
+      readonly price_min?: number
+      /** Highest price. Inclusive; a listing without the value does not match. */
+      readonly price_max?: number
+      /** Smallest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_min?: number
+      /** Largest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_max?: number
+      /** Smallest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_min?: number
+      /** Largest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_max?: number
+      /** Listed within days. First published at or after the start of the local day N days ago; 0 is today. */
+      readonly listed_within_days?: number
+      /** Project. Listings inside one new-build project. */
+      readonly project_id?: number
+      /** Company. Listings of one agency or developer. Applies to deal=sale only. */
+      readonly company_id?: number
+      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      readonly near?: string
+      /** Radius. Radius around near; above 0. Needs near. */
+      readonly radius_km?: number
+      /** Map box. Format sw_lat,sw_lng,ne_lat,ne_lng. */
+      readonly bbox?: string
+      /** Good deals only. Homes priced clearly below comparable ones. Applies to deal=sale only. */
+      readonly good_deal?: '1'
+      /** Text. All words must occur in title or description, the last one also as a beginning. Use filters first. */
+      readonly q?: string
+      /** Drawn area. Format lat,lng;lat,lng;... with 3 to 100 points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them. */
+      readonly polygon?: string
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
+    }
+    readonly body: undefined
+    readonly answer: Facets
+  }
+  /** Listings in a map box, clustered. */
+  readonly mapListings: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Deal. */
+      readonly deal?: 'sale' | 'rent'
+      /** District. */
+      readonly district?: Many<'famagusta' | 'larnaca' | 'limassol' | 'nicosia' | 'paphos'>
+      /** Location. A place that has parts finds the listings of its parts too. */
+      readonly location?: Many<string>
+      /** Property type. Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land. */
+      readonly property_type?: Many<'apartment' | 'building' | 'house' | 'land-plots' | 'office' | 'commercial'>
+      /** Bedrooms. 6 means 6 or more. */
+      readonly bedrooms?: Many<'studio' | '1' | '2' | '3' | '4' | '5' | '6'>
+      /** Bathrooms. 5 means 5 or more. */
+      readonly bathrooms?: Many<'1' | '2' | '3' | '4' | '5'>
+      /** Condition. */
+      readonly condition?: Many<'brand-new' | 'pre-owned' | 'under-construction'>
+      /** Year built. A range also finds the single years inside it. */
+      readonly year_built?: Many<'1990-and-older' | '1991-2000' | '2001-2010' | '2009' | '2011' | '2012' | '2013' | '2014' | '2015' | '2016' | '2017' | '2018' | '2019' | '2020' | '2021' | '2022' | '2023' | '2024' | '2025' | '2026' | '2027' | '2028' | '2029' | '2030'>
+      /** Energy class. */
+      readonly energy_class?: Many<'a' | 'a-plus' | 'b' | 'b-plus' | 'c' | 'd' | 'e'>
+      /** Furnishing. */
+      readonly furnishing?: Many<'furnished' | 'partially-furnished' | 'unfurnished'>
+      /** Pool. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly pool?: Many<'common' | 'no' | 'private' | 'yes'>
+      /** Parking. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly parking?: Many<'covered' | 'no' | 'uncovered' | 'yes'>
+      /** Heating. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly heating?: Many<'autonomous-heating' | 'central-heating' | 'no' | 'radiators' | 'underfloor-heating' | 'yes'>
+      /** Air conditioning. yes finds every listing that has one of any kind; no finds only listings that say no. */
+      readonly air_conditioning?: Many<'all-rooms' | 'no' | 'partial' | 'yes'>
+      /** Amenities. A listing must have all of them. */
+      readonly amenities?: Many<'air-conditioning' | 'alarm' | 'balcony' | 'bbq-zone' | 'bike-parking' | 'elevator' | 'fireplace' | 'garden' | 'guest-wc' | 'gym' | 'heating' | 'parking' | 'pool' | 'roof-garden' | 'spasauna' | 'storage-room'>
+      /** View. Applies to deal=sale only. */
+      readonly view?: Many<'city-view' | 'mountains-view' | 'sea-view'>
+      /** Pets. Read by the service from the listing's description; not a field that sellers set. Applies to deal=rent only. */
+      readonly pets?: Many<'allowed' | 'not-allowed'>
+      /** Seller. */
+      readonly seller_type?: Many<'agency' | 'developer' | 'property-owner'>
+      /** Lowest price. Inclusive; a listing without the value does not match. */
+      readonly price_min?: number
+      /** Highest price. Inclusive; a listing without the value does not match. */
+      readonly price_max?: number
+      /** Smallest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_min?: number
+      /** Largest covered area. Inclusive; a listing without the value does not match. */
+      readonly area_max?: number
+      /** Smallest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_min?: number
+      /** Largest plot. Inclusive; a listing without the value does not match. */
+      readonly plot_max?: number
+      /** Listed within days. First published at or after the start of the local day N days ago; 0 is today. */
+      readonly listed_within_days?: number
+      /** Project. Listings inside one new-build project. */
+      readonly project_id?: number
+      /** Company. Listings of one agency or developer. Applies to deal=sale only. */
+      readonly company_id?: number
+      /** Near a point. Format lat,lng in decimal degrees. Matches only listings that have coordinates. */
+      readonly near?: string
+      /** Radius. Radius around near; above 0. Needs near. */
+      readonly radius_km?: number
+      /** Map box. Format sw_lat,sw_lng,ne_lat,ne_lng. */
+      readonly bbox: string
+      /** Good deals only. Homes priced clearly below comparable ones. Applies to deal=sale only. */
+      readonly good_deal?: '1'
+      /** Text. All words must occur in title or description, the last one also as a beginning. Use filters first. */
+      readonly q?: string
+      /** Drawn area. Format lat,lng;lat,lng;... with 3 to 100 points; it closes itself. Where its lines cross, what is enclosed twice lies outside (even-odd rule). With near or bbox a listing must lie in all of them. */
+      readonly polygon?: string
+      /** Chosen listings. Up to 25 ids of listings, of either deal. It replaces the filters: of them only deal and bbox may be sent with it. notes name the ids that are not live. */
+      readonly ids?: Many<number>
+      /** Changed since. A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B. */
+      readonly updated_since?: string
+      /** Title deed. */
+      readonly title_deed?: Many<'has-title' | 'no-title'>
+      /** Reduced prices only. The last change of the price was a cut (price_change.pct below 0). */
+      readonly reduced?: '1'
+      /** Lowest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_min?: number
+      /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
+      readonly floor_max?: number
+      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
+      readonly sea_max_m?: number
+      /** The zoom of the web map that shows the box, at 256 pixels a tile. */
+      readonly zoom: number
+    }
+    readonly body: undefined
+    readonly answer: ListingMap
+  }
+  /** Read a sentence as a search. */
+  readonly understandSentence: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** What somebody looks for, in their own words: English, Greek (in Greek or Latin letters) or Russian. */
+      readonly text: string
+      /** The query_string of an earlier answer, which this sentence follows: "with a pool", "cheaper". Percent-encoded as one value. */
+      readonly base?: string
+    }
+    readonly body: undefined
+    readonly answer: Understood
+  }
+  /** Every search parameter with its allowed values. */
+  readonly getMeta: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Meta
+  }
+  /** The rules for writing a listing. */
+  readonly getListingFields: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Whose rules: those for a sale (default) or for a rent. */
+      readonly deal?: 'sale' | 'rent'
+    }
+    readonly body: undefined
+    readonly answer: ListingFields
+  }
+  /** Resolve a place name to a location slug. */
+  readonly resolveLocation: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** A place name in Greek or Latin letters, in any usual spelling, begun or misspelled, or a postal code. */
+      readonly q: string
+    }
+    readonly body: undefined
+    readonly answer: Places
+  }
+  /** Value a home that is not listed. */
+  readonly estimateHome: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ListingWrite
+    readonly answer: Estimate
+  }
+  /** Check a listing without storing it. */
+  readonly validateListing: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ListingWrite
+    readonly answer: Validation
+  }
+  /** Create or update by your own reference. */
+  readonly putListingByReference: {
+    readonly path: {
+      /** The seller's own reference, percent-encoded. */
+      readonly reference: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: ListingWrite
+    readonly answer: Listing
+  }
+  /** Publish a listing. */
+  readonly publishListing: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Listing
+  }
+  /** Pause a listing. */
+  readonly unpublishListing: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Listing
+  }
+  /** Close a listing. */
+  readonly closeListing: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: Close
+    readonly answer: Listing
+  }
+  /** Reopen a listing. */
+  readonly reopenListing: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Listing
+  }
+  /** Your own stock. */
+  readonly listOwnListings: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Only listings in this state. */
+      readonly state?: 'draft' | 'live' | 'paused' | 'closed'
+      /** Only listings changed at or after this moment, ISO 8601. */
+      readonly updated_since?: string
+      /** The next_cursor of the previous page. */
+      readonly cursor?: string
+      /** Results per page. */
+      readonly limit?: number
+    }
+    readonly body: undefined
+    readonly answer: OwnListings
+  }
+  /** The numbered change feed. */
+  readonly listEvents: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Only changes numbered above this; the next_after of the previous answer. Left out: from the oldest kept. */
+      readonly after?: number
+      /** Changes per answer. */
+      readonly limit?: number
+    }
+    readonly body: undefined
+    readonly answer: Events
+  }
+  /** Ask the seller about a listing. */
+  readonly postEnquiry: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: EnquiryWrite
+    readonly answer: EnquiryPosted
+  }
+  /** A challenge to solve for an enquiry. */
+  readonly getEnquiryChallenge: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** The listing that the enquiry will be about. */
+      readonly listing_id: number
+    }
+    readonly body: undefined
+    readonly answer: EnquiryChallenge
+  }
+  /** Confirm an enquiry. */
+  readonly confirmEnquiry: {
+    readonly path: {
+      /** The secret at the end of a mailed link; to read a status the enquiry_id will do. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: BuyerEnquiry
+  }
+  /** How far an enquiry has got. */
+  readonly getEnquiry: {
+    readonly path: {
+      /** The secret at the end of a mailed link; to read a status the enquiry_id will do. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: BuyerEnquiry | SellerEnquiry | EnquiryStatus
+  }
+  /** Withdraw or erase an enquiry. */
+  readonly removeEnquiry: {
+    readonly path: {
+      /** The secret at the end of a mailed link; to read a status the enquiry_id will do. */
+      readonly token: string
+    }
+    readonly query: {
+      /** withdraw: no answer is wanted any more, and what was not read yet is taken back. erase: nothing of it is kept. */
+      readonly mode?: 'withdraw' | 'erase'
+    }
+    readonly body: undefined
+    readonly answer: EnquiryRemoved
+  }
+  /** Write on in a thread. */
+  readonly writeEnquiryMessage: {
+    readonly path: {
+      /** The secret at the end of a mailed link; to read a status the enquiry_id will do. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: EnquiryMessageWrite
+    readonly answer: BuyerEnquiry | SellerEnquiry
+  }
+  /** Download a thread. */
+  readonly exportEnquiry: {
+    readonly path: {
+      /** The secret at the end of a mailed link; to read a status the enquiry_id will do. */
+      readonly token: string
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: EnquiryExport
+  }
+  /** Your enquiries. */
+  readonly listEnquiries: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Only what changed behind this number: the next_after of the previous answer. */
+      readonly after?: number
+      /** Only enquiries with this status. */
+      readonly status?: 'sent' | 'read' | 'answered' | 'closed' | 'spam' | 'undeliverable' | 'withdrawn' | 'erased'
+      /** Only enquiries about this listing. */
+      readonly listing_id?: number
+      /** Enquiries per answer. */
+      readonly limit?: number
+    }
+    readonly body: undefined
+    readonly answer: Inbox
+  }
+  /** One enquiry with its messages. */
+  readonly getOwnEnquiry: {
+    readonly path: {
+      /** The number of an enquiry in your inbox. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: SellerEnquiry
+  }
+  /** Say how far you are with an enquiry. */
+  readonly markEnquiry: {
+    readonly path: {
+      /** The number of an enquiry in your inbox. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: EnquiryMark
+    readonly answer: SellerEnquiry
+  }
+  /** Answer an enquiry. */
+  readonly answerEnquiry: {
+    readonly path: {
+      /** The number of an enquiry in your inbox. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: EnquiryMessageWrite
+    readonly answer: SellerEnquiry
+  }
+  /** All that one person wrote to you. */
+  readonly exportEnquirer: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** The whole address, percent-encoded. */
+      readonly email: string
+    }
+    readonly body: undefined
+    readonly answer: Enquirer
+  }
+  /** Erase all that one person wrote to you. */
+  readonly eraseEnquirer: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** The whole address, percent-encoded. */
+      readonly email: string
+    }
+    readonly body: undefined
+    readonly answer: EnquirerErased
+  }
+  /** A challenge to solve for a key for reading. */
+  readonly getKeyChallenge: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: KeyChallenge
+  }
+  /** A key for reading, for a solved challenge. */
+  readonly mintKey: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: KeyProof
+    readonly answer: AgentKey
+  }
+}
+
+/** Method and path of each operation. */
+export const operations = {
+  searchListings: ['GET', '/v1/listings'],
+  createListing: ['POST', '/v1/listings'],
+  lookupListing: ['GET', '/v1/listings/lookup'],
+  getListing: ['GET', '/v1/listings/{id}'],
+  updateListing: ['PATCH', '/v1/listings/{id}'],
+  replaceListing: ['PUT', '/v1/listings/{id}'],
+  deleteListing: ['DELETE', '/v1/listings/{id}'],
+  similarListings: ['GET', '/v1/listings/{id}/similar'],
+  countListings: ['GET', '/v1/listings/facets'],
+  mapListings: ['GET', '/v1/listings/map'],
+  understandSentence: ['GET', '/v1/understand'],
+  getMeta: ['GET', '/v1/meta'],
+  getListingFields: ['GET', '/api/listing-fields'],
+  resolveLocation: ['GET', '/v1/locations'],
+  estimateHome: ['POST', '/v1/estimates'],
+  validateListing: ['POST', '/v1/listings/validate'],
+  putListingByReference: ['PUT', '/v1/listings/by-reference/{reference}'],
+  publishListing: ['POST', '/v1/listings/{id}/publish'],
+  unpublishListing: ['POST', '/v1/listings/{id}/unpublish'],
+  closeListing: ['POST', '/v1/listings/{id}/close'],
+  reopenListing: ['POST', '/v1/listings/{id}/reopen'],
+  listOwnListings: ['GET', '/v1/my/listings'],
+  listEvents: ['GET', '/v1/events'],
+  postEnquiry: ['POST', '/v1/listings/{id}/enquiries'],
+  getEnquiryChallenge: ['GET', '/v1/enquiries/challenge'],
+  confirmEnquiry: ['POST', '/v1/enquiries/{token}/confirm'],
+  getEnquiry: ['GET', '/v1/enquiries/{token}'],
+  removeEnquiry: ['DELETE', '/v1/enquiries/{token}'],
+  writeEnquiryMessage: ['POST', '/v1/enquiries/{token}/messages'],
+  exportEnquiry: ['GET', '/v1/enquiries/{token}/export'],
+  listEnquiries: ['GET', '/v1/my/enquiries'],
+  getOwnEnquiry: ['GET', '/v1/my/enquiries/{id}'],
+  markEnquiry: ['PATCH', '/v1/my/enquiries/{id}'],
+  answerEnquiry: ['POST', '/v1/my/enquiries/{id}/messages'],
+  exportEnquirer: ['GET', '/v1/my/people'],
+  eraseEnquirer: ['DELETE', '/v1/my/people'],
+  getKeyChallenge: ['GET', '/v1/keys/agent'],
+  mintKey: ['POST', '/v1/keys/agent'],
+} as const satisfies Readonly<Record<keyof Operations, readonly [method: string, path: string]>>

@@ -1,0 +1,34 @@
+/** The words of the pages that show the demo's mails. */
+import type { Language } from '../../src/catalogue/languages.ts'
+
+const english = {
+  title: 'Mails of the demo',
+  intro:
+    'The demo sends no mail. What it would have sent, to buyers and to sellers, is kept here; the newest comes first.',
+  none: 'There is no mail yet. Send an enquiry from the page of a listing: its confirmation comes here.',
+  noSubject: '(no subject)',
+  to: 'To',
+  from: 'From',
+  replyTo: 'Reply to',
+  date: 'Date',
+  asHtml: 'As mail programs show it',
+  all: 'All mails',
+}
+
+export type MailPageWords = typeof english
+
+const greek: MailPageWords = {
+  title: 'Μηνύματα του δοκιμαστικού',
+  intro:
+    'Το δοκιμαστικό δεν στέλνει e-mail. Ό,τι θα έστελνε σε αγοραστές και πωλητές φυλάσσεται εδώ, το νεότερο πρώτα.',
+  none: 'Δεν υπάρχει ακόμη μήνυμα. Στείλτε ένα ερώτημα από τη σελίδα μιας αγγελίας: η επιβεβαίωση έρχεται εδώ.',
+  noSubject: '(χωρίς θέμα)',
+  to: 'Προς',
+  from: 'Από',
+  replyTo: 'Απάντηση σε',
+  date: 'Ημερομηνία',
+  asHtml: 'Όπως το δείχνουν τα προγράμματα e-mail',
+  all: 'Όλα τα μηνύματα',
+}
+
+export const mailPageWords: Readonly<Record<Language, MailPageWords>> = { en: english, el: greek }

@@ -1,0 +1,98 @@
+/** The operation that reads a sentence: from words to the parameters of a search. */
+import { limits } from '../../catalogue/limits.ts'
+import { country } from '../../country/served-country.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { shown } from '../../domain/search/parameter-values.ts'
+import { single } from '../../domain/search/read-parameters.ts'
+import type { SentenceQuery, UnderstoodSearch } from '../../service/search/understand-search.ts'
+import type { Service } from '../../service/service.ts'
+import type { Operation, QueryParameter } from '../operation.ts'
+import { reference } from '../schemas/json-schema.ts'
+import { understoodExample } from '../schemas/understand-schemas.ts'
+import { readQuery } from './read-query.ts'
+
+const district = country.districts.find(({ slug }) => slug === country.examples.districts[0])!
+const example = `three bedroom house with pool in ${district.name} under 400k`
+
+const sentenceParameters: readonly QueryParameter[] = [
+  {
+    name: 'text',
+    multiple: false,
+    required: true,
+    description:
+      'What somebody looks for, in their own words: English, Greek (in Greek or Latin letters) or Russian.',
+    schema: { type: 'string', minLength: 1, maxLength: limits.sentenceMaxChars },
+    example,
+  },
+  {
+    name: 'base',
+    multiple: false,
+    required: false,
+    description:
+      'The query_string of an earlier answer, which this sentence follows: "with a pool", "cheaper". Percent-encoded as one value.',
+    schema: { type: 'string', maxLength: limits.urlMaxChars },
+    example: `district=${district.slug}`,
+  },
+]
+
+export function understandOperations(
+  service: Service,
+): readonly Operation<SentenceQuery, UnderstoodSearch>[] {
+  return [
+    {
+      id: 'understandSentence',
+      method: 'GET',
+      path: '/understand',
+      canonicalPrefix: '/v1',
+      summary: 'Read a sentence as a search',
+      description:
+        'By rules, without a language model: the same sentence always means the same. Every word that asks for something is used or told in not_understood; what was not said in so many words is told in assumptions. query_string is a search of its own: send it to GET /v1/listings as it stands.',
+      extension: true,
+      tag: 'Search',
+      pathParameters: [],
+      query: sentenceParameters,
+      needsKey: false,
+      answers: [
+        {
+          status: 200,
+          description: 'The search that was understood.',
+          schema: reference('Understood'),
+          example: understoodExample,
+        },
+      ],
+      errors: ['missing_parameter', 'too_long'],
+      caching: 'brief',
+      cost: 1,
+      read: readSentence,
+      handle: (query) => service.understand(query),
+      present: ({ assumptions, said: _said, own: _own, ...body }) => ({
+        body: {
+          ...body,
+          assumptions: assumptions.map(({ field, value, why }) => ({ field, value, why })),
+        },
+      }),
+    },
+  ]
+}
+
+function readSentence({ rawQuery }: { readonly rawQuery: string }): SentenceQuery {
+  const read = readQuery(rawQuery, sentenceParameters)
+  const text = single(read, 'text')
+  if (text === undefined) {
+    throw new Refusal({
+      code: 'missing_parameter',
+      param: 'text',
+      message: 'text, a sentence, is needed.',
+      hint: `Send for example GET /v1/understand?text=${encodeURIComponent(example)}.`,
+    })
+  }
+  if ([...text].length > limits.sentenceMaxChars) {
+    throw new Refusal({
+      code: 'too_long',
+      param: 'text',
+      message: `"${shown(text)}" is longer than ${limits.sentenceMaxChars} characters.`,
+      hint: 'Send one sentence that says what is looked for.',
+    })
+  }
+  return { text, base: single(read, 'base') ?? null }
+}

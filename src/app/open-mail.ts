@@ -1,0 +1,43 @@
+/** Mail: by which way it leaves, who sends it, and what is kept of it as files. */
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { createMailFolder, type MailFolder } from '../mail/mail-folder.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { createSmtpTransport } from '../mail/smtp-transport.ts'
+import { createOutboxWorker, type OutboxWorker } from '../service/mail/outbox-worker.ts'
+import type { SettleContext } from '../service/mail/settle-mail.ts'
+import type { Settings } from './settings.ts'
+
+export interface MailOptions extends SettleContext {
+  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>
+  readonly dataDir: string
+  readonly baseUrl: string
+  /** Names this process, and no other one. */
+  readonly holder: string
+  readonly log: FastifyBaseLogger
+  readonly onError: (error: unknown) => void
+}
+
+/** Of messages that nobody gets by mail. */
+const KEPT_SENDER = { name: 'Estia Index', address: 'no-reply@localhost' }
+
+export interface OpenMail {
+  readonly worker: OutboxWorker
+  /** Also with a mail host: there may be files of the time before it. */
+  readonly folder: MailFolder
+}
+
+export function openMail(options: MailOptions): OpenMail {
+  const { settings, dataDir, baseUrl, log } = options
+  const { smtpUrl, mailFrom } = settings
+  const folder = createMailFolder(join(dataDir, 'mail'), mailFrom ?? KEPT_SENDER)
+  if (smtpUrl === null) log.info('mails are kept as files in DATA_DIR/mail: SMTP_URL is not set')
+  const worker = createOutboxWorker({
+    ...options,
+    transport: smtpUrl && mailFrom ? createSmtpTransport(smtpUrl, mailFrom) : folder,
+    forgetMails: folder.forgetMails,
+    render: (mail) => renderMail(mail, baseUrl),
+    lease: { name: 'mail', holder: options.holder },
+  })
+  return { worker, folder }
+}

@@ -1,0 +1,76 @@
+/**
+ * A sentence that follows a search: "with a pool", "cheaper", "in another town instead". What it says takes the place
+ * of what was asked about the same thing; everything else stays.
+ * Invariant: what is dropped from the earlier search is named as an assumption, or was asked for.
+ */
+import { parametersByName } from '../../catalogue/parameters.ts'
+import { sortsFor } from '../../catalogue/sorts.ts'
+import type { Deal } from '../../catalogue/vocabulary.ts'
+import type { SentenceDraft } from './sentence-draft.ts'
+import { has, type Item, meant, nextSolid, use } from './sentence-item.ts'
+
+export type SearchValues = ReadonlyMap<string, readonly string[]>
+
+/** Asked about one thing: where, how much. */
+const FAMILIES: readonly (readonly string[])[] = [
+  ['district', 'location', 'near', 'radius_km', 'bbox', 'polygon'],
+  ['price_min', 'price_max'],
+  ['area_min', 'area_max'],
+  ['plot_min', 'plot_max'],
+  ['floor_min', 'floor_max'],
+]
+const [PLACE, PRICE, AREA] = FAMILIES
+/** Of the page that was shown, not of the search. */
+const OF_THE_PAGE = ['cursor', 'limit', 'detail']
+
+export function continueSearch(
+  base: SearchValues,
+  draft: SentenceDraft,
+  items: readonly Item[],
+  deal: Deal,
+): Map<string, readonly string[]> {
+  const kept = new Map([...base].filter(([name]) => !OF_THE_PAGE.includes(name)))
+  const isAdded = items.some((item) => has(item, 'also'))
+  const before = kept.get('deal')?.[0] ?? 'sale'
+  if (before !== deal) for (const name of [...PRICE, 'sort']) kept.delete(name)
+  for (const name of droppedBy(items)) kept.delete(name)
+  for (const [name, { values }] of draft.slots) {
+    const all = parametersByName.get(name)!.match === 'all'
+    const isJoined = (all || (isAdded && PLACE.includes(name))) && kept.has(name)
+    const joined = isJoined ? [...new Set([...kept.get(name)!, ...values])] : values
+    for (const other of FAMILIES.find((family) => family.includes(name)) ?? []) {
+      if (!draft.slots.has(other) && !(isAdded && isJoined)) kept.delete(other)
+    }
+    kept.set(name, joined)
+  }
+  for (const name of [...kept.keys()]) if (!isApplicable(name, kept, deal)) kept.delete(name)
+  return kept
+}
+
+function isApplicable(name: string, kept: SearchValues, deal: Deal): boolean {
+  const parameter = parametersByName.get(name)
+  if (!parameter?.appliesTo.includes(deal)) return false
+  return name !== 'sort' || sortsFor(deal).some(({ value }) => value === kept.get(name)![0])
+}
+
+/** "forget the pool", "any price". */
+function droppedBy(items: readonly Item[]): string[] {
+  return items.flatMap((item, at) => {
+    if (!has(item, 'drop')) return []
+    const next = items[Math.max(0, nextSolid(items, at + 1))]
+    const names = namesOf(next)
+    if (names.length > 0) use([next])
+    return names
+  })
+}
+
+function namesOf(item: Item | undefined): readonly string[] {
+  const topic = meant(item, 'topic')
+  if (topic === 'money') return PRICE
+  if (topic === 'size') return AREA
+  if (has(item, 'sea')) return ['sea_max_m']
+  if (has(item, 'place')) return PLACE
+  const unit = meant(item, 'unit')
+  if (unit === 'bedrooms' || unit === 'bathrooms') return [unit]
+  return item?.meanings.filter(({ tag }) => tag === 'filter').map(({ name }) => name) ?? []
+}

@@ -1,0 +1,146 @@
+/**
+ * A number as it is written or said, with its thousands, millions and currency: "1,2 million", "€400k",
+ * "two hundred and fifty thousand", "διακόσιες χιλιάδες". Cost: linear in the items it is made of.
+ */
+import { has, type Item, isSign, meant, nextSolid } from './sentence-item.ts'
+
+export interface Amount {
+  readonly value: number
+  /** Where the next item stands. */
+  readonly next: number
+  readonly items: readonly Item[]
+  readonly hasCurrency: boolean
+  /** Thousands or millions that were said; 1 where none were. */
+  readonly scale: number
+  readonly isOrdinal: boolean
+  /** Of a word that may as well be an article. */
+  readonly isArticle: boolean
+}
+
+/** "2m" and "1.2 m" are millions, "500m" is a way and "120m" a size. */
+const MILLIONS_MAX = 20
+/** "2k flat" has two rooms in Russian, "300k" is a price. */
+const ROOMS_MAX = 9
+
+export function readAmount(items: readonly Item[], from: number): Amount | null {
+  const used: Item[] = []
+  let at = from
+  let hasCurrency = false
+  const take = () => used.push(items[at++])
+  if (has(items[at], 'currency')) {
+    hasCurrency = true
+    take()
+    at = nextSolid(items, at)
+    if (at < 0) return null
+  }
+  const start = items[at]
+  const read = start?.kind === 'number' ? readDigits() : readWords()
+  if (!read) return null
+  const isOrdinal = read.isOrdinal || takeOrdinalEnding()
+  const behind = isSign(items[at], '.') ? at + 1 : at
+  if (has(items[behind], 'currency')) {
+    at = behind
+    hasCurrency = true
+    take()
+  }
+  const isArticle = used.length === 1 && used[0].kind === 'phrase' && isArticleToo(used[0])
+  return { ...read, next: at, items: used, hasCurrency, isOrdinal, isArticle }
+
+  function readDigits() {
+    const { value: plain, decimalValue } = start
+    take()
+    let value = plain
+    let scale = 1
+    while (isScale(items[at], value, hasCurrency, at)) {
+      const step = Number(meant(items[at], 'scale'))
+      value = (step >= 1e6 && scale === 1 ? (decimalValue ?? value) : value) * step
+      scale *= step
+      take()
+      if (isSign(items[at], '.')) take()
+    }
+    const rest = scale > 1000 && items[at]?.kind === 'number' ? restBehind(scale) : 0
+    return { value: round(value + rest), scale, isOrdinal: false }
+  }
+
+  /** "1 million 200 thousand". */
+  function restBehind(scale: number): number {
+    const step = Number(meant(items[at + 1], 'scale') ?? 0)
+    if (!(step >= 1000 && step < scale)) return 0
+    const rest = items[at].value * step
+    take()
+    take()
+    return rest
+  }
+
+  function readWords() {
+    const ordinal = meant(items[at], 'number')?.match(/^(\d)(?:st|nd|rd|th)$/)
+    if (ordinal) {
+      take()
+      return { value: Number(ordinal[1]), scale: 1, isOrdinal: true }
+    }
+    let total = 0
+    let part = 0
+    let last = Number.POSITIVE_INFINITY
+    let scale = 1
+    for (;;) {
+      const behindAnd = has(items[at], 'and') && has(used.at(-1), 'scale') ? at + 1 : at
+      const number = meant(items[behindAnd], 'number')
+      const step = Number(meant(items[at], 'scale') ?? 0)
+      if (number !== undefined && /^\+?[\d.]+$/.test(number) && Number(number) < last) {
+        while (at <= behindAnd) take()
+        part += Number(number)
+        last = number.startsWith('+') ? 0 : Number(number)
+      } else if (step >= 100 && isScaleWord(items[at]) && (used.length > 0 || step >= 1000)) {
+        take()
+        part = (part || 1) * step
+        if (step >= 1000) {
+          total += part
+          part = 0
+          scale = Math.max(scale, step)
+        } else scale = Math.max(scale, 1)
+        last = step
+      } else if (part === 0.5 && has(items[at], 'thin') && has(items[at + 1], 'scale')) {
+        at++
+      } else break
+    }
+    if (used.length === (hasCurrency ? 1 : 0)) return null
+    return { value: round(total + part), scale, isOrdinal: false }
+  }
+
+  function takeOrdinalEnding(): boolean {
+    const item = items[at]
+    const isEnding =
+      item?.kind === 'phrase' && item.isGlued && has(item, 'thin') && !has(item, 'unit')
+    const isHyphened =
+      isSign(item, '-') &&
+      items[at + 1]?.isGlued &&
+      /^(?:й|м|го|ом|ый|ая|ой)$/u.test(items[at + 1].words[0])
+    if (isHyphened) at++
+    if (isEnding || isHyphened) take()
+    return isEnding || isHyphened === true
+  }
+
+  function isScale(
+    item: Item | undefined,
+    value: number,
+    isMoney: boolean,
+    place: number,
+  ): boolean {
+    if (!has(item, 'scale')) return false
+    if (has(item, 'length') || has(item, 'area')) {
+      const behind = items[nextSolid(items, place + 1)]
+      const isWay = has(behind, 'sea') || has(behind, 'away') || has(behind, 'compare')
+      return isMoney || (value < MILLIONS_MAX && !isWay)
+    }
+    if (has(item, 'unit')) return isMoney || value > ROOMS_MAX
+    return true
+  }
+}
+
+/** One letter alone is no word for a thousand. */
+const isScaleWord = (item: Item | undefined): boolean =>
+  item !== undefined && item.words[0].length > 2 && has(item, 'scale')
+
+const isArticleToo = (item: Item): boolean => has(item, 'thin') || has(item, 'talk')
+
+const round = (value: number): number => Math.round(value * 1000) / 1000

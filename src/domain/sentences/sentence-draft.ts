@@ -1,0 +1,108 @@
+/**
+ * What the slots have found so far: values by parameter, each with the words that asked for it, so that what turns
+ * out not to hold can be told in the words of the sentence.
+ * Invariant: only parameters and values of the catalogue come in; the words of any other are told as not understood.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import { parametersByName } from '../../catalogue/parameters.ts'
+import { sorts } from '../../catalogue/sorts.ts'
+import { type Item, use } from './sentence-item.ts'
+
+/** Something that was not said in so many words. */
+export interface Assumption {
+  readonly code: AssumptionCode
+  readonly field: string
+  readonly value: string
+  readonly why: string
+  /** Of the sentence. */
+  readonly words: string
+}
+
+export type AssumptionCode =
+  | 'deal_default'
+  | 'deal_inferred'
+  | 'price_as_max'
+  | 'about'
+  | 'thousands'
+  | 'rooms'
+  | 'most_rooms'
+  | 'size_as_min'
+  | 'size_converted'
+  | 'district'
+  | 'town'
+  | 'several_places'
+  | 'near'
+  | 'sea'
+  | 'misspelled'
+  | 'order'
+  | 'filed'
+  | 'replaced'
+
+export interface Slot {
+  readonly values: readonly string[]
+  readonly items: readonly Item[]
+}
+
+export interface SentenceDraft {
+  readonly slots: ReadonlyMap<string, Slot>
+  readonly assumptions: readonly Assumption[]
+  /** False where the catalogue has no such parameter or value: the items are then told as not understood. */
+  put(name: string, values: readonly string[], items: readonly Item[]): boolean
+  drop(name: string): void
+  refuse(items: readonly Item[]): void
+  readonly refused: ReadonlySet<Item>
+  assume(code: AssumptionCode, field: string, items: readonly Item[], why: string): void
+}
+
+export function createSentenceDraft(): SentenceDraft {
+  const slots = new Map<string, Slot>()
+  const assumptions: Assumption[] = []
+  const refused = new Set<Item>()
+
+  function refuse(items: readonly Item[]): void {
+    for (const item of items) refused.add(item)
+  }
+
+  return {
+    slots,
+    assumptions,
+    refused,
+    refuse,
+    put(name, values, items) {
+      if (!isKnown(name, values) || values.some(isTooLarge)) {
+        refuse(items)
+        return false
+      }
+      use(items)
+      const before = slots.get(name)
+      const isMany = parametersByName.get(name)!.multiple
+      slots.set(name, {
+        values: isMany ? [...new Set([...(before?.values ?? []), ...values])] : values,
+        items: [...(before?.items ?? []), ...items],
+      })
+      return true
+    },
+    drop(name) {
+      slots.delete(name)
+    },
+    assume(code, field, items, why) {
+      const value = slots.get(field)?.values.join(',')
+      if (value === undefined) return
+      assumptions.push({ code, field, value, why, words: wordsOf(items) })
+    },
+  }
+}
+
+export const wordsOf = (items: readonly Item[]): string =>
+  items.flatMap(({ words }) => words).join(' ')
+
+/** More digits than a search takes. */
+const isTooLarge = (value: string): boolean =>
+  /^\d/.test(value) && Number(value) >= 10 ** limits.wholeNumberMaxDigits
+
+function isKnown(name: string, values: readonly string[]): boolean {
+  const parameter = parametersByName.get(name)
+  if (!parameter) return false
+  const known = parameter.effect.by === 'sort' ? sorts : parameter.values
+  return !known || values.every((value) => known.some((one) => one.value === value))
+}

@@ -1,0 +1,122 @@
+/** Words that name a value of a parameter: features, condition, seller, order; and what their negation asks for. */
+import { parametersByName } from '../../../catalogue/parameters.ts'
+import { ANY_KIND, energyClasses, NONE, views } from '../../../catalogue/vocabulary.ts'
+import { foldText } from '../../../structures/text/fold-text.ts'
+import type { SentenceDraft } from '../sentence-draft.ts'
+import { has, type Item, isSign, meant, nextSolid } from '../sentence-item.ts'
+
+/** Read by a slot of their own. */
+const ELSEWHERE = new Set(['property_type', 'deal'])
+/** Who says "no agents" wants to deal with the owner. */
+const NO_AGENTS = { value: 'agency', instead: ['property-owner'] }
+
+export function readChoices(items: readonly Item[], draft: SentenceDraft): void {
+  for (const [at, item] of items.entries()) {
+    if (item.isUsed || draft.refused.has(item)) continue
+    if (has(item, 'view') || meantView(item) === 'any') {
+      draft.put(
+        'view',
+        views.map(({ value }) => value),
+        [item],
+      )
+      continue
+    }
+    if (has(item, 'energy')) readEnergy(items, at, draft)
+    for (const { tag, name, value } of item.meanings) {
+      if ((tag !== 'filter' && tag !== 'likely') || ELSEWHERE.has(name)) continue
+      const values = item.isNegated ? opposite(name, value) : value.split(',')
+      if (values === null) draft.refuse([item])
+      else if (!(name === 'sort' && draft.slots.has('sort'))) putChoice(name, values, item, draft)
+      else if (tag === 'filter') putChoice(name, values, item, draft)
+      if (tag === 'likely') {
+        draft.assume('order', name, [item], 'Read as an order of the results.')
+      }
+    }
+  }
+}
+
+/** "views of the sea and the mountains": before the sea is taken for something to be near to. */
+export function readViews(items: readonly Item[], draft: SentenceDraft): void {
+  for (const [at, item] of items.entries()) {
+    const isJoined = has(items[at + 1], 'or') || has(items[at + 1], 'and')
+    if (meantView(item) === undefined || item.isNegated || !isJoined) continue
+    const next = items[Math.max(0, nextSolid(items, at + 2))]
+    const further = meant(next, 'viewed')
+    if (further !== undefined) draft.put('view', [further], [next])
+  }
+}
+
+const meantView = (item: Item): string | undefined =>
+  item.meanings.find(({ tag, name }) => tag === 'filter' && name === 'view')?.value
+
+function putChoice(
+  name: string,
+  values: readonly string[],
+  item: Item,
+  draft: SentenceDraft,
+): void {
+  draft.put(name, values, [item])
+  // "a private pool" says more than "a pool".
+  const slot = draft.slots.get(name)
+  if (slot && slot.values.length > 1 && slot.values.includes(ANY_KIND)) {
+    const exact = slot.values.filter((value) => value !== ANY_KIND)
+    draft.drop(name)
+    draft.put(name, exact, slot.items)
+  }
+}
+
+/** What "no" and "not" before a value ask for; null where a search cannot ask for it. */
+function opposite(name: string, value: string): readonly string[] | null {
+  const parameter = parametersByName.get(name)
+  const all = parameter?.values?.map((one) => one.value) ?? []
+  if (name === 'sort' || parameter?.match === 'all' || name === 'view') return null
+  if (all.includes(NONE)) return value === ANY_KIND ? [NONE] : null
+  if (value === NO_AGENTS.value) return NO_AGENTS.instead
+  if (value === 'furnished') return ['unfurnished']
+  const others = all.filter((one) => one !== value)
+  return others.length > 0 ? others : null
+}
+
+/** Best first. */
+const CLASSES = energyClasses.map(({ value }) => value).sort((a, b) => rank(a) - rank(b))
+
+function rank(value: string): number {
+  return value.charCodeAt(0) * 2 - (value.endsWith('plus') ? 1 : 0)
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ a: 'a', b: 'b', c: 'c', d: 'd', e: 'e', α: 'a', β: 'b', γ: 'c', δ: 'd', ε: 'e' },
+  ...{ а: 'a', б: 'b', в: 'b', с: 'c', д: 'd', е: 'e' },
+}
+
+/** "energy class B or better", "A+". */
+function readEnergy(items: readonly Item[], at: number, draft: SentenceDraft): void {
+  const used = [items[at]]
+  let next = at + 1
+  while (next < items.length && letterOf(items[next]) === undefined && isSkipped(items[next]))
+    next++
+  // "an A energy rating": only a capital is no article.
+  const before = items[at - 1]
+  if (letterOf(items[next]) === undefined && /^\p{Lu}$/u.test(before?.words[0] ?? '')) next = at - 1
+  const letter = letterOf(items[next])
+  if (letter === undefined) {
+    draft.refuse(used)
+    return
+  }
+  used.push(items[next++])
+  const isPlus =
+    isSign(items[next], '+') || /^(?:plus|συν|плюс)$/u.test(foldText(items[next]?.words[0] ?? ''))
+  if (isPlus) used.push(items[next++])
+  const value = isPlus ? `${letter}-plus` : letter
+  const after = items[Math.max(0, nextSolid(items, next))]
+  const isBetter = meant(after, 'after') === 'min'
+  if (isBetter) used.push(after)
+  const values = isBetter ? CLASSES.slice(0, CLASSES.indexOf(value) + 1) : [value]
+  draft.put('energy_class', values, used)
+}
+
+const letterOf = (item: Item | undefined): string | undefined =>
+  item?.words.length === 1 ? LETTERS[foldText(item.words[0])] : undefined
+
+const isSkipped = (item: Item): boolean =>
+  item.kind === 'sign' || has(item, 'thin') || has(item, 'compare') || has(item, 'topic')

@@ -1,0 +1,84 @@
+/**
+ * Money: amounts with a currency, thousands or millions, and numbers that can be nothing else. A price alone is read
+ * as the highest; "about" is 10 % more or less.
+ */
+import type { Quantity } from '../read-quantities.ts'
+import type { SentenceDraft } from '../sentence-draft.ts'
+
+const ABOUT = 0.1
+/** From here on a number without a unit is a price. */
+const PRICE_MIN = 5000
+/** Rents and prices in thousands: "under 400", "up to 1500". */
+const BARE_MIN = 100
+
+export interface ReadPrices {
+  /** The largest amount; null where no price was told. */
+  readonly highest: number | null
+  readonly isPerMonth: boolean
+}
+
+export function readPrices(
+  quantities: readonly Quantity[],
+  draft: SentenceDraft,
+  deal: string | null,
+): ReadPrices {
+  let highest: number | null = null
+  let isPerMonth = false
+  for (const quantity of quantities) {
+    if (quantity.isRead || !isPrice(quantity, deal)) continue
+    quantity.isRead = true
+    if (quantity.per === 'm2') {
+      draft.refuse(quantity.items)
+      continue
+    }
+    isPerMonth ||= quantity.per === 'month'
+    const scaled = inThousands(quantity, deal)
+    put(quantity, scaled, draft)
+    highest = Math.max(highest ?? 0, ...scaled)
+  }
+  return { highest, isPerMonth }
+}
+
+function isPrice(quantity: Quantity, deal: string | null): boolean {
+  const { isMoney, numbers, units, topic, bound, per, isOrdinal } = quantity
+  if (isMoney || per !== null) return true
+  if (units.length > 0 || isOrdinal) return false
+  const highest = Math.max(...numbers)
+  if (highest >= PRICE_MIN || topic === 'money') return true
+  return highest >= BARE_MIN && (bound !== 'exact' || deal === 'rent')
+}
+
+/** "houses for sale under 400": nobody sells one for 400. */
+function inThousands({ numbers, isMoney, per }: Quantity, deal: string | null): readonly number[] {
+  const isShort = deal === 'sale' && !isMoney && per === null && Math.max(...numbers) < PRICE_MIN
+  return isShort ? numbers.map((number) => number * 1000) : numbers
+}
+
+function put(quantity: Quantity, numbers: readonly number[], draft: SentenceDraft): void {
+  const { bound, items } = quantity
+  const [low, high = low] = numbers
+  const min = (value: number) => draft.put('price_min', [String(Math.round(value))], items)
+  const max = (value: number) => draft.put('price_max', [String(Math.round(value))], items)
+  if (bound === 'min' || bound === 'after') min(low)
+  else if (bound === 'range' || bound === 'list') {
+    min(Math.min(low, high))
+    max(Math.max(low, high))
+  } else if (bound === 'about') {
+    min(low * (1 - ABOUT))
+    max(low * (1 + ABOUT))
+    draft.assume('about', 'price_max', items, 'About is read as 10 % more or less.')
+  } else {
+    max(low)
+    if (bound === 'exact') {
+      draft.assume('price_as_max', 'price_max', items, 'A price alone is read as the highest.')
+    }
+  }
+  if (numbers !== quantity.numbers) {
+    draft.assume(
+      'thousands',
+      bound === 'min' ? 'price_min' : 'price_max',
+      items,
+      'Read as thousands.',
+    )
+  }
+}

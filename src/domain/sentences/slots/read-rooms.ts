@@ -1,0 +1,107 @@
+/** Bedrooms, bathrooms and floors: from quantities with such a unit, and from words that say a number of rooms. */
+import * as words from '../../../catalogue/vocabulary.ts'
+import type { Quantity } from '../read-quantities.ts'
+import type { SentenceDraft } from '../sentence-draft.ts'
+import { type Item, meant } from '../sentence-item.ts'
+
+const STUDIO = 'studio'
+
+export function readRooms(
+  items: readonly Item[],
+  quantities: readonly Quantity[],
+  draft: SentenceDraft,
+): void {
+  for (const quantity of quantities) {
+    const unit = quantity.units.find(({ tag }) => tag === 'unit')?.value
+    if (unit === undefined || quantity.isMoney) continue
+    quantity.isRead = true
+    if (unit === 'floor') readFloor(quantity, draft)
+    else readCount(unit, quantity, draft)
+  }
+  for (const item of items) {
+    const rooms = Number(meant(item, 'rooms') ?? 0)
+    if (rooms > 0) putLivingRoom([bedroomsOf(rooms)], [item], draft)
+    const floor = meant(item, 'floor')
+    if (floor !== undefined) putFloor(Number(floor), item, draft)
+  }
+}
+
+function readCount(unit: string, quantity: Quantity, draft: SentenceDraft): void {
+  const { items, numbers } = quantity
+  if (unit === 'bathrooms') {
+    putCounts('bathrooms', words.bathrooms, quantity, draft)
+  } else if (unit === 'ru_rooms' || unit === 'ari') {
+    putLivingRoom(spread(quantity, 6).map(bedroomsOf), items, draft)
+  } else {
+    putCounts('bedrooms', words.bedrooms, quantity, draft)
+    if (unit === 'rooms') {
+      draft.assume('rooms', 'bedrooms', items, `Rooms are read as bedrooms: ${numbers.join(', ')}.`)
+    }
+  }
+}
+
+function putCounts(
+  name: string,
+  vocabulary: words.Vocabulary,
+  quantity: Quantity,
+  draft: SentenceDraft,
+): void {
+  const most = Number(vocabulary.at(-1)!.value)
+  const counts = spread(quantity, most)
+  const values = vocabulary
+    .map(({ value }) => value)
+    .filter((value) => counts.includes(value === STUDIO ? 0 : Number(value)))
+  if (values.length === 0) {
+    draft.refuse(quantity.items)
+    return
+  }
+  draft.put(name, values, quantity.items)
+  if (Math.max(...quantity.numbers) > most) {
+    draft.assume('most_rooms', name, quantity.items, `${most} means ${most} or more.`)
+  }
+}
+
+/** The whole numbers that a quantity allows, up to the one that stands for all above. */
+function spread({ bound, numbers }: Quantity, most: number): number[] {
+  const all = Array.from({ length: most + 1 }, (_, count) => count)
+  const asked = numbers.map((number) => Math.min(number, most))
+  const [low, high = low] = asked
+  switch (bound) {
+    case 'list':
+      return asked
+    case 'range':
+      return all.filter((count) => count >= Math.min(low, high) && count <= Math.max(low, high))
+    case 'min':
+      return all.filter((count) => count >= low)
+    case 'after':
+      return all.filter((count) => count > low)
+    case 'max':
+      return all.filter((count) => count <= low)
+    default:
+      return [low]
+  }
+}
+
+/** A flat of three rooms has two bedrooms and a living room; of one room, it is a bedroom by night. */
+const bedroomsOf = (rooms: number): number => Math.max(1, rooms - 1)
+
+function putLivingRoom(bedrooms: readonly number[], items: readonly Item[], draft: SentenceDraft) {
+  draft.put('bedrooms', [...new Set(bedrooms)].map(String), items)
+  const why = 'The living room is counted as one of the rooms.'
+  draft.assume('rooms', 'bedrooms', items, why)
+}
+
+function readFloor({ bound, numbers, items }: Quantity, draft: SentenceDraft): void {
+  const [low, high = low] = numbers.map(String)
+  if (bound === 'min' || bound === 'after') {
+    draft.put('floor_min', [bound === 'after' ? String(numbers[0] + 1) : low], items)
+  } else if (bound === 'max') draft.put('floor_max', [low], items)
+  else if (draft.put('floor_min', [low], items)) draft.put('floor_max', [high], items)
+}
+
+function putFloor(floor: number, item: Item, draft: SentenceDraft): void {
+  if (item.isNegated) draft.put('floor_min', [String(floor + 1)], [item])
+  else if (draft.put('floor_min', [String(floor)], [item])) {
+    draft.put('floor_max', [String(floor)], [item])
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Covered area and plot: which of the two a size is of, the unit tells (donums are land), or the words beside it, or
+ * the kind of property. A size without a bound is read as the least that is wanted.
+ */
+import type { Quantity } from '../read-quantities.ts'
+import type { SentenceDraft } from '../sentence-draft.ts'
+import { type Item, meant, nextSolid } from '../sentence-item.ts'
+import { LAND, typeOf } from './read-types.ts'
+
+const ABOUT = 0.1
+/** "a house of 120 metres": fewer are a way, not a size. */
+const METRES_MIN = 20
+
+export function readSizes(
+  items: readonly Item[],
+  quantities: readonly Quantity[],
+  draft: SentenceDraft,
+): void {
+  for (const quantity of quantities) {
+    if (quantity.isRead || quantity.isMoney) continue
+    const land = quantity.units.find(({ tag }) => tag === 'land')
+    const area = quantity.units.find(({ tag }) => tag === 'area') ?? metres(quantity)
+    const unit = land ?? area
+    if (!unit && !isBareSize(quantity)) continue
+    quantity.isRead = true
+    const beside = plotBeside(quantity, items, quantities)
+    const isPlot = land || quantity.topic === 'plot' || beside !== null || isLandOnly(draft)
+    const used = [...quantity.items, ...(beside ? [beside] : [])]
+    const factor = Number(unit?.value ?? 1)
+    put(isPlot ? 'plot' : 'area', quantity, factor, used, draft)
+  }
+}
+
+const metres = ({ units, numbers }: Quantity) =>
+  numbers[0] >= METRES_MIN
+    ? units.find(({ tag, value }) => tag === 'length' && value === '1')
+    : undefined
+
+const isBareSize = ({ topic, units, numbers }: Quantity): boolean =>
+  (topic === 'size' || topic === 'plot') && units.length === 0 && numbers[0] >= METRES_MIN
+
+/** "a plot of 500 m2", "500 m2 plot"; a plot that is followed by a size of its own belongs to that. */
+function plotBeside(
+  { from, to }: Quantity,
+  items: readonly Item[],
+  quantities: readonly Quantity[],
+): Item | null {
+  const isPlot = (item: Item | undefined) =>
+    item && (typeOf(item) === LAND || meant(item, 'topic') === 'plot')
+  const before = items[nextSolid(items, from - 1, -1)]
+  if (isPlot(before)) return before
+  const next = nextSolid(items, to)
+  if (!isPlot(items[next])) return null
+  const behind = nextSolid(items, next + 1)
+  const isOfNext = quantities.some(
+    (other) => other.from <= behind && behind < other.to && isSize(other),
+  )
+  return isOfNext ? null : items[next]
+}
+
+const isSize = ({ units }: Quantity): boolean =>
+  units.some(({ tag }) => tag === 'area' || tag === 'land')
+
+const isLandOnly = ({ slots }: SentenceDraft): boolean =>
+  slots.get('property_type')?.values.join() === LAND
+
+function put(
+  name: 'area' | 'plot',
+  { bound, numbers }: Quantity,
+  factor: number,
+  items: readonly Item[],
+  draft: SentenceDraft,
+): void {
+  const [low, high = low] = numbers.map((number) => number * factor)
+  const min = (value: number) => draft.put(`${name}_min`, [String(Math.round(value))], items)
+  const max = (value: number) => draft.put(`${name}_max`, [String(Math.round(value))], items)
+  if (bound === 'max') max(low)
+  else if (bound === 'range' || bound === 'list') {
+    min(Math.min(low, high))
+    max(Math.max(low, high))
+  } else if (bound === 'about') {
+    min(low * (1 - ABOUT))
+    max(low * (1 + ABOUT))
+    draft.assume('about', `${name}_max`, items, 'About is read as 10 % more or less.')
+  } else {
+    min(low)
+    if (bound === 'exact') {
+      draft.assume('size_as_min', `${name}_min`, items, 'A size alone is read as the least wanted.')
+    }
+  }
+  if (factor !== 1) {
+    const side = bound === 'max' ? 'max' : 'min'
+    draft.assume('size_converted', `${name}_${side}`, items, `One unit is ${factor} m2.`)
+  }
+}

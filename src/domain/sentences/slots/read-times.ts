@@ -1,0 +1,106 @@
+/** When it was listed and when it was built: days back from today, and years of construction. */
+import { yearsBuilt } from '../../../catalogue/vocabulary.ts'
+import type { Quantity } from '../read-quantities.ts'
+import type { SentenceDraft } from '../sentence-draft.ts'
+import { has, type Item, meant, nextSolid, use } from '../sentence-item.ts'
+
+const YEAR_MIN = 1900
+const YEAR_MAX = 2035
+const HOURS_A_DAY = 24
+
+export function readTimes(
+  items: readonly Item[],
+  quantities: readonly Quantity[],
+  draft: SentenceDraft,
+): void {
+  const recent = items.filter((item) => has(item, 'recent'))
+  for (const quantity of quantities) {
+    if (quantity.isRead || quantity.isMoney) continue
+    if (isYear(quantity, items)) readYear(quantity, items, draft)
+    else if (recent.length > 0) readDays(quantity, recent, draft)
+  }
+  readLoneTimes(items, quantities, draft)
+  const listed = items.filter((item) => has(item, 'listed'))
+  if (listed.length === 0) return
+  const days = Math.min(...listed.map((item) => Number(meant(item, 'listed'))))
+  draft.put('listed_within_days', [String(days)], listed)
+  use(recent)
+}
+
+/** "in the last month": one. */
+function readLoneTimes(
+  items: readonly Item[],
+  quantities: readonly Quantity[],
+  draft: SentenceDraft,
+): void {
+  for (const [at, item] of items.entries()) {
+    const next = items[Math.max(0, nextSolid(items, at + 1))]
+    const days = meant(next, 'time')
+    const isFree = days !== undefined && !quantities.some((one) => one.items.includes(next))
+    if (!has(item, 'recent') || !isFree || draft.slots.has('listed_within_days')) continue
+    draft.put('listed_within_days', [days], [item, next])
+    use(items.filter((other) => has(other, 'recent')))
+  }
+}
+
+function readDays(quantity: Quantity, recent: readonly Item[], draft: SentenceDraft): void {
+  const time = quantity.units.find(({ tag }) => tag === 'time')
+  const hours = quantity.units.find(({ tag }) => tag === 'hours')
+  if (!time && !hours) return
+  quantity.isRead = true
+  const days = time
+    ? quantity.numbers[0] * Number(time.value)
+    : Math.ceil(quantity.numbers[0] / HOURS_A_DAY)
+  draft.put('listed_within_days', [String(days)], [...quantity.items, ...recent])
+}
+
+function isYear({ numbers, units, bound }: Quantity, items: readonly Item[]): boolean {
+  const isRight = numbers.every((year) => year >= YEAR_MIN && year <= YEAR_MAX && year % 1 === 0)
+  if (!isRight) return false
+  const isTold = units.some(({ tag, value }) => tag === 'time' && value === '365')
+  if (isTold) return true
+  return units.length === 0 && (bound === 'after' || items.some((item) => has(item, 'built')))
+}
+
+function readYear(quantity: Quantity, items: readonly Item[], draft: SentenceDraft): void {
+  quantity.isRead = true
+  const [low, high = low] = quantity.numbers
+  const [from, to] = boundsOf(quantity.bound, low, high)
+  const inside = yearsBuilt.filter(({ span }) => span && span.from >= from && span.to <= to)
+  const isExact = from === to && inside.length === 0
+  const values = isExact
+    ? yearsBuilt.filter(({ span }) => span && span.from <= from && span.to >= to)
+    : inside
+  // A span finds the single years inside it by itself.
+  const wanted = values.filter(
+    (one) => !values.some((wide) => wide !== one && isWithin(one.span!, wide.span!)),
+  )
+  if (wanted.length === 0) {
+    draft.refuse(quantity.items)
+    return
+  }
+  const built = items.filter((item) => has(item, 'built') && !item.isUsed)
+  draft.put(
+    'year_built',
+    wanted.map(({ value }) => value),
+    [...quantity.items, ...built],
+  )
+}
+
+const isWithin = (a: { from: number; to: number }, b: { from: number; to: number }): boolean =>
+  a.from >= b.from && a.to <= b.to
+
+function boundsOf(bound: Quantity['bound'], low: number, high: number): [number, number] {
+  switch (bound) {
+    case 'min':
+      return [low, YEAR_MAX]
+    case 'after':
+      return [low + 1, YEAR_MAX]
+    case 'max':
+      return [0, low]
+    case 'about':
+      return [low - 2, low + 2]
+    default:
+      return [Math.min(low, high), Math.max(low, high)]
+  }
+}

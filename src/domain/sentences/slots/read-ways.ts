@@ -1,0 +1,137 @@
+/**
+ * How near to what: the sea by words or by a distance, a place by a distance. What is near anything else, of which
+ * there are no figures, is told as not understood.
+ */
+import { limits } from '../../../catalogue/limits.ts'
+import type { PlaceMatch } from '../../places/place-finder.ts'
+import type { Quantity } from '../read-quantities.ts'
+import type { SentenceDraft } from '../sentence-draft.ts'
+import { has, type Item, isThin, meant, use } from '../sentence-item.ts'
+
+const NEAR_M = 1000
+const WALK_M = 500
+/** Around a place that somebody wants to be near to. */
+const NEAR_KM = 5
+const LOOK_MAX = 6
+
+export function readWays(
+  items: readonly Item[],
+  quantities: readonly Quantity[],
+  draft: SentenceDraft,
+): void {
+  for (const quantity of quantities) {
+    const metres = metresOf(quantity)
+    if (metres === null) continue
+    const target = targetOf(quantity, items)
+    if (!target) continue
+    quantity.isRead = true
+    const used = [...quantity.items, ...target.items]
+    if (target.isDriven) draft.refuse(used)
+    else if (target.item.kind === 'place') putNear(target.item, metres / 1000, used, draft)
+    else
+      putSea(
+        metres,
+        used,
+        draft,
+        quantity.units.some(({ tag }) => tag === 'walk'),
+      )
+  }
+  for (const [at, item] of items.entries()) readNearness(item, at, items, draft)
+}
+
+function metresOf({ units, numbers }: Quantity): number | null {
+  const way = units.find(({ tag }) => tag === 'length') ?? units.find(({ tag }) => tag === 'walk')
+  if (!way) return null
+  return Math.max(...numbers) * Number(way.value)
+}
+
+/** The sea or the place that a distance is told from, behind it or before it. */
+function targetOf(quantity: Quantity, items: readonly Item[]) {
+  const passed: Item[] = []
+  for (let at = quantity.to; at < Math.min(items.length, quantity.to + LOOK_MAX); at++) {
+    const item = items[at]
+    // "from 75 metres, Xtown" is no way to a town: something must say so.
+    const isLed = item.kind !== 'place' || passed.some(isLeading)
+    if (isTarget(item) && isLed) {
+      return { item, items: [...passed, item], isDriven: isDriven(passed) }
+    }
+    if (!isPassable(item)) break
+    passed.push(item)
+  }
+  const driven = isDriven(passed)
+  for (let at = quantity.from - 1; at >= Math.max(0, quantity.from - 3); at--) {
+    const item = items[at]
+    const isNear = item.kind === 'place' && has(solidBefore(items, at), 'near')
+    if ((has(item, 'sea') || isNear) && !item.isUsed) {
+      return { item, items: [item], isDriven: driven }
+    }
+    if (!isPassable(item)) break
+  }
+  return null
+}
+
+const isLeading = (item: Item): boolean =>
+  ['compare', 'range', 'away', 'near'].some((tag) => has(item, tag)) || isOf(item)
+
+/** "5 km of Xtown" */
+const isOf = (item: Item): boolean => item.kind === 'phrase' && has(item, 'thin')
+
+const isTarget = (item: Item): boolean =>
+  !item.isUsed &&
+  (has(item, 'sea') || (item.kind === 'place' && item.places[0].place.kind !== 'country'))
+
+const isPassable = (item: Item): boolean =>
+  isThin(item) ||
+  ['compare', 'range', 'away', 'near', 'drive', 'walk', 'talk', 'place'].some((tag) =>
+    has(item, tag),
+  )
+
+const isDriven = (passed: readonly Item[]): boolean => passed.some((item) => has(item, 'drive'))
+
+function putSea(metres: number, items: readonly Item[], draft: SentenceDraft, isWalk = false) {
+  const isPut = draft.put('sea_max_m', [String(Math.round(metres))], items)
+  if (isPut && isWalk) draft.assume('sea', 'sea_max_m', items, 'A minute on foot is 80 metres.')
+}
+
+function putNear(item: Item, km: number, items: readonly Item[], draft: SentenceDraft): void {
+  if (km <= 0) {
+    draft.refuse(items)
+    return
+  }
+  const { lat, lng } = item.places[0].place
+  draft.put('near', [`${lat},${lng}`], items)
+  draft.put('radius_km', [String(Math.min(km, limits.radiusKmMax))], items)
+}
+
+function readNearness(item: Item, at: number, items: readonly Item[], draft: SentenceDraft): void {
+  if (item.isUsed || draft.refused.has(item)) return
+  const before = solidBefore(items, at)
+  const near = has(before, 'near') ? [before!] : []
+  const sea = meant(item, 'sea')
+  if (sea !== undefined && item.isNegated) draft.refuse([item])
+  else if (sea !== undefined) {
+    const noun = meant(before, 'near') === 'walk' ? WALK_M : NEAR_M
+    const metres = sea === 'noun' ? noun : Number(sea)
+    if (!draft.put('sea_max_m', [String(metres)], [...near, item])) return
+    draft.assume('sea', 'sea_max_m', [item], `Within ${metres} metres of the coast line.`)
+  } else if (near.length > 0 && item.kind === 'place') {
+    // A town in a district of its name is searched with all that lies around it: see read-where.ts.
+    const isRegion = item.places.some(({ place }: PlaceMatch) => place.kind === 'district')
+    if (isRegion || item.isNegated) return
+    putNear(item, NEAR_KM, [...near, item], draft)
+    draft.assume('near', 'radius_km', [...near, item], `Near is read as within ${NEAR_KM} km.`)
+  } else if (near.length > 0 && !has(before, 'compare') && meantFilter(item) === 'property_type') {
+    // "near shops"
+    use(near)
+    draft.refuse([item])
+  }
+}
+
+const meantFilter = (item: Item): string | undefined =>
+  item.meanings.find(({ tag }) => tag === 'filter')?.name
+
+function solidBefore(items: readonly Item[], at: number): Item | undefined {
+  let before = at - 1
+  while (before >= 0 && isThin(items[before]) && !has(items[before], 'near')) before--
+  return items[before]
+}

@@ -1,0 +1,73 @@
+/**
+ * To buy or to rent: as it was said, else by what only one of the two has, else by the price, else to buy. What does
+ * not apply to the deal is taken out and told as not understood.
+ */
+import { parametersByName } from '../../../catalogue/parameters.ts'
+import { sortsFor } from '../../../catalogue/sorts.ts'
+import type { Deal } from '../../../catalogue/vocabulary.ts'
+import type { SentenceDraft } from '../sentence-draft.ts'
+import { type Item, use } from '../sentence-item.ts'
+import type { ReadPrices } from './read-prices.ts'
+
+/** Nothing is sold below this; few homes are let above it. */
+const RENT_BELOW = 5000
+
+/** As it was said; of two the first. */
+export function saidDeal(items: readonly Item[]): { deal: Deal; items: readonly Item[] } | null {
+  const said = items.filter((item) => dealOf(item) !== undefined)
+  if (said.length === 0) return null
+  const deal = dealOf(said[0])!
+  return { deal, items: said.filter((item) => dealOf(item) === deal) }
+}
+
+function dealOf(item: Item): Deal | undefined {
+  const value = item.meanings.find(({ tag, name }) => tag === 'filter' && name === 'deal')?.value
+  if (value === undefined || !item.isNegated) return value as Deal | undefined
+  return value === 'rent' ? 'sale' : 'rent'
+}
+
+export function settleDeal(
+  said: { deal: Deal; items: readonly Item[] } | null,
+  base: Deal | null,
+  prices: ReadPrices,
+  draft: SentenceDraft,
+): Deal {
+  const { deal, why } = pick(said, base, prices, draft)
+  draft.put('deal', [deal], said?.items ?? [])
+  if (said) use(said.items)
+  if (why !== null) {
+    draft.assume(why === DEFAULT ? 'deal_default' : 'deal_inferred', 'deal', [], why)
+  }
+  for (const [name, { items }] of [...draft.slots]) {
+    if (parametersByName.get(name)!.appliesTo.includes(deal) && isOrderOf(deal, name, draft))
+      continue
+    draft.drop(name)
+    draft.refuse(items)
+  }
+  return deal
+}
+
+const DEFAULT = 'Neither buying nor renting was said: for sale.'
+
+function pick(
+  said: { deal: Deal } | null,
+  base: Deal | null,
+  { highest, isPerMonth }: ReadPrices,
+  { slots }: SentenceDraft,
+): { deal: Deal; why: string | null } {
+  if (said) return { deal: said.deal, why: null }
+  if (isPerMonth) return { deal: 'rent', why: 'A price a month is a rent.' }
+  if (base !== null) return { deal: base, why: null }
+  const only = [...slots.keys()]
+    .map((name) => parametersByName.get(name)!)
+    .find(({ appliesTo }) => appliesTo.length === 1 && appliesTo[0] === 'rent')
+  if (only) return { deal: 'rent', why: `${only.label} is asked of rents only.` }
+  if (highest !== null && highest < RENT_BELOW) {
+    return { deal: 'rent', why: 'So low a price is a rent a month.' }
+  }
+  return { deal: 'sale', why: DEFAULT }
+}
+
+function isOrderOf(deal: Deal, name: string, { slots }: SentenceDraft): boolean {
+  return name !== 'sort' || sortsFor(deal).some(({ value }) => value === slots.get(name)?.values[0])
+}

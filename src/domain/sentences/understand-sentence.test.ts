@@ -1,0 +1,132 @@
+/** What sentences mean beyond the tables of `test/sentences/`: follow-ups, assumptions, hostile texts. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cyprus } from '../../country/cyprus/cyprus.ts'
+import { createPlaceFinder } from '../places/place-finder.ts'
+import { context } from '../search/parse-query.test-data.ts'
+import { readSearchRequest } from '../search/search-request.ts'
+import type { SearchValues } from './continue-search.ts'
+import { createUnderstandSentence } from './understand-sentence.ts'
+
+const understand = createUnderstandSentence({ country: cyprus, places: createPlaceFinder(cyprus) })
+
+const write = (values: SearchValues): string =>
+  [...values].map(([name, list]) => `${name}=${list.join(',')}`).join('&')
+const read = (query: string): SearchValues =>
+  new Map(
+    query.split('&').map((pair) => {
+      const [name, value] = pair.split('=')
+      return [name, value.split(',')]
+    }),
+  )
+const codes = (text: string) => understand(text).assumptions.map(({ code }) => code)
+
+describe('a sentence that follows a search', () => {
+  const base = 'deal=sale&district=paphos&property_type=house&bedrooms=3&price_max=400000'
+
+  it.each([
+    ['with a pool', `${base.replace('&price_max', '&pool=yes&price_max')}`],
+    ['4 bedrooms', base.replace('bedrooms=3', 'bedrooms=4')],
+    ['in Larnaca instead', base.replace('paphos', 'larnaca')],
+    ['also in Larnaca', base.replace('paphos', 'paphos,larnaca')],
+    ['under 300k', base.replace('400000', '300000')],
+    ['from 350k', base.replace('price_max=400000', 'price_min=350000')],
+    ['cheaper', `${base}&sort=price_asc`],
+    ['φθηνότερα', `${base}&sort=price_asc`],
+    ['с бассейном', `${base.replace('&price_max', '&pool=yes&price_max')}`],
+    ['me pisina', `${base.replace('&price_max', '&pool=yes&price_max')}`],
+    ['any number of bedrooms', base.replace('&bedrooms=3', '')],
+    ['forget the price', base.replace('&price_max=400000', '')],
+    ['to rent', 'deal=rent&district=paphos&property_type=house&bedrooms=3'],
+  ])('%s', (text, expected) => {
+    expect(write(understand(text, read(base)).parameters)).toBe(expected)
+  })
+
+  it('drops the page that was shown, and what does not apply to another deal', () => {
+    const shown = read(`${base}&view=sea-view&cursor=abc&limit=25`)
+    expect(write(understand('to rent', shown).parameters)).toBe(
+      'deal=rent&district=paphos&property_type=house&bedrooms=3',
+    )
+  })
+})
+
+describe('what is assumed', () => {
+  it.each([
+    ['villa in Paphos', 'district'],
+    ['villa in Paphos', 'deal_default'],
+    ['flat under 900', 'deal_inferred'],
+    ['villa 500000', 'price_as_max'],
+    ['around 300k', 'about'],
+    ['τριάρι', 'rooms'],
+    ['двушка', 'rooms'],
+    ['apartment 80 sqm', 'size_as_min'],
+    ['land 2 donums', 'size_converted'],
+    ['apartmnet', 'misspelled'],
+    ['cheap flat', 'order'],
+    ['houses for sale under 400', 'thousands'],
+  ])('of "%s" is told: %s', (text, code) => {
+    expect(codes(text)).toContain(code)
+  })
+
+  it('names both meanings of a name that a town and a district have', () => {
+    expect(understand('house in Paphos').choices).toEqual([
+      { words: 'Paphos', taken: { district: 'paphos' }, other: { location: 'paphos' } },
+    ])
+    expect(understand('house in Paphos town').choices).toEqual([])
+  })
+})
+
+describe('any text', () => {
+  const words = fc.constantFrom(
+    ...[
+      '3',
+      'bedroom',
+      'under',
+      '400k',
+      'не',
+      'без',
+      'κάτω από',
+      'or',
+      '-',
+      '+',
+      'm2',
+      'pool',
+      '€',
+    ],
+    ...[
+      'Paphos',
+      'near',
+      'sea',
+      'km',
+      'x'.repeat(300),
+      '😀',
+      '\u202e',
+      '%',
+      '<b>',
+      '1.2.3.4',
+      '9e9',
+    ],
+  )
+  const text = fc.oneof(
+    fc.array(words, { maxLength: 40 }).map((list) => list.join(' ')),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+  )
+
+  it('is read as a search that is accepted', () => {
+    fc.assert(
+      fc.property(text, (sentence) => {
+        const { parameters } = understand(sentence)
+        const raw = [...parameters].map(
+          ([name, list]) => `${name}=${encodeURIComponent(list.join(','))}`,
+        )
+        readSearchRequest(raw.join('&'), context)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of 10,000 characters is read too', () => {
+    const { notUnderstood } = understand('zzyzxq '.repeat(1500))
+    expect(notUnderstood).toHaveLength(1500)
+  })
+})

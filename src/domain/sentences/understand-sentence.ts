@@ -1,0 +1,130 @@
+/**
+ * From a sentence to the parameters of a search, by rules alone: words are folded, found in the tables of all
+ * languages at once or among the names of places, and claimed by one slot each.
+ * Invariant: the same sentence always means the same; every word that asks for something is used by a slot or told
+ * in `notUnderstood`. Cost: below 1 ms for a sentence of 20 words; nothing is asked of anybody.
+ */
+import { parameters as catalogue } from '../../catalogue/parameters.ts'
+import type { Deal } from '../../catalogue/vocabulary.ts'
+import type { Country } from '../../country/country.ts'
+import type { PlaceFinder } from '../places/place-finder.ts'
+import { buildLexicon } from './build-lexicon.ts'
+import { continueSearch, type SearchValues } from './continue-search.ts'
+import { countryWords } from './country-words.ts'
+import { markNegations } from './mark-negations.ts'
+import { readItems } from './read-items.ts'
+import { readQuantities } from './read-quantities.ts'
+import { type Assumption, createSentenceDraft, type SentenceDraft } from './sentence-draft.ts'
+import { type Item, isEmpty, isSign, meant } from './sentence-item.ts'
+import { readChoices, readViews } from './slots/read-choices.ts'
+import { readPrices } from './slots/read-prices.ts'
+import { readRooms } from './slots/read-rooms.ts'
+import { readSizes } from './slots/read-sizes.ts'
+import { readTimes } from './slots/read-times.ts'
+import { readTypes } from './slots/read-types.ts'
+import { readWays } from './slots/read-ways.ts'
+import { type PlaceChoice, readWhere } from './slots/read-where.ts'
+import { saidDeal, settleDeal } from './slots/settle-deal.ts'
+import { tokenize } from './tokenize.ts'
+import { wordTables } from './words/word-tables.ts'
+
+export interface Understanding {
+  /** In the order of the catalogue. */
+  readonly parameters: SearchValues
+  readonly assumptions: readonly Assumption[]
+  /** Words as they were typed. */
+  readonly notUnderstood: readonly string[]
+  readonly choices: readonly PlaceChoice[]
+  /** What words of this sentence asked for, without the search before. */
+  readonly own: SearchValues
+}
+
+export type UnderstandSentence = (text: string, base?: SearchValues) => Understanding
+
+export interface SentenceContext {
+  readonly country: Pick<Country, 'districts' | 'sentenceWords'>
+  readonly places: Pick<PlaceFinder, 'find' | 'named' | 'isNameWord' | 'bySlug'>
+}
+
+const NO_BASE: SearchValues = new Map()
+
+export function createUnderstandSentence({ country, places }: SentenceContext): UnderstandSentence {
+  const lexicon = buildLexicon([...wordTables, countryWords(country.sentenceWords)])
+  return (text, base = NO_BASE) => {
+    const items = readItems(tokenize(text), { lexicon, places })
+    markNegations(items)
+    const quantities = readQuantities(items)
+    const draft = createSentenceDraft()
+    const said = saidDeal(items)
+    readRooms(items, quantities, draft)
+    readViews(items, draft)
+    readWays(items, quantities, draft)
+    readTypes(items, draft)
+    readTimes(items, quantities, draft)
+    readSizes(items, quantities, draft)
+    const baseDeal = (base.get('deal')?.[0] ?? null) as Deal | null
+    const prices = readPrices(quantities, draft, said?.deal ?? baseDeal)
+    readChoices(items, draft)
+    const choices = readWhere(items, draft, { country, places })
+    settleBounds(draft)
+    settleOrder(draft)
+    const deal = settleDeal(said, base.size > 0 ? (baseDeal ?? 'sale') : null, prices, draft)
+    const values = continueSearch(base, draft, items, deal)
+    return {
+      parameters: inOrder(values),
+      assumptions: [...draft.assumptions, ...misreadings(items, draft)],
+      notUnderstood: leftOver(items, draft),
+      choices,
+      own: new Map(
+        [...draft.slots].flatMap(([name, slot]) =>
+          slot.items.length > 0 ? [[name, slot.values] as const] : [],
+        ),
+      ),
+    }
+  }
+}
+
+/** Two bounds that exclude each other: the later one is told as not understood. */
+function settleBounds(draft: SentenceDraft): void {
+  for (const [name, { values }] of [...draft.slots]) {
+    const upper = name.endsWith('_min') ? name.replace(/_min$/, '_max') : name
+    const other = upper === name ? undefined : draft.slots.get(upper)
+    if (!other || Number(values[0]) <= Number(other.values[0])) continue
+    draft.drop(upper)
+    draft.refuse(other.items)
+  }
+}
+
+/** The nearest of what, without a point, nobody can say. */
+function settleOrder(draft: SentenceDraft): void {
+  const sort = draft.slots.get('sort')
+  if (sort?.values[0] !== 'distance' || draft.slots.has('near')) return
+  draft.drop('sort')
+  draft.refuse(sort.items)
+}
+
+function inOrder(values: ReadonlyMap<string, readonly string[]>): SearchValues {
+  return new Map(
+    catalogue.flatMap(({ name }) => (values.has(name) ? [[name, values.get(name)!] as const] : [])),
+  )
+}
+
+/** What no slot has used, and what slots could not ask for. */
+function leftOver(items: readonly Item[], { refused }: SentenceDraft): string[] {
+  return items
+    .filter((item) => (refused.has(item) && !isBareSign(item)) || (!item.isUsed && !isEmpty(item)))
+    .flatMap(({ words }) => words)
+}
+
+const isBareSign = (item: Item): boolean => item.kind === 'sign' && !isSign(item, '+')
+
+function misreadings(items: readonly Item[], { slots }: SentenceDraft): Assumption[] {
+  return items.flatMap((item) => {
+    if (item.readAs === null || !item.isUsed) return []
+    const [field, slot] = [...slots].find(([, one]) => one.items.includes(item)) ?? []
+    const words = item.words.join(' ')
+    const why = `"${words}" was read as "${item.readAs}".`
+    const value = slot?.values.join(',') ?? ''
+    return [{ code: 'misspelled', field: field ?? meant(item, 'unit') ?? '', value, why, words }]
+  })
+}

@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http'
+import { expect, it } from 'vitest'
+import { httpLimits } from '../server/http-limits.ts'
+import { type BodySlab, createBodyMemory } from './body-memory.ts'
+
+const close = (slab: BodySlab, writableFinished: boolean) =>
+  slab.onClose.call({ writableFinished } as ServerResponse)
+
+it('hands out a slab again once its answer is out, and not before', () => {
+  const memory = createBodyMemory()
+  const first = memory.take()!
+  const second = memory.take()!
+  expect(second.memory).not.toBe(first.memory)
+  close(first, true)
+  expect(memory.take()!.memory).toBe(first.memory)
+  expect(memory.take()!.memory).not.toBe(second.memory)
+})
+
+it('gives up the slab of an answer that never got out', () => {
+  const memory = createBodyMemory()
+  const lost = memory.take()!
+  close(lost, false)
+  expect(memory.taken).toBe(0)
+  expect(memory.take()!.memory).not.toBe(lost.memory)
+})
+
+it('has an end', () => {
+  const memory = createBodyMemory()
+  const slabs = Array.from({ length: httpLimits.bodies.slabsMax }, () => memory.take()!)
+  expect(memory.take()).toBeNull()
+  slabs[0].giveBack()
+  expect(memory.take()!.memory).toBe(slabs[0].memory)
+})

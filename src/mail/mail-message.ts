@@ -1,0 +1,47 @@
+/**
+ * A message as it leaves, and in the form that the library of SMTP takes.
+ * Invariants: one recipient; nothing of its texts becomes a header, an address or a file; the sender is always ours,
+ * so that SPF, DKIM and DMARC hold. Composed again it is the same message: Message-ID and Date are those of its cause.
+ */
+import type { SendMailOptions } from 'nodemailer'
+import { cutText } from '../structures/text/cut-text.ts'
+import { mailLimits } from './mail-limits.ts'
+import { hostOf, type MailSender } from './mail-sender.ts'
+
+export interface MailMessage {
+  /** The local part of its Message-ID: 32 hexadecimal digits, made of its cause. */
+  readonly name: string
+  readonly to: string
+  /** Only where the writer has shared it. */
+  readonly replyTo: string | null
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly language: string
+  readonly date: number
+}
+
+export function composeMessage(message: MailMessage, from: MailSender): SendMailOptions {
+  const { name, to, replyTo, text, html, language, date } = message
+  return {
+    messageId: `<${name}@${hostOf(from)}>`,
+    from: { ...from },
+    // As parts, not as text: no text is ever taken apart into several addresses.
+    to: { name: '', address: to },
+    ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
+    envelope: { from: from.address, to: [to] },
+    subject: oneLine(message.subject),
+    text,
+    html,
+    date: new Date(date),
+    // Programs that answer by themselves, as those of holidays do, leave such a message alone (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** A header is one line, and no longer than a list of messages shows. */
+const oneLine = (text: string): string =>
+  cutText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), mailLimits.subjectMaxChars)

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../catalogue/languages.ts'
+import type {
+  ConfirmMail,
+  CopyMail,
+  EnquiryMail,
+  NoticeMail,
+  WithdrawnMail,
+} from '../domain/enquiries/enquiry-mail.ts'
+import { renderMail } from './render-mail.ts'
+
+const BASE = 'https://homes.example.com'
+const TOKEN = `enqt_${'t'.repeat(43)}`
+const listing = {
+  id: 7,
+  title: 'Villa <b>"7"</b> & co',
+  link: `${BASE}/listings/7/villa`,
+  reference: 'A-7',
+}
+const frame = { listing, token: TOKEN, language: 'en' as Language }
+/** Ten to eleven in the morning in Nicosia, in winter and in summer; the third goes past midnight. */
+const slots = [
+  { from: Date.UTC(2026, 10, 20, 8), to: Date.UTC(2026, 10, 20, 9) },
+  { from: Date.UTC(2027, 6, 20, 7), to: Date.UTC(2027, 6, 20, 8) },
+  { from: Date.UTC(2026, 10, 20, 21), to: Date.UTC(2026, 10, 20, 23) },
+]
+const draft: CopyMail['draft'] = {
+  kind: 'viewing',
+  name: 'Anna <i>Γ</i>',
+  email: 'anna@example.com',
+  phone: '+35799123456',
+  message: 'Line one\n<script>alert(1)</script>\n-- \nhttp://evil.example.com',
+  viewing: { slots, mode: 'video' },
+  share: { email: true, phone: false },
+}
+const confirm: ConfirmMail = {
+  ...frame,
+  kind: 'confirm',
+  seller_name: 'Ερμής',
+  draft,
+  expires_at: slots[0].from,
+}
+const copy: CopyMail = { ...frame, kind: 'copy', seller_name: 'Ερμής', draft, is_further: false }
+const notice: NoticeMail = {
+  ...frame,
+  kind: 'notice',
+  about: 'enquiry',
+  enquiry_id: 40,
+  enquiry_kind: 'viewing',
+  name: draft.name,
+  message: draft.message,
+  viewing: draft.viewing,
+  email: null,
+  phone: null,
+}
+const withdrawn: WithdrawnMail = {
+  ...frame,
+  kind: 'withdrawn',
+  enquiry_id: 40,
+  how: 'withdrawn',
+  name: draft.name,
+}
+const all: readonly EnquiryMail[] = [
+  confirm,
+  copy,
+  { ...copy, is_further: true },
+  notice,
+  { ...notice, about: 'message', viewing: null, message: null },
+  { ...frame, kind: 'answer', seller_name: 'Ερμής', name: 'Anna', message: 'Yes' },
+  { ...frame, kind: 'undeliverable', seller_name: 'Ερμής', name: 'Anna' },
+  { ...frame, kind: 'answer_undeliverable', enquiry_id: 40, name: 'Anna' },
+  withdrawn,
+  { ...withdrawn, how: 'recalled', token: null, name: null },
+  { ...withdrawn, how: 'erased', token: null, name: null },
+]
+
+describe.each(['en', 'el'] as const)('in %s every mail', (language) => {
+  const rendered = all.map((mail) => ({ mail, ...renderMail({ ...mail, language }, BASE) }))
+
+  it('has a subject with the listing, a text and HTML with the same link', () => {
+    for (const { mail, subject, text, html } of rendered) {
+      expect(subject).toContain(listing.title)
+      expect(text).not.toMatch(/undefined|null|\[object/)
+      if (mail.token === null) expect(text + html).not.toContain('/enquiries/')
+      else {
+        expect(text).toContain(`\n${BASE}/enquiries/${TOKEN}\n`)
+        expect(html).toContain(`href="${BASE}/enquiries/${TOKEN}"`)
+      }
+    }
+  })
+
+  it('is written in its language', () => {
+    for (const { html, text } of rendered) {
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(text.startsWith(language === 'en' ? 'Hello' : 'Γεια σας')).toBe(true)
+    }
+  })
+
+  it('has no markup of a text, and fetches nothing', () => {
+    for (const { html } of rendered) {
+      expect(html).not.toMatch(/<(?:script|i|b|img|link|iframe|form)\b|\bsrc=|url\(|@import/)
+      const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+      expect(hrefs.filter((href) => !href.startsWith(`${BASE}/`))).toEqual([])
+    }
+  })
+})
+
+it('all say something of their own', () => {
+  const texts = all.map((mail) => renderMail(mail, BASE).text)
+  expect(new Set(texts).size).toBe(all.length)
+})
+
+describe('addresses', () => {
+  it('of the buyer are shown to the seller when they are shared, and then can be replied to', () => {
+    const masked = renderMail(notice, BASE)
+    expect(masked.replyTo).toBeNull()
+    expect(masked.text + masked.html).not.toMatch(/anna@|\+357/)
+    const shared = renderMail({ ...notice, email: draft.email, phone: draft.phone }, BASE)
+    expect(shared.replyTo).toBe(draft.email)
+    expect(shared.text).toContain('E-mail: anna@example.com\nPhone: +35799123456\n')
+  })
+
+  it('in the copy of the buyer say who gets to see them', () => {
+    const { text, replyTo } = renderMail(copy, BASE)
+    expect(text).toContain('anna@example.com (shown to the seller)')
+    expect(text).toContain('+35799123456 (not shown to the seller)')
+    expect(replyTo).toBeNull()
+  })
+})
+
+it('before it is confirmed nothing that was written is sent to the address', () => {
+  const { subject, text, html } = renderMail(confirm, BASE)
+  expect(subject + text + html).not.toMatch(/Anna|Line one|evil|alert|99123456/)
+  expect(text).toContain('until Friday, 20 November 2026 at 10:00 (time in Cyprus)')
+})
+
+it('times are those of the country, summer and winter', () => {
+  const { text } = renderMail(notice, BASE)
+  expect(text).toContain(
+    'Viewing, by video: Friday, 20 November 2026, 10:00–11:00 (time in Cyprus)',
+  )
+  expect(text).toContain('Tuesday, 20 July 2027, 10:00–11:00 (time in Cyprus)')
+  expect(text).toMatch(/Friday, 20 November 2026 at 23:00.+Saturday, 21 November 2026 at 01:00/)
+  const greek = renderMail({ ...notice, language: 'el' }, BASE).text
+  expect(greek).toContain('Παρασκευή 20 Νοεμβρίου 2026, 10:00–11:00 (ώρα στην Κύπρο)')
+})
+
+it('what somebody wrote is quoted line by line', () => {
+  const { text, html } = renderMail(notice, BASE)
+  expect(text).toContain('> Line one\n> <script>alert(1)</script>\n> -- \n')
+  expect(html).toContain('Line one<br>&lt;script&gt;alert(1)&lt;/script&gt;<br>-- <br>')
+})

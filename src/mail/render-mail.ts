@@ -1,0 +1,209 @@
+/**
+ * Turns a mail of the outbox into words: subject, plain text, HTML, and whom a reply goes to.
+ * Invariants: of the other side's addresses it shows what the mail holds, which is what was shared; times are those
+ * of the country. A mail that nobody has confirmed quotes nothing that was written: whoever posts with the address
+ * of somebody else cannot have a text of their own sent there.
+ */
+import type { Language } from '../catalogue/languages.ts'
+import type { Viewing } from '../domain/enquiries/enquiry.ts'
+import {
+  type AnswerUndeliverableMail,
+  type EnquiryMail,
+  enquiryPage,
+  type MailedDraft,
+  type NoticeMail,
+  type WithdrawnMail,
+} from '../domain/enquiries/enquiry-mail.ts'
+import { type Fact, htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
+import type { MailMessage } from './mail-message.ts'
+import { formatsOf, type MailFormats } from './words/mail-formats.ts'
+
+export type RenderedMail = Pick<MailMessage, 'subject' | 'text' | 'html' | 'replyTo' | 'language'>
+
+interface Content {
+  readonly subject: string
+  readonly blocks: readonly MailBlock[]
+  readonly to: 'buyer' | 'seller'
+  readonly replyTo?: string | null
+}
+
+/** What the mails of one language are written with. */
+interface Pen extends MailFormats {
+  /** The address of the thread's page, as a block. */
+  threadLink(label: string, token: string): MailBlock
+}
+
+export function renderMail(mail: EnquiryMail, baseUrl: string): RenderedMail {
+  const formats = formatsOf(mail.language)
+  const threadLink = (label: string, token: string) => ({
+    label,
+    link: baseUrl + enquiryPage(token),
+  })
+  const { subject, blocks, to, replyTo = null } = contentOf(mail, { ...formats, threadLink })
+  const { words } = formats
+  const why = to === 'buyer' ? words.footerBuyer(baseUrl) : words.footerSeller(baseUrl)
+  const note = replyTo === null ? `${words.footerAnswers} ${why}` : why
+  const all = [...blocks, { note }]
+  const language: Language = mail.language
+  return { subject, text: textPart(all), html: htmlPart(subject, all, language), replyTo, language }
+}
+
+function contentOf(mail: EnquiryMail, pen: Pen): Content {
+  const { words, threadLink } = pen
+  const { title } = mail.listing
+  switch (mail.kind) {
+    case 'confirm':
+      return {
+        to: 'buyer',
+        subject: words.confirmSubject(title),
+        blocks: [
+          { text: words.helloAnybody },
+          { text: words.confirmIntro(mail.seller_name) },
+          { facts: [listingFact(mail, pen)] },
+          threadLink(words.confirmLink, mail.token),
+          { text: words.confirmUntil(pen.time(mail.expires_at)) },
+          { text: words.confirmNotYou },
+        ],
+      }
+    case 'copy':
+      return {
+        to: 'buyer',
+        subject: words.copySubject(title),
+        blocks: [
+          { text: words.hello(mail.draft.name) },
+          { text: (mail.is_further ? words.copyFurther : words.copyIntro)(mail.seller_name) },
+          { facts: [listingFact(mail, pen), ...draftFacts(mail.draft, pen)] },
+          ...quoted(mail.draft.message),
+          threadLink(words.copyLink, mail.token),
+          { text: words.copyLinkUse },
+        ],
+      }
+    case 'notice':
+      return noticeOf(mail, pen)
+    case 'answer':
+      return {
+        to: 'buyer',
+        subject: words.answerSubject(mail.seller_name, title),
+        blocks: [
+          { text: words.hello(mail.name) },
+          { text: words.answerIntro(mail.seller_name) },
+          ...quoted(mail.message),
+          { facts: [listingFact(mail, pen)] },
+          threadLink(words.answerLink, mail.token),
+        ],
+      }
+    case 'undeliverable':
+      return {
+        to: 'buyer',
+        subject: words.undeliverableSubject(title),
+        blocks: [
+          { text: words.hello(mail.name) },
+          { text: words.undeliverableIntro(mail.seller_name) },
+          { facts: [listingFact(mail, pen)] },
+          threadLink(words.copyLink, mail.token),
+        ],
+      }
+    case 'answer_undeliverable':
+      return {
+        to: 'seller',
+        subject: words.answerUndeliverableSubject(title),
+        blocks: [
+          { text: words.helloAnybody },
+          { text: words.answerUndeliverableIntro(mail.name) },
+          { facts: sellerFacts(mail, pen) },
+          threadLink(words.answerLink, mail.token),
+        ],
+      }
+    case 'withdrawn':
+      return withdrawnOf(mail, pen)
+  }
+}
+
+function noticeOf(mail: NoticeMail, pen: Pen): Content {
+  const { words } = pen
+  const isFirst = mail.about === 'enquiry'
+  const facts: Fact[] = [
+    ...sellerFacts(mail, pen),
+    ...(isFirst ? [{ label: words.kind, values: [words.kinds[mail.enquiry_kind]] }] : []),
+    { label: words.name, values: [mail.name] },
+    ...(mail.email === null ? [] : [{ label: words.email, values: [mail.email] }]),
+    ...(mail.phone === null ? [] : [{ label: words.phone, values: [mail.phone] }]),
+    ...viewingFacts(mail.viewing, pen),
+  ]
+  return {
+    to: 'seller',
+    replyTo: mail.email,
+    subject: (isFirst ? words.noticeSubject : words.noticeMessageSubject)(named(mail)),
+    blocks: [
+      { text: words.helloAnybody },
+      { text: (isFirst ? words.noticeIntro : words.noticeMessageIntro)(mail.name) },
+      { facts },
+      ...quoted(mail.message),
+      pen.threadLink(words.noticeLink, mail.token),
+      { text: mail.email === null ? words.noticeMasked : words.noticeReply },
+    ],
+  }
+}
+
+function withdrawnOf(mail: WithdrawnMail, pen: Pen): Content {
+  const { words } = pen
+  const intro =
+    mail.how === 'erased'
+      ? words.erasedIntro
+      : mail.how === 'withdrawn' && mail.name !== null
+        ? words.withdrawnIntro(mail.name)
+        : words.recalledIntro
+  return {
+    to: 'seller',
+    subject: (mail.how === 'erased' ? words.erasedSubject : words.withdrawnSubject)(named(mail)),
+    blocks: [
+      { text: words.helloAnybody },
+      { text: intro },
+      { facts: sellerFacts(mail, pen) },
+      ...(mail.token === null ? [] : [pen.threadLink(words.answerLink, mail.token)]),
+    ],
+  }
+}
+
+/** A seller knows a listing by its own reference. */
+const named = ({ listing: { title, reference } }: Pick<EnquiryMail, 'listing'>): string =>
+  reference === null ? title : `${title} (${reference})`
+
+const listingFact = ({ listing }: Pick<EnquiryMail, 'listing'>, { words }: Pen): Fact => ({
+  label: words.listing,
+  values: [listing.title],
+  href: listing.link,
+})
+
+function sellerFacts(mail: NoticeMail | AnswerUndeliverableMail | WithdrawnMail, pen: Pen): Fact[] {
+  const { words } = pen
+  const { reference } = mail.listing
+  return [
+    listingFact(mail, pen),
+    ...(reference === null ? [] : [{ label: words.reference, values: [reference] }]),
+    { label: words.number, values: [String(mail.enquiry_id)] },
+  ]
+}
+
+/** The buyer's own, with what the seller gets to see of it. */
+function draftFacts({ kind, name, email, phone, viewing, share }: MailedDraft, pen: Pen): Fact[] {
+  const { words } = pen
+  const told = (value: string, isShared: boolean) =>
+    `${value} (${isShared ? words.isShared : words.isNotShared})`
+  return [
+    { label: words.kind, values: [words.kinds[kind]] },
+    { label: words.name, values: [name] },
+    { label: words.email, values: [told(email, share.email)] },
+    ...(phone === null ? [] : [{ label: words.phone, values: [told(phone, share.phone)] }]),
+    ...viewingFacts(viewing, pen),
+  ]
+}
+
+function viewingFacts(viewing: Viewing | null, { words, range, timesAre }: Pen): Fact[] {
+  if (viewing === null) return []
+  const values = viewing.slots.map(({ from, to }) => `${range(from, to)} (${timesAre})`)
+  const mode = words.modes[viewing.mode]
+  return [{ label: `${words.viewing}, ${mode}`, values: values.length > 0 ? values : [mode] }]
+}
+
+const quoted = (text: string | null): MailBlock[] => (text === null ? [] : [{ quote: text }])

@@ -1,0 +1,49 @@
+/**
+ * Hands messages to a mail host by SMTP, each over a connection of its own: some 5 round trips, and nothing is
+ * held open in between. What it is answerable for, bounces later, or signs (DKIM) is the host's.
+ */
+import { createTransport } from 'nodemailer'
+import { failureOf, MailFailure } from './mail-failure.ts'
+import { mailLimits } from './mail-limits.ts'
+import { composeMessage } from './mail-message.ts'
+import type { MailSender } from './mail-sender.ts'
+import type { MailTransport } from './mail-transport.ts'
+import type { SmtpAddress } from './smtp-address.ts'
+
+export function createSmtpTransport(smtp: SmtpAddress, from: MailSender): MailTransport {
+  const { host, port, tls, login } = smtp
+  const transport = createTransport({
+    host,
+    port,
+    secure: tls === 'start',
+    requireTLS: tls === 'upgrade',
+    ignoreTLS: tls === 'off',
+    // The certificate of this machine is made out to its public name, if it has one at all.
+    ...(tls === 'offered' ? { tls: { rejectUnauthorized: false } } : {}),
+    ...(login ? { auth: { ...login } } : {}),
+    connectionTimeout: mailLimits.connectTimeoutMs,
+    greetingTimeout: mailLimits.greetingTimeoutMs,
+    dnsTimeout: mailLimits.connectTimeoutMs,
+    socketTimeout: mailLimits.silenceTimeoutMs,
+    logger: false,
+  })
+  return {
+    async send(message) {
+      const sent = transport.sendMail(composeMessage(message, from))
+      try {
+        await Promise.race([sent, tooLong(sent)])
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  }
+}
+
+/** Rejects when the time is over; never, when it was sent in time. */
+async function tooLong(sent: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MailFailure('timeout', false)), mailLimits.sendTimeoutMs)
+  })
+  await Promise.race([over, sent.catch(() => undefined)]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,37 @@
+/** The words of one language, and how it writes times, which are always those of the country served. */
+import type { Language } from '../../catalogue/languages.ts'
+import { country } from '../../country/served-country.ts'
+import { englishMailWords, type MailWords } from './english-mail-words.ts'
+import { greekMailWords } from './greek-mail-words.ts'
+
+export interface MailFormats {
+  readonly words: MailWords
+  time(atMs: number): string
+  range(fromMs: number, toMs: number): string
+  /** Says whose times they are. */
+  readonly timesAre: string
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', el: 'el-GR' }
+const WORDS: Readonly<Record<Language, MailWords>> = { en: englishMailWords, el: greekMailWords }
+
+export function formatsOf(language: Language): MailFormats {
+  const words = WORDS[language]
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: country.timeZone,
+  })
+  const timesAre = words.timesAre((country.phrases[language] ?? country.phrases.en).inside)
+  return {
+    words,
+    time: (atMs) => `${format.format(atMs)} (${timesAre})`,
+    range: (fromMs, toMs) => format.formatRange(fromMs, toMs),
+    timesAre,
+  }
+}

@@ -1,0 +1,42 @@
+/** Arguments as models write them, to the texts that the API takes. Nothing is judged here. */
+import { country } from '../../country/served-country.ts'
+
+/** "a,b", ["a", "b"], 3: the pieces as texts; what is no text or number is left out. */
+export function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  if (typeof value === 'number') return [String(value)]
+  return typeof value === 'string' ? [value.trim()].filter((text) => text !== '') : []
+}
+
+const { currency, currencyName } = country
+const unit = `(?:\\p{Sc}|${currency}|${currencyName.replace(/s$/, '')}s?|m2|sqm|m)?`
+const AMOUNT = new RegExp(
+  `^\\p{Sc}?\\s*(\\d{1,3}(?:[., ]\\d{3})+|\\d+(?:\\.\\d+)?)\\s*(k|m|mil|million|thousand)?\\s*${unit}$`,
+  'iu',
+)
+
+/** 400000, "400k", "400,000", "1.2m", with or without a currency: a whole number as a text; anything else as it is. */
+export function amountOf(text: string, max: number, unitOf?: string): string {
+  if (unitOf === 'm') return metresOf(text)
+  const [, digits, scale = ''] = AMOUNT.exec(text.trim()) ?? []
+  if (digits === undefined) return text
+  const plain = /[., ]\d{3}(?:\D|$)/.test(digits) ? digits.replace(/[., ]/g, '') : digits
+  const factor = /^k|^t/i.test(scale) ? 1_000 : scale === '' ? 1 : 1_000_000
+  const value = Math.round(Number(plain) * factor)
+  return value <= max ? String(value) : text
+}
+
+const METRES = /^(\d{1,6}(?:\.\d+)?)\s*(km|m|kilomet(?:er|re)s?|met(?:er|re)s?)?$/i
+
+/** "1 km" is 1000, and "500m" no millions. */
+function metresOf(text: string): string {
+  const [, amount, scale = ''] = METRES.exec(text.trim()) ?? []
+  if (amount === undefined) return text
+  return String(Math.round(Number(amount) * (/^k/i.test(scale) ? 1000 : 1)))
+}
+
+export const isOn = (value: unknown): boolean =>
+  value === true || value === 1 || /^(?:1|yes|true)$/i.test(String(value))
+
+export const isOff = (value: unknown): boolean =>
+  value === false || value === 0 || /^(?:0|no|false)$/i.test(String(value))

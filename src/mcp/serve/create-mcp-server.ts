@@ -1,0 +1,103 @@
+/**
+ * The server of one request or connection, on the protocol's own library. What is listed is made once at
+ * start; a server is some handlers around it, because the library takes a fresh one for each request.
+ */
+import { type ListToolsResult, ProtocolError, Server } from '@modelcontextprotocol/server'
+import { VIEW_URI } from '../answers/results-view.ts'
+import { mcpLimits } from '../mcp-limits.ts'
+import { allTools } from '../tools/all-tools.ts'
+import type { Tool, ToolContext } from '../tools/tool.ts'
+import { ApiFault } from './api-calls.ts'
+import { instructions } from './instructions.ts'
+import { prompts } from './prompts.ts'
+import { isCounted, readResource, resources, resourceTemplates } from './resources.ts'
+import { runTool } from './run-tool.ts'
+
+export interface McpSession {
+  readonly context: Omit<ToolContext, 'signal'>
+  /** Counts a call; rejects with an `ApiFault` where none is left. */
+  readonly admit: () => Promise<void>
+  readonly onError: (error: unknown) => void
+}
+
+const tools: ReadonlyMap<string, Tool> = new Map(allTools.map((tool) => [tool.name, tool]))
+
+/** Every tool only reads, twice the same for the same, from a market that changes. */
+const annotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+}
+
+export const toolList: ListToolsResult['tools'] = allTools.map(
+  ({ name, title, description, inputSchema, outputSchema, hasView }) =>
+    ({
+      name,
+      title,
+      description,
+      inputSchema,
+      outputSchema,
+      annotations,
+      ...(hasView ? { _meta: { ui: { resourceUri: VIEW_URI } } } : {}),
+    }) as ListToolsResult['tools'][number],
+)
+
+const lasting = { ttlMs: mcpLimits.listTtlMs, cacheScope: 'public' } as const
+const INVALID_PARAMS = -32602
+const INTERNAL_ERROR = -32603
+
+export function createMcpServer({ context, admit, onError }: McpSession): Server {
+  const server = new Server(
+    { name: 'estia-index', title: 'Estia Index', version: '1.0.0', websiteUrl: context.baseUrl },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions,
+      cacheHints: {
+        'server/discover': lasting,
+        'tools/list': lasting,
+        'prompts/list': lasting,
+        'resources/list': lasting,
+        'resources/templates/list': lasting,
+        'resources/read': { ttlMs: mcpLimits.listingTtlMs, cacheScope: 'public' },
+      },
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: toolList }))
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const result = await runTool(params.name, params.arguments, {
+      tools,
+      context: { ...context, signal: mcpReq.signal },
+      admit,
+      onError,
+    })
+    const schema = tools.get(params.name)?.outputSchema
+    return server.projectCallToolResult(result, schema)
+  })
+  server.setRequestHandler('resources/list', () => ({ resources }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
+    try {
+      if (isCounted(uri)) await admit()
+      const contents = await readResource(uri, { ...context, signal: mcpReq.signal })
+      if (contents) return { contents: [contents] }
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error
+      throw new ProtocolError(INTERNAL_ERROR, `${error.body.message} ${error.body.hint}`)
+    }
+    throw new ProtocolError(INVALID_PARAMS, `There is no resource ${uri.slice(0, 100)}.`)
+  })
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: prompts.map(({ text: _, arguments: list, ...prompt }) => ({
+      ...prompt,
+      arguments: [...list],
+    })),
+  }))
+  server.setRequestHandler('prompts/get', ({ params }) => {
+    const prompt = prompts.find(({ name }) => name === params.name)
+    if (!prompt) throw new ProtocolError(INVALID_PARAMS, 'There is no such prompt.')
+    const text = prompt.text(params.arguments ?? {})
+    return { messages: [{ role: 'user', content: { type: 'text', text } }] }
+  })
+  return server
+}

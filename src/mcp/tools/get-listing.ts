@@ -1,0 +1,175 @@
+/** Everything about a few listings; the longer parts only where they are asked for. */
+import { parametersByName } from '../../catalogue/parameters.ts'
+import {
+  figure,
+  listingFacts,
+  listingLine,
+  listingSchema,
+  priceText,
+  type ToldListing,
+} from '../answers/listing-facts.ts'
+import { cleanSeller, QUOTED_NOTE, quoteSeller } from '../answers/quote-seller.ts'
+import { textsOf } from '../arguments/plain-values.ts'
+import { shownArgument } from '../arguments/read-search.ts'
+import { mcpLimits } from '../mcp-limits.ts'
+import { ApiFault } from '../serve/api-calls.ts'
+import { readListings } from './read-listings.ts'
+import { type Arguments, type Tool, type ToolContext, ToolFault } from './tool.ts'
+
+const PARTS = ['estimate', 'history', 'photos', 'description'] as const
+type Part = (typeof PARTS)[number]
+
+const NAME = 'get_listing'
+const PHOTOS_TOLD = 5
+const HISTORY_TOLD = 6
+
+export const getListing: Tool = {
+  name: NAME,
+  title: 'Read listings',
+  description: `Read up to ${mcpLimits.readMax} listings in full: rooms, size, deed, seller, features. Use it for ids that a search gave, a link of this service, or a seller's reference. Ask for estimate, history (prices), photos or description only when needed: each makes the answer longer. Not for finding homes (search_listings) or setting them side by side (compare_listings). Trap: an estimate is built from asking prices and has a range; descriptions are sellers' words.`,
+  inputSchema: {
+    type: 'object',
+    properties: {
+      ids: { type: 'array', items: { type: 'integer' }, maxItems: mcpLimits.readMax },
+      link: { type: 'string' },
+      reference: { type: 'string' },
+      include: { type: 'array', items: { type: 'string', enum: PARTS } },
+    },
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: 'object',
+    properties: {
+      listings: { type: 'array', items: { ...listingSchema, additionalProperties: true } },
+      notes: { type: 'array', items: { type: 'string' } },
+    },
+    required: ['listings', 'notes'],
+  },
+  async run(args, context) {
+    const parts = readParts(args)
+    const ids = args.ids ?? args.id ?? (await lookUp(args, context))
+    const options = { tool: NAME, min: 1, withEstimate: parts.has('estimate') }
+    const { records, notes } = await readListings(ids, options, context)
+    return {
+      text: [...records.map((record) => tell(record, parts, context)), ...notes, QUOTED_NOTE].join(
+        '\n',
+      ),
+      data: { listings: records.map((record) => detailsOf(record, parts, context)), notes },
+    }
+  },
+}
+
+function readParts(args: Arguments): ReadonlySet<Part> {
+  const sent = textsOf(args.include).flatMap((text) => text.toLowerCase().split(/[\s,]+/))
+  const known = PARTS.filter((part) => sent.includes(part))
+  const wrong = sent.find((text) => text !== '' && !PARTS.includes(text as Part))
+  if (wrong === undefined) return new Set(known)
+  const { ids, link, reference } = args
+  const target = ids === undefined && link === undefined && reference === undefined
+  throw new ToolFault(
+    `include knows ${PARTS.join(', ')}, not ${shownArgument(wrong)}.`,
+    target
+      ? { tool: 'search_listings', arguments: {} }
+      : { tool: NAME, arguments: { ...args, include: known } },
+  )
+}
+
+/** The id behind a link or a reference. */
+async function lookUp({ link, reference }: Arguments, { api, signal }: ToolContext) {
+  const [url] = textsOf(link)
+  const [ref] = textsOf(reference)
+  const search = { tool: 'search_listings', arguments: {} }
+  if (url === undefined && ref === undefined) {
+    throw new ToolFault('get_listing needs ids, a link or a reference.', search)
+  }
+  const query = url === undefined ? `ref=${encoded(ref)}` : `url=${encoded(url)}`
+  try {
+    const { id } = await api.get('/listings/lookup', query, signal)
+    return id
+  } catch (error) {
+    if (error instanceof ApiFault && error.retryAfterS === null) {
+      throw new ToolFault(error.body.message, search)
+    }
+    throw error
+  }
+}
+
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+
+/** Facts that a search does not tell, by the labels of the catalogue. */
+const FURTHER =
+  'bathrooms energy_class furnishing pool parking heating air_conditioning amenities view floor pets'.split(
+    ' ',
+  )
+
+function furtherFacts(record: ToldListing): [string, string][] {
+  const members = record as unknown as Readonly<Record<string, unknown>>
+  return FURTHER.flatMap((name): [string, string][] => {
+    const value = members[name]
+    const texts = [value ?? []].flat().map(String)
+    if (texts.length === 0) return []
+    const label = parametersByName.get(name)?.label ?? name
+    return [[label.toLowerCase(), texts.join(', ')]]
+  })
+}
+
+function tell(record: ToldListing, parts: ReadonlySet<Part>, { baseUrl }: ToolContext): string {
+  const facts = furtherFacts(record).map(([label, value]) => `${label} ${value}`)
+  const { seller, price_per_m2: perM2 } = record
+  return [
+    listingLine(record),
+    `  ${[perM2 === null ? '' : `${figure(perM2)} per m2`, ...facts].filter(Boolean).join('; ')}`,
+    `  seller: ${seller.type} ${quoteSeller(seller.name, mcpLimits.sellerNameMaxChars)}; state ${record.state}; ${baseUrl}/listings/${record.id}`,
+    ...(parts.has('estimate') ? [`  ${estimateText(record)}`] : []),
+    ...(parts.has('history') ? [`  prices: ${historyText(record)}`] : []),
+    ...(parts.has('photos') ? [`  photos: ${photosText(record)}`] : []),
+    ...(parts.has('description') ? [`  description: ${descriptionText(record)}`] : []),
+  ].join('\n')
+}
+
+export function estimateText({ estimate }: ToldListing): string {
+  if (!estimate || estimate.value === null || estimate.low === null || estimate.high === null) {
+    return `estimate: none${estimate?.reason ? ` (${estimate.reason})` : ''}`
+  }
+  const { value, low, high, comparables_count: n, asking_vs_estimate_pct: pct } = estimate
+  const against = pct === null ? '' : `; asking ${pct > 0 ? '+' : ''}${pct}% against it`
+  return `estimate ${figure(value)} (${figure(low)} to ${figure(high)}), from ${n} asking prices${against}`
+}
+
+const historyText = ({ price_history: history = [], deal }: ToldListing): string =>
+  history
+    .slice(-HISTORY_TOLD)
+    .map(({ price, at }) => `${priceText({ price, deal })} on ${at.slice(0, 10)}`)
+    .join(', ')
+
+const photoUrls = ({ photos }: ToldListing): string[] =>
+  (photos?.items ?? []).slice(0, PHOTOS_TOLD).map(({ url }) => url)
+
+const photosText = (record: ToldListing): string =>
+  `${record.photos_count} in all${photoUrls(record)
+    .map((url) => ` ${url}`)
+    .join('')}`
+
+const descriptionText = ({ description }: ToldListing): string =>
+  description ? quoteSeller(description, mcpLimits.sellerTextMaxChars) : 'none'
+
+function detailsOf(record: ToldListing, parts: ReadonlySet<Part>, { baseUrl }: ToolContext) {
+  const { value, low, high } = record.estimate ?? {}
+  return {
+    ...listingFacts(record, baseUrl),
+    features: Object.fromEntries(furtherFacts(record)),
+    state: record.state,
+    seller: {
+      type: record.seller.type,
+      quoted_name: cleanSeller(record.seller.name, mcpLimits.sellerNameMaxChars),
+    },
+    ...(parts.has('estimate') ? { estimate: { value, low, high } } : {}),
+    ...(parts.has('history') ? { price_history: record.price_history?.slice(-HISTORY_TOLD) } : {}),
+    ...(parts.has('photos') ? { photos: photoUrls(record) } : {}),
+    ...(parts.has('description')
+      ? {
+          quoted_description: cleanSeller(record.description ?? '', mcpLimits.sellerTextMaxChars),
+        }
+      : {}),
+  }
+}

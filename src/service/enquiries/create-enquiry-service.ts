@@ -1,0 +1,35 @@
+/** Puts the use cases of enquiries together; a store that is away leaves as a refusal. */
+import { sealRenderTime } from '../../domain/enquiries/render-time.ts'
+import { withStoreGuard } from '../sync/with-store-guard.ts'
+import { confirmEnquiry } from './confirm-enquiry.ts'
+import { eraseEnquirer, readEnquirer } from './enquirer.ts'
+import type { EnquiryContext } from './enquiry-context.ts'
+import type { EnquiryService } from './enquiry-service.ts'
+import { challengeFor } from './judge-person.ts'
+import { markByToken, markOwnEnquiry, readInbox, readOwnEnquiry } from './own-enquiries.ts'
+import { postEnquiry } from './post-enquiry.ts'
+import { removeEnquiry } from './remove-enquiry.ts'
+import { exportEnquiry, viewEnquiry } from './view-thread.ts'
+import { answerEnquiry, writeMessage } from './write-message.ts'
+
+export function createEnquiryService(context: EnquiryContext): EnquiryService {
+  return {
+    post: withStoreGuard('write', (order) => postEnquiry(order, context)),
+    confirm: withStoreGuard('write', (token) => confirmEnquiry(token, context)),
+    read: withStoreGuard('read', (token) => viewEnquiry(token, context)),
+    write: withStoreGuard('write', (token, sent) => writeMessage(token, sent, context)),
+    mark: withStoreGuard('write', (token, sent) => markByToken(token, sent, context)),
+    remove: withStoreGuard('write', (token, mode) => removeEnquiry(token, mode, context)),
+    export: withStoreGuard('read', (token) => exportEnquiry(token, context)),
+    challenge: (listingId) => challengeFor(listingId, context),
+    formTime: (listingId) => sealRenderTime(listingId, context.now(), context.pepper),
+    inbox: withStoreGuard('read', (order, caller) => readInbox(order, caller, context)),
+    readOwn: withStoreGuard('read', (id, caller) => readOwnEnquiry(id, caller, context)),
+    markOwn: withStoreGuard('write', (id, sent, caller) =>
+      markOwnEnquiry(id, sent, caller, context),
+    ),
+    answer: withStoreGuard('write', (id, sent, caller) => answerEnquiry(id, sent, caller, context)),
+    person: withStoreGuard('read', (email, caller) => readEnquirer(email, caller, context)),
+    erasePerson: withStoreGuard('write', (email, caller) => eraseEnquirer(email, caller, context)),
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * The mails of enquiries as rows of the outbox. Each is put by the transaction that causes it, so that a crash
+ * leaves both or neither; one cause has one mail, however often it is asked for.
+ */
+import type {
+  Enquiry,
+  EnquiryDraft,
+  EnquiryMessage,
+  EnquiryRequest,
+  EnquirySide,
+} from '../../domain/enquiries/enquiry.ts'
+import {
+  type EnquiryMail,
+  type MailedDraft,
+  type MailListing,
+  messageIdOf,
+  type WithdrawnMail,
+} from '../../domain/enquiries/enquiry-mail.ts'
+import { hashToken, makeToken } from '../../domain/enquiries/enquiry-token.ts'
+import { type Listing, storedValues } from '../../domain/listings/listing.ts'
+import type { WriteTransaction } from '../../store/store.ts'
+import { linkOf, titleOf } from '../listings/listing-record.ts'
+import type { EnquiryContext } from './enquiry-context.ts'
+
+/** What every mail names: looked up before the transaction, which may not ask the store. */
+export interface MailSubject {
+  readonly listing: MailListing
+  readonly sellerName: string
+}
+
+/** Read before the transaction. */
+export async function mailSubject(
+  listing: Listing,
+  { sync, record }: Pick<EnquiryContext, 'sync' | 'record'>,
+): Promise<MailSubject> {
+  const seller = await sync.sellerOf(listing.seller_id)
+  return {
+    listing: {
+      id: listing.id,
+      title: titleOf(listing, record),
+      link: linkOf(listing, record),
+      reference: storedValues(listing).reference,
+    },
+    sellerName: seller.name,
+  }
+}
+
+export type MailContext = Pick<EnquiryContext, 'pepper' | 'storeId' | 'randomBytes' | 'now'>
+
+interface Posting {
+  readonly cause: string
+  readonly to: string
+  readonly mail: EnquiryMail
+  readonly enquiryId?: number
+  readonly requestId?: number
+  /** To the seller: whose failures are counted. */
+  readonly sellerId?: number
+}
+
+export async function putMail(
+  transaction: WriteTransaction,
+  { cause, to, mail, enquiryId, requestId, sellerId }: Posting,
+  { storeId, now }: MailContext,
+): Promise<void> {
+  await transaction.putOutbox({
+    cause,
+    enquiry_id: enquiryId ?? null,
+    request_id: requestId ?? null,
+    seller_id: sellerId ?? null,
+    to_address: to,
+    mail,
+    message_id: messageIdOf(cause, storeId),
+    created_at: now(),
+  })
+}
+
+/** A token of its own for each mail: the earlier ones are known as hashes only. */
+export async function addToken(
+  transaction: WriteTransaction,
+  enquiryId: number,
+  side: EnquirySide,
+  { pepper, randomBytes }: MailContext,
+): Promise<string> {
+  const token = makeToken(randomBytes)
+  await transaction.addEnquiryToken(hashToken(token, pepper), enquiryId, side)
+  return token
+}
+
+export const confirmCause = (requestId: number): string => `request:${requestId}:confirm`
+
+const mailedDraft = ({
+  kind,
+  name,
+  email,
+  phone,
+  message,
+  viewing,
+  share,
+}: EnquiryDraft): MailedDraft => ({
+  kind,
+  name,
+  email,
+  phone,
+  message,
+  viewing,
+  share,
+})
+
+export function putConfirm(
+  transaction: WriteTransaction,
+  { id, draft, expires_at }: EnquiryRequest,
+  token: string,
+  subject: MailSubject,
+  context: MailContext,
+): Promise<void> {
+  const mail: EnquiryMail = {
+    kind: 'confirm',
+    language: draft.language,
+    listing: subject.listing,
+    token,
+    seller_name: subject.sellerName,
+    draft: mailedDraft(draft),
+    expires_at,
+  }
+  const posting = { cause: confirmCause(id), to: draft.email, mail, requestId: id }
+  return putMail(transaction, posting, context)
+}
+
+export function putCopy(
+  transaction: WriteTransaction,
+  {
+    enquiry,
+    draft,
+    message,
+    token,
+    isFurther,
+  }: {
+    readonly enquiry: Enquiry
+    readonly draft: EnquiryDraft
+    readonly message: EnquiryMessage
+    readonly token: string
+    readonly isFurther: boolean
+  },
+  subject: MailSubject,
+  context: MailContext,
+): Promise<void> {
+  const mail: EnquiryMail = {
+    kind: 'copy',
+    language: draft.language,
+    listing: subject.listing,
+    token,
+    seller_name: subject.sellerName,
+    draft: mailedDraft(draft),
+    is_further: isFurther,
+  }
+  const cause = `message:${message.id}:copy`
+  return putMail(transaction, { cause, to: draft.email, mail, enquiryId: enquiry.id }, context)
+}
+
+/** In the language of the enquiry: whoever can answer it can read that. */
+export async function putNotice(
+  transaction: WriteTransaction,
+  {
+    enquiry,
+    message,
+    to,
+    about,
+  }: {
+    readonly enquiry: Enquiry
+    readonly message: EnquiryMessage
+    readonly to: string
+    readonly about: 'enquiry' | 'message'
+  },
+  { listing }: MailSubject,
+  context: MailContext,
+): Promise<void> {
+  const { id, seller_id, share } = enquiry
+  const mail: EnquiryMail = {
+    kind: 'notice',
+    language: enquiry.language,
+    listing,
+    token: await addToken(transaction, id, 'seller', context),
+    about,
+    enquiry_id: id,
+    enquiry_kind: enquiry.kind,
+    name: enquiry.name ?? '',
+    message: message.text,
+    viewing: about === 'enquiry' ? enquiry.viewing : null,
+    email: share.email ? enquiry.email : null,
+    phone: share.phone ? enquiry.phone : null,
+  }
+  const cause = `message:${message.id}:notice`
+  await putMail(transaction, { cause, to, mail, enquiryId: id, sellerId: seller_id }, context)
+}
+
+export async function putAnswer(
+  transaction: WriteTransaction,
+  enquiry: Enquiry,
+  message: EnquiryMessage,
+  subject: MailSubject,
+  context: MailContext,
+): Promise<void> {
+  if (enquiry.email === null || message.text === null) return
+  const mail: EnquiryMail = {
+    kind: 'answer',
+    ...(await toBuyer(transaction, enquiry, subject, context)),
+    message: message.text,
+  }
+  const posting = { cause: `message:${message.id}:answer`, to: enquiry.email, mail }
+  await putMail(transaction, { ...posting, enquiryId: enquiry.id }, context)
+}
+
+/** Where the seller's mail host refused a notice for good. */
+export async function putUndeliverable(
+  transaction: WriteTransaction,
+  enquiry: Enquiry,
+  subject: MailSubject,
+  context: MailContext,
+): Promise<void> {
+  if (enquiry.email === null) return
+  const mail: EnquiryMail = {
+    kind: 'undeliverable',
+    ...(await toBuyer(transaction, enquiry, subject, context)),
+  }
+  // Again only where the buyer wrote again.
+  const cause = `enquiry:${enquiry.id}:undeliverable:${enquiry.last_message_at}`
+  await putMail(transaction, { cause, to: enquiry.email, mail, enquiryId: enquiry.id }, context)
+}
+
+/** Where the buyer's mail host refused an answer for good: `cause` names the mail that failed. */
+export async function putAnswerUndeliverable(
+  transaction: WriteTransaction,
+  enquiry: Enquiry,
+  {
+    cause,
+    to,
+    listing,
+  }: { readonly cause: string; readonly to: string; readonly listing: MailListing },
+  context: MailContext,
+): Promise<void> {
+  const { id, language, seller_id, name } = enquiry
+  const mail: EnquiryMail = {
+    kind: 'answer_undeliverable',
+    language,
+    listing,
+    token: await addToken(transaction, id, 'seller', context),
+    enquiry_id: id,
+    name: name ?? '',
+  }
+  const posting = { cause: `${cause}:undeliverable`, to, mail, enquiryId: id, sellerId: seller_id }
+  await putMail(transaction, posting, context)
+}
+
+async function toBuyer(
+  transaction: WriteTransaction,
+  { id, language, name }: Enquiry,
+  { listing, sellerName }: MailSubject,
+  context: MailContext,
+) {
+  const token = await addToken(transaction, id, 'buyer', context)
+  return { language, listing, token, seller_name: sellerName, name: name ?? '' }
+}
+
+/** Of an erased one nothing is left but its number, so that this mail hangs on no enquiry. */
+export async function putWithdrawn(
+  transaction: WriteTransaction,
+  enquiry: Enquiry,
+  { to, how }: { readonly to: string; readonly how: WithdrawnMail['how'] },
+  { listing }: MailSubject,
+  context: MailContext,
+): Promise<void> {
+  const isOpen = how === 'withdrawn'
+  const mail: EnquiryMail = {
+    kind: 'withdrawn',
+    language: enquiry.language,
+    listing,
+    token: isOpen ? await addToken(transaction, enquiry.id, 'seller', context) : null,
+    enquiry_id: enquiry.id,
+    how,
+    name: isOpen ? enquiry.name : null,
+  }
+  const cause = `change:${enquiry.updated_seq}:${how}`
+  const posting = { cause, to, mail, sellerId: enquiry.seller_id }
+  await putMail(
+    transaction,
+    how === 'erased' ? posting : { ...posting, enquiryId: enquiry.id },
+    context,
+  )
+}

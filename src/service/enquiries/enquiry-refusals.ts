@@ -1,0 +1,87 @@
+/** Why an enquiry is refused, alike for all who ask: a wrong token and an erased thread look the same. */
+import type { EnquiryLimitReason } from '../../catalogue/enquiries.ts'
+import { limits } from '../../catalogue/limits.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { SimilarListing } from '../prices/similar-listings.ts'
+
+const DAY_S = 86_400
+const HOUR_S = 3600
+
+export const enquiryNotFound = () =>
+  new Refusal({ code: 'enquiry_not_found', message: 'There is no such enquiry.' })
+
+export const enquiryExpired = (listingId: number) =>
+  new Refusal({
+    code: 'enquiry_expired',
+    message: 'This enquiry was not confirmed in time; nothing was sent to the seller.',
+    hint: `Send it again: POST /v1/listings/${listingId}/enquiries, and confirm it within ${limits.enquiryConfirmHours} hours.`,
+  })
+
+/** A handle, or the token of the other side, where more is needed. */
+export const wrongSide = (needed: string) =>
+  new Refusal({
+    code: 'forbidden',
+    message: `Only ${needed} can do this.`,
+    hint: `Use the link in the mail to ${needed}; an enquiry_id only tells the status: GET /v1/enquiries/{enquiry_id}.`,
+  })
+
+export function listingNotLive(id: number, similar: readonly SimilarListing[]): Refusal {
+  const paths = similar.map((one) => `GET /v1/listings/${one.id}`)
+  const others = 'Ask about one that is live: GET /v1/listings.'
+  return new Refusal(
+    {
+      code: 'listing_not_live',
+      param: 'id',
+      message: `Listing ${id} is not live and takes no enquiries.`,
+      hint: paths.length === 0 ? others : `Similar ones that are live: ${paths.join(', ')}.`,
+    },
+    {
+      members: {
+        similar: similar.map((one) => ({
+          id: one.id,
+          title: one.title,
+          link: one.link,
+          price: one.price,
+        })),
+      },
+    },
+  )
+}
+
+export const sellerUnreachable = () =>
+  new Refusal({
+    code: 'seller_unreachable',
+    message: 'The seller cannot be reached through this service at the moment; nothing was sent.',
+  })
+
+const told: Readonly<Record<EnquiryLimitReason, string>> = {
+  email: `From one e-mail address ${limits.enquiriesPerEmailDay} enquiries a day are sent.`,
+  client: `From one client ${limits.enquiriesPerClientDay} enquiries a day are sent.`,
+  unanswered: `${limits.unansweredPerSeller} enquiries from this e-mail address to this seller wait for an answer.`,
+  seller: 'This seller has had as many enquiries from new addresses today as it can take.',
+  same_text: `The same text was sent to ${limits.sameTextSellersHour} sellers within the hour.`,
+}
+
+const repairs: Readonly<Partial<Record<EnquiryLimitReason, string>>> = {
+  unanswered:
+    'Wait for the answers, add to one of them through its link, or withdraw one: DELETE /v1/enquiries/{token}.',
+  same_text: 'Write to each seller about its own listing, or wait for an hour.',
+}
+
+export function tooManyEnquiries(reason: EnquiryLimitReason): Refusal {
+  const hint = repairs[reason]
+  const waitS = reason === 'same_text' ? HOUR_S : DAY_S
+  return new Refusal(
+    { code: 'too_many_enquiries', message: told[reason], ...(hint ? { hint } : {}) },
+    { members: { limit: reason }, headers: { 'retry-after': String(waitS) } },
+  )
+}
+
+export const tooManyMessages = () =>
+  new Refusal(
+    {
+      code: 'too_many_enquiries',
+      message: `One side writes at most ${limits.messagesPerThreadDay} messages a day in one thread.`,
+    },
+    { headers: { 'retry-after': String(DAY_S) } },
+  )

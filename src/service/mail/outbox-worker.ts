@@ -1,0 +1,157 @@
+/**
+ * Sends what waits in the outbox. Of all processes that share a store one at a time does: it holds a lease, and takes
+ * each mail before it sends it, so that nobody else does at the same moment.
+ * Invariants: a mail leaves at least once, and under one Message-ID however often it leaves: a process that dies
+ * between sending and noting it is followed by another after the claim has run out. Neither addresses nor texts
+ * are logged. What is erased on its way leaves no file.
+ * Cost: one small read every 2 s while nothing waits.
+ */
+import type { EnquiryMail } from '../../domain/enquiries/enquiry-mail.ts'
+import { failureOf, MailFailure } from '../../mail/mail-failure.ts'
+import { mailLimits } from '../../mail/mail-limits.ts'
+import type { MailMessage } from '../../mail/mail-message.ts'
+import type { MailTransport } from '../../mail/mail-transport.ts'
+import type { RenderedMail } from '../../mail/render-mail.ts'
+import type { OutboxEntry } from '../../store/enquiry-store.ts'
+import { type Lease, underLease } from '../sync/lease.ts'
+import type { MailFigures } from './mail-figures.ts'
+import { type SettleContext, settleFailure, settleSent } from './settle-mail.ts'
+
+/** Wakes of other processes do not reach this one. */
+const LOOK_EVERY_MS = 2_000
+
+export interface MailLog {
+  info(told: object, text: string): void
+  warn(told: object, text: string): void
+}
+
+export interface OutboxWorkerOptions extends SettleContext {
+  readonly transport: MailTransport
+  readonly forgetMails: (names: readonly string[]) => Promise<void>
+  readonly render: (mail: EnquiryMail) => RenderedMail
+  readonly lease: Lease
+  readonly log: MailLog
+  readonly onError: (error: unknown) => void
+}
+
+export interface OutboxWorker {
+  readonly figures: Readonly<MailFigures>
+  /** Before this nothing is sent. */
+  start(): void
+  /** Something was put into the outbox just now. */
+  poke(): void
+  /** What is under way is waited for, a little. */
+  stop(): Promise<void>
+}
+
+export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+  const { store, lease, now, onError } = options
+  const figures: MailFigures = { sent: 0, failed: 0, waiting: 0, oldestAt: null }
+  const stopping = new AbortController()
+  let looking: Promise<void> | null = null
+  let isPoked = false
+  let isFailing = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function look(): Promise<void> {
+    const { count, oldest_at, due_at } = await store.waitingMails()
+    figures.waiting = count
+    figures.oldestAt = oldest_at
+    if (due_at === null || due_at > now()) return
+    await underLease(store, lease, async (lost) => {
+      const ended = AbortSignal.any([lost, stopping.signal])
+      while (!ended.aborted && (await sendSome(options, figures)) > 0);
+    })
+  }
+
+  function poke(): void {
+    if (timer === undefined || stopping.signal.aborted) return
+    isPoked = true
+    looking ??= lookWhilePoked().finally(() => {
+      looking = null
+    })
+  }
+
+  async function lookWhilePoked(): Promise<void> {
+    while (isPoked && !stopping.signal.aborted) {
+      isPoked = false
+      try {
+        await look()
+        isFailing = false
+      } catch (error) {
+        // While the store is away this is told once, not every time.
+        if (!isFailing) onError(error)
+        isFailing = true
+      }
+    }
+  }
+
+  return {
+    figures,
+    start() {
+      timer = setInterval(poke, LOOK_EVERY_MS)
+      timer.unref()
+      poke()
+    },
+    poke,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await Promise.race([looking, delay(mailLimits.stopWaitMs)])
+    },
+  }
+}
+
+/** How many were taken. */
+async function sendSome(options: OutboxWorkerOptions, figures: MailFigures): Promise<number> {
+  const { store, now } = options
+  const nowMs = now()
+  const mails = await store.claimMails(nowMs, nowMs + mailLimits.claimMs, mailLimits.atOnce)
+  const ended = await Promise.allSettled(mails.map((entry) => sendOne(entry, options, figures)))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
+  return mails.length
+}
+
+async function sendOne(
+  entry: OutboxEntry,
+  options: OutboxWorkerOptions,
+  figures: MailFigures,
+): Promise<void> {
+  const { store, now, log, transport } = options
+  // The number of what caused it would lead to a person; its kind does not.
+  const told = { mail: entry.id, kind: entry.mail?.kind, attempt: entry.attempts }
+  try {
+    await transport.send(messageOf(entry, options))
+  } catch (error) {
+    const failure = failureOf(error)
+    const next = await settleFailure(entry, failure, now(), options)
+    if (next === null) figures.failed++
+    const text = next === null ? 'a mail has failed for good' : 'a mail is tried again later'
+    log.warn({ ...told, code: failure.code }, text)
+    return
+  }
+  if (await settleSent(entry, now(), store)) {
+    figures.sent++
+    log.info(told, 'a mail was sent')
+  } else await options.forgetMails([entry.message_id])
+}
+
+function messageOf(entry: OutboxEntry, { render }: OutboxWorkerOptions): MailMessage {
+  const { mail, to_address, message_id, created_at } = entry
+  if (mail === null || to_address === null) throw new MailFailure('empty', true)
+  return { ...rendered(mail, render), name: message_id, to: to_address, date: created_at }
+}
+
+/** One that an other version has written, and that this one cannot put into words, must not stop the rest. */
+function rendered(mail: EnquiryMail, render: OutboxWorkerOptions['render']): RenderedMail {
+  try {
+    return render(mail)
+  } catch {
+    throw new MailFailure('unreadable', false)
+  }
+}
+
+const delay = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })

@@ -1,0 +1,103 @@
+/**
+ * What follows from a try to send a mail, each outcome in one transaction: it was sent, is tried again later, or
+ * has failed for good, and with it the delivery of what it tells.
+ * Invariant: address and text of what was sent or has failed are gone from the outbox. A mail that tells of a
+ * failure and fails itself tells nobody.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import type { AnswerMail } from '../../domain/enquiries/enquiry-mail.ts'
+import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
+import type { MailFailure } from '../../mail/mail-failure.ts'
+import type { OutboxEntry } from '../../store/enquiry-store.ts'
+import type { Store } from '../../store/store.ts'
+import { DAY_MS } from '../../structures/durations.ts'
+import {
+  type MailContext,
+  putAnswerUndeliverable,
+  putUndeliverable,
+} from '../enquiries/enquiry-mails.ts'
+
+export interface SettleContext extends MailContext {
+  readonly store: Store
+}
+
+/** False: it was erased while it was on its way. */
+export function settleSent(entry: OutboxEntry, at: number, store: Store): Promise<boolean> {
+  const { id, seller_id, enquiry_id, mail } = entry
+  return store.write(async (transaction) => {
+    if (!(await transaction.markMailSent(id, at))) return false
+    if (seller_id !== null) await transaction.clearMailFailures(seller_id)
+    if (mail?.kind === 'notice' && enquiry_id !== null) {
+      const enquiry = await transaction.lockEnquiry(enquiry_id)
+      const delivered = enquiry?.delivered_at === null ? takeStep(enquiry, 'delivered', at) : null
+      if (delivered) await transaction.updateEnquiry(delivered)
+    }
+    return true
+  })
+}
+
+/** When it is tried again; null: never, and whom it concerns has been told. */
+export async function settleFailure(
+  entry: OutboxEntry,
+  failure: MailFailure,
+  at: number,
+  context: SettleContext,
+): Promise<number | null> {
+  const isGivenUp = failure.isFinal || at - entry.created_at >= limits.mailRetryDays * DAY_MS
+  if (isGivenUp) {
+    await giveUp(entry, failure, at, context)
+    return null
+  }
+  const next = at + retryDelayMs(entry.attempts)
+  await context.store.write((transaction) => transaction.retryMail(entry.id, next, failure.code))
+  return next
+}
+
+/** A minute, then twice as long each time, up to four hours. */
+export const retryDelayMs = (attempts: number): number =>
+  Math.min(limits.mailRetryFirstMs * 2 ** (attempts - 1), limits.mailRetryMaxMs)
+
+async function giveUp(
+  entry: OutboxEntry,
+  { code, isOfAddress }: MailFailure,
+  at: number,
+  context: SettleContext,
+): Promise<void> {
+  const { id, seller_id, enquiry_id, mail } = entry
+  const { store } = context
+  if (mail?.kind === 'answer' && enquiry_id !== null) {
+    return giveUpAnswer(entry, mail, { id: enquiry_id, code, at }, context)
+  }
+  // A transaction asks nothing but its own rows.
+  const seller = seller_id === null ? null : await store.getSeller(seller_id)
+  await store.write(async (transaction) => {
+    if (!(await transaction.markMailFailed(id, at, code)) || seller === null) return
+    // A mail host of ours that is away for days, or may not send for us, is no fault of the seller.
+    if (isOfAddress) await transaction.countMailFailure(seller.id, at, limits.mailFailures)
+    if (mail?.kind !== 'notice' || enquiry_id === null) return
+    const enquiry = await transaction.lockEnquiry(enquiry_id)
+    const undeliverable = enquiry && takeStep(enquiry, 'undeliverable', at)
+    if (!undeliverable) return
+    const updated = await transaction.updateEnquiry(undeliverable)
+    const subject = { listing: mail.listing, sellerName: seller.name }
+    await putUndeliverable(transaction, updated, subject, context)
+  })
+}
+
+/** The seller believes that the buyer has read it, unless told: in the same transaction. */
+async function giveUpAnswer(
+  entry: OutboxEntry,
+  { listing }: AnswerMail,
+  enquiryOf: { readonly id: number; readonly code: string; readonly at: number },
+  context: SettleContext,
+): Promise<void> {
+  const { store } = context
+  const sellerId = (await store.getEnquiry(enquiryOf.id))?.seller_id
+  const to = sellerId === undefined ? null : (await store.getSellerMail(sellerId))?.email
+  await store.write(async (transaction) => {
+    if (!(await transaction.markMailFailed(entry.id, enquiryOf.at, enquiryOf.code)) || !to) return
+    const enquiry = await transaction.lockEnquiry(enquiryOf.id)
+    if (enquiry === null || enquiry.erased_at !== null) return
+    await putAnswerUndeliverable(transaction, enquiry, { cause: entry.cause, to, listing }, context)
+  })
+}

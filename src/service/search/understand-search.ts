@@ -1,0 +1,128 @@
+/**
+ * A sentence, or one that follows a search, to the search that it asks for: what was understood, what was assumed, what
+ * was not understood, and how many listings there are.
+ * Invariant: `query_string` is a search that is answered, and finds as many listings as `total` says.
+ * Cost: below 1 ms for the sentence, and one count; for a name of a town and a district, one more.
+ */
+import { pagingParameters, parametersByName } from '../../catalogue/parameters.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { FilterContext } from '../../domain/search/read-filter.ts'
+import { readParameters } from '../../domain/search/read-parameters.ts'
+import { readSearchRequest } from '../../domain/search/search-request.ts'
+import type { SearchValues } from '../../domain/sentences/continue-search.ts'
+import type { Assumption } from '../../domain/sentences/sentence-draft.ts'
+import type { PlaceChoice } from '../../domain/sentences/slots/read-where.ts'
+import type { UnderstandSentence } from '../../domain/sentences/understand-sentence.ts'
+import type { Engine } from '../../engine/engine.ts'
+
+export interface SentenceQuery {
+  readonly text: string
+  /** The query string of the search that it follows; null where it stands alone. */
+  readonly base: string | null
+}
+
+/** One of the things that a name may mean. */
+export interface UnderstoodChoice {
+  readonly words: string
+  readonly use: Readonly<Record<string, string>>
+  readonly query_string: string
+  readonly total: number
+}
+
+export interface UnderstoodSearch {
+  /** In the form of a search's own echo. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly query_string: string
+  readonly assumptions: readonly Assumption[]
+  readonly not_understood: readonly string[]
+  readonly choices: readonly UnderstoodChoice[]
+  /** The parameters that words of the sentence asked for. */
+  readonly said: readonly string[]
+  /** Their values, without those of the search before. */
+  readonly own: Readonly<Record<string, string>>
+  readonly total: number
+  /** The page and the API call of the search. */
+  readonly link: string
+  readonly search: string
+}
+
+export interface UnderstandContext {
+  readonly understand: UnderstandSentence
+  readonly filtering: FilterContext
+  readonly engine: Engine
+  readonly baseUrl: string
+}
+
+const UNSAID = pagingParameters.map(({ name }) => name).filter((name) => name !== 'sort')
+
+export function understandSearch(
+  { text, base }: SentenceQuery,
+  context: UnderstandContext,
+): UnderstoodSearch {
+  const { understand, filtering, engine, baseUrl } = context
+  const understood = understand(text, base === null ? undefined : readBase(base))
+  const { assumptions, notUnderstood, choices } = understood
+  const values = understood.parameters
+  const queryString = writeQuery(values)
+  const request = readSearchRequest(queryString, filtering)
+  const said = Object.entries(request.query).filter(
+    ([name]) => values.has(name) || !UNSAID.includes(name),
+  )
+  const query = Object.fromEntries(said.filter(([name]) => name !== 'sort' || values.has(name)))
+  const countOf = (raw: string) =>
+    engine.count(readSearchRequest(raw, filtering).filters.map(({ clause }) => clause))
+  return {
+    query,
+    query_string: queryString,
+    assumptions,
+    not_understood: notUnderstood,
+    choices: choices.flatMap((choice) => choicesOf(choice, values, countOf)),
+    said: [...understood.own.keys()],
+    own: Object.fromEntries([...understood.own].map(([name, list]) => [name, list.join(',')])),
+    total: engine.count(request.filters.map(({ clause }) => clause)),
+    link: `${baseUrl}/search?${queryString}`,
+    search: `${baseUrl}/v1/listings?${queryString}`,
+  }
+}
+
+/** What was taken, then what it may also mean. */
+function choicesOf(
+  { words, taken, other }: PlaceChoice,
+  values: SearchValues,
+  countOf: (raw: string) => number,
+): UnderstoodChoice[] {
+  const others = [...values].filter(([name]) => !(name in taken))
+  return [taken, other].map((use) => {
+    const used = Object.entries(use).map(([name, value]) => [name, [value]] as const)
+    const raw = writeQuery(new Map([...others, ...used]))
+    return { words, use, query_string: raw, total: countOf(raw) }
+  })
+}
+
+export const writeQuery = (values: SearchValues): string =>
+  [...values].map(([name, list]) => `${name}=${writeValue(list.join(','))}`).join('&')
+
+/** Commas and semicolons need no escaping in a query, and are read more easily without. */
+const writeValue = (value: string): string =>
+  encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3B', ';')
+
+/** A query string, or the address that it stands in. */
+function readBase(base: string): SearchValues {
+  const raw = base.slice(base.indexOf('?') + 1)
+  const { values, faults } = readParameters(raw, parametersByName)
+  const [fault] = faults
+  if (fault) {
+    throw new Refusal({
+      code: 'invalid_value',
+      param: 'base',
+      message: `base is no search: ${fault.message}`,
+      hint: 'Send the query_string of the answer before, percent-encoded as one value, or leave base out.',
+    })
+  }
+  return new Map(
+    [...values].map(([name, list]) => [name, list.flatMap((value) => split(name, value))]),
+  )
+}
+
+const split = (name: string, value: string): string[] =>
+  parametersByName.get(name)!.multiple ? value.split(',').map((piece) => piece.trim()) : [value]

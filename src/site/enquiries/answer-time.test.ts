@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createLocale } from '../locale/locale.ts'
+import { answerRecord, answerTime } from './answer-time.ts'
+
+const english = createLocale('en', null, '/')
+
+it('tells hours up to two days, and days from there', () => {
+  expect([1, 5, 47, 48, 49, 100].map((hours) => answerTime(hours, english))).toEqual([
+    '1 hour',
+    '5 hours',
+    '47 hours',
+    '2 days',
+    '3 days',
+    '5 days',
+  ])
+})
+
+it('tells what it is counted from, in either language', () => {
+  const figures = { usually_within_h: 5, share: 0.9, enquiries: 12 }
+  expect(answerRecord(figures, english)).toEqual({
+    told: 'Usually answers within 5 hours; 90% answered.',
+    basis: 'From 12 enquiries in 90 days.',
+  })
+  expect(answerRecord(figures, createLocale('el', null, '/')).told).toBe(
+    'Απαντά συνήθως σε 5 ώρες· απαντήθηκε το 90%.',
+  )
+})
+
+it('says so where nobody was ever answered', () => {
+  const figures = { usually_within_h: null, share: 0, enquiries: 7 }
+  expect(answerRecord(figures, english).told).toBe('Has answered none so far.')
+})

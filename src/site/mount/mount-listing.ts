@@ -1,0 +1,135 @@
+/** The page of a listing, and the form on it, which posts to /listings/{id}/enquiries. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { enquiryPage } from '../../domain/enquiries/enquiry-mail.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { anonymous } from '../../service/access/authenticator.ts'
+import type { Repeatable } from '../../service/listings/create-once.ts'
+import type { FormFrame } from '../enquiries/enquiry-form.ts'
+import {
+  type EnquiryValues,
+  enquiryBody,
+  enquiryValues,
+  type FormFields,
+  NO_FIELDS,
+} from '../enquiries/enquiry-values.ts'
+import { faultTexts } from '../enquiries/fault-texts.ts'
+import type { Locale } from '../locale/locale.ts'
+import { type ListingView, listingPage } from '../pages/listing-page.ts'
+import { readLoan } from '../parts/buying-costs.ts'
+import { readRecord } from '../requests/read-listings.ts'
+import type { PageRequest } from '../requests/read-page-request.ts'
+import type { Answer, MountPage } from './page-handler.ts'
+import { formOf } from './read-forms.ts'
+import { localPath, type SiteContext } from './site-context.ts'
+
+const SIMILAR_SHOWN = 6
+
+export function mountListing(page: MountPage, context: SiteContext): void {
+  for (const path of ['/listings/:id', '/listings/:id/:words']) {
+    page(path, (asked, request) => show(request, asked, context))
+  }
+  page('/listings/:id/enquiries', (asked, request) => ask(request, asked, context), {
+    method: 'POST',
+    isSecret: true,
+  })
+}
+
+async function show(
+  request: FastifyRequest,
+  { locale, pairs }: PageRequest,
+  context: SiteContext,
+): Promise<Answer> {
+  const id = idOf(request)
+  const { words } = request.params as { words?: string }
+  // Words in a link are for people: a changed title must not break it, only lead to the new one.
+  if (words === undefined && request.raw.url === `/listings/${id}`) {
+    const { link } = await readRecord(id, context, false)
+    return { to: localPath(link, context), permanent: true }
+  }
+  const form = { values: enquiryValues(NO_FIELDS), faults: [] }
+  const asking = { form, frame: frameOf(id, context) }
+  return pageOf(id, { asking, loan: readLoan(pairs) }, context, locale)
+}
+
+const frameOf = (id: number, { service }: SiteContext): FormFrame => ({
+  once: randomUUID(),
+  formTime: service.enquiries.formTime(id),
+  posed: undefined,
+})
+
+function idOf(request: FastifyRequest): number {
+  const { id: text } = request.params as { id: string }
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isSafeInteger(id)) return id
+  throw new Refusal({
+    code: 'listing_not_found',
+    message: 'There is no such listing.',
+    hint: 'The address of a listing has its number: /listings/1042.',
+  })
+}
+
+async function pageOf(
+  id: number,
+  view: ListingView,
+  context: SiteContext,
+  locale: Locale,
+): Promise<Answer> {
+  const record = await readRecord(id, context, true)
+  const { results } = await context.service.similar(id, anonymous)
+  const similar = results.slice(0, SIMILAR_SHOWN)
+  return {
+    status: 200,
+    body: listingPage(record, similar, view, context, locale),
+    listings: 1 + similar.length,
+  }
+}
+
+async function ask(
+  request: FastifyRequest,
+  { locale, pairs }: PageRequest,
+  context: SiteContext,
+): Promise<Answer> {
+  const listingId = idOf(request)
+  const fields = formOf(request)
+  const values = enquiryValues(fields)
+  try {
+    const { enquiry } = await context.service.enquiries.post({
+      listingId,
+      sent: enquiryBody(values, fields),
+      once: onceOf(fields, values),
+      caller: anonymous,
+      client: context.addressOf(request),
+      language: locale.lang,
+    })
+    return { to: `${enquiryPage(enquiry.enquiry_id)}?listing=${listingId}` }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Whatever it was, what was typed is shown again; a listing that is gone is refused by its own page.
+    const form = { values, faults: faultTexts(error, values, locale) }
+    const frame = frameAgain(error, fields, frameOf(listingId, context))
+    const view = { asking: { form, frame }, loan: readLoan(pairs) }
+    const answer = await pageOf(listingId, view, context, locale)
+    return { ...answer, status: error.status, headers: { ...error.extras.headers } }
+  }
+}
+
+/** Its first time holds: whoever mends a slip in a second is no program. One that was refused gets a new one. */
+function frameAgain({ faults, extras }: Refusal, fields: FormFields, fresh: FormFrame): FormFrame {
+  if (faults.some(({ code }) => code === 'proof_required')) {
+    return { ...fresh, posed: extras.members?.challenge }
+  }
+  return { ...fresh, formTime: fields.get('form_time') ?? fresh.formTime }
+}
+
+const ONCE = /^[\w-]{8,64}$/
+
+/** The same form with the same content is one enquiry; whoever goes back and changes it sends another. */
+function onceOf(fields: FormFields, values: EnquiryValues): Repeatable | null {
+  const once = fields.get('once') ?? ''
+  if (!ONCE.test(once)) return null
+  const fingerprint = createHash('sha256')
+    .update(`${once} ${JSON.stringify(values)}`)
+    .digest('hex')
+  return { key: fingerprint, fingerprint }
+}

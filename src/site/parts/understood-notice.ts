@@ -1,0 +1,83 @@
+/**
+ * What was made of a sentence, above its results: the words that were not understood, what a name may also mean and
+ * how much each has, and what was assumed. Everything else the chips say.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { readSearchRequest } from '../../domain/search/search-request.ts'
+import type { UnderstoodSearch } from '../../service/search/understand-search.ts'
+import { cutText } from '../../structures/text/cut-text.ts'
+import { assumptionText } from '../locale/assumption-text.ts'
+import type { Locale } from '../locale/locale.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { UNTOLD } from '../requests/resolve-find.ts'
+import { queryString, type SearchQuery, searchHref } from '../requests/search-address.ts'
+import { type Html, html } from './html.ts'
+
+export function understoodNotice(
+  said: string,
+  query: SearchQuery,
+  context: SiteContext,
+  locale: Locale,
+): Html {
+  const { words } = locale
+  const text = cutText(said, limits.sentenceMaxChars)
+  const understood = context.service.understand({ text, base: null })
+  const unknown = understood.not_understood
+  const assumed = understood.assumptions.filter(({ code }) => !UNTOLD.has(code))
+  const choices = choiceLinks(understood, query, context, locale)
+  if (unknown.length === 0 && assumed.length === 0 && choices.length === 0) return html``
+  const asText = { q: cutText(unknown.join(' '), limits.queryTextMaxChars) }
+  return html`<section class="understood" aria-label="${words.understoodLabel}">
+${
+  unknown.length > 0 &&
+  html`<p class="not-understood">${words.notUnderstood} ${unknown.map((word, at) => html`${at > 0 && ', '}<q>${word}</q>`)}. <a href="${searchHref(query, asText)}">${words.lookInTexts}</a></p>`
+}
+${choices.length > 0 && html`<ul class="ways">${choices}</ul>`}
+${assumed.length > 0 && html`<p class="assumed">${words.assumed} ${assumed.map((one) => html`<span>${assumptionText(one, locale)}</span> `)}</p>`}
+</section>`
+}
+
+/** "Xtown": the district and the town, as long as the search is still about one of them. */
+function choiceLinks(
+  { choices }: UnderstoodSearch,
+  query: SearchQuery,
+  context: SiteContext,
+  locale: Locale,
+): Html[] {
+  const taken = choices.find(({ use }) => isIn(use, query))
+  if (!taken) return []
+  return choices
+    .filter(({ words }) => words === taken.words)
+    .map(({ use, words }) => {
+      const changed = { ...without(taken.use, query), ...use }
+      const total = countOf({ ...query, ...changed }, context)
+      const name = 'district' in use ? locale.words.theDistrict(words) : locale.words.theTown(words)
+      const count = locale.words.brings(locale.number(total), total)
+      return html`<li><a href="${searchHref(query, changed)}" ${use === taken.use && html`aria-current="true"`}><span>${name}</span> <strong>${count}</strong></a></li>`
+    })
+}
+
+const listOf = (value: unknown): string[] => [value ?? []].flat().map(String)
+
+const isIn = (use: Readonly<Record<string, string>>, query: SearchQuery): boolean =>
+  Object.entries(use).every(([name, value]) => listOf(query[name]).includes(value))
+
+function without(use: Readonly<Record<string, string>>, query: SearchQuery): SearchQuery {
+  return Object.fromEntries(
+    Object.entries(use).map(([name, value]) => [
+      name,
+      listOf(query[name]).filter((other) => other !== value),
+    ]),
+  )
+}
+
+function countOf(query: SearchQuery, { service, filtering }: SiteContext): number {
+  try {
+    const raw = queryString(query, { cursor: null, limit: 1 })
+    return service.search(readSearchRequest(raw, filtering)).total
+  } catch (error) {
+    if (error instanceof Refusal) return 0
+    throw error
+  }
+}

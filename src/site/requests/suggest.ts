@@ -1,0 +1,120 @@
+/**
+ * Suggestions while somebody types: places by name with how much each has, and sentences, as they stand and with
+ * their last word completed to a place or a feature.
+ * Cost: at most eight readings of a sentence and as many counts, some 5 ms.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import { districts } from '../../catalogue/vocabulary.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { readSearchRequest } from '../../domain/search/search-request.ts'
+import type { PlaceRecord } from '../../service/places/place-lookup.ts'
+import { cutText } from '../../structures/text/cut-text.ts'
+import { labelOf } from '../locale/card-title.ts'
+import type { Locale } from '../locale/locale.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+
+export interface Suggestion {
+  readonly text: string
+  readonly has: string
+  /** Of a place: the parameter that finds it. */
+  readonly use?: Readonly<Record<string, string>>
+  /** Of a sentence: where it leads. */
+  readonly href?: string
+}
+
+export interface SuggestRequest {
+  readonly text: string
+  readonly deal: 'sale' | 'rent'
+  /** The search that is shown. */
+  readonly base: string
+}
+
+const SENTENCES_MAX = 6
+const TAIL_MIN = 2
+const COMPLETIONS_MAX = 4
+const PLACE_SCORE_MIN = 0.5
+
+type Suggested = Pick<PlaceRecord, 'kind' | 'name' | 'name_local' | 'district'>
+
+export function suggest(
+  { text, deal, base }: SuggestRequest,
+  context: SiteContext,
+  locale: Locale,
+): Suggestion[] {
+  const { service } = context
+  const has = (count: number) => locale.words.brings(locale.number(count), count)
+  const places = service.findPlaces(cutText(text, limits.placeQueryMaxChars)).results
+  const named = places.filter(
+    ({ match }) => match.kind !== 'fuzzy' || match.score >= PLACE_SCORE_MIN,
+  )
+  const isSentence = /\s/.test(text.trim()) && !named.some(({ match }) => match.kind !== 'fuzzy')
+  if (!isSentence) {
+    return places.map(({ use, listings, ...place }) => ({
+      use,
+      text: placeText(place, locale),
+      has: has(listings[deal]),
+    }))
+  }
+  const seen = new Map<string, Suggestion>()
+  const add = (sentence: string, raw: string, total: number) => {
+    if (seen.size < SENTENCES_MAX && !seen.has(raw)) {
+      seen.set(raw, { text: sentence, href: `/search?${raw}`, has: has(total) })
+    }
+  }
+  const addSentence = (sentence: string) => {
+    const read = understand(sentence, base, context)
+    if (!read || read.said.length === 0 || read.not_understood.length > 0) return
+    add(sentence, read.query_string, read.total)
+  }
+  addSentence(text.trim())
+  const [, head, tail] = text.match(/^(.*\s)(\S+)$/s) ?? []
+  if (tail === undefined || tail.length < TAIL_MIN) return [...seen.values()]
+  const begun = understand(head, base, context)
+  if (begun && begun.not_understood.length === 0) {
+    for (const place of placesBegun(tail, context)) {
+      const raw = withPlace(begun.query_string, place.use)
+      add(head + shortName(place, locale), raw, totalOf(raw, context))
+    }
+  }
+  for (const end of service.completeWord(tail, COMPLETIONS_MAX)) addSentence(head + end)
+  return [...seen.values()]
+}
+
+const placesBegun = (tail: string, { service }: SiteContext): PlaceRecord[] =>
+  service
+    .findPlaces(cutText(tail, limits.placeQueryMaxChars))
+    .results.filter(({ match }) => match.kind !== 'fuzzy')
+    .slice(0, COMPLETIONS_MAX)
+
+const shortName = (place: PlaceRecord, locale: Locale): string =>
+  place.kind === 'district' ? placeText(place, locale) : nameOf(place, locale)
+
+/** In place of where the sentence was about before. */
+function withPlace(raw: string, use: PlaceRecord['use']): string {
+  const kept = raw.split('&').filter((pair) => !/^(?:district|location|near|radius_km)=/.test(pair))
+  return [...kept, ...Object.entries(use).map(([name, slug]) => `${name}=${slug}`)].join('&')
+}
+
+const totalOf = (raw: string, { service, filtering }: SiteContext): number =>
+  service.search(readSearchRequest(`${raw}&limit=1`, filtering)).total
+
+function understand(text: string, base: string, { service }: SiteContext) {
+  try {
+    return service.understand({ text: cutText(text, limits.sentenceMaxChars), base: base || null })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+const nameOf = ({ name, name_local: local }: Suggested, { isLocal }: Locale): string =>
+  isLocal ? (local ?? name) : name
+
+function placeText(found: Suggested, locale: Locale): string {
+  const { kind, district } = found
+  const name = nameOf(found, locale)
+  if (kind === 'country' || district === null) return locale.here.whole
+  if (kind === 'district') return locale.words.districtNamed(name)
+  const around = labelOf(district, districts, locale)
+  return name === around ? name : `${name}, ${around}`
+}

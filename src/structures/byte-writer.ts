@@ -1,0 +1,47 @@
+/**
+ * Puts bytes and text one behind the other into memory that is handed in; where that is full, into larger
+ * memory of its own.
+ * Invariant: `bytes` is what was written so far, in this order.
+ * Cost: one copy of each piece; growing copies what is there once more.
+ */
+const { copy } = Buffer.prototype
+
+/** UTF-8 takes at most so many bytes for a unit of a string. */
+const BYTES_PER_UNIT_MAX = 3
+
+export class ByteWriter {
+  #memory: Buffer
+  #length = 0
+
+  constructor(memory: Buffer) {
+    this.#memory = memory
+  }
+
+  /** A view of the memory, which is whoever's it was. */
+  get bytes(): Buffer {
+    return this.#memory.subarray(0, this.#length)
+  }
+
+  copy(bytes: Uint8Array): void {
+    const { length } = bytes
+    if (this.#length + length > this.#memory.length) this.#grow(length)
+    // Node's own copy, which any array of bytes has: setting a view of shared memory takes twice as long.
+    copy.call(bytes as Buffer, this.#memory, this.#length, 0, length)
+    this.#length += length
+  }
+
+  text(text: string): void {
+    const room = this.#memory.length - this.#length
+    if (text.length * BYTES_PER_UNIT_MAX > room) {
+      const length = Buffer.byteLength(text)
+      if (length > room) this.#grow(length)
+    }
+    this.#length += this.#memory.write(text, this.#length)
+  }
+
+  #grow(further: number): void {
+    const larger = Buffer.allocUnsafeSlow(2 * this.#length + further)
+    this.#memory.copy(larger, 0, 0, this.#length)
+    this.#memory = larger
+  }
+}

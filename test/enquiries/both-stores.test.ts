@@ -1,0 +1,201 @@
+/** The service of enquiries on either store: what many at once make of it, and what its keeping leaves. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../src/catalogue/limits.ts'
+import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import { anonymous } from '../../src/service/access/authenticator.ts'
+import { createEnquiryService } from '../../src/service/enquiries/create-enquiry-service.ts'
+import type { EnquiryContext } from '../../src/service/enquiries/enquiry-context.ts'
+import type { EnquiryService } from '../../src/service/enquiries/enquiry-service.ts'
+import { forgetEnquiries } from '../../src/service/enquiries/forget-enquiries.ts'
+import { createScrubber } from '../../src/service/enquiries/scrubber.ts'
+import { createSellerContacts } from '../../src/service/enquiries/seller-contacts.ts'
+import { recordContext } from '../../src/service/listings/record-context.ts'
+import type { EngineSync } from '../../src/service/sync/engine-sync.ts'
+import type { OutboxEntry } from '../../src/store/enquiry-store.ts'
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import type { Store } from '../../src/store/store.ts'
+import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
+import { noon, sampleListing, sampleSeller } from '../store/sample-listing.ts'
+import { startPostgres } from '../support/embedded-postgres.ts'
+
+interface Place {
+  open(): Promise<Store>
+  remove(): Promise<void>
+}
+
+const places: Readonly<Record<string, () => Promise<Place>>> = {
+  async SQLite() {
+    const folder = mkdtempSync(join(tmpdir(), 'estia-enquiries-'))
+    return {
+      open: () => openSqliteStore({ path: join(folder, 'estia.sqlite') }),
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    }
+  },
+  async PostgreSQL() {
+    const server = await startPostgres()
+    const url = await server.createSchema()
+    const patient = { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 }
+    return { open: () => openPostgresStore({ url, ...patient }), remove: () => server.stop() }
+  },
+}
+
+describe.each(Object.keys(places))('on %s', (name) => {
+  const clock = { nowMs: noon }
+  const forgotten: string[] = []
+  const pepper = Buffer.alloc(32, 5)
+  let place: Place
+  let stores: Store[]
+  let contexts: EnquiryContext[]
+  let services: EnquiryService[]
+  let listingId: number
+  let sellerId: number
+  let people = 0
+
+  beforeAll(async () => {
+    place = await places[name]()
+    // Two processes on one database.
+    stores = [await place.open(), await place.open()]
+    sellerId = (await stores[0].addSeller({ ...sampleSeller, email: 'desk@agency.example' })).id
+    const live = sampleListing(sellerId, {}, { state: 'live', first_published_at: noon })
+    listingId = (await stores[0].write((t) => t.insertListing(live))).id
+    contexts = stores.map((store) => contextOn(store))
+    services = contexts.map(createEnquiryService)
+  }, 120_000)
+  afterAll(async () => {
+    for (const store of stores) await store.close()
+    await place.remove()
+  })
+
+  function contextOn(store: Store): EnquiryContext {
+    const now = () => clock.nowMs
+    const contacts = createSellerContacts(store, now)
+    const sync = { sellerOf: (id: number) => store.getSeller(id) }
+    return {
+      store,
+      // Nothing here asks for similar listings, which are all that needs an engine.
+      sync: sync as unknown as EngineSync,
+      record: recordContext(cyprus, 'https://homes.example.com', contacts.of),
+      country: cyprus,
+      now,
+      pepper,
+      storeId: 'store',
+      randomBytes,
+      contacts,
+      scrubber: createScrubber(store),
+      forgetMails: async (ids) => void forgotten.push(...ids),
+    }
+  }
+
+  const orderOf = (email: string, more: object = {}) => {
+    const form_time = services[0].formTime(listingId)
+    clock.nowMs += limits.formFillMinMs
+    const sent = { kind: 'still_available', name: 'Anna', email, privacy_notice: '2026-11' }
+    const client = `192.0.2.${++people}`
+    return {
+      listingId,
+      sent: { ...sent, form_time, ...more },
+      once: null,
+      caller: anonymous,
+      client,
+    }
+  }
+  const either = (at: number) => services[at % 2]
+
+  /** All that wait, without taking them from whoever would send them. */
+  const waiting = async (): Promise<readonly OutboxEntry[]> => {
+    const mails = await stores[0].claimMails(clock.nowMs, clock.nowMs, 500)
+    return mails.toSorted((a, b) => a.id - b.id)
+  }
+  const tokenFor = async (email: string) => {
+    const mails = (await waiting()).filter(({ to_address }) => to_address === email)
+    const newest = mails.findLast(({ mail }) => mail?.kind === 'confirm')
+    if (newest?.mail?.kind !== 'confirm') throw new Error(`nothing was put for ${email}`)
+    return newest.mail.token
+  }
+
+  it('50 posts with one key are one request with one answer', async () => {
+    const once = { key: 'k', fingerprint: 'f' }
+    const order = { ...orderOf('once@example.com'), once }
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => either(at).post(order)))
+    expect(new Set(answers.map(({ enquiry }) => JSON.stringify(enquiry))).size).toBe(1)
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
+    const mails = (await waiting()).filter(({ to_address }) => to_address === 'once@example.com')
+    expect(mails).toHaveLength(1)
+    await expect(
+      either(1).post({ ...order, once: { key: 'k', fingerprint: 'other' } }),
+    ).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('20 confirmations of two requests of one person are one thread with two messages', async () => {
+    const email = 'twice@example.com'
+    const tokens: string[] = []
+    for (const message of ['One?', 'Two?']) {
+      await either(0).post(orderOf(email, { kind: 'question', message }))
+      tokens.push(await tokenFor(email))
+    }
+    const views = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => either(at).confirm(tokens[(at >> 1) % 2])),
+    )
+    expect(new Set(views.map(({ enquiry_id }) => enquiry_id)).size).toBe(1)
+    const view = await either(0).read(tokens[1])
+    if (view.side !== 'buyer') throw new Error('It is the token of the buyer.')
+    expect(view.messages.map(({ text }) => text).sort()).toEqual(['One?', 'Two?'])
+    const kinds = (await waiting()).map(({ mail }) => mail?.kind)
+    expect(kinds.filter((kind) => kind === 'notice')).toHaveLength(2)
+    expect(kinds.filter((kind) => kind === 'copy')).toHaveLength(2)
+  })
+
+  it('what many write at once is held to the limit, and a repeat is no message', async () => {
+    const email = 'keen@example.com'
+    await either(0).post(orderOf(email))
+    const token = await tokenFor(email)
+    await either(0).confirm(token)
+    const same = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, at) => either(at).write(token, { text: 'Again?' })),
+    )
+    expect(same.every(({ status }) => status === 'fulfilled')).toBe(true)
+    const flood = await Promise.allSettled(
+      Array.from({ length: 25 }, (_, at) => either(at).write(token, { text: `Text ${at}` })),
+    )
+    const written = flood.filter(({ status }) => status === 'fulfilled')
+    // The first confirmed message and "Again?" count too.
+    expect(written).toHaveLength(limits.messagesPerThreadDay - 2)
+  })
+
+  it('everything goes after its time, and the files of its mails with it', async () => {
+    const [late, kept] = ['late@example.com', 'kept@example.com']
+    await either(0).post(orderOf(late))
+    const lateToken = await tokenFor(late)
+    await either(0).post(orderOf(kept))
+    const keptToken = await tokenFor(kept)
+    const { enquiry_id } = await either(0).confirm(keptToken)
+    const ids = async (email: string) =>
+      (await waiting())
+        .filter(({ to_address }) => to_address === email)
+        .map(({ message_id }) => message_id)
+    const [lateMails, keptMails] = [await ids(late), await ids(kept)]
+    clock.nowMs += limits.enquiryConfirmHours * HOUR_MS + 1
+    await forgetEnquiries(contexts[1])
+    expect(forgotten).toEqual(expect.arrayContaining(lateMails))
+    await expect(either(0).read(lateToken)).rejects.toMatchObject({ status: 404 })
+    expect((await either(0).read(enquiry_id)).status).toBe('sent')
+    clock.nowMs += limits.enquiryKeptDays * DAY_MS
+    await forgetEnquiries(contexts[0])
+    expect(forgotten).toEqual(expect.arrayContaining(keptMails))
+    await expect(either(1).read(keptToken)).rejects.toMatchObject({ status: 404 })
+    const inbox = await either(0).inbox(
+      { after: 0, status: null, listingId: null, limit: 100 },
+      { kind: 'seller', sellerId, keyId: 'k' },
+    )
+    expect(inbox.results.length).toBeGreaterThan(0)
+    expect(new Set(inbox.results.map(({ status, name: person }) => `${status} ${person}`))).toEqual(
+      new Set(['erased null']),
+    )
+    expect((await stores[0].waitingMails()).count).toBe(0)
+  })
+})

@@ -1,0 +1,207 @@
+/**
+ * The whole way of an enquiry by mail, from outside: a production install, a real mail host, and nothing but what
+ * stands in the mails. And the same in the demo, which keeps its mails and shows them.
+ */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryDirectory } from '../store/temporary-directory.ts'
+import { freePort } from '../support/child-server.ts'
+import { type MailHost, type ReceivedMail, startMailHost } from '../support/mail-host.ts'
+import { solveProof } from '../support/solve-proof.ts'
+import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
+import { completeFlat } from '../write/seller-app.ts'
+import { type CallService, callerOf } from './call-service.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { type RunningService, startService } from './start-service.ts'
+
+const SELLER = 'desk@agency.example.com'
+const SENDER = 'enquiries@homes.example.com'
+const SOON = { timeout: 20_000 }
+
+/** The secret of the only link to a conversation in a mail. */
+const tokenIn = (text: string): string => /\/enquiries\/(enqt_[\w-]{43})$/m.exec(text)?.[1] ?? ''
+
+async function postEnquiry(call: CallService, listing: number, more: object): Promise<string> {
+  const challenge = await call('GET', `/v1/enquiries/challenge?listing_id=${listing}`)
+  const answer = await call('POST', `/v1/listings/${listing}/enquiries`, {
+    kind: 'question',
+    name: 'Anna Georgiou',
+    message: 'Is there a lift? 7f3a',
+    privacy_notice: '2026-11',
+    proof: solveProof(challenge.body as never),
+    ...more,
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+  return String(answer.body.enquiry_id)
+}
+
+describe('by a mail host', () => {
+  const data = temporaryDirectory()
+  let host: MailHost
+  let service: RunningService
+  let anybody: CallService
+  let listing: number
+
+  beforeAll(async () => {
+    host = await startMailHost()
+    const port = await freePort()
+    const baseUrl = `http://127.0.0.1:${port}`
+    storePhoto(data.path)
+    service = await startService({
+      environment: {
+        DATA_DIR: data.path,
+        PORT: String(port),
+        BASE_URL: baseUrl,
+        SMTP_URL: host.url,
+        MAIL_FROM: `Homes <${SENDER}>`,
+        RATE_LIMIT_PER_HOUR: '0',
+      },
+    })
+    await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency', '--email', SELLER)
+    const key = (await service.estia('keys', 'create', '1')).trim()
+    const seller = callerOf({ baseUrl, key })
+    anybody = callerOf({ baseUrl })
+    const photo_urls = [storedPhotoUrl(baseUrl)]
+    const created = await seller('POST', '/v1/listings', { ...completeFlat, photo_urls })
+    listing = Number(created.body.id)
+    const published = await seller('POST', `/v1/listings/${listing}/publish`)
+    expect(published.body).toMatchObject({ state: 'live' })
+  }, INSTALL_TIMEOUT_MS)
+  afterAll(async () => {
+    await service.stop()
+    await host.close()
+    data.remove()
+  })
+
+  const mailTo = (address: string, subject: RegExp): Promise<ReceivedMail> =>
+    host.received(({ recipients, subject: s = '' }) => recipients[0] === address && subject.test(s))
+
+  it.each([
+    {
+      language: 'en',
+      email: 'anna@example.com',
+      share: { email: false, phone: false },
+      subjects: [/^Please confirm/, /^New enquiry/, /was sent/, /has answered/],
+    },
+    {
+      language: 'el',
+      email: 'eleni@example.com',
+      share: { email: true, phone: false },
+      subjects: [/^Επιβεβαιώστε/, /^Νέο ερώτημα/, /στάλθηκε/, /^Απάντηση/],
+    },
+  ])('an enquiry goes from the post to the answer, in $language', async (enquiry) => {
+    const { language, email, share, subjects } = enquiry
+    const handle = await postEnquiry(anybody, listing, { language, email, share })
+    const statusOf = async () => (await anybody('GET', `/v1/enquiries/${handle}`)).body
+
+    const confirm = await mailTo(email, subjects[0])
+    expect(confirm.text).not.toContain('7f3a')
+    expect(await statusOf()).toMatchObject({ status: 'awaiting_confirmation' })
+    const buyer = `/v1/enquiries/${tokenIn(confirm.text ?? '')}`
+    expect((await anybody('POST', `${buyer}/confirm`)).status).toBe(200)
+
+    const notice = await mailTo(SELLER, subjects[1])
+    expect(notice.text).toContain('> Is there a lift? 7f3a')
+    expect(notice.raw.includes(email)).toBe(share.email)
+    expect(notice.replyTo?.[0]?.address).toBe(share.email ? email : undefined)
+    const copy = await mailTo(email, subjects[2])
+    expect(tokenIn(copy.text ?? '')).toBe(tokenIn(confirm.text ?? ''))
+    await expect
+      .poll(statusOf, SOON)
+      .toMatchObject({ status: 'sent', delivered_at: expect.any(String) })
+
+    const seller = `/v1/enquiries/${tokenIn(notice.text ?? '')}`
+    const answered = await anybody('POST', `${seller}/messages`, { text: 'There are two: 91be' })
+    expect(answered.status, JSON.stringify(answered.body)).toBeLessThan(300)
+    const answer = await mailTo(email, subjects[3])
+    expect(answer.text).toContain('> There are two: 91be')
+    expect(answer.raw).not.toContain(SELLER)
+    expect(await statusOf()).toMatchObject({ status: 'answered' })
+    const thread = await anybody('GET', `/v1/enquiries/${tokenIn(answer.text ?? '')}`)
+    expect([...thread.body.messages].map(({ author }) => author)).toEqual(['buyer', 'seller'])
+  })
+
+  it('tells the buyer when the seller cannot be written to', async () => {
+    const email = 'petros@example.com'
+    await postEnquiry(anybody, listing, { email, message: 'Another question.' })
+    const { text = '' } = await mailTo(email, /^Please confirm/)
+    // The copy and the notice leave together, in any order: one of them is refused, whichever it is.
+    host.atData.push(550, 550)
+    const path = `/v1/enquiries/${tokenIn(text)}`
+    expect((await anybody('POST', `${path}/confirm`)).status).toBe(200)
+    const told = await mailTo(email, /could not be delivered/)
+    expect((await anybody('GET', `/v1/enquiries/${tokenIn(told.text ?? '')}`)).body).toMatchObject({
+      status: 'undeliverable',
+    })
+  })
+
+  it('all mails are from us, each has a name of its own, and the log names nobody', () => {
+    expect(host.mails.map(({ mailFrom }) => mailFrom).filter((from) => from !== SENDER)).toEqual([])
+    const names = host.mails.map(({ messageId }) => messageId)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).toBe(12)
+    for (const name of names) expect(name).toMatch(/^<[0-9a-f]{32}@homes\.example\.com>$/)
+    expect(service.output()).toContain('a mail was sent')
+    expect(service.output()).not.toMatch(/@example|@agency|7f3a|91be|enqt_/)
+  })
+
+  it('has no page that shows the mails of others', async () => {
+    expect((await anybody('GET', '/demo/mail')).status).toBe(404)
+  })
+
+  it('stops in good order while the mail host says nothing', async () => {
+    host.atData.push('silent')
+    await postEnquiry(anybody, listing, { email: 'zoe@example.com', message: 'One more.' })
+    await mailTo('zoe@example.com', /^Please confirm/)
+    expect((await service.stop()).code).toBe(0)
+  })
+})
+
+describe('in the demo', () => {
+  let demo: RunningService
+  let call: CallService
+  const pageAt = async (path: string) => {
+    const answer = await fetch(demo.baseUrl + path, { headers: { accept: 'text/html' } })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+
+  beforeAll(async () => {
+    demo = await startService({ command: ['demo'], environment: { DEMO_LISTINGS: '40' } })
+    call = callerOf({ baseUrl: demo.baseUrl })
+  }, INSTALL_TIMEOUT_MS)
+  afterAll(() => demo.stop())
+
+  it('mails are kept for their owner alone, shown on a page, and erased with the enquiry', async () => {
+    expect((await pageAt('/demo/mail')).text).toContain('There is no mail yet')
+    const found = await call('GET', '/v1/listings?detail=full')
+    const { id } = [...found.body.results].find(({ accepts_enquiries: accepts }) => accepts)!
+    await postEnquiry(call, Number(id), { email: 'anna@example.com' })
+    const folder = join(demo.dataDir, 'mail')
+    const files = () => readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    await expect
+      .poll(async () => (await pageAt('/demo/mail')).text, SOON)
+      .toContain('Please confirm')
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, files()[0])).mode & 0o777).toBe(0o600)
+
+    const [path] = /\/demo\/mail\/[0-9a-f]{32}/.exec((await pageAt('/demo/mail')).text)!
+    const { text } = await pageAt(path)
+    const [, link, token] = /<a href="([^"]*\/enquiries\/(enqt_[\w-]{43}))">/.exec(text)!
+    expect(link.startsWith(demo.baseUrl)).toBe(true)
+    const part = await pageAt(`${path}/html`)
+    expect(part.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
+    expect(part.text).toContain(link)
+
+    expect((await call('POST', `/v1/enquiries/${token}/confirm`)).status).toBe(200)
+    await expect.poll(async () => files().length, SOON).toBe(3)
+    const erased = await call('DELETE', `/v1/enquiries/${token}?mode=erase`)
+    expect(erased.status).toBeLessThan(300)
+    // What is left tells the seller to erase it too, and names nobody.
+    await expect
+      .poll(async () => (await pageAt('/demo/mail')).text, SOON)
+      .toContain('Enquiry erased')
+    expect(files()).toHaveLength(1)
+    expect((await pageAt(path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,143 @@
+/**
+ * Somebody who builds on the service with its typed client, on a production install: the program of its README on the
+ * machine's own Node, paging, a used-up quota and a key for it, a seller's listing from draft to removal.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createClient,
+  type EstiaClient,
+  EstiaError,
+  operations,
+} from '../../clients/typescript/src/estia-client.ts'
+import { mintKey } from '../../clients/typescript/src/mint-key.ts'
+import { limits } from '../../src/catalogue/limits.ts'
+import { watchChild } from '../support/watch-child.ts'
+import { type InstalledCommand, startInstalled } from './installed-command.ts'
+import { INSTALL_TIMEOUT_MS, machineEnvironment } from './production-install.ts'
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+const CLIENT = join(PROJECT, 'clients/typescript')
+const folder = mkdtempSync(join(tmpdir(), 'estia-client-'))
+
+let demo: InstalledCommand
+let baseUrl: string
+let client: EstiaClient
+
+beforeAll(async () => {
+  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '200', AGENT_KEY_BITS: '12' })
+  baseUrl = await demo.listens
+  client = createClient({ baseUrl })
+}, INSTALL_TIMEOUT_MS)
+afterAll(async () => {
+  await demo.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The package as `npm install` would lay it beside a program. */
+function installClient(): void {
+  const place = join(folder, 'node_modules/estia-client')
+  const compiler = join(PROJECT, 'node_modules/.bin/tsc')
+  execFileSync(compiler, ['-p', CLIENT, '--outDir', join(place, 'dist')])
+  cpSync(join(CLIENT, 'package.json'), join(place, 'package.json'))
+}
+
+function programOf(readme: string): string {
+  const blocks = [...readme.matchAll(/```js runnable\n(.+?)```/gs)].map(([, code]) => code)
+  expect(blocks).toHaveLength(2)
+  return blocks.join('\n').replace('https://homes.example.com', baseUrl)
+}
+
+const time = String(Math.floor(Date.now() / 1000))
+const signature = createHmac('sha256', 'old').update(`m.${time}.{"a":1}`).digest('base64')
+const CHECK_WEBHOOK = `
+const headers = { 'webhook-id': 'm', 'webhook-timestamp': '${time}', 'webhook-signature': 'v1,${signature}' }
+const hook = new Request('http://here', { method: 'POST', body: '{"a":1}', headers })
+console.log('webhook', await onWebhook(hook))
+`
+
+it('does what its README shows, on the Node of the machine', { timeout: 120_000 }, async () => {
+  installClient()
+  const readme = readFileSync(join(CLIENT, 'README.md'), 'utf8')
+  expect(readme.split('\n').length).toBeLessThan(60)
+  writeFileSync(join(folder, 'program.mjs'), programOf(readme) + CHECK_WEBHOOK)
+  const child = watchChild(['node', 'program.mjs'], { cwd: folder, env: machineEnvironment() })
+  const { code, stdout, stderr } = await child.ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^found \d+\n/)
+  const { total } = await client.call('searchListings', { query: { district: 'paphos' } })
+  expect(stdout.match(/^\d+ .+ http\S+$/gm)).toHaveLength(total)
+  expect(stdout).toContain('listing_not_found 404 ')
+  expect(stdout).toContain('left "day";r=299;')
+  expect(stdout).toContain('webhook { a: 1 }')
+})
+
+it('knows every operation that is served', async () => {
+  const response = await fetch(`${baseUrl}/openapi.json`)
+  const { paths } = (await response.json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => [
+      operationId,
+      [method.toUpperCase(), path],
+    ]),
+  )
+  expect(Object.fromEntries(served)).toEqual(operations)
+})
+
+describe('a reader', () => {
+  it('pages, uses up its hour, computes a key and goes on', async () => {
+    const seen = new Set<number>()
+    for await (const { id } of client.listings({ limit: 25, sort: 'price_desc' })) seen.add(id)
+    const { total } = await client.call('searchListings', { query: { limit: 1 } })
+    expect(seen.size).toBe(total)
+
+    const useUp = async () => {
+      for (let used = 0; used <= limits.requestsPerHour; used++) await client.call('getMeta', {})
+    }
+    const refused = await useUp().catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(EstiaError)
+    expect(refused).toMatchObject({ code: 'rate_limited', status: 429 })
+
+    const { key, requests_per_day } = await mintKey(client)
+    const keyed = client.withKey(key)
+    const answer = await keyed.request('searchListings', { query: { detail: 'full', limit: 1 } })
+    expect(answer.body.results).toHaveLength(1)
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe(String(requests_per_day - 1))
+    const write = keyed.call('createListing', { body: { deal: 'sale' } })
+    await expect(write).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('a seller', () => {
+  it('creates, repeats, changes and removes a listing, and follows the feed', async () => {
+    const [, key] = /demo key: (\S+)/.exec(demo.output())!
+    const seller = client.withKey(key)
+    const input = { body: { deal: 'rent', price: 900 }, idempotencyKey: 'once' } as const
+    const created = await seller.request('createListing', input)
+    expect([created.status, created.body.state]).toEqual([201, 'draft'])
+    const { id } = created.body
+    expect((await seller.call('createListing', input)).id).toBe(id)
+
+    const ifMatch = created.headers.get('etag')!
+    const changed = await seller.call('updateListing', {
+      path: { id },
+      body: { price: 950 },
+      ifMatch,
+    })
+    expect(changed.price).toBe(950)
+    const stale = seller.call('updateListing', { path: { id }, body: { price: 1 }, ifMatch })
+    await expect(stale).rejects.toMatchObject({ code: 'precondition_failed', status: 412 })
+    expect(await seller.call('deleteListing', { path: { id } })).toBeNull()
+
+    const numbers: number[] = []
+    for await (const { seq } of seller.events(0)) numbers.push(seq)
+    expect(numbers.length).toBeGreaterThan(0)
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+  })
+})

@@ -1,0 +1,162 @@
+/** Mails on their way to a real mail host: taken, refused, refused for good, not there, dying in the middle. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSmtpAddress } from '../../src/mail/smtp-address.ts'
+import { createSmtpTransport } from '../../src/mail/smtp-transport.ts'
+import { retryDelayMs } from '../../src/service/mail/settle-mail.ts'
+import { freePort } from '../support/child-server.ts'
+import { type MailHost, startMailHost } from '../support/mail-host.ts'
+import { type MailWorld, nameOf, openMailWorld, SELLER, SENDER } from './mail-world.ts'
+
+const CAUSE = 'message:1:notice'
+let folder: string
+let world: MailWorld
+let host: MailHost
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'estia-smtp-'))
+  world = await openMailWorld(folder)
+  host = await startMailHost()
+})
+afterEach(async () => {
+  await host.close()
+  await world.store.close()
+  rmSync(folder, { recursive: true })
+})
+
+function transportTo(url: string) {
+  const read = readSmtpAddress(url)
+  if (!('smtp' in read)) throw new Error(read.problem)
+  return createSmtpTransport(read.smtp, SENDER)
+}
+
+/** Whether anything that was logged names a person; what the last try was told by. */
+function codeLogged(): string | undefined {
+  expect(world.logged.join()).not.toMatch(/@|Anna/)
+  return /"code":"([^"]*)"/.exec(world.logged.at(-1) ?? '')?.[1]
+}
+
+it('a mail arrives with its headers, its two parts and nobody else', async () => {
+  await world.putNotice(CAUSE)
+  await world.sendDue(transportTo(host.url))
+  const [mail] = host.mails
+  expect(host.mails).toHaveLength(1)
+  expect(mail).toMatchObject({
+    mailFrom: SENDER.address,
+    recipients: [SELLER],
+    from: SENDER,
+    to: [{ address: SELLER }],
+    messageId: `<${nameOf(CAUSE)}@homes.example.com>`,
+    subject: 'New enquiry: House',
+    date: '2026-06-01T12:00:00.000Z',
+  })
+  expect(mail.replyTo).toBeUndefined()
+  expect(mail.text).toContain('> Is there a lift?')
+  expect(mail.html).toContain('Is there a lift?</blockquote>')
+  expect(mail.raw).toContain('Auto-Submitted: auto-generated\r\n')
+  expect(mail.attachments).toEqual([])
+  expect(await world.store.waitingMails()).toMatchObject({ count: 0 })
+})
+
+it('one that is refused for now is sent again, and arrives once', async () => {
+  await world.putNotice(CAUSE)
+  host.atRecipient.push(450)
+  host.atData.push(451)
+  for (const code of ['smtp_450', 'smtp_451']) {
+    await world.sendDue(transportTo(host.url))
+    expect(codeLogged()).toBe(code)
+    world.clock.nowMs = (await world.store.waitingMails()).due_at!
+  }
+  await world.sendDue(transportTo(host.url))
+  expect(new Set(host.mails.map(({ messageId }) => messageId)).size).toBe(1)
+  expect((await world.store.getEnquiry(world.enquiry.id))?.delivered_at).toBe(world.clock.nowMs)
+})
+
+it.each(['atRecipient', 'atData'] as const)(
+  'one that is refused for good %s is given up',
+  async (when) => {
+    await world.putNotice(CAUSE)
+    host[when].push(550)
+    await world.sendDue(transportTo(host.url))
+    const enquiry = await world.store.getEnquiry(world.enquiry.id)
+    expect(enquiry).toMatchObject({ status: 'undeliverable' })
+    const seller = await world.store.getSellerMail(world.enquiry.seller_id)
+    expect(seller).toMatchObject({ mail_failures: 1 })
+    const told = host.mails.find(({ subject }) => subject?.includes('δεν παραδόθηκε'))
+    expect(told?.recipients).toEqual([world.enquiry.email])
+  },
+)
+
+it('one that nobody takes waits', async () => {
+  await world.putNotice(CAUSE)
+  await world.sendDue(transportTo(`smtp://127.0.0.1:${await freePort()}`))
+  expect(codeLogged()).toBe('ECONNREFUSED')
+  expect((await world.store.waitingMails()).due_at).toBe(world.clock.nowMs + retryDelayMs(1))
+})
+
+it('one whose host died before it answered comes again under the same name', async () => {
+  await world.putNotice(CAUSE)
+  host.atData.push('dies')
+  await world.sendDue(transportTo(host.url))
+  world.clock.nowMs += retryDelayMs(1)
+  await world.sendDue(transportTo(host.url))
+  expect(host.mails.map(({ messageId }) => messageId)).toEqual([
+    `<${nameOf(CAUSE)}@homes.example.com>`,
+    `<${nameOf(CAUSE)}@homes.example.com>`,
+  ])
+  expect(await world.store.waitingMails()).toMatchObject({ count: 0 })
+})
+
+describe('on its way', () => {
+  const certificate = (name: string) => readFileSync(new URL(`../photos/${name}`, import.meta.url))
+  const withTls = {
+    key: certificate('origin-key.pem'),
+    cert: certificate('origin-certificate.pem'),
+    disabledCommands: [],
+  }
+
+  it('a password is sent encrypted, and a wrong one is no fault of the seller', async () => {
+    const asking = await startMailHost({
+      ...withTls,
+      authOptional: false,
+      onAuth({ username, password }, _, done) {
+        if (password === 'right') done(null, { user: username ?? '' })
+        else done(new Error('wrong password'))
+      },
+    })
+    try {
+      await world.putNotice(CAUSE)
+      await world.sendDue(transportTo(`smtp://me:wrong@127.0.0.1:${asking.port}`))
+      expect(codeLogged()).toBe('smtp_535')
+      world.clock.nowMs += retryDelayMs(1)
+      await world.sendDue(transportTo(`smtp://me:right@127.0.0.1:${asking.port}`))
+      expect(asking.mails).toMatchObject([{ isEncrypted: true, user: 'me' }])
+    } finally {
+      await asking.close()
+    }
+  })
+
+  it('nothing is told to a host of a certificate that nobody knows', async () => {
+    const unknown = await startMailHost({ ...withTls, secure: true })
+    try {
+      await world.putNotice(CAUSE)
+      await world.sendDue(transportTo(`smtps://127.0.0.1:${unknown.port}`))
+      expect(codeLogged()).toBeDefined()
+      expect(unknown.mails).toEqual([])
+      expect(await world.store.waitingMails()).toMatchObject({ count: 1 })
+    } finally {
+      await unknown.close()
+    }
+  })
+
+  it('nothing is told in clear where encryption is asked for', async () => {
+    await world.putNotice(CAUSE)
+    const smtp = { host: '127.0.0.1', port: host.port, tls: 'upgrade', login: null } as const
+    await world.sendDue(createSmtpTransport(smtp, SENDER))
+    expect(codeLogged()).toMatch(/ETLS|smtp_5/)
+    expect(host.mails).toEqual([])
+    expect(await world.store.waitingMails()).toMatchObject({ count: 1 })
+  })
+})

@@ -1,0 +1,50 @@
+/**
+ * Sentences as people write them, labelled by hand: the whole filter set must be right, and no word that asks for
+ * something may be lost. The figures are printed, so that a change can be judged.
+ */
+import { describe, expect, it } from 'vitest'
+import { englishSentences } from './english-sentences.ts'
+import { freshEnglishSentences } from './fresh-english-sentences.ts'
+import { freshGreekInLatinLettersSentences } from './fresh-greek-in-latin-letters-sentences.ts'
+import { freshGreekSentences } from './fresh-greek-sentences.ts'
+import { freshRussianSentences } from './fresh-russian-sentences.ts'
+import { greekInLatinLettersSentences } from './greek-in-latin-letters-sentences.ts'
+import { greekSentences } from './greek-sentences.ts'
+import { labelled, score, understand } from './measure-sentences.ts'
+import { russianSentences } from './russian-sentences.ts'
+
+const tables = {
+  English: englishSentences,
+  Greek: greekSentences,
+  'Greek in Latin letters': greekInLatinLettersSentences,
+  Russian: russianSentences,
+  'English, fresh': freshEnglishSentences,
+  'Greek, fresh': freshGreekSentences,
+  'Greek in Latin letters, fresh': freshGreekInLatinLettersSentences,
+  'Russian, fresh': freshRussianSentences,
+}
+
+describe.each(Object.entries(tables))('%s', (language, table) => {
+  const sentences = labelled(table)
+
+  it('is understood in whole', () => {
+    const { exact, wrong, slots } = score(sentences)
+    const figures = [...slots]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, slot]) => `${name} ${f1(slot)} (${slot.expected})`)
+    console.log(`${language}: ${exact} of ${sentences.length} exact; F1: ${figures.join(', ')}`)
+    expect(sentences.length).toBeGreaterThanOrEqual(100)
+    expect(wrong).toEqual([])
+  })
+
+  it('loses no word that nobody knows', () => {
+    const lost = sentences.filter(({ text }) => {
+      const strange = `${text} zzyzxq`
+      return !understand(strange).notUnderstood.includes('zzyzxq')
+    })
+    expect(lost).toEqual([])
+  })
+})
+
+const f1 = ({ right, expected, found }: { right: number; expected: number; found: number }) =>
+  ((2 * right) / (expected + found)).toFixed(2)

@@ -1,0 +1,29 @@
+/** The mails that a service without a mail host has kept in its DATA_DIR, as a person finds them in a mailbox. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { expect } from 'vitest'
+
+const WITHIN_MS = 10_000
+
+/** Oldest first. */
+export function keptMails(dataDir: string): Promise<Email[]> {
+  const folder = join(dataDir, 'mail')
+  const files = existsSync(folder) ? readdirSync(folder).sort() : []
+  const mails = files.filter((file) => file.endsWith('.eml'))
+  return Promise.all(mails.map((file) => PostalMime.parse(readFileSync(join(folder, file)))))
+}
+
+/** The secret at the end of the link in the newest such mail, once it has come. */
+export async function mailedToken(dataDir: string, to: string, subject: RegExp): Promise<string> {
+  let token: string | undefined
+  const look = async () => {
+    const mail = (await keptMails(dataDir)).findLast(
+      (one) => one.to?.[0]?.address === to && subject.test(one.subject ?? ''),
+    )
+    token = /\/enquiries\/(enqt_[\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
+    return token
+  }
+  await expect.poll(look, { timeout: WITHIN_MS }).toBeDefined()
+  return token!
+}
