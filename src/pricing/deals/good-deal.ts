@@ -18,7 +18,7 @@ export const goodDealRule = {
   comparablesMin: 5,
   propertyTypes: ['apartment', 'house'],
   /** Half-widths of the range below the estimate, in logarithms: when first judged, to lose the flag, to gain it later. */
-  halfWidths: 1.55,
+  halfWidths: 1.5,
   halfWidthsToStay: 1.15,
   halfWidthsToJoin: 1.9,
 } as const
