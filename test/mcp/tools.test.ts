@@ -66,6 +66,7 @@ describe('the list of tools', () => {
       similar_listings: { id: first },
       find_places: { text: 'Paphos' },
       what_changed: { since: '2020-01-01' },
+      explain_search: { text: 'τριάρι με πισίνα στη Λεμεσό' },
     }
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(asked))
     const ajv = new Ajv2020({ strict: false })
@@ -81,6 +82,7 @@ describe('the list of tools', () => {
     ['search_listings', {}, 1_200],
     ['search_listings', { limit: 10, features: ['parking'] }, 2_500],
     ['find_places', { text: 'agios' }, 300],
+    ['explain_search', { text: 'quiet villa with pool in Paphos under 400k' }, 300],
     ['what_changed', { since: '2020-01-01' }, 900],
   ])('%s %j answers within %i tokens', async (name, args, budget) => {
     const { text, data } = await call(name, args)
@@ -143,6 +145,7 @@ describe('a fault', () => {
       'similar_listings',
       'find_places',
       'what_changed',
+      'explain_search',
       'no_such_tool',
     ),
     args: fc.dictionary(names, values, { maxKeys: 5 }),

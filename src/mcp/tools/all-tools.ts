@@ -1,5 +1,6 @@
 /** The tools, in the order in which a list of them is read. */
 import { compareListings } from './compare-listings.ts'
+import { explainSearch } from './explain-search.ts'
 import { findPlaces } from './find-places.ts'
 import { getListing } from './get-listing.ts'
 import { searchListings } from './search-listings.ts'
@@ -14,4 +15,5 @@ export const allTools: readonly Tool[] = [
   similarListings,
   findPlaces,
   whatChanged,
+  explainSearch,
 ]
