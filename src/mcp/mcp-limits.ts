@@ -12,6 +12,8 @@ export const mcpLimits = {
   /** Of a seller's text; the page of the listing has all of it. */
   sellerTextMaxChars: 1500,
   sellerNameMaxChars: 80,
+  /** Of a message in a draft: it is part of an address. */
+  draftMaxChars: 400,
   /** Messages that cost nothing (lists, handshakes) in one go, then so many a second, for one address. */
   freeBurst: 120,
   freePerS: 2,

@@ -54,7 +54,10 @@ describe('the list of tools', () => {
       const words = description.split(/\s+/).length
       expect(words, name).toBeGreaterThanOrEqual(40)
       expect(words, name).toBeLessThanOrEqual(90)
-      expect(annotations, name).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+      expect(annotations, name).toMatchObject({
+        readOnlyHint: name !== 'draft_enquiry',
+        destructiveHint: false,
+      })
       expect(outputSchema, name).toBeDefined()
     }
     const found = await call('search_listings', { limit: 3 })
@@ -67,6 +70,7 @@ describe('the list of tools', () => {
       find_places: { text: 'Paphos' },
       what_changed: { since: '2020-01-01' },
       explain_search: { text: 'τριάρι με πισίνα στη Λεμεσό' },
+      draft_enquiry: { listing_id: first, kind: 'viewing', message: 'Saturday?', language: 'el' },
     }
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(asked))
     const ajv = new Ajv2020({ strict: false })
@@ -98,11 +102,26 @@ describe('the list of tools', () => {
       ['get_listing', { ids: ids.slice(0, 1), include }, 1_200],
       ['compare_listings', { ids }, 700],
       ['similar_listings', { id: ids[0] }, 700],
+      ['draft_enquiry', { listing_id: ids[0], message: 'Is it still free? '.repeat(20) }, 250],
     ] as const) {
       const answer = await call(name, { ...args })
       expect(countTokens(answer.text), name).toBeLessThanOrEqual(budget)
       expect(countTokens(answer.data), name).toBeLessThanOrEqual(budget)
     }
+  })
+})
+
+describe('a draft', () => {
+  it('is a link to the form of the page, filled in; nothing is sent', async () => {
+    const [id] = idsIn(await call('search_listings', { limit: 1 }))
+    const message = 'Υπάρχει ασανσέρ; <b>"Yes"</b>'
+    const { data, text } = await call('draft_enquiry', { listing_id: id, message, name: 'Anna' })
+    expect(text).toMatch(/^Not sent yet\./)
+    const link = String(data.link)
+    const { pathname, search } = new URL(link)
+    const page = await (await fetch(baseUrl + pathname + search)).text()
+    expect(page).toContain('Υπάρχει ασανσέρ; &lt;b&gt;')
+    expect(page).toMatch(/name="name"[^>]*value="Anna"/)
   })
 })
 
@@ -133,7 +152,7 @@ describe('a fault', () => {
     fc.record({ lat: fc.double(), lng: fc.double(), km: fc.double() }),
   )
   const names = fc.constantFrom(
-    ...'deal place property_type bedrooms price_min price_max features near sort limit cursor also good_deal title_deed sea_max_m condition beds city propertytype ids id include link reference text since filters nonsense'.split(
+    ...'deal place property_type bedrooms price_min price_max features near sort limit cursor also good_deal title_deed sea_max_m condition beds city propertytype ids id listing_id kind message name language include link reference text since filters nonsense'.split(
       ' ',
     ),
   )
@@ -146,6 +165,7 @@ describe('a fault', () => {
       'find_places',
       'what_changed',
       'explain_search',
+      'draft_enquiry',
       'no_such_tool',
     ),
     args: fc.dictionary(names, values, { maxKeys: 5 }),

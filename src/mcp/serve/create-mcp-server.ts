@@ -22,7 +22,7 @@ export interface McpSession {
 
 const tools: ReadonlyMap<string, Tool> = new Map(allTools.map((tool) => [tool.name, tool]))
 
-/** Every tool only reads, twice the same for the same, from a market that changes. */
+/** A tool only reads, twice the same for the same, from a market that changes. */
 const annotations = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -31,14 +31,14 @@ const annotations = {
 }
 
 export const toolList: ListToolsResult['tools'] = allTools.map(
-  ({ name, title, description, inputSchema, outputSchema, hasView }) =>
+  ({ name, title, description, inputSchema, outputSchema, hasView, leadsToSending }) =>
     ({
       name,
       title,
       description,
       inputSchema,
       outputSchema,
-      annotations,
+      annotations: { ...annotations, readOnlyHint: !leadsToSending },
       ...(hasView ? { _meta: { ui: { resourceUri: VIEW_URI } } } : {}),
     }) as ListToolsResult['tools'][number],
 )

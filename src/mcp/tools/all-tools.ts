@@ -1,5 +1,6 @@
 /** The tools, in the order in which a list of them is read. */
 import { compareListings } from './compare-listings.ts'
+import { draftEnquiry } from './draft-enquiry.ts'
 import { explainSearch } from './explain-search.ts'
 import { findPlaces } from './find-places.ts'
 import { getListing } from './get-listing.ts'
@@ -16,4 +17,5 @@ export const allTools: readonly Tool[] = [
   findPlaces,
   whatChanged,
   explainSearch,
+  draftEnquiry,
 ]

@@ -30,6 +30,8 @@ export interface Tool {
   readonly outputSchema: JsonSchema
   /** Drawn as cards and a map by hosts that can. */
   readonly hasView?: true
+  /** What it prepares may be sent by the person: hosts ask before they run it. */
+  readonly leadsToSending?: true
   run(args: Arguments, context: ToolContext): Promise<ToolAnswer>
 }
 

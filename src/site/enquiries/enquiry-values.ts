@@ -38,8 +38,6 @@ export function readFormFields(body: Uint8Array): FormFields {
 export const slotField = (index: number, part: keyof SlotValues): string =>
   `slot_${index + 1}_${part}`
 
-export const NO_FIELDS: FormFields = new Map()
-
 export function enquiryValues(fields: FormFields): EnquiryValues {
   const text = (name: string) => fields.get(name) ?? ''
   return {

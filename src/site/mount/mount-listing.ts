@@ -1,6 +1,7 @@
 /** The page of a listing, and the form on it, which posts to /listings/{id}/enquiries. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { draftFields } from '../../domain/enquiries/draft-query.ts'
 import { enquiryPage } from '../../domain/enquiries/enquiry-mail.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
@@ -11,7 +12,6 @@ import {
   enquiryBody,
   enquiryValues,
   type FormFields,
-  NO_FIELDS,
 } from '../enquiries/enquiry-values.ts'
 import { faultTexts } from '../enquiries/fault-texts.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -47,7 +47,7 @@ async function show(
     const { link } = await readRecord(id, context, false)
     return { to: localPath(link, context), permanent: true }
   }
-  const form = { values: enquiryValues(NO_FIELDS), faults: [] }
+  const form = { values: enquiryValues(draftFields(pairs)), faults: [] }
   const asking = { form, frame: frameOf(id, context) }
   return pageOf(id, { asking, loan: readLoan(pairs) }, context, locale)
 }
