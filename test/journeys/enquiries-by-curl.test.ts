@@ -54,7 +54,17 @@ const filesWith = (needle: string) =>
   readdirSync(service.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => readFileSync(path).includes(needle))
+    .filter((path) => contentOf(path).includes(needle))
+
+/** A mail is written under another name and then renamed: nothing, where that came between. */
+function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
 
 it('leads from a search to an answer, and to nothing left of the person', async () => {
   const { body: found } = await buyer('GET', '/v1/listings')
@@ -100,7 +110,9 @@ it('leads from a search to an answer, and to nothing left of the person', async 
   const confirm = String(preview.body.links.confirm)
   const confirmed = await buyer('POST', confirm)
   expect([confirmed.status, confirmed.body.status]).toEqual([200, 'sent'])
-  expect((await buyer('POST', confirm)).body).toEqual(confirmed.body)
+  // By then the notice may have been delivered, which is told.
+  const { delivered_at: _, ...same } = confirmed.body
+  expect((await buyer('POST', confirm)).body).toMatchObject(same)
 
   // The seller: inbox by key, without an address that was not shared; read is what it says is read.
   const { body: inbox } = await seller('GET', '/v1/my/enquiries')

@@ -1,5 +1,6 @@
 /** Two servers on one PostgreSQL, each a machine of its own: one fits the prices, both answer the same. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PRICE_MODEL } from '../../src/service/prices/stored-model.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
@@ -33,7 +34,7 @@ async function startPair(): Promise<void> {
   servers = await Promise.all([launch(), launch()])
 }
 
-const modelsMade = () => store.artifactVersion('price-model-1')
+const modelsMade = () => store.artifactVersion(PRICE_MODEL)
 
 /** The server that fits just now; null when none does. */
 async function leader(): Promise<Server | null> {

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openForReading } from '../../src/app/open-store.ts'
+import { PRICE_MODEL } from '../../src/service/prices/stored-model.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Standby, startStandby } from '../support/standby.ts'
 import {
@@ -20,7 +21,6 @@ import { type PostgresDatabase, startPostgresDatabase } from './postgres-databas
 
 /** Generous: a replica that lags is passed over after 2 s. What it took is printed. */
 const SHOWN_WITHIN_MS = 15_000
-const MODEL = 'price-model-1'
 
 let database: PostgresDatabase
 let standby: Standby
@@ -139,9 +139,9 @@ describe('a server with a streaming replica', { timeout: 8 * SHOWN_WITHIN_MS }, 
   it('has a segment built from the primary when the replica lacks the newest values', async () => {
     const place = { kind: 'postgres', url: database.url, replicaUrl } as const
     await standby.pause()
-    const version = await database.store.putArtifact(MODEL, Buffer.from('newer'))
+    const version = await database.store.putArtifact(PRICE_MODEL, Buffer.from('newer'))
     const reading = await openForReading(place)
-    expect(await reading.artifactVersion(MODEL)).toBe(version)
+    expect(await reading.artifactVersion(PRICE_MODEL)).toBe(version)
     await reading.close()
     await standby.resume()
   })

@@ -465,7 +465,7 @@ export type Estimate = {
   })[]
   /** Says so where fewer than three are truly comparable. */
   readonly comparables_note: string | null
-  /** Read from the description by the service, in English or Greek; not the word of the seller. */
+  /** Read from the description by the service; not the word of the seller. */
   readonly attributes: {
     readonly land_type: 'residential' | 'agricultural' | 'commercial' | 'industrial' | 'tourist' | null
     readonly building_density_pct: number | null

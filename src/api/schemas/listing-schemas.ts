@@ -176,7 +176,7 @@ export const estimateSchema = record({
       building_density_pct: nullable(number()),
       needs_renovation: boolean(),
     },
-    'Read from the description by the service, in English or Greek; not the word of the seller.',
+    'Read from the description by the service; not the word of the seller.',
   ),
   factors: list(
     record({ name: text(), effect_pct: number() }),

@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { createEstimator, type Estimator } from './estimator.ts'
-import { loadModel, saveModel } from './stored-model.ts'
+import { loadModel, PRICE_MODEL, saveModel } from './stored-model.ts'
 
 const noon = Date.UTC(2026, 5, 1, 12)
 
@@ -154,7 +154,7 @@ it('a process that may not lead reads only, and one built from the newest values
 })
 
 it('a model that cannot be read is as good as none', async () => {
-  const name = 'price-model-2'
+  const name = PRICE_MODEL
   await storeModel()
   expect((await loadModel(store))?.computedAt).toBe(noon)
   await store.putArtifact(name, Buffer.from('not a model'))

@@ -15,14 +15,14 @@ export interface FittedModel {
 }
 
 /** Another form of the model gets another name: programs of two versions do not overwrite each other's. */
-const NAME = 'price-model-2'
+export const PRICE_MODEL = 'price-model-2'
 
 export async function saveModel(store: Store, fitted: FittedModel): Promise<void> {
-  await store.putArtifact(NAME, serialize(fitted))
+  await store.putArtifact(PRICE_MODEL, serialize(fitted))
 }
 
 export async function loadModel(store: Store): Promise<FittedModel | null> {
-  const artifact = await store.getArtifact(NAME)
+  const artifact = await store.getArtifact(PRICE_MODEL)
   if (!artifact) return null
   try {
     return deserialize(artifact.bytes)
@@ -32,4 +32,4 @@ export async function loadModel(store: Store): Promise<FittedModel | null> {
 }
 
 /** Grows with every new model, whose values are in the store by then; 0: there is none. */
-export const modelVersion = (store: Store): Promise<number> => store.artifactVersion(NAME)
+export const modelVersion = (store: Store): Promise<number> => store.artifactVersion(PRICE_MODEL)
