@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async listen() {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
-      if (options.sendsMail ?? true) mail.worker.start()
+      if (options.sendsMail ?? true) mail.start()
       return address
     },
     async close() {

@@ -25,13 +25,13 @@ export interface OpenMail {
   readonly worker: OutboxWorker
   /** Also with a mail host: there may be files of the time before it. */
   readonly folder: MailFolder
+  start(): void
 }
 
 export function openMail(options: MailOptions): OpenMail {
   const { settings, dataDir, baseUrl, log } = options
   const { smtpUrl, mailFrom } = settings
   const folder = createMailFolder(join(dataDir, 'mail'), mailFrom ?? KEPT_SENDER)
-  if (smtpUrl === null) log.info('mails are kept as files in DATA_DIR/mail: SMTP_URL is not set')
   const worker = createOutboxWorker({
     ...options,
     transport: smtpUrl && mailFrom ? createSmtpTransport(smtpUrl, mailFrom) : folder,
@@ -39,5 +39,13 @@ export function openMail(options: MailOptions): OpenMail {
     render: (mail) => renderMail(mail, baseUrl),
     lease: { name: 'mail', holder: options.holder },
   })
-  return { worker, folder }
+  return {
+    worker,
+    folder,
+    start() {
+      if (smtpUrl === null)
+        log.info('mails are kept as files in DATA_DIR/mail: SMTP_URL is not set')
+      worker.start()
+    },
+  }
 }
