@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'clients/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...testsNotRun()],
     globalSetup: 'test/support/before-all-tests.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Two cores: more workers only make each other slower.
     maxWorkers: 2,
   },

@@ -2,7 +2,7 @@
  * Somebody's program that reads the market without an account, on a production install: 30 requests an hour, and
  * what it can make of them: tags that save requests, compressed answers, and a refusal that says how to go on.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { encodings } from '../../src/structures/accept-encoding.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
@@ -11,6 +11,8 @@ import { type CallService, callerOf, type ServiceAnswer } from './call-service.t
 import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 
+const MODEL_WAIT_MS = 50_000
+
 let demo: InstalledCommand
 let baseUrl: string
 let programs = 0
@@ -18,6 +20,12 @@ let programs = 0
 beforeAll(async () => {
   demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
   baseUrl = await demo.listens
+  // Prices that come while a program reads change what it reads.
+  const areKnown = async () => {
+    const { notes } = (await program()('GET', '/v1/listings?good_deal=1')).body
+    expect([...notes].join()).not.toContain('still')
+  }
+  await vi.waitFor(areKnown, { timeout: MODEL_WAIT_MS, interval: 300 })
 }, INSTALL_TIMEOUT_MS)
 afterAll(() => demo.stop())
 
