@@ -1,4 +1,4 @@
 /** Every page as a phone shows it. */
 import { judgePages } from './judge-pages.ts'
 
-judgePages(360, ['light', 'dark'])
+judgePages(360, 'light')

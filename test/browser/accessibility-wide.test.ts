@@ -1,4 +1,4 @@
 /** Every page as a large screen shows it. */
 import { judgePages } from './judge-pages.ts'
 
-judgePages(1600, ['dark', 'light'])
+judgePages(1600, 'dark')
