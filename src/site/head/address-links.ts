@@ -15,9 +15,12 @@ export interface AddressInLanguage {
   readonly href: string
 }
 
+/** What search engines take; longer ones are written once, so that no address makes a page much larger. */
+const ADDRESS_MAX_CHARS = 2_000
+
 /** Of a page without a language of its own in its address; none where there is but one language. */
 export const alternates = (address: string): readonly AddressInLanguage[] =>
-  languages.length < 2
+  languages.length < 2 || address.length > ADDRESS_MAX_CHARS
     ? []
     : [
         ...languages.map((lang) => ({ hreflang: lang, href: inLanguage(address, lang) })),
