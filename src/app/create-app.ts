@@ -230,11 +230,13 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     bits: settings.agentKeyBits,
     keysMax: settings.agentKeysMax,
   })
+  const filtering = filterContext({ country, places, now })
   const service = createService({
     store,
     sync,
     country,
     places,
+    filtering,
     record,
     photos: photos.desk,
     estimator,
@@ -256,7 +258,6 @@ function openFaces(options: AppOptions, rooms: Rooms) {
   })
   const metrics = createMetrics()
   exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
-  const filtering = filterContext({ country: country, places, now })
   const server = createFaces({
     service,
     searchCache,

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
-import { filterContext } from '../domain/search/filter-context.ts'
+import type { FilterContext } from '../domain/search/read-filter.ts'
 import { createCompleteWord } from '../domain/sentences/complete-word.ts'
 import { createUnderstandSentence } from '../domain/sentences/understand-sentence.ts'
 import { wordTables } from '../domain/sentences/words/word-tables.ts'
@@ -50,6 +50,7 @@ export interface ServiceOptions
   readonly sync: EngineSync
   readonly country: Country
   readonly places: PlaceFinder
+  readonly filtering: FilterContext
   readonly record: RecordContext
   readonly photos: PhotoDesk
   readonly estimator: Estimator
@@ -78,7 +79,7 @@ function fromMemory(options: ServiceOptions) {
   const understanding = {
     engine,
     baseUrl,
-    filtering: filterContext({ country, places, now }),
+    filtering: options.filtering,
     understand: createUnderstandSentence({ country, places }),
   }
   // A model in the store is not enough: its values must be in the engine that answers.
