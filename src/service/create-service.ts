@@ -23,9 +23,12 @@ import { putByReference, updateListing } from './listings/write-listing.ts'
 import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
+import { placeTotals } from './places/place-totals.ts'
 import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
+import { priceBands } from './prices/price-bands.ts'
 import { similarListings } from './prices/similar-listings.ts'
+import { companyStock } from './search/company-stock.ts'
 import { describeSearch } from './search/describe-search.ts'
 import { facetListings } from './search/facet-listings.ts'
 import { createLiveListings } from './search/live-listings.ts'
@@ -107,6 +110,10 @@ function fromMemory(options: ServiceOptions) {
       return packed && decodeSummary(packed)
     },
     facets: (request) => facetListings(request, context),
+    priceBands: (request) => priceBands(request, context),
+    companyStock: (query) => companyStock(query, context),
+    placeCounts: () => placeTotals(engine.facet([], 'location'), places),
+    companies: () => engine.facet([], 'company_id'),
     loosen: (request) => loosenSearch(request, engine),
     map: (request) => mapListings(request, context),
   } satisfies Partial<Service>

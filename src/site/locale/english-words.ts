@@ -4,6 +4,7 @@
  */
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
+import { englishPlaceWords } from './places/english-place-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -162,7 +163,6 @@ export const englishWords = {
   video: 'Watch the video',
   published: 'First published',
   updated: 'Last changed',
-  moreOfSeller: 'All of this seller',
   moreOfProject: 'All of this project',
   pets: 'Pets',
   months: (n: string, value: number) => count(n, 'month', 'months', value),
@@ -254,6 +254,7 @@ export const englishWords = {
   lookElsewhere: 'Search homes and land',
 
   enquiry: englishEnquiryWords,
+  places: englishPlaceWords,
 }
 
 export type Words = typeof englishWords

@@ -1,6 +1,7 @@
 /** Everything the pages say in Greek; the same shape as the English table. */
 import type { Words } from './english-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
+import { greekPlaceWords } from './places/greek-place-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -154,7 +155,6 @@ export const greekWords: Words = {
   video: 'Δείτε το βίντεο',
   published: 'Πρώτη δημοσίευση',
   updated: 'Τελευταία αλλαγή',
-  moreOfSeller: 'Όλα του πωλητή',
   moreOfProject: 'Όλα του έργου',
   pets: 'Κατοικίδια',
   months: (n, value) => count(n, 'μήνας', 'μήνες', value),
@@ -245,4 +245,5 @@ export const greekWords: Words = {
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
 
   enquiry: greekEnquiryWords,
+  places: greekPlaceWords,
 }

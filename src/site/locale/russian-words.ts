@@ -1,5 +1,6 @@
 /** Everything the pages say in Russian; the same shape as the English table. */
 import type { Words } from './english-words.ts'
+import { russianPlaceWords } from './places/russian-place-words.ts'
 import { russianCount as count } from './russian-count.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
 
@@ -157,7 +158,6 @@ export const russianWords: Words = {
   video: 'Посмотреть видео',
   published: 'Впервые размещено',
   updated: 'Последнее изменение',
-  moreOfSeller: 'Все объекты этого продавца',
   moreOfProject: 'Все объекты этого проекта',
   pets: 'Домашние животные',
   months: (n) => count(n, 'месяц', 'месяца', 'месяцев'),
@@ -249,4 +249,5 @@ export const russianWords: Words = {
   lookElsewhere: 'Искать жильё и землю',
 
   enquiry: russianEnquiryWords,
+  places: russianPlaceWords,
 }

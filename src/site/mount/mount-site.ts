@@ -21,6 +21,7 @@ import { readSearch } from '../requests/read-search.ts'
 import { isUntidy, resolveFind, searchPath } from '../requests/resolve-find.ts'
 import { createSitemap } from '../sitemap/create-sitemap.ts'
 import { mountAssets } from './mount-assets.ts'
+import { mountDirectory } from './mount-directory.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { mountListing } from './mount-listing.ts'
 import { mountThreads } from './mount-threads.ts'
@@ -74,6 +75,7 @@ export function mountSite(service: Service, options: SiteOptions) {
   return (app: FastifyInstance): void => {
     mountAssets(app, context)
     mountPages(mount(app, 'page'), context)
+    mountDirectory(mount(app, 'page'), context)
     mountFragments(mount(app, 'fragment'), context)
     app.register(async (scope) => {
       readForms(scope)

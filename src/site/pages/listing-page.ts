@@ -18,6 +18,7 @@ import { locatorMap } from '../parts/locator-map.ts'
 import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
+import { placePath } from '../places/place-subject.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
 
@@ -51,7 +52,7 @@ ${isClosed && others}
 ${photoGallery(record.photos.items, title, context, locale)}
 <header class="listing-head"><p class="badges">${badges(record, context, locale)}</p>
 <h1>${title}</h1>
-<p class="listing-place">${[record.address, placeFor(record, context, locale)].filter((part) => part !== null && part !== '').join(', ')}</p></header>
+<p class="listing-place">${whereabouts(record, context, locale)}</p></header>
 <div class="listing-columns">
 <div class="listing-main">
 ${descriptionText(record.description, locale)}
@@ -71,6 +72,13 @@ ${askBar(record, locale)}
     },
     locale,
   )
+}
+
+/** The address, and the place as the way to its own page. */
+function whereabouts(record: ListingRecord, context: SiteContext, locale: Locale): Html {
+  const { address, location } = record
+  const place = placeFor(record, context, locale)
+  return html`${address && html`${address}, `}${location ? html`<a href="${placePath(location.slug)}">${place}</a>` : place}`
 }
 
 function crumbs(record: FoundSummary, context: SiteContext, locale: Locale): Html {
