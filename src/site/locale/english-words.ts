@@ -4,6 +4,7 @@
  */
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
+import { englishKeptWords } from './kept/english-kept-words.ts'
 import { englishPlaceWords } from './places/english-place-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
@@ -255,6 +256,7 @@ export const englishWords = {
 
   enquiry: englishEnquiryWords,
   places: englishPlaceWords,
+  kept: englishKeptWords,
 }
 
 export type Words = typeof englishWords

@@ -1,6 +1,7 @@
 /** Everything the pages say in Greek; the same shape as the English table. */
 import type { Words } from './english-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
+import { greekKeptWords } from './kept/greek-kept-words.ts'
 import { greekPlaceWords } from './places/greek-place-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
@@ -246,4 +247,5 @@ export const greekWords: Words = {
 
   enquiry: greekEnquiryWords,
   places: greekPlaceWords,
+  kept: greekKeptWords,
 }

@@ -1,5 +1,6 @@
 /** Everything the pages say in Russian; the same shape as the English table. */
 import type { Words } from './english-words.ts'
+import { russianKeptWords } from './kept/russian-kept-words.ts'
 import { russianPlaceWords } from './places/russian-place-words.ts'
 import { russianCount as count } from './russian-count.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
@@ -250,4 +251,5 @@ export const russianWords: Words = {
 
   enquiry: russianEnquiryWords,
   places: russianPlaceWords,
+  kept: russianKeptWords,
 }

@@ -13,7 +13,7 @@ import type { Service } from '../../service/service.ts'
 import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
-import { KEPT_MAX, savedPage } from '../pages/saved-page.ts'
+import { KEPT_MAX, savedPage, sharedName } from '../pages/saved-page.ts'
 import { searchPage } from '../pages/search-page.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
 import { type PageRequest, readPageRequest } from '../requests/read-page-request.ts'
@@ -163,8 +163,10 @@ function mountPages(page: MountPage, context: SiteContext): void {
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, locale }) => {
     const ids = idsOf(pairs, KEPT_MAX)
-    const shared = ids.length > 0 ? await readCards(ids, context) : null
-    const listings = shared?.records.length ?? 0
+    const kept = ids.length > 0 ? await readCards(ids, context) : null
+    const name = pairs.find((pair) => pair.name === 'name')?.value ?? ''
+    const shared = kept && { kept, name: sharedName(name, context) }
+    const listings = kept?.records.length ?? 0
     return { status: 200, body: savedPage(shared, context, locale), listings }
   })
   page('/compare', async ({ pairs, locale }) => {

@@ -110,7 +110,16 @@ ${record.accepts_enquiries && html`<p class="side-ask"><a class="button primary"
 <button type="button" class="button" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}">${icons.compare}${words.compare}</button>
 <button type="button" class="button" data-share="${record.link}" data-title="${title}">${icons.share}${words.share}</button>
 <button type="button" class="button" data-print>${icons.print}${words.print}</button></p>
+${ownNote(record.id, locale)}
 </div></aside>`
+}
+
+/** Kept by the script, in the browser alone. */
+function ownNote(id: number, { words: { kept: words } }: Locale): Html {
+  return html`<details class="note js-only"><summary>${words.note}</summary>
+<label class="visually-hidden" for="note">${words.note}</label>
+<textarea id="note" data-note="${id}" rows="3" maxlength="500" aria-describedby="note-hint"></textarea>
+<p class="small" id="note-hint">${words.noteHint} <span role="status" data-note-kept="${words.noteKept}"></span></p></details>`
 }
 
 function similarHomes(

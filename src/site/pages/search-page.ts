@@ -102,7 +102,7 @@ function results(
   const heading = isLanding
     ? html`<h2 id="result-title">${title}</h2>`
     : html`<h1 id="result-title">${title}</h1>`
-  return html`<div class="result-head">${heading}${sortControl(query, locale)}</div>
+  return html`<div class="result-head">${heading}<div class="result-tools">${sortControl(query, locale)}<button type="button" class="button share-search js-only" data-share data-title="${title}" aria-label="${locale.words.kept.shareSearch}" title="${locale.words.kept.shareSearch}">${icons.share}</button></div></div>
 <div class="chips">${filterChips(query, chips, locale)}</div>
 ${said !== '' && understoodNotice(said, query, context, locale)}
 ${page.total === 0 ? emptyAdvice(found, chips, context, locale) : html`${!isLanding && html`<h2 class="visually-hidden">${locale.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`}
