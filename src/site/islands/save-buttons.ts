@@ -1,6 +1,6 @@
 /** Hearts, compare and hide buttons on cards, the count in the header, the tray that leads to compare. */
 
-import { focusNote, showHidden, toggleHidden } from './kept/hidden-homes.ts'
+import { addHideButtons, focusNote, showHidden, toggleHidden } from './kept/hidden-homes.ts'
 import { showNotes } from './kept/notes.ts'
 import { pageWord, toast } from './page-words.ts'
 import { empty, isFull, isIn, type ListName, listOf, onChange, put, takeOut } from './saved-ids.ts'
@@ -36,6 +36,7 @@ function toggle(list: ListName, id: number): void {
 }
 
 export function showKept(): void {
+  addHideButtons()
   for (const [attribute, list] of BUTTONS) {
     const ids = new Set(listOf(list))
     for (const button of document.querySelectorAll<HTMLElement>(`button[data-${attribute}]`)) {

@@ -30,9 +30,6 @@ export const icons = {
   close: icon(
     html`<path d="M6 6l12 12M18 6 6 18" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>`,
   ),
-  hide: icon(
-    html`<path d="M3 3l18 18M10 5.2A10 10 0 0 1 21.5 12a15 15 0 0 1-3 3.9M6 6.7A15 15 0 0 0 2.5 12 10.5 10.5 0 0 0 12 18.6q1.6 0 3-.4" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`,
-  ),
   expand: icon(
     html`<path d="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`,
   ),

@@ -40,7 +40,6 @@ ${record.distance_km !== undefined && html`<p class="card-place">${words.away(lo
 <div class="card-keep js-only">
 <button type="button" class="keep" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}" title="${words.save}">${icons.heart}</button>
 <button type="button" class="keep" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}" title="${words.compare}">${icons.compare}</button>
-<button type="button" class="keep" data-hide="${record.id}" aria-pressed="false" aria-label="${words.kept.hideNamed(title)}" title="${words.kept.hide}">${icons.hide}</button>
 </div>
 </article>`
 }

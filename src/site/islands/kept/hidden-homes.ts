@@ -5,6 +5,25 @@ import { listOf } from '../saved-ids.ts'
 /** Where homes are offered; a list that was made on purpose shows all of them. */
 const OFFERS = '#results .cards, .similar .cards, .place .cards, .agency .cards'
 
+const ICON =
+  '<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M3 3l18 18M10 5.2A10 10 0 0 1 21.5 12a15 15 0 0 1-3 3.9M6 6.7A15 15 0 0 0 2.5 12 10.5 10.5 0 0 0 12 18.6q1.6 0 3-.4" stroke-linecap="round"/></svg>'
+
+/** The button is of use with script alone, so that script makes it: pages are lighter by it. */
+export function addHideButtons(): void {
+  for (const place of document.querySelectorAll<HTMLElement>('.card .card-keep')) {
+    if (place.querySelector('[data-hide]')) continue
+    const card = place.closest<HTMLElement>('.card')!
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'keep'
+    button.dataset.hide = card.dataset.id
+    button.title = pageWord('hideWord')
+    button.ariaLabel = `${pageWord('hideWord')}: ${card.querySelector('h3')?.textContent ?? ''}`
+    button.innerHTML = ICON
+    place.append(button)
+  }
+}
+
 export function showHidden(): void {
   const hidden = new Set(listOf('hidden'))
   for (const cards of document.querySelectorAll<HTMLElement>(OFFERS)) {

@@ -12,7 +12,6 @@ export const englishKeptWords = {
   keepList: 'Keep this list',
   keepText: 'It then stands among your own lists, in this browser.',
   hide: 'Hide',
-  hideNamed: (title: string) => `Hide ${title}`,
   /** The script fills in the number. */
   hiddenCount: (n: string) => `Hidden by you: ${n}`,
   showHidden: 'Show them',

@@ -14,7 +14,6 @@ export const greekKeptWords: KeptWords = {
   keepList: 'Κρατήστε αυτή τη λίστα',
   keepText: 'Μπαίνει στις δικές σας λίστες, σε αυτό το πρόγραμμα περιήγησης.',
   hide: 'Απόκρυψη',
-  hideNamed: (title) => `Απόκρυψη: ${title}`,
   hiddenCount: (n) => `Κρυμμένα από εσάς: ${n}`,
   showHidden: 'Εμφάνιση',
   hiddenTitle: 'Κρυμμένα ακίνητα',

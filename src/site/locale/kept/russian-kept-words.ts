@@ -14,7 +14,6 @@ export const russianKeptWords: KeptWords = {
   keepList: 'Сохранить этот список',
   keepText: 'Он появится среди ваших списков, в этом браузере.',
   hide: 'Скрыть',
-  hideNamed: (title) => `Скрыть: ${title}`,
   hiddenCount: (n) => `Скрыто вами: ${n}`,
   showHidden: 'Показать',
   hiddenTitle: 'Скрытые объекты',
