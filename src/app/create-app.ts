@@ -180,7 +180,7 @@ async function openRooms(
     closing,
     onError,
   })
-  const photos = openPhotos({ ...options, dataDir, baseUrl, onError })
+  const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
@@ -239,6 +239,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     filtering,
     record,
     photos: photos.desk,
+    upload: photos.upload,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),

@@ -22,6 +22,7 @@ import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
 import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
+import type { UploadPhoto } from './photos/upload-photo.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
 import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
@@ -53,6 +54,7 @@ export interface ServiceOptions
   readonly filtering: FilterContext
   readonly record: RecordContext
   readonly photos: PhotoDesk
+  readonly upload: UploadPhoto
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
   readonly cursorSecret: KeyObject
@@ -121,6 +123,7 @@ function fromStore(options: ServiceOptions) {
     estimateHome: withStoreGuard('read', (sent) => estimateHome(sent, options, estimator)),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
+    upload: withStoreGuard('write', options.upload),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
