@@ -22,6 +22,7 @@ import { createAgentKeys } from '../service/access/agent-keys.ts'
 import { createAuthenticator } from '../service/access/authenticator.ts'
 import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
+import { createDeskAccess } from '../service/desk/desk-access.ts'
 import { createService } from '../service/create-service.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
@@ -252,6 +253,12 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     forgetMails: rooms.forgetMails,
     now,
     onMail: mail.worker.poke,
+    desk: createDeskAccess({
+      ...{ store, quota, pepper: secrets.pepper, storeId: secrets.storeId, randomBytes, now },
+      // A demo is there to be tried.
+      takesOwners: settings.ownerSignup ?? options.demoPages !== undefined,
+      onMail: mail.worker.poke,
+    }),
   })
   const searchCache = createSearchCache({
     maxMb: settings.searchCacheMb,

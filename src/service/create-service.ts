@@ -8,6 +8,7 @@ import { createUnderstandSentence } from '../domain/sentences/understand-sentenc
 import { wordTables } from '../domain/sentences/words/word-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
+import type { DeskAccess } from './desk/desk-access.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import { createOnce } from './listings/create-once.ts'
@@ -57,6 +58,7 @@ export interface ServiceOptions
   readonly upload: UploadPhoto
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
+  readonly desk: DeskAccess
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
@@ -67,6 +69,7 @@ export function createService(options: ServiceOptions): Service {
   return {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
+    desk: options.desk,
     ...fromMemory(options),
     ...fromStore(options),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),

@@ -5,6 +5,7 @@ import type { MapRequest } from '../domain/search/map-request.ts'
 import type { SearchRequest } from '../domain/search/search-request.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
+import type { DeskAccess } from './desk/desk-access.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
@@ -33,6 +34,8 @@ import type { EventPage } from './sync/read-events.ts'
 export interface Service {
   readonly baseUrl: string
   readonly agentKeys: AgentKeys
+  /** Who is signed in at the desk. */
+  readonly desk: DeskAccess
   describeSearch(): Meta
   describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer
