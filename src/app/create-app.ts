@@ -253,6 +253,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     forgetMails: rooms.forgetMails,
     now,
     onMail: mail.worker.poke,
+    keyPepper: secrets.pepper,
     desk: createDeskAccess({
       ...{ store, quota, pepper: secrets.pepper, storeId: secrets.storeId, randomBytes, now },
       // A demo is there to be tried.

@@ -9,6 +9,7 @@ import { wordTables } from '../domain/sentences/words/word-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
+import { createDeskWork } from './desk/desk-work.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import { createOnce } from './listings/create-once.ts'
@@ -59,6 +60,8 @@ export interface ServiceOptions
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
   readonly desk: DeskAccess
+  /** Of the hashes of keys. */
+  readonly keyPepper: Buffer
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
@@ -70,6 +73,7 @@ export function createService(options: ServiceOptions): Service {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
     desk: options.desk,
+    deskWork: createDeskWork(options),
     ...fromMemory(options),
     ...fromStore(options),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),

@@ -6,6 +6,7 @@ import type { SearchRequest } from '../domain/search/search-request.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
+import type { DeskWork } from './desk/desk-work.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
@@ -36,6 +37,7 @@ export interface Service {
   readonly agentKeys: AgentKeys
   /** Who is signed in at the desk. */
   readonly desk: DeskAccess
+  readonly deskWork: DeskWork
   describeSearch(): Meta
   describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer

@@ -103,6 +103,17 @@ export interface FailedMail {
   readonly last_error: string | null
 }
 
+export interface StockIdQuery {
+  readonly sellerId: number
+  /** null: every state. */
+  readonly state: string | null
+  /** Of the reference, or the number of a listing; null: all. */
+  readonly text: string | null
+  /** Those that stand behind this listing. */
+  readonly before: number | null
+  readonly limit: number
+}
+
 export interface DeskTransaction {
   /** Also keeps others from publishing for this seller until the end of the transaction. */
   lockPublishBars(sellerId: number, listingId: number): Promise<PublishBars>
@@ -160,6 +171,8 @@ export interface DeskStore {
   enquiryCounts(
     listingIds: readonly number[],
   ): Promise<readonly { readonly listing_id: number; readonly count: number }[]>
+  /** Newest change first; removed ones never. */
+  stockIds(query: StockIdQuery): Promise<readonly number[]>
   /** How many listings of each state a seller has. */
   countOwn(sellerId: number): Promise<Readonly<Record<string, number>>>
 }

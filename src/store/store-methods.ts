@@ -61,6 +61,7 @@ const readNames = [
   'failedMails',
   'enquiryCounts',
   'countOwn',
+  'stockIds',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [

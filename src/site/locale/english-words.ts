@@ -3,6 +3,7 @@
  * what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
 import type { CountryPhrases } from '../../country/country.ts'
+import { englishDeskWords } from './english-desk-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
@@ -252,6 +253,7 @@ export const englishWords = {
   lookElsewhere: 'Search homes and land',
 
   enquiry: englishEnquiryWords,
+  desk: englishDeskWords,
 }
 
 export type Words = typeof englishWords

@@ -1,5 +1,6 @@
 /** Everything the pages say in Greek; the same shape as the English table. */
 import type { Words } from './english-words.ts'
+import { greekDeskWords } from './greek-desk-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
@@ -243,4 +244,5 @@ export const greekWords: Words = {
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
 
   enquiry: greekEnquiryWords,
+  desk: greekDeskWords,
 }

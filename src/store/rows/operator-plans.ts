@@ -1,5 +1,5 @@
 /** Reports of readers and what operators did and see, as rows of either store. */
-import type { AuditEntry, FailedMail, NewReport, Report } from '../desk-store.ts'
+import type { AuditEntry, FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
 import { ask, type Plan, type SqlRow } from './statement-plan.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from './table-columns.ts'
 
@@ -86,4 +86,30 @@ export function* enquiryCounts(
     found.push({ listing_id, count: Number(row.count) })
   }
   return found
+}
+
+/** The listing that a page ended with may have changed meanwhile: from where it stands now one goes on. */
+export function* stockIds(query: StockIdQuery): Plan<readonly number[]> {
+  const { sellerId, state, text, before, limit } = query
+  const clauses = ["seller_id = ?1 AND state <> 'removed'"]
+  const values: (string | number)[] = [sellerId]
+  const next = (value: string | number) => `?${values.push(value)}`
+  if (state !== null) clauses.push(`state = ${next(state)}`)
+  if (text !== null) {
+    const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
+    const part = next(`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+    clauses.push(`(id = ${next(number)} OR LOWER(reference) LIKE ${part} ESCAPE '\\')`)
+  }
+  if (before !== null) {
+    const [last] = yield* ask('SELECT updated_at FROM listings WHERE id = ?1', before)
+    if (!last) return []
+    const at = Number(last.updated_at)
+    clauses.push(`(updated_at < ${next(at)} OR (updated_at = ${next(at)} AND id < ${next(before)}))`)
+  }
+  const rows = yield* ask(
+    `SELECT id FROM listings WHERE ${clauses.join(' AND ')}
+      ORDER BY updated_at DESC, id DESC LIMIT ${next(limit)}`,
+    ...values,
+  )
+  return rows.map((row) => Number(row.id))
 }
