@@ -22,8 +22,8 @@ import { createAgentKeys } from '../service/access/agent-keys.ts'
 import { createAuthenticator } from '../service/access/authenticator.ts'
 import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
-import { createDeskAccess } from '../service/desk/desk-access.ts'
 import { createService } from '../service/create-service.ts'
+import { createDeskAccess } from '../service/desk/desk-access.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
@@ -40,6 +40,7 @@ import type { Store } from '../store/store.ts'
 import { baseUrlOf, choosePort } from './base-url.ts'
 import { createFaces } from './create-faces.ts'
 import { exportFigures } from './export-figures.ts'
+import { createFigureHistory } from './figure-history.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
 import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
@@ -118,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onError,
   )
   const { store, sync, estimator, photos, mail } = rooms
-  const { service, filtering, server, metrics } = openFaces(options, rooms)
+  const { service, filtering, server, metrics, history } = openFaces(options, rooms)
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
   const { photoStore } = photos
@@ -147,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       closing.abort()
       metricsServer?.close()
       stopFollowing?.()
+      history.stop()
       housekeeping.stop()
       await Promise.all([estimator.stop(), mail.worker.stop()])
       photos.close()
@@ -231,6 +233,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     bits: settings.agentKeyBits,
     keysMax: settings.agentKeysMax,
   })
+  const history = createFigureHistory(metrics.figures)
   const filtering = filterContext({ country, places, now })
   const service = createService({
     store,
@@ -282,12 +285,13 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     tileAttribution: settings.tileAttribution,
     log,
     metrics,
+    figures: history.read,
     now,
     ...(options.demoPages ? { demoPages: options.demoPages(mail.folder) } : {}),
     ...(options.overload ? { overload: options.overload } : {}),
     ...(options.sharesFile ? { beforeRead: syncBeforeRead(store, sync) } : {}),
   })
-  return { service, filtering, server, metrics }
+  return { service, filtering, server, metrics, history }
 }
 
 /** Where it cannot be done the service goes on: the owner of a mounted folder may be another one. */

@@ -8,6 +8,7 @@ import { StoreError } from '../store/store-error.ts'
 import { addAccountCommands } from './add-account-commands.ts'
 import { addDataCommands } from './add-data-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
+import { addOperatorCommands } from './add-operator-commands.ts'
 import type { ServerOptions } from './run-server.ts'
 import { WorkersGone } from './run-workers.ts'
 import { tellWhyItEnds } from './worker-link.ts'
@@ -47,6 +48,7 @@ program
 
 addAccountCommands(program)
 addKeyCommands(program)
+addOperatorCommands(program)
 addDataCommands(program)
 
 try {

@@ -10,6 +10,8 @@ import type { Store } from '../store/store.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
 import { createDeskWork } from './desk/desk-work.ts'
+import { createOperatorWork } from './desk/operator-work.ts'
+import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import { createOnce } from './listings/create-once.ts'
@@ -74,6 +76,7 @@ export function createService(options: ServiceOptions): Service {
     agentKeys: options.agentKeys,
     desk: options.desk,
     deskWork: createDeskWork(options),
+    operator: createOperatorWork(options),
     ...fromMemory(options),
     ...fromStore(options),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
@@ -144,6 +147,7 @@ function fromStore(options: ServiceOptions) {
     ),
     validate: withStoreGuard('write', (sent, caller) => validateListing(sent, caller, options)),
     ownListings: withStoreGuard('read', (query, caller) => ownListings(query, caller, options)),
+    report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
   } satisfies Partial<Service>
 }

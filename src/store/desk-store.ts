@@ -5,7 +5,8 @@
  * the audit are one transaction.
  */
 import type { Seller } from '../domain/listings/listing.ts'
-import type { NewSeller } from './store.ts'
+import type { ReadingKey } from './reading-key-store.ts'
+import type { ApiKey, NewSeller } from './store.ts'
 
 export interface Operator {
   /** The readable part of its key. */
@@ -135,6 +136,11 @@ export interface DeskTransaction {
   /** All open ones of a listing; answers how many. */
   decideReports(listingId: number, outcome: string, at: number): Promise<number>
   addAudit(entry: Omit<AuditEntry, 'id'>): Promise<void>
+  changeSellerEmail(sellerId: number, email: string | null): Promise<void>
+  insertKey(key: ApiKey): Promise<void>
+  insertReadingKey(key: ReadingKey): Promise<void>
+  /** Of a seller or for reading; false: there is no such key in force. */
+  revokeAnyKey(id: string, at: number): Promise<boolean>
 }
 
 export interface DeskStore {
@@ -190,4 +196,8 @@ export const deskStepNames = [
   'addReport',
   'decideReports',
   'addAudit',
+  'changeSellerEmail',
+  'insertKey',
+  'insertReadingKey',
+  'revokeAnyKey',
 ] as const satisfies readonly (keyof DeskTransaction)[]

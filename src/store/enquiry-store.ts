@@ -5,6 +5,7 @@
  * to N misses nothing below N. What is erased is nowhere in these tables any more.
  */
 
+import type { AccessMail } from '../domain/access/access-mail.ts'
 import type { AnswerRow } from '../domain/enquiries/answer-figures.ts'
 import type {
   Enquiry,
@@ -13,7 +14,6 @@ import type {
   EnquirySide,
   NewEnquiry,
 } from '../domain/enquiries/enquiry.ts'
-import type { AccessMail } from '../domain/access/access-mail.ts'
 import type { EnquiryMail } from '../domain/enquiries/enquiry-mail.ts'
 
 export interface NewEnquiryRequest extends Omit<EnquiryRequest, 'id'> {

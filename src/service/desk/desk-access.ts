@@ -17,8 +17,8 @@ import {
   makeCookie,
   makeLinkToken,
 } from '../../domain/access/desk-token.ts'
-import type { RandomBytes } from '../../domain/enquiries/enquiry-token.ts'
 import { messageIdOf } from '../../domain/enquiries/enquiry-mail.ts'
+import type { RandomBytes } from '../../domain/enquiries/enquiry-token.ts'
 import type { Seller } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { DeskSession, SellerRules } from '../../store/desk-store.ts'

@@ -4,8 +4,8 @@ import { type Transition, targetState } from '../../domain/listings/listing-stat
 import { Refusal } from '../../domain/refusal.ts'
 import type { ChangeType, WriteTransaction } from '../../store/store.ts'
 import { changedByPublishing, changeOf, stamped } from './listing-changes.ts'
-import { refuseBarred } from './refuse-barred.ts'
 import { isPublic, removedListing } from './read-listing.ts'
+import { refuseBarred } from './refuse-barred.ts'
 import {
   lockOwn,
   ownerRecord,

@@ -3,7 +3,7 @@ import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
 import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
-import { valueOf } from './form-values.ts'
+import { firstValue } from './form-values.ts'
 
 const LABEL_MAX = 60
 
@@ -39,17 +39,16 @@ ${newKey !== null && html`<div class="notice good" role="status"><p>${desk.newKe
 export async function changeKeys(post: DeskPost): Promise<Answer> {
   const { at, form, context } = post
   const { deskWork } = context.service
-  if (valueOf(form, 'act') === 'revoke') {
-    await deskWork.revokeKey(valueOf(form, 'id'), at.caller)
+  if (firstValue(form, 'act') === 'revoke') {
+    await deskWork.revokeKey(firstValue(form, 'id'), at.caller)
     return { to: `${DESK}/account` }
   }
-  const label = valueOf(form, 'label').trim().slice(0, LABEL_MAX)
+  const label = firstValue(form, 'label').trim().slice(0, LABEL_MAX)
   return accountPage(post, await deskWork.createKey(label, at.caller))
 }
 
 export async function endSession({ at, form, context }: DeskPost): Promise<Answer> {
-  const id = valueOf(form, 'id')
+  const id = firstValue(form, 'id')
   if (/^\d{1,15}$/.test(id)) await context.service.desk.endSession(Number(id), at)
   return { to: `${DESK}/account` }
 }
-

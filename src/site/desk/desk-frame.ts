@@ -3,6 +3,7 @@ import type { AtDesk } from '../../service/desk/desk-access.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { PageAnswer } from '../mount/send-page.ts'
+import { assetPath } from '../mount/site-assets.ts'
 import { renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import type { SentPair } from '../requests/read-page-request.ts'
@@ -18,18 +19,14 @@ export interface DeskContent {
   readonly status?: number
 }
 
-export function deskAnswer(
-  content: DeskContent,
-  at: AtDesk | null,
-  locale: Locale,
-): PageAnswer {
+export function deskAnswer(content: DeskContent, at: AtDesk | null, locale: Locale): PageAnswer {
   const { title, body, told = null, problem = null, status = 200 } = content
   const page = renderPage(
     {
       title: `${title} | Estia Index`,
       description: title,
       layout: 'desk',
-      head: html`<meta name="robots" content="noindex">`,
+      head: html`<meta name="robots" content="noindex"><link rel="stylesheet" href="${assetPath('desk.css')}">`,
       body: html`<div class="desk" data-desk>${at && navigation(at, content, locale)}
 <h1>${title}</h1>
 ${told !== null && html`<p class="notice good" role="status">${told}</p>`}

@@ -13,7 +13,7 @@ import type { Answer, PageHandler } from '../mount/page-handler.ts'
 import { formBody } from '../mount/read-forms.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
-import { type FormValues, readFormValues, valueOf } from './form-values.ts'
+import { type FormValues, firstValue, readFormValues } from './form-values.ts'
 
 export const DESK = '/desk'
 /** The field of a form, and the header of a script, in which the token stands. */
@@ -97,7 +97,7 @@ export const deskPost =
     })(asked, request)
 
 export const hasToken = (form: FormValues, at: AtDesk, { service }: SiteContext): boolean =>
-  service.desk.isFormToken(valueOf(form, TOKEN_FIELD), at)
+  service.desk.isFormToken(firstValue(form, TOKEN_FIELD), at)
 
 /** A form of an earlier session: its page anew, and nothing was changed. */
 export const stale = ({ raw }: FastifyRequest): Answer => ({

@@ -18,7 +18,7 @@ export function readFormValues(body: Uint8Array): FormValues {
   return values
 }
 
-export const valueOf = (values: FormValues, name: string): string => values.get(name)?.[0] ?? ''
+export const firstValue = (values: FormValues, name: string): string => values.get(name)?.[0] ?? ''
 
 /** Those that a form of a listing asks for. */
 export const askedFields: readonly Field[] = fields.filter(
@@ -38,7 +38,7 @@ export function membersOf(values: FormValues): SentMembers {
       continue
     }
     if (!values.has(name)) continue
-    const text = valueOf(values, name).trim()
+    const text = firstValue(values, name).trim()
     members[name] = text === '' ? null : field.kind === 'number' ? numberFrom(text) : text
   }
   return members

@@ -10,7 +10,7 @@ import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
 import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
-import { valueOf } from './form-values.ts'
+import { firstValue } from './form-values.ts'
 
 const SHOWN_MAX = 100
 
@@ -20,10 +20,12 @@ export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<
   const listingId = /^[1-9]\d{0,14}$/.test(listing) ? Number(listing) : null
   const order = { after: 0, status: null, listingId, limit: SHOWN_MAX }
   const { results } = await context.service.enquiries.inbox(order, at.caller)
-  const rows = results.toReversed().map(
-    (entry) =>
-      html`<tr><th scope="row"><a href="${DESK}/enquiries/${entry.id}">${entry.name ?? words.someone}</a> <span class="small">${words.kinds[entry.kind]}</span></th><td>${entry.listing.title} <span class="small">${entry.listing.reference ?? `#${entry.listing.id}`}</span></td><td>${locale.moment(entry.created_at)}</td><td>${words.sellerStatusText[entry.status]}</td></tr>`,
-  )
+  const rows = results
+    .toReversed()
+    .map(
+      (entry) =>
+        html`<tr><th scope="row"><a href="${DESK}/enquiries/${entry.id}">${entry.name ?? words.someone}</a> <span class="small">${words.kinds[entry.kind]}</span></th><td>${entry.listing.title} <span class="small">${entry.listing.reference ?? `#${entry.listing.id}`}</span></td><td>${locale.moment(entry.created_at)}</td><td>${words.sellerStatusText[entry.status]}</td></tr>`,
+    )
   const body =
     rows.length === 0
       ? html`<p>${desk.enquiriesNone}</p>`
@@ -118,8 +120,8 @@ const acts: Readonly<Record<string, readonly [done: string, ...acts: Act[]]>> = 
 export async function writeThread(post: DeskPost): Promise<Answer> {
   const { at, locale, form, context } = post
   const id = enquiryIdOf(post)
-  const name = valueOf(form, 'act')
-  const text = valueOf(form, 'text')
+  const name = firstValue(form, 'act')
+  const text = firstValue(form, 'text')
   if (!Object.hasOwn(acts, name)) return { to: `${DESK}/enquiries/${id}` }
   const [done, ...steps] = acts[name]
   try {
@@ -128,7 +130,8 @@ export async function writeThread(post: DeskPost): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
     const words = locale.words.enquiry
-    const problem = error.faults[0].code === 'missing_field' ? words.messageMissing : words.textInvalid
+    const problem =
+      error.faults[0].code === 'missing_field' ? words.messageMissing : words.textInvalid
     return ownThread(post, { text, problem, status: error.status })
   }
 }

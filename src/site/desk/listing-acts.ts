@@ -2,13 +2,14 @@
  * What the buttons of the desk do to listings: each is a use case of the API, and may be pressed twice.
  * Of several listings each is done for itself: one that is refused keeps none of the others back.
  */
-import { Refusal } from '../../domain/refusal.ts'
+
 import type { CloseReason } from '../../domain/listings/listing.ts'
 import { type Transition, transitionNames } from '../../domain/listings/listing-states.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { decoded } from '../../service/listings/record-bytes.ts'
 import type { SellerCaller } from '../../service/listings/write-context.ts'
 import type { Service } from '../../service/service.ts'
-import { type FormValues, valueOf } from './form-values.ts'
+import { type FormValues, firstValue } from './form-values.ts'
 
 const CLOSE_REASONS: readonly CloseReason[] = ['sold', 'rented', 'withdrawn']
 const NEVER = new AbortController().signal
@@ -31,7 +32,7 @@ export async function takeThrough(
   caller: SellerCaller,
   service: Service,
 ): Promise<void> {
-  const sent = valueOf(form, 'reason')
+  const sent = firstValue(form, 'reason')
   const reason = CLOSE_REASONS.find((each) => each === sent) ?? null
   await service.transition(id, { transition, caller, reason, ifMatch: null })
 }

@@ -135,4 +135,3 @@ ${(state === 'live' || state === 'paused') && act('close', desk.close, 'button',
 ${state === 'closed' && act('reopen', desk.reopen)}
 <details class="guarded"><summary>${desk.removeTitle}</summary><p>${desk.removeText}</p>${act('remove', desk.removeButton, 'button danger')}</details></section>`
 }
-

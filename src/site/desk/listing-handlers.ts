@@ -1,19 +1,14 @@
 /** What the pages of listings at the desk show and do. */
-import { Refusal } from '../../domain/refusal.ts'
+
 import { deals } from '../../catalogue/vocabulary.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
 import { refusalWords } from './desk-faults.ts'
 import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
-import { storedFormValues, typedOver, valueOf } from './form-values.ts'
-import {
-  actOnSeveral,
-  doneWords,
-  isTransition,
-  readPercent,
-  takeThrough,
-} from './listing-acts.ts'
+import { firstValue, storedFormValues, typedOver } from './form-values.ts'
+import { actOnSeveral, doneWords, isTransition, readPercent, takeThrough } from './listing-acts.ts'
 import { type FormView, listingFormPage } from './listing-form-page.ts'
 import { formView, listingIdOf, readOwn, saveForm } from './own-listing.ts'
 import { STATES, stockPage } from './stock-page.ts'
@@ -42,8 +37,8 @@ export async function bulkAct(post: DeskPost): Promise<Answer> {
   const { desk } = locale.words
   const ids = (form.get('ids') ?? []).filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number)
   if (ids.length === 0) return showStock(post, { problem: desk.bulkNone })
-  const name = valueOf(form, 'act')
-  const percent = name === 'price' ? readPercent(valueOf(form, 'percent')) : null
+  const name = firstValue(form, 'act')
+  const percent = name === 'price' ? readPercent(firstValue(form, 'percent')) : null
   if (name === 'price' && percent === null) return showStock(post, { problem: desk.bulkPercent })
   const act = percent !== null ? { percent } : isTransition(name) ? name : null
   if (act === null) return { to: DESK }
@@ -68,8 +63,8 @@ const ONCE = /^[\w-]{8,64}$/
 
 /** The same form sent twice makes one listing. */
 export async function createDraft({ at, form, request, context }: DeskPost): Promise<Answer> {
-  const key = valueOf(form, 'once')
-  const sent = { deal: valueOf(form, 'deal') }
+  const key = firstValue(form, 'once')
+  const sent = { deal: firstValue(form, 'deal') }
   const once = ONCE.test(key) ? { key: `desk:${key}`, fingerprint: `desk ${sent.deal}` } : null
   const signal = AbortSignal.any([])
   const { record } = await context.service.create({ sent, caller: at.caller, signal }, once)
@@ -96,8 +91,9 @@ export async function saveListing(post: DeskPost): Promise<Answer> {
     return showListing(post, { values: typed, isConflict: true, news })
   }
   if (saved.is === 'refused') {
-    const problem =
-      saved.faults.some(({ field }) => field !== null) ? desk.notSaved : refusalWords(saved.refusal, locale)
+    const problem = saved.faults.some(({ field }) => field !== null)
+      ? desk.notSaved
+      : refusalWords(saved.refusal, locale)
     return showListing(post, {
       values: typed,
       faults: saved.faults,
@@ -108,14 +104,14 @@ export async function saveListing(post: DeskPost): Promise<Answer> {
     const news = { problem: desk.savedPartly, status: 422 }
     return showListing(post, { values: typed, faults: saved.faults, news })
   }
-  if (valueOf(form, 'act') === 'publish') return through(post, id, 'publish')
+  if (firstValue(form, 'act') === 'publish') return through(post, id, 'publish')
   return { to: `${listingPath(id)}?told=saved` }
 }
 
 export async function actOnListing(post: DeskPost): Promise<Answer> {
   const { at, form, request, context } = post
   const id = listingIdOf(request)
-  const act = valueOf(form, 'act')
+  const act = firstValue(form, 'act')
   if (act === 'remove') {
     await context.service.remove(id, at.caller, null)
     return { to: `${DESK}?told=removed` }

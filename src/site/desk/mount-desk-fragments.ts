@@ -9,8 +9,8 @@ import { deskFragment, jsonAnswer } from './desk-fragment.ts'
 import { DESK, type DeskVisit } from './desk-visit.ts'
 import { membersOf, readFormValues } from './form-values.ts'
 import { sidePanel } from './listing-form-page.ts'
-import { orderPhotos } from './photos/photo-handlers.ts'
 import { listingIdOf, readOwn, saveForm, verdictOn } from './own-listing.ts'
+import { orderPhotos } from './photos/photo-handlers.ts'
 
 export function mountDeskFragments(fragment: MountPage, context: SiteContext): void {
   const post = { method: 'POST', isSecret: true } as const

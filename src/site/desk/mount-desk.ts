@@ -7,12 +7,27 @@ import type { MountPage, PageRoute } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { accountPage, changeKeys, endSession } from './account-page.ts'
 import { DESK, deskPage, deskPost } from './desk-visit.ts'
-import { inbox, ownThread, writeThread } from './inbox-pages.ts'
-import { actOnListing, bulkAct, createDraft, newListing, saveListing, showListing } from './listing-handlers.ts'
-import { changePhoto } from './photos/photo-handlers.ts'
-import { previewListing } from './preview-page.ts'
-import { enter, firstPage, openLink, sendLink, signInWithKey, signOut, signUp } from './doors/sign-in-handlers.ts'
+import {
+  enter,
+  firstPage,
+  openLink,
+  sendLink,
+  signInWithKey,
+  signOut,
+  signUp,
+} from './doors/sign-in-handlers.ts'
 import { linkSentPage, signUpPage } from './doors/sign-in-pages.ts'
+import { inbox, ownThread, writeThread } from './inbox-pages.ts'
+import {
+  actOnListing,
+  bulkAct,
+  createDraft,
+  newListing,
+  saveListing,
+  showListing,
+} from './listing-handlers.ts'
+import { changePhoto } from './photos/photo-handlers.ts'
+import { previewListing } from './preview-listing.ts'
 
 const get: PageRoute = { isSecret: true }
 const post: PageRoute = { method: 'POST', isSecret: true }
@@ -40,7 +55,11 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/enquiries`, deskPage(context, inbox), get)
   page(`${DESK}/enquiries/:id`, deskPage(context, ownThread), get)
   page(`${DESK}/enquiries/:id`, deskPost(context, writeThread), post)
-  page(`${DESK}/account`, deskPage(context, (visit) => accountPage(visit)), get)
+  page(
+    `${DESK}/account`,
+    deskPage(context, (visit) => accountPage(visit)),
+    get,
+  )
   page(`${DESK}/account/keys`, deskPost(context, changeKeys), post)
   page(`${DESK}/account/sessions`, deskPost(context, endSession), post)
 }

@@ -10,7 +10,13 @@ import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { deskFaults } from './desk-faults.ts'
 import type { DeskVisit } from './desk-visit.ts'
-import { askedFields, type FormValues, membersOf, storedFormValues, valueOf } from './form-values.ts'
+import {
+  askedFields,
+  type FormValues,
+  firstValue,
+  membersOf,
+  storedFormValues,
+} from './form-values.ts'
 import type { FormView } from './listing-form-page.ts'
 import { judgeListing, type Verdict } from './verdict.ts'
 
@@ -102,8 +108,8 @@ export async function saveForm(
   const { service } = context
   const { id, state } = own.record
   const typed = membersOf(form)
-  const sentVersion = valueOf(form, 'version')
-  const isForced = valueOf(form, 'act') === 'overwrite'
+  const sentVersion = firstValue(form, 'version')
+  const isForced = firstValue(form, 'act') === 'overwrite'
   const version = /^\d{1,15}$/.test(sentVersion) ? Number(sentVersion) : own.version
   const ifMatch = isForced ? null : [version]
   const write = (sent: SentMembers) =>
@@ -117,7 +123,8 @@ export async function saveForm(
     const faults = deskFaults(error.faults, locale)
     const wrong = new Set(error.faults.flatMap(({ param }) => (param ? [param] : [])))
     const right = Object.entries(typed).filter(([name]) => !wrong.has(name))
-    const isPartial = state === 'draft' && wrong.size > 0 && right.length < Object.keys(typed).length
+    const isPartial =
+      state === 'draft' && wrong.size > 0 && right.length < Object.keys(typed).length
     if (!isPartial) return { is: 'refused', refusal: error, faults }
     try {
       const { record, version: now } = await write(Object.fromEntries(right))

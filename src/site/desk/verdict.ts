@@ -4,9 +4,9 @@
  */
 import { fieldsByName } from '../../catalogue/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
 import type { Validation } from '../../service/listings/validate-listing.ts'
 import type { SellerCaller, SentMembers } from '../../service/listings/write-context.ts'
+import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'

@@ -3,7 +3,7 @@
  * Labels of fields are those of the catalogue.
  */
 import type { FormGroupName } from '../../catalogue/listing-form.ts'
-import type { ReportReason } from '../../catalogue/reports.ts'
+import type { ReportReason } from '../../catalogue/report-reasons.ts'
 
 export const englishDeskWords = {
   title: 'Desk',

@@ -10,6 +10,7 @@ import { filtersOf } from '../../domain/search/search-request.ts'
 import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { Service } from '../../service/service.ts'
+import { mountAdmin } from '../admin/mount-admin.ts'
 import { mountDesk } from '../desk/mount-desk.ts'
 import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
 import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
@@ -46,16 +47,19 @@ export interface SiteOptions {
   readonly liveListings: LiveListings
   /** Where the mails of a demo are shown. */
   readonly demoMail?: string | null
+  /** How the process is, for its operator. */
+  readonly figures?: SiteContext['figures']
 }
 
 const RETRY_SOON_S = 5
 
 export function mountSite(service: Service, options: SiteOptions) {
   const { country, tileUrl = null, tileAttribution = '', demoMail = null } = options
+  const { figures = () => [] } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
   const context: SiteContext = {
     ...options,
-    ...{ service, placeOf, tileUrl, tileAttribution, demoMail },
+    ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures },
   }
   const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
   const queue = createPageQueue()
@@ -90,6 +94,7 @@ export function mountSite(service: Service, options: SiteOptions) {
     app.register(async (scope) => {
       readForms(scope)
       mountDesk(mount(scope, 'page'), context)
+      mountAdmin(mount(scope, 'page'), context)
       mountDeskFragments(mount(scope, 'fragment'), context)
     })
     app.register(async (scope) => {

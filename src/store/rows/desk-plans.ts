@@ -12,7 +12,7 @@ import type {
 import type { NewSeller } from '../store.ts'
 import { setSellerEmail } from './outbox-plans.ts'
 import { ask, lockName, type Plan, type SqlRow } from './statement-plan.ts'
-import { cellsOf, type Columns, listOf, tableColumns, withoutId } from './table-columns.ts'
+import { type Columns, cellsOf, listOf, tableColumns, withoutId } from './table-columns.ts'
 
 const { sessions, sign_in_links, operators, sellers, seller_rules, listing_holds } = tableColumns
 

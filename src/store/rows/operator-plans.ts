@@ -1,9 +1,13 @@
 /** Reports of readers and what operators did and see, as rows of either store. */
 import type { AuditEntry, FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
+import type { ReadingKey } from '../reading-key-store.ts'
+import type { ApiKey } from '../store.ts'
+import { setSellerEmail } from './outbox-plans.ts'
+import { addReadingKey, revokeReadingKey } from './reading-key-plans.ts'
 import { ask, type Plan, type SqlRow } from './statement-plan.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from './table-columns.ts'
 
-const { reports, audit } = tableColumns
+const { reports, audit, keys } = tableColumns
 const REPORTS = `SELECT ${listOf(reports)} FROM reports`
 
 const as = <T>(row: SqlRow): T => ({ ...row }) as unknown as T
@@ -104,7 +108,9 @@ export function* stockIds(query: StockIdQuery): Plan<readonly number[]> {
     const [last] = yield* ask('SELECT updated_at FROM listings WHERE id = ?1', before)
     if (!last) return []
     const at = Number(last.updated_at)
-    clauses.push(`(updated_at < ${next(at)} OR (updated_at = ${next(at)} AND id < ${next(before)}))`)
+    clauses.push(
+      `(updated_at < ${next(at)} OR (updated_at = ${next(at)} AND id < ${next(before)}))`,
+    )
   }
   const rows = yield* ask(
     `SELECT id FROM listings WHERE ${clauses.join(' AND ')}
@@ -112,4 +118,27 @@ export function* stockIds(query: StockIdQuery): Plan<readonly number[]> {
     ...values,
   )
   return rows.map((row) => Number(row.id))
+}
+
+export function* changeSellerEmail(sellerId: number, email: string | null): Plan<void> {
+  yield* setSellerEmail(sellerId, email)
+}
+
+export function* insertKey(key: ApiKey): Plan<void> {
+  yield* ask(
+    `INSERT INTO keys (${listOf(keys)}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+    ...cellsOf(keys, key),
+  )
+}
+
+export function* insertReadingKey(key: ReadingKey): Plan<void> {
+  yield* addReadingKey(key)
+}
+
+export function* revokeAnyKey(id: string, at: number): Plan<boolean> {
+  const own = yield* ask(
+    'UPDATE keys SET revoked_at = ?1 WHERE id = ?2 AND revoked_at IS NULL RETURNING id',
+    ...[at, id],
+  )
+  return own.length === 1 || (yield* revokeReadingKey(id, at))
 }

@@ -19,7 +19,7 @@ import {
   visitorOf,
   withCookie,
 } from '../desk-visit.ts'
-import { type FormValues, readFormValues, valueOf } from '../form-values.ts'
+import { type FormValues, firstValue, readFormValues } from '../form-values.ts'
 import { showStock } from '../listing-handlers.ts'
 import {
   enterPage,
@@ -59,7 +59,7 @@ const entered = ({ cookie, isOperator }: BegunSession, context: SiteContext): An
 })
 
 export const signInWithKey: Handler = async ({ locale }, request, context) => {
-  const key = valueOf(formOf(request), 'key')
+  const key = firstValue(formOf(request), 'key')
   const again = (state: SignInState) => signInPage(state, context, locale)
   return orAgain(locale, again, async () => {
     const visitor = visitorOf(request, locale, context)
@@ -68,7 +68,7 @@ export const signInWithKey: Handler = async ({ locale }, request, context) => {
 }
 
 export const sendLink: Handler = async ({ locale }, request, context) => {
-  const email = valueOf(formOf(request), 'email')
+  const email = firstValue(formOf(request), 'email')
   const again = (state: SignInState) => signInPage({ ...state, email }, context, locale)
   return orAgain(locale, again, async () => {
     await context.service.desk.mailLink(email, visitorOf(request, locale, context))
@@ -78,7 +78,7 @@ export const sendLink: Handler = async ({ locale }, request, context) => {
 
 export const signUp: Handler = async ({ locale }, request, context) => {
   const form = formOf(request)
-  const [name, email] = [valueOf(form, 'name'), valueOf(form, 'email')]
+  const [name, email] = [firstValue(form, 'name'), firstValue(form, 'email')]
   const again = (state: SignInState) => signUpPage({ ...state, name, email }, locale)
   return orAgain(locale, again, async () => {
     await context.service.desk.signUp({ name, email }, visitorOf(request, locale, context))
@@ -142,6 +142,7 @@ function doorFaults(
   )
   if (known.length > 0) return { faults: known, problem: null }
   const [{ code }] = faults
-  const problem = code === 'rate_limited' ? desk.tooManyTries : (desk.refusals[code] ?? desk.refused)
+  const problem =
+    code === 'rate_limited' ? desk.tooManyTries : (desk.refusals[code] ?? desk.refused)
   return { faults: [], problem: code === 'forbidden' ? desk.noSignUp : problem }
 }

@@ -10,6 +10,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Locale } from '../../locale/locale.ts'
 import type { Answer, MountPage } from '../../mount/page-handler.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
+import { deskFragment, jsonAnswer } from '../desk-fragment.ts'
 import {
   DESK,
   type DeskVisit,
@@ -19,7 +20,6 @@ import {
   TOKEN_FIELD,
 } from '../desk-visit.ts'
 import { showListing } from '../listing-handlers.ts'
-import { deskFragment, jsonAnswer } from '../desk-fragment.ts'
 import { listingIdOf, readOwn } from '../own-listing.ts'
 import { photoAddresses, withAdded } from './photo-addresses.ts'
 import { writePhotos } from './photo-handlers.ts'

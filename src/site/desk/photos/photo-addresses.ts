@@ -30,10 +30,7 @@ export function changedOrder(
 }
 
 /** Those that are known come in the wanted order; what the order does not name keeps its place behind them. */
-export function wantedOrder(
-  urls: readonly string[],
-  wanted: readonly string[],
-): readonly string[] {
+export function wantedOrder(urls: readonly string[], wanted: readonly string[]): readonly string[] {
   const named = [...new Set(wanted)].filter((url) => urls.includes(url))
   return [...named, ...urls.filter((url) => !named.includes(url))]
 }

@@ -2,7 +2,7 @@
 import type { Answer } from '../../mount/page-handler.ts'
 import { jsonAnswer } from '../desk-fragment.ts'
 import { DESK, type DeskPost, type DeskVisit } from '../desk-visit.ts'
-import { valueOf } from '../form-values.ts'
+import { firstValue } from '../form-values.ts'
 import { listingIdOf, readOwn } from '../own-listing.ts'
 import {
   changedOrder,
@@ -24,10 +24,10 @@ export async function changePhoto(post: DeskPost): Promise<Answer> {
   const { at, form, request, context } = post
   const id = listingIdOf(request)
   const { record } = await readOwn(id, at, context)
-  const act = valueOf(form, 'act')
+  const act = firstValue(form, 'act')
   const before = photoAddresses(record)
   if (isPhotoAct(act)) {
-    const after = changedOrder(before, valueOf(form, 'url'), act)
+    const after = changedOrder(before, firstValue(form, 'url'), act)
     if (after !== before) await writePhotos(id, after, post)
   }
   return { to: `${DESK}/listings/${id}#photos` }

@@ -1,9 +1,9 @@
 /** A listing as buyers would see it, for its seller: the page of the listing itself, from the same record. */
 import { decoded } from '../../service/listings/record-bytes.ts'
+import { enquiryValues } from '../enquiries/enquiry-values.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { listingPage } from '../pages/listing-page.ts'
 import { readLoan } from '../parts/buying-costs.ts'
-import { enquiryValues } from '../enquiries/enquiry-values.ts'
 import type { DeskVisit } from './desk-visit.ts'
 import { listingIdOf, readOwn } from './own-listing.ts'
 
@@ -18,4 +18,3 @@ export async function previewListing(visit: DeskVisit): Promise<Answer> {
   const body = listingPage(decoded(record), [], view, context, locale)
   return { status: 200, body, listings: 1 }
 }
-
