@@ -233,7 +233,6 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     bits: settings.agentKeyBits,
     keysMax: settings.agentKeysMax,
   })
-  const history = createFigureHistory(metrics.figures)
   const filtering = filterContext({ country, places, now })
   const service = createService({
     store,
@@ -270,6 +269,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
   })
   const metrics = createMetrics()
   exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
+  const history = createFigureHistory(metrics.figures)
   const server = createFaces({
     service,
     searchCache,
