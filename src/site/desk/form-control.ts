@@ -27,15 +27,14 @@ export function formControl(name: string, state: FormState): Html {
   }
   const without = typesWithout(name)
   const isPoint = (POINT_FIELDS as readonly string[]).includes(name)
-  return html`<div class="desk-field desk-${field.kind}" data-field="${name}" ${without.length > 0 && html`data-not-for="${without.join(' ')}"`} ${isPoint && html`data-point-field`}>${controlOf(field, state)}</div>`
+  return html`<div class="desk-field desk-${field.kind}" data-field="${name}" ${without.length > 0 && html`data-not-for="${without.join(' ')}"`} ${isPoint && html`data-point-field`}>${controlOf(field, state)}<p class="desk-needed" data-needed ${!state.missing.includes(name) && html`hidden`}>${state.locale.words.desk.needed}</p></div>`
 }
 
 function controlOf(field: Field, state: FormState): Html {
   if (field.kind === 'choice' && field.multiple) return boxes(field, state)
-  const { locale, faults, missing, values } = state
+  const { locale, faults, values } = state
   const { name } = field
-  const isMissing = missing.includes(name)
-  const label = `${locale.label(field.label)}${unitOf(field, state)}${isMissing ? ` (${locale.words.desk.needed})` : ''}`
+  const label = `${locale.label(field.label)}${unitOf(field, state)}`
   const note = noteOf(name, locale)
   const value = values.get(name)?.[0] ?? ''
   return formField(
@@ -92,12 +91,11 @@ function placeOptions(chosen: string, { isLocal }: Locale): Html {
 }
 
 /** A list of boxes to tick. */
-function boxes(field: ChoiceField, { values, faults, missing, locale }: FormState): Html {
+function boxes(field: ChoiceField, { values, faults, locale }: FormState): Html {
   const { name, label } = field
   const chosen = values.get(name) ?? []
   const note = noteOf(name, locale)
-  const isMissing = missing.includes(name)
-  return html`<fieldset class="desk-boxes"><legend>${locale.label(label)}${isMissing && ` (${locale.words.desk.needed})`}</legend>
+  return html`<fieldset class="desk-boxes"><legend>${locale.label(label)}</legend>
 <input type="hidden" name="${listMark(name)}" value="1">
 ${note !== null && html`<p class="field-hint">${note}</p>`}
 <div class="pills">${field.values.map(({ value, label: text }) => html`<span class="pill"><input type="checkbox" id="${name}-${value}" name="${name}" value="${value}" ${chosen.includes(value) && html`checked`}><label for="${name}-${value}">${locale.label(text)}</label></span>`)}</div>

@@ -100,7 +100,7 @@ export const englishDeskWords = {
     more: 'More',
   } satisfies Record<FormGroupName, string>,
   notSaid: 'Not said',
-  needed: 'needed to publish',
+  needed: 'Needed to publish',
   save: 'Save',
   saved: 'Saved.',
   savedPartly: 'Saved, but for what is marked below.',

@@ -91,7 +91,7 @@ export const russianDeskWords: DeskWords = {
     more: 'Ещё',
   },
   notSaid: 'Не указано',
-  needed: 'нужно для публикации',
+  needed: 'Нужно для публикации',
   save: 'Сохранить',
   saved: 'Сохранено.',
   savedPartly: 'Сохранено, кроме отмеченного ниже.',

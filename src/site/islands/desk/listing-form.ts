@@ -14,6 +14,7 @@ interface FormWords {
 }
 
 interface Told {
+  readonly missing?: readonly string[]
   readonly version?: number
   readonly panel?: string
   readonly district?: string | null
@@ -159,7 +160,14 @@ export function startListingForm(form: HTMLFormElement): ListingForm {
   }
 }
 
-function show({ panel, district, faults = [] }: Told, form: HTMLFormElement): void {
+function show(told: Told, form: HTMLFormElement): void {
+  const { panel, district, missing, faults = [] } = told
+  if (missing) {
+    for (const box of form.querySelectorAll<HTMLElement>('[data-field]')) {
+      const mark = box.querySelector<HTMLElement>('[data-needed]')
+      if (mark) mark.hidden = !missing.includes(box.dataset.field ?? '')
+    }
+  }
   const side = document.querySelector('[data-verdict]')
   if (panel && side) side.outerHTML = panel
   const select = form.elements.namedItem('district')
