@@ -101,8 +101,15 @@ export const hasToken = (form: FormValues, at: AtDesk, { service }: SiteContext)
 
 /** A form of an earlier session: its page anew, and nothing was changed. */
 export const stale = ({ raw }: FastifyRequest): Answer => ({
-  to: `${(raw.url ?? DESK).split('?', 1)[0]}?told=stale`,
+  to: `${pageOfAct((raw.url ?? DESK).split('?', 1)[0])}?told=stale`,
 })
+
+/** Where the form of an act stands: acts have addresses of their own, below that of their page. */
+const pageOfAct = (path: string): string =>
+  path
+    .replace(/\/\d+\/(?:hold|release|dismiss)$/, '')
+    .replace(/\/(?:act|photos?|bulk|sessions|suspend|lift|revoke)$/, '')
+    .replace(/(\/account|\/sellers\/\d+)\/keys$/, '$1')
 
 export function withCookie(answer: Answer, at: AtDesk, context: SiteContext): Answer {
   if (at.newCookie === null) return answer
