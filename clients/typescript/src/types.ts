@@ -898,7 +898,7 @@ export type EnquiryWrite = {
   readonly phone?: string | null
   /** Required, except for still_available. */
   readonly message?: string | null
-  readonly language?: 'en' | 'el'
+  readonly language?: 'en' | 'el' | 'ru'
   readonly viewing?: {
     readonly slots?: {
       /** ISO 8601; without an offset by the clocks of the country. */
@@ -982,7 +982,7 @@ export type BuyerEnquiry = {
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
-  readonly language: 'en' | 'el'
+  readonly language: 'en' | 'el' | 'ru'
   readonly viewing: {
     readonly slots: {
       readonly from: string
@@ -1024,7 +1024,7 @@ export type SellerEnquiry = {
   readonly email: string | null
   /** Only where the buyer shares it. */
   readonly phone: string | null
-  readonly language: 'en' | 'el'
+  readonly language: 'en' | 'el' | 'ru'
   readonly viewing: {
     readonly slots: {
       readonly from: string
@@ -1077,7 +1077,7 @@ export type Inbox = {
     readonly email: string | null
     /** Only where the buyer shares it. */
     readonly phone: string | null
-    readonly language: 'en' | 'el'
+    readonly language: 'en' | 'el' | 'ru'
     readonly viewing: {
       readonly slots: {
         readonly from: string
