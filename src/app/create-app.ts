@@ -180,7 +180,7 @@ async function openRooms(
     closing,
     onError,
   })
-  const photos = openPhotos({ ...options, dataDir, baseUrl, onError })
+  const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
@@ -230,13 +230,16 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     bits: settings.agentKeyBits,
     keysMax: settings.agentKeysMax,
   })
+  const filtering = filterContext({ country, places, now })
   const service = createService({
     store,
     sync,
     country,
     places,
+    filtering,
     record,
     photos: photos.desk,
+    upload: photos.upload,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
@@ -256,7 +259,6 @@ function openFaces(options: AppOptions, rooms: Rooms) {
   })
   const metrics = createMetrics()
   exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
-  const filtering = filterContext({ country: country, places, now })
   const server = createFaces({
     service,
     searchCache,

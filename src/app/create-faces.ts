@@ -15,6 +15,7 @@ import { threadOperations } from '../api/operations/enquiries/thread-operations.
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
+import { photoOperations } from '../api/operations/photo-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
@@ -25,6 +26,7 @@ import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { keySchemas } from '../api/schemas/key-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
+import { photoSchemas } from '../api/schemas/photo-schemas.ts'
 import { understandSchemas } from '../api/schemas/understand-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
@@ -84,6 +86,7 @@ export const schemas = {
   ...writeSchemas,
   ...enquirySchemas,
   ...keySchemas,
+  ...photoSchemas,
 }
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
@@ -101,6 +104,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...inboxOperations(service),
     ...peopleOperations(service),
     ...keyOperations(service),
+    ...photoOperations(service),
   ]
 }
 

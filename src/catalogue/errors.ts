@@ -284,6 +284,12 @@ export const errors = [
     hint: 'Use a new key for a new request.',
   },
   {
+    code: 'photo_refused',
+    status: 422,
+    meaning: 'A photo that was sent is damaged, has too many pixels, or did not arrive in time.',
+    hint: 'Send it as a JPEG of at most 50 megapixels, no side longer than 20,000 pixels.',
+  },
+  {
     code: 'rate_limited',
     status: 429,
     meaning:
