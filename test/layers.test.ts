@@ -19,7 +19,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   store: ['domain', 'structures'],
   photos: ['net'],
   // Reads and writes the files of agencies.
-  feeds: ['structures', 'domain'],
+  feeds: ['structures', 'domain', 'net'],
   engine: ['structures', 'domain'],
   pricing: ['catalogue', 'structures', 'domain'],
   service: [
@@ -45,6 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'country',
     'domain',
     'pricing',
+    'feeds',
     'service',
     'store',
     'mcp',

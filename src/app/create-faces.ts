@@ -14,6 +14,7 @@ import { peopleOperations } from '../api/operations/enquiries/people-operations.
 import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
+import { checkOperations } from '../api/operations/feeds/check-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
@@ -24,6 +25,7 @@ import { writeOperations } from '../api/operations/write-operations.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
 import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
+import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { keySchemas } from '../api/schemas/key-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { photoSchemas } from '../api/schemas/photo-schemas.ts'
@@ -87,6 +89,7 @@ export const schemas = {
   ...enquirySchemas,
   ...keySchemas,
   ...photoSchemas,
+  ...feedSchemas,
 }
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
@@ -105,6 +108,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...peopleOperations(service),
     ...keyOperations(service),
     ...photoOperations(service),
+    ...checkOperations(service),
   ]
 }
 

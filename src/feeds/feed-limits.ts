@@ -5,6 +5,13 @@
 export const feedLimits = {
   /** Of the document, packed or not: twice what the largest agency of the country exports. */
   documentMaxBytes: 104_857_600,
+  /** Of one download: 100 MB over a line of 400 kB/s. A drip below 5 kB/s is given up. */
+  download: {
+    totalMs: 270_000,
+    paceWindowMs: 10_000,
+    minBytesPerWindow: 50_000,
+    maxBytes: 104_857_600,
+  },
   recordsMax: 20_000,
   elementDepthMax: 32,
   /** Elements of one record: 200 images with five members each, and the rest. */

@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
+import type { CheckDocument } from './feeds/feed-doctor.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -55,6 +56,7 @@ export interface ServiceOptions
   readonly record: RecordContext
   readonly photos: PhotoDesk
   readonly upload: UploadPhoto
+  readonly checkFeed: CheckDocument
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
   readonly cursorSecret: KeyObject
@@ -124,6 +126,7 @@ function fromStore(options: ServiceOptions) {
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
     upload: withStoreGuard('write', options.upload),
+    checkFeed: options.checkFeed,
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),

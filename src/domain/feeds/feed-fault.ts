@@ -65,6 +65,7 @@ export class FeedFault extends Error {
   readonly code: FeedFaultCode
   /** Counted from 1; null where it is about the whole. */
   readonly line: number | null
+  readonly found: string | null
 
   /** `found` says what it is instead, after the sentence of the code. */
   constructor(
@@ -74,6 +75,7 @@ export class FeedFault extends Error {
     super(found === undefined ? feedFaults[code].message : `${feedFaults[code].message} ${found}`)
     this.code = code
     this.line = line
+    this.found = found ?? null
   }
 
   get fix(): string {
