@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
+import type { CheckDocument } from './feeds/feed-doctor.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -22,6 +23,7 @@ import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
 import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
+import type { UploadPhoto } from './photos/upload-photo.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
 import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
@@ -53,6 +55,8 @@ export interface ServiceOptions
   readonly filtering: FilterContext
   readonly record: RecordContext
   readonly photos: PhotoDesk
+  readonly upload: UploadPhoto
+  readonly checkFeed: CheckDocument
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
   readonly cursorSecret: KeyObject
@@ -121,6 +125,8 @@ function fromStore(options: ServiceOptions) {
     estimateHome: withStoreGuard('read', (sent) => estimateHome(sent, options, estimator)),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
+    upload: withStoreGuard('write', options.upload),
+    checkFeed: options.checkFeed,
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
