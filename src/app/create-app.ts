@@ -11,6 +11,7 @@ import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import { filterContext } from '../domain/search/filter-context.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
 import type { EngineWork } from '../engine/engine-work.ts'
+import type { FeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
 import type { Health } from '../http/server/instruction-files.ts'
 import { createMetrics } from '../http/server/metrics.ts'
@@ -42,6 +43,7 @@ import { createFaces } from './create-faces.ts'
 import { exportFigures } from './export-figures.ts'
 import { createFigureHistory } from './figure-history.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
+import { type OpenFeeds, openFeeds } from './open-feeds.ts'
 import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
@@ -71,6 +73,8 @@ export interface AppOptions {
   readonly demoPages?: (mails: MailFolder) => (app: FastifyInstance) => void
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
+  /** For tests, whose feeds come from this machine; never a setting. */
+  readonly feedFetcher?: FeedFetcher
   /** For tests, whose decoder hangs. */
   readonly decoder?: PhotoDecoder
   /** For tests, which keep the event loop busy on purpose. */
@@ -97,6 +101,7 @@ export interface App {
 /** What has been opened so far, from the store to the prices. */
 interface Rooms extends OpenStores, OpenEngine {
   readonly photos: OpenPhotos
+  readonly feeds: OpenFeeds
   readonly estimator: Estimator
   readonly record: RecordContext
   readonly baseUrl: string
@@ -184,6 +189,7 @@ async function openRooms(
     onError,
   })
   const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
+  const feeds = openFeeds({ ...options, dataDir })
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
@@ -207,6 +213,7 @@ async function openRooms(
     ...stores,
     ...engine,
     photos,
+    feeds,
     estimator,
     record,
     baseUrl,
@@ -243,6 +250,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     record,
     photos: photos.desk,
     upload: photos.upload,
+    checkFeed: rooms.feeds.doctor,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),

@@ -14,6 +14,7 @@ import { peopleOperations } from '../api/operations/enquiries/people-operations.
 import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
+import { checkOperations } from '../api/operations/feeds/check-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
@@ -26,6 +27,7 @@ import { describeSchemas } from '../api/schemas/describe-schemas.ts'
 import { deskSchemas } from '../api/schemas/desk-schemas.ts'
 import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
+import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { keySchemas } from '../api/schemas/key-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { understandSchemas } from '../api/schemas/understand-schemas.ts'
@@ -91,6 +93,7 @@ export const schemas = {
   ...enquirySchemas,
   ...keySchemas,
   ...deskSchemas,
+  ...feedSchemas,
 }
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
@@ -110,6 +113,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...keyOperations(service),
     ...photoOperations(service),
     ...reportOperations(service),
+    ...checkOperations(service),
   ]
 }
 

@@ -4,6 +4,7 @@
  * the fields themselves are for programs.
  */
 import { fields } from './fields.ts'
+import type { Language } from './languages.ts'
 
 export type FormGroupName = 'basics' | 'place' | 'size' | 'features' | 'terms' | 'words' | 'more'
 
@@ -70,13 +71,7 @@ export const typesWithout = (field: string): readonly string[] => notFor.get(fie
 /** Together they are a point, which a map asks for. */
 export const POINT_FIELDS = ['lat', 'lng'] as const
 
-export interface FormNote {
-  readonly en: string
-  readonly el: string
-  readonly ru: string
-}
-
-export const formNotes: Readonly<Record<string, FormNote>> = {
+export const formNotes: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   price: {
     en: 'In whole euros; of a rent, for a month.',
     el: 'Σε ακέραια ευρώ· για ενοίκιο, τον μήνα.',

@@ -14,6 +14,7 @@ import { createOperatorWork } from './desk/operator-work.ts'
 import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
+import type { CheckDocument } from './feeds/feed-doctor.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -59,6 +60,7 @@ export interface ServiceOptions
   readonly record: RecordContext
   readonly photos: PhotoDesk
   readonly upload: UploadPhoto
+  readonly checkFeed: CheckDocument
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
   readonly desk: DeskAccess
@@ -134,6 +136,7 @@ function fromStore(options: ServiceOptions) {
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
     upload: withStoreGuard('write', options.upload),
+    checkFeed: options.checkFeed,
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),

@@ -6,10 +6,11 @@ import type { SearchRequest } from '../domain/search/search-request.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
-import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
-import type { OperatorWork } from './desk/operator-work.ts'
 import type { DeskWork } from './desk/desk-work.ts'
+import type { OperatorWork } from './desk/operator-work.ts'
+import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
+import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -66,6 +67,8 @@ export interface Service {
 
   /** A photo of the seller's own, whose address then goes into photo_urls. */
   readonly upload: UploadPhoto
+  /** The feed doctor. */
+  readonly checkFeed: CheckDocument
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>

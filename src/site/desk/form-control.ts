@@ -45,7 +45,7 @@ function controlOf(field: Field, state: FormState): Html {
 
 function noteOf(name: string, { lang }: Locale): string | null {
   const note = formNotes[name]
-  return note ? (note[lang as keyof typeof note] ?? note.en) : null
+  return note ? note[lang] : null
 }
 
 function unitOf(field: Field, { locale }: FormState): string {
@@ -80,13 +80,11 @@ const options = ({ values }: ChoiceField, chosen: string, locale: Locale): Html 
   )}`
 
 /** By district, since several places share a name. */
-function placeOptions(chosen: string, { isLocal }: Locale): Html {
-  const named = (one: { readonly name: string; readonly nameLocal: string | null }) =>
-    (isLocal ? one.nameLocal : null) ?? one.name
+function placeOptions(chosen: string, { nameOf, lang }: Locale): Html {
   return html`${country.districts.map((district) => {
     const places = country.places.filter((place) => place.district === district.slug)
-    const sorted = places.toSorted((a, b) => named(a).localeCompare(named(b)))
-    return html`<optgroup label="${named(district)}">${sorted.map((place) => html`<option value="${place.slug}" ${place.slug === chosen && html`selected`}>${named(place)}</option>`)}</optgroup>`
+    const sorted = places.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), lang))
+    return html`<optgroup label="${nameOf(district)}">${sorted.map((place) => html`<option value="${place.slug}" ${place.slug === chosen && html`selected`}>${nameOf(place)}</option>`)}</optgroup>`
   })}`
 }
 

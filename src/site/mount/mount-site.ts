@@ -14,6 +14,7 @@ import { mountAdmin } from '../admin/mount-admin.ts'
 import { mountDesk } from '../desk/mount-desk.ts'
 import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
 import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
+import { mountDoctor } from '../feeds/mount-doctor.ts'
 import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
@@ -79,7 +80,7 @@ export function mountSite(service: Service, options: SiteOptions) {
         const headers = { ...own, ...answer.headers }
         return sendPage(request, reply, { ...answer, headers }, policy, asked)
       }
-      const config = takesFile ? { kind, takesFile } : { kind }
+      const config = { kind, ...(takesFile ? { takesFile } : {}) }
       app.route({ method, url: path, config, handler })
     }
   return (app: FastifyInstance): void => {
@@ -102,6 +103,7 @@ export function mountSite(service: Service, options: SiteOptions) {
       mountPhotoForms(mount(scope, 'page'), context)
       mountPhotoFragments(mount(scope, 'fragment'), context)
     })
+    mountDoctor(app, (scope) => mount(scope, 'page'), context)
     const sendSitemap = createSitemap(context, options.liveListings)
     for (const path of ['/sitemap.xml', '/sitemap/:file']) {
       app.get(path, { config: { kind: 'page' } }, async (request, reply) => {

@@ -2,8 +2,8 @@
  * What the desk says in English. Every other language has the same shape, so the compiler finds what is forgotten.
  * Labels of fields are those of the catalogue.
  */
-import type { FormGroupName } from '../../catalogue/listing-form.ts'
-import type { ReportReason } from '../../catalogue/report-reasons.ts'
+import type { FormGroupName } from '../../../catalogue/listing-form.ts'
+import type { ReportReason } from '../../../catalogue/report-reasons.ts'
 
 export const englishDeskWords = {
   title: 'Desk',
