@@ -28,6 +28,7 @@ import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { understandSchemas } from '../api/schemas/understand-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
+import type { ServedMap } from '../domain/map/served-map.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
 import { quotaKeyOf } from '../http/quota/quota-key-of.ts'
@@ -72,6 +73,7 @@ export interface FaceOptions {
   readonly now: () => number
   readonly tileUrl: string | null
   readonly tileAttribution: string
+  readonly map: ServedMap
   readonly overload?: OverloadWatch
   readonly demoPages?: (app: FastifyInstance) => void
 }
@@ -142,6 +144,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         now: options.now,
         tileUrl: options.tileUrl,
         tileAttribution: options.tileAttribution,
+        map: options.map,
         budget: options.pages,
         addressOf,
         demoMail: options.demoPages ? '/demo/mail' : null,

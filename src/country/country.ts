@@ -6,6 +6,7 @@
  * (`check-country.ts` refuses to start with another).
  */
 import type { CountryCode } from 'libphonenumber-js/min'
+import type { Line } from './read-lines.ts'
 
 /** In the order of weight: of two places of one name, a searcher means the earlier kind. */
 export const PLACE_KINDS = ['city', 'town', 'village', 'quarter', 'area'] as const
@@ -89,7 +90,7 @@ export interface PhoneNumbers {
 }
 
 /** Rings of [lng, lat]. */
-export type Coast = readonly (readonly (readonly [number, number])[])[]
+export type Coast = readonly Line[]
 
 export interface Box {
   readonly south: number
@@ -171,6 +172,12 @@ export interface Country {
   readonly places: readonly Place[]
   readonly centre: Point
   readonly coast: Coast
+  /** How far the coast line strays from the truth at nine places of ten, in metres. */
+  readonly coastAccuracyM: number
+  /** Rings, for drawings; left out: none are drawn. */
+  readonly lakes?: Coast
+  /** Between the districts, for drawings; left out: none are drawn. */
+  readonly borders?: readonly Line[]
   /** What a drawing of the whole country shows; about 5 wide and 3 high on the ground. */
   readonly view: Box
   readonly spelling: Spelling

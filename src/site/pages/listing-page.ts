@@ -14,6 +14,7 @@ import { icons } from '../parts/icons.ts'
 import { listingFacts } from '../parts/listing-facts.ts'
 import { listingHead, summaryText } from '../parts/listing-head.ts'
 import { locatorMap } from '../parts/locator-map.ts'
+import { nearbyPlaces } from '../parts/nearby-places.ts'
 import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
@@ -61,6 +62,7 @@ ${priceHistory(record.price_history, context.now(), locale)}
 ${buyingCosts(record, loan, context, locale)}
 ${energyScale(record.energy_class, locale)}
 ${locatorMap(record, context, locale)}
+${nearbyPlaces(record, context, locale)}
 </div>
 ${sidebar(record, title, context, locale)}
 ${sellerCard(record, asking, context, locale)}

@@ -3,6 +3,7 @@ import { districts } from '../../catalogue/vocabulary.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
+import { approximateNote } from '../parts/approximate-note.ts'
 import { type Chip, chipsOf, filterChips } from '../parts/filter-chips.ts'
 import type { Facets } from '../parts/filter-control.ts'
 import { filterForm, sortControl } from '../parts/filter-form.ts'
@@ -103,6 +104,7 @@ function results(
     : html`<h1 id="result-title">${title}</h1>`
   return html`<div class="result-head">${heading}${sortControl(query, locale)}</div>
 <div class="chips">${filterChips(query, chips, locale)}</div>
+${approximateNote(found, context, locale)}
 ${said !== '' && understoodNotice(said, query, context, locale)}
 ${page.total === 0 ? emptyAdvice(found, chips, context, locale) : html`${!isLanding && html`<h2 class="visually-hidden">${locale.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`}
 ${pager(found, isFirst, locale)}
