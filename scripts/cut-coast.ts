@@ -9,7 +9,8 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readSettings } from '../src/app/settings.ts'
-import { type Line, writeLines } from '../src/country/read-lines.ts'
+import type { Line } from '../src/country/country.ts'
+import { writeLines } from '../src/country/read-lines.ts'
 import { country, countryModule } from '../src/country/served-country.ts'
 
 const target = join(dirname(countryModule(readSettings(process.env).country)), 'coast.ts')

@@ -7,8 +7,8 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readSettings } from '../src/app/settings.ts'
-import type { Place } from '../src/country/country.ts'
-import { type Line, writeLines } from '../src/country/read-lines.ts'
+import type { Line, Place } from '../src/country/country.ts'
+import { writeLines } from '../src/country/read-lines.ts'
 import { country, countryModule } from '../src/country/served-country.ts'
 import { createShore } from '../src/domain/places/shore.ts'
 import { simplifyLine } from '../src/structures/geo/simplify-line.ts'
@@ -166,7 +166,8 @@ writeFileSync(
  * Between the districts, roughly: drawn from the places alone by scripts/draw-borders.ts, so
  * borders stray by a kilometre or two. Good for a map, never for a rule.
  */
-import { type Line, readLines } from '../read-lines.ts'
+import type { Line } from '../country.ts'
+import { readLines } from '../read-lines.ts'
 
 export const borders: readonly Line[] = readLines(\`
 ${writeLines(lines)}

@@ -176,7 +176,7 @@ async function openRooms(
   const shore = openShore(mapDir, country)
   const record = recordContext(country, baseUrl, contacts.of, shore)
   // In a thread of its own: the market is read meanwhile.
-  const map = openMap(mapDir, country, shore)
+  const map = openMap(mapDir, shore)
   map.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({

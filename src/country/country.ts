@@ -6,7 +6,6 @@
  * (`check-country.ts` refuses to start with another).
  */
 import type { CountryCode } from 'libphonenumber-js/min'
-import type { Line } from './read-lines.ts'
 
 /** In the order of weight: of two places of one name, a searcher means the earlier kind. */
 export const PLACE_KINDS = ['city', 'town', 'village', 'quarter', 'area'] as const
@@ -88,6 +87,8 @@ export interface PhoneNumbers {
   /** Home forms of the countries whose people advertise here: `form` picks the one to be asked about. */
   readonly foreign: readonly { readonly form: RegExp; readonly country: CountryCode }[]
 }
+
+export type Line = readonly (readonly [lng: number, lat: number])[]
 
 /** Rings of [lng, lat]. */
 export type Coast = readonly Line[]

@@ -4,7 +4,7 @@
  * Invariant: what `writeLines` wrote is read as the same points, to 0.0001 degrees (11 m).
  * Cost: some 0.2 microseconds a point, once, when the country is loaded.
  */
-export type Line = readonly (readonly [lng: number, lat: number])[]
+import type { Line } from './country.ts'
 
 const PER_DEGREE = 10_000
 

@@ -19,9 +19,9 @@ import { mercatorX, mercatorY } from '../../structures/geo/web-mercator.ts'
 
 const PIXELS_MAX = 50_000_000
 /** Of black, white and how much of them: hills are soft, so little will do. */
-const WEBP = { quality: 5, alphaQuality: 25 }
+const WEBP = { quality: 20, alphaQuality: 60 }
 /** Pixels along the side of a piece, by level: a view of the whole island has some 50 kB. */
-const PIECE_SIDES_PX: Readonly<Record<number, number>> = { 7: 1_860, 10: 360 }
+const PIECE_SIDES_PX: Readonly<Record<number, number>> = { 7: 1_400, 10: 280 }
 
 export interface ShadePicture extends PieceAddress {
   readonly bytes: Uint8Array
@@ -36,14 +36,17 @@ const flatBox = ({ south, west, north, east }: Box): FlatBox => ({
 
 const pictureLevel = (level: MapLevel): MapLevel => SHADE_LEVELS.findLast((one) => one <= level)!
 
+/** Of a piece's side: beyond its edge, so that two pictures fit where they meet. */
+const MARGIN = 1 / 64
+
 /** The part of the hills on a piece, on the web map; null: none. */
 function partOn({ level, x, y }: PieceAddress, hills: FlatBox): FlatBox | null {
   const side = 1 / piecesAcross(level)
   const part = {
-    left: Math.max(hills.left, x * side),
-    top: Math.max(hills.top, y * side),
-    right: Math.min(hills.right, (x + 1) * side),
-    bottom: Math.min(hills.bottom, (y + 1) * side),
+    left: Math.max(hills.left, (x - MARGIN) * side),
+    top: Math.max(hills.top, (y - MARGIN) * side),
+    right: Math.min(hills.right, (x + 1 + MARGIN) * side),
+    bottom: Math.min(hills.bottom, (y + 1 + MARGIN) * side),
   }
   return part.left < part.right && part.top < part.bottom ? part : null
 }

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import type { Country } from '../../country/country.ts'
+import { country } from '../../country/served-country.ts'
 import { cutMap, type PieceAddress } from '../../domain/map/cut-map.ts'
 import type { MapData } from '../../domain/map/map-data.ts'
 import { MapFault } from '../../domain/map/map-fault.ts'
@@ -15,6 +15,7 @@ import { mapFeatures } from '../../domain/map/map-features.ts'
 import { SHADE_ZOOM_MAX } from '../../domain/map/map-levels.ts'
 import { createNearestPois, NEAREST_KINDS } from '../../domain/map/nearest-pois.ts'
 import { readMap } from '../../domain/map/read-map.ts'
+import { renameLabels } from '../../domain/map/rename-labels.ts'
 import { serveBuiltInMap } from '../../domain/map/serve-built-in-map.ts'
 import { pieceKey, type ServedMap } from '../../domain/map/served-map.ts'
 import type { Shore } from '../../domain/places/shore.ts'
@@ -35,11 +36,7 @@ type Cut =
       readonly shades: ReadonlyMap<string, Uint8Array>
     })
 
-export async function openMap(
-  folder: string | null,
-  country: Country,
-  shore: Shore,
-): Promise<ServedMap> {
+export async function openMap(folder: string | null, shore: Shore): Promise<ServedMap> {
   if (folder === null) return serveBuiltInMap(country, shore)
   const { promise, resolve, reject } = Promise.withResolvers<Cut>()
   const thread = runInThread<Cut>(new URL(import.meta.url), folder, resolve, {
@@ -65,12 +62,13 @@ export async function openMap(
 async function cutFolder(folder: string): Promise<Cut> {
   const texts = readMapTexts(folder)
   const picture = readHillshade(folder)
-  const map = readMap(texts, picture !== null)
+  const read = readMap(texts, picture !== null)
+  const map = { ...read, labels: renameLabels(read.labels, country.places) }
   const pieces = new Map<string, Uint8Array>()
   const shades = new Map<string, Uint8Array>()
   const hash = createHash('sha256')
   for (const { piece, ...address } of cutMap(mapFeatures(map))) {
-    const isShaded = map.hillshade !== null && address.level < SHADE_ZOOM_MAX
+    const isShaded = map.hillshade !== null && address.level <= SHADE_ZOOM_MAX
     const shade = isShaded ? shadeOn(address, map.hillshade!) : undefined
     const bytes = Buffer.from(JSON.stringify(shade ? { ...piece, shade } : piece))
     pieces.set(pieceKey(address), bytes)

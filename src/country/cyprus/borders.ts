@@ -2,7 +2,8 @@
  * Between the districts, roughly: drawn from the places alone by scripts/draw-borders.ts, so
  * borders stray by a kilometre or two. Good for a map, never for a rule.
  */
-import { type Line, readLines } from '../read-lines.ts'
+import type { Line } from '../country.ts'
+import { readLines } from '../read-lines.ts'
 
 export const borders: readonly Line[] = readLines(`
 325633 351690 139 -345 580 -157 37 -72 -113 -264 -357 -455

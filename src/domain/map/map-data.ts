@@ -2,8 +2,7 @@
  * What a map is drawn of, whoever's it is: the country's own few facts, or a map folder as docs/map-data.md
  * tells. All points are [lng, lat] in degrees (WGS 84).
  */
-import type { Box } from '../../country/country.ts'
-import type { Line } from '../../country/read-lines.ts'
+import type { Box, Line } from '../../country/country.ts'
 
 /** By language code; `en` is what the others fall back to. */
 export type Names = Readonly<Record<string, string>>

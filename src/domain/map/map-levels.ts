@@ -12,7 +12,7 @@ export type MapLevel = (typeof MAP_LEVELS)[number]
 
 /** The picture of the hills is cut at these alone, and not drawn beyond the last zoom. */
 export const SHADE_LEVELS: readonly MapLevel[] = [7, 10]
-export const SHADE_ZOOM_MAX = 13
+export const SHADE_ZOOM_MAX = 12
 
 export function levelOf(zoom: number): MapLevel {
   return MAP_LEVELS.findLast((level) => level <= zoom) ?? MAP_LEVELS[0]

@@ -33,7 +33,7 @@ export interface MapPiece {
 
 const SHIELD_WEIGHT = 250
 /** Roads that hardly touch a piece have no shield on it: of its side. */
-const SHIELD_LENGTH_MIN = 0.15
+const SHIELD_LENGTH_MIN = 0.08
 
 /** null: there is nothing on it. */
 export function writePiece(

@@ -3,7 +3,7 @@
  * Invariant: whatever is returned is sound: finite degrees, lines of at least two points, texts of a sane
  * length; and no more points than MAP_POINTS_MAX are read, all files together.
  */
-import type { Line } from '../../country/read-lines.ts'
+import type { Line } from '../../country/country.ts'
 import type { Names } from './map-data.ts'
 import { MapFault } from './map-fault.ts'
 

@@ -22,7 +22,7 @@ export interface NearPoi {
 const M_PER_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
 /** Farther than this is no longer near. */
 const FAR_M = 30_000
-/** Streets are longer than the crow's way: 1.3 is what studies of European towns find. */
+/** Streets are longer than the crow's way: 1.3 times is what studies of towns find. */
 const DETOUR = 1.3
 const WALK_M_PER_MIN = 80
 const STEP_M = 10

@@ -3,8 +3,7 @@
  * Throws MapFault at the first thing that is not as docs/map-data.md tells.
  * Cost: some 0.3 microseconds a point: for a worker thread, save for the coast alone.
  */
-import type { Box } from '../../country/country.ts'
-import type { Line } from '../../country/read-lines.ts'
+import type { Box, Line } from '../../country/country.ts'
 import {
   type Attribution,
   LABEL_KINDS,
@@ -198,7 +197,7 @@ function readAirports(json: unknown, reader: MapReader): (MapLabel & { runway: L
   })
 }
 
-/** As hillshade.json says, or README.md in a call of Leaflet: imageOverlay(url, [[34.5,32.2],[35.75,34.65]]). */
+/** As hillshade.json says, or README.md in a call of Leaflet's imageOverlay. */
 function hillshadeBox(texts: MapTexts): Box {
   const file = 'hillshade.json'
   const reader = createMapReader(file, { left: 0 })

@@ -18,7 +18,7 @@ import {
 } from '../../domain/listings/listing.ts'
 import { linkWords, listingTitle } from '../../domain/listings/listing-title.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
-import type { ApproximatePointOf } from '../../domain/places/approximate-point.ts'
+import type { ApproximatePointOf } from '../../domain/places/approximate-points.ts'
 import type { Shore } from '../../domain/places/shore.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import { goodDealOf, type ValueRange } from '../../pricing/deals/good-deal.ts'

@@ -1,6 +1,6 @@
 /** What records need to know of the world outside the listing. */
 import type { Country } from '../../country/country.ts'
-import { createApproximatePoints } from '../../domain/places/approximate-point.ts'
+import { createApproximatePoints } from '../../domain/places/approximate-points.ts'
 import { createShore, type Shore } from '../../domain/places/shore.ts'
 import type { SellerContact } from '../enquiries/seller-contacts.ts'
 import type { RecordContext } from './listing-record.ts'

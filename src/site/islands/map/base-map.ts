@@ -5,7 +5,7 @@
 import * as L from 'leaflet'
 import { createPieces } from './map-pieces.ts'
 import { addPlaceLabels } from './place-labels.ts'
-import { addVectorLayer } from './vector-layer.ts'
+import { createVectorLayer } from './vector-layer.ts'
 
 export interface MapWords {
   readonly cluster: string
@@ -58,7 +58,7 @@ export function createBaseMap(element: HTMLElement): BaseMap {
   const credits = L.control.attribution({ prefix: false }).addTo(map)
   const draw = () => {
     const pieces = createPieces(path)
-    addPlaceLabels(map, pieces, addVectorLayer(map, pieces))
+    addPlaceLabels(map, pieces, createVectorLayer(map, pieces))
     credits.addAttribution(creditLink(credit))
   }
   if (tiles) {

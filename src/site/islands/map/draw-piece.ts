@@ -94,7 +94,8 @@ export function drawPiece(
   fill(areas.built, 'built')
   if (piece.shade && zoom <= SHADE_ZOOM_MAX) {
     const [west, north, east, south] = piece.shade.box
-    context.globalAlpha = alphaOf(colour('shade'))
+    // Close up it is coarse: it fades.
+    context.globalAlpha = alphaOf(colour('shade')) * (zoom < SHADE_ZOOM_MAX ? 1 : 0.6)
     context.drawImage(piece.shade.image, west, north, east - west, south - north)
     context.globalAlpha = 1
   }

@@ -14,10 +14,10 @@ export const SIGNS_EVENT = 'estia:signs'
 /** From which zoom on a name is shown, how wide a letter of it is, and whether it may move beside its place. */
 const STYLES: Readonly<Record<string, readonly [zoom: number, charPx: number, moves?: true]>> = {
   city: [0, 8.6, true],
-  town: [9, 7.2, true],
-  airport: [9.5, 6.4],
+  town: [8, 7.2, true],
+  airport: [9, 6.4],
   suburb: [12, 6.6, true],
-  village: [10.5, 6.6, true],
+  village: [10, 6.6, true],
   water: [11, 6.2],
   hamlet: [12.5, 6.2],
   neighbourhood: [13, 6.2],

@@ -34,7 +34,7 @@ class VectorLayer extends L.GridLayer {
   }
 }
 
-export function addVectorLayer(map: L.Map, pieces: Pieces): L.GridLayer {
+export function createVectorLayer(map: L.Map, pieces: Pieces): L.GridLayer {
   const layer = new VectorLayer(pieces, coloursOf(map.getContainer())).addTo(map)
   const redraw = () => layer.redraw()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { distanceKm } from '../../structures/geo/great-circle.ts'
-import { createApproximatePoints } from './approximate-point.ts'
+import { createApproximatePoints } from './approximate-points.ts'
 import { createShore } from './shore.ts'
 
 const shore = createShore(cyprus.coast, cyprus.coastAccuracyM)

@@ -1,8 +1,8 @@
 /** Under the title of the results: how many stand on the map only at their place, and what an area finds. */
-import type { Locale } from '../locale/locale.ts'
-import type { SiteContext } from '../mount/site-context.ts'
-import type { FoundPage } from '../requests/read-search.ts'
-import { type Html, html } from './html.ts'
+import type { Locale } from '../../locale/locale.ts'
+import type { SiteContext } from '../../mount/site-context.ts'
+import type { FoundPage } from '../../requests/read-search.ts'
+import { type Html, html } from '../html.ts'
 
 export function approximateNote({ page }: FoundPage, context: SiteContext, locale: Locale): Html {
   const { mapping } = locale.words

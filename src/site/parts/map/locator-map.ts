@@ -3,14 +3,14 @@
  * place. A listing without a point is shown by its place, and the page says so.
  */
 
-import { country } from '../../country/served-country.ts'
-import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import { simplifyLine } from '../../structures/geo/simplify-line.ts'
-import type { Locale } from '../locale/locale.ts'
-import type { SiteContext } from '../mount/site-context.ts'
-import { searchHref } from '../requests/search-address.ts'
-import { type Html, html } from './html.ts'
-import { mapData } from './map-pane.ts'
+import { country } from '../../../country/served-country.ts'
+import type { ListingRecord } from '../../../service/listings/listing-record.ts'
+import { simplifyLine } from '../../../structures/geo/simplify-line.ts'
+import type { Locale } from '../../locale/locale.ts'
+import type { SiteContext } from '../../mount/site-context.ts'
+import { searchHref } from '../../requests/search-address.ts'
+import { type Html, html } from '../html.ts'
+import { mapData } from '../map-pane.ts'
 
 const WIDTH = 640
 const HEIGHT = 380

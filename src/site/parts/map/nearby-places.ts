@@ -1,8 +1,8 @@
 /** The nearest school, shop, pharmacy, bus stop and beach of a listing; nothing without its point or a map folder. */
-import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import type { Locale } from '../locale/locale.ts'
-import type { SiteContext } from '../mount/site-context.ts'
-import { type Html, html } from './html.ts'
+import type { ListingRecord } from '../../../service/listings/listing-record.ts'
+import type { Locale } from '../../locale/locale.ts'
+import type { SiteContext } from '../../mount/site-context.ts'
+import { type Html, html } from '../html.ts'
 
 /** Longer ways are no walks. */
 const WALK_MAX_MIN = 60
