@@ -12,6 +12,7 @@ import { readSettings } from '../src/app/settings.ts'
 import type { Line } from '../src/country/country.ts'
 import { writeLines } from '../src/country/read-lines.ts'
 import { country, countryModule } from '../src/country/served-country.ts'
+import { simplifyLine } from '../src/structures/geo/simplify-line.ts'
 
 const target = join(dirname(countryModule(readSettings(process.env).country)), 'coast.ts')
 const { south, west, north, east } = country.view
@@ -63,9 +64,30 @@ function joinRings(stretches: readonly Stretch[]): Ring[] {
   }
   return rings
     .filter((ring) => ring.some(([lng, lat]) => country.contains({ lat, lng })))
+    .map(smooth)
     .map(withoutDoubles)
     .filter((ring) => ring.length > 3)
     .sort((a, b) => b.length - a.length)
+}
+
+/** The source was traced along squares of some 90 m: its steps are taken out, then corners cut. */
+const STEP_DEGREES = 0.00038
+
+function smooth(ring: Ring): Ring {
+  if (ring.length < 12) return ring
+  const east = Math.cos((country.centre.lat * Math.PI) / 180)
+  const flat = ring.map(([lng, lat]) => [lng * east, lat] as const)
+  // A ring begins and ends at one point, which must not be the only one that stays.
+  const half = flat.length >> 1
+  const kept = [
+    ...simplifyLine(flat.slice(0, half + 1), STEP_DEGREES),
+    ...simplifyLine(flat.slice(half), STEP_DEGREES).slice(1),
+  ]
+  const cut = kept.slice(1).flatMap(([bx, by], i): Ring => {
+    const [ax, ay] = kept[i]
+    return [0.25, 0.75].map((share) => [(ax + share * (bx - ax)) / east, ay + share * (by - ay)])
+  })
+  return [...cut, cut[0]]
 }
 
 /** Points that are one when written. */

@@ -33,7 +33,7 @@ export const cyprus: Country = {
   places,
   centre: { lat: 34.98, lng: 33.15 },
   coast,
-  coastAccuracyM: 150,
+  coastAccuracyM: 160,
   lakes,
   borders,
   view: { south: 34.5, west: 32.2, north: 35.75, east: 34.7 },

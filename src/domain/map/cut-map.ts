@@ -19,6 +19,9 @@ import { type MapPiece, writePiece } from './map-piece.ts'
 
 /** Where a line within this of the truth looks the same. */
 const TOLERANCE_PX = 0.4
+/** Of areas whose edge is soft. */
+const SOFT_TOLERANCE_PX = 0.8
+const SOFT_LAYERS = new Set(['relief', 'built'])
 /** Areas smaller than this are not seen. */
 const AREA_MIN_PX = 2
 /** Of a piece's side. */
@@ -89,8 +92,9 @@ export interface CutFeature extends MapFeature {
 function simplify(feature: MapFeature, level: MapLevel): CutFeature[] {
   const next = MAP_LEVELS.find((other) => other > level)
   const px = 1 / (256 * 2 ** (next === undefined ? LAST_ZOOM : next - 1))
+  const tolerance = (SOFT_LAYERS.has(feature.layer) ? SOFT_TOLERANCE_PX : TOLERANCE_PX) * px
   const lines = feature.lines
-    .map((line) => (line.length > 1 ? simplifyLine(line, TOLERANCE_PX * px) : line))
+    .map((line) => (line.length > 1 ? simplifyLine(line, tolerance) : line))
     .filter((line) => !feature.isArea || isSeen(line, AREA_MIN_PX * px))
   return lines.length === 0 ? [] : [{ ...feature, lines, box: boxAround(lines.flat()) }]
 }

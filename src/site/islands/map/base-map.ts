@@ -35,6 +35,8 @@ export interface BaseMap {
   readonly map: L.Map
   /** Around the whole country. */
   readonly bounds: L.LatLngBounds
+  /** To be called when it looks where it is to look: nothing is fetched for elsewhere. Once is enough. */
+  draw(): void
 }
 
 export function createBaseMap(element: HTMLElement): BaseMap {
@@ -56,23 +58,27 @@ export function createBaseMap(element: HTMLElement): BaseMap {
   map.setMinZoom(Math.min(MIN_ZOOM, map.getBoundsZoom(bounds)))
   map.fitBounds(bounds)
   const credits = L.control.attribution({ prefix: false }).addTo(map)
-  const draw = () => {
+  const drawOwn = () => {
     const pieces = createPieces(path)
     addPlaceLabels(map, pieces, createVectorLayer(map, pieces))
     credits.addAttribution(creditLink(credit))
   }
-  if (tiles) {
+  let isDrawn = false
+  const draw = () => {
+    if (isDrawn) return
+    isDrawn = true
+    if (!tiles) return drawOwn()
     const link = creditLink(tileCredit || credit)
     credits.addAttribution(link)
     addTiles(map, tiles, () => {
       credits.removeAttribution(link)
-      draw()
+      drawOwn()
     })
-  } else draw()
+  }
   L.control.scale({ imperial: false, maxWidth: 110 }).addTo(map)
   addZoomButtons(map, element, words)
   guardScrolling(map, element, words)
-  return { map, bounds }
+  return { map, bounds, draw }
 }
 
 /** Leaflet takes the credit as HTML: it goes in as the text of an element. */

@@ -25,7 +25,7 @@ export interface MapView {
 }
 
 export function createMapView(
-  { map, bounds: wholeCountry }: BaseMap,
+  { map, bounds: wholeCountry, draw }: BaseMap,
   pins: ReturnType<typeof createPins>,
 ): MapView {
   const found = L.layerGroup().addTo(map)
@@ -76,6 +76,7 @@ export function createMapView(
       isMoving = true
       await fit().finally(() => {
         isMoving = false
+        draw()
       })
       await refresh()
     },

@@ -13,14 +13,14 @@ export const SIGNS_EVENT = 'estia:signs'
 
 /** From which zoom on a name is shown, how wide a letter of it is, and whether it may move beside its place. */
 const STYLES: Readonly<Record<string, readonly [zoom: number, charPx: number, moves?: true]>> = {
-  city: [0, 8.6, true],
-  town: [8, 7.2, true],
+  city: [0, 10.2, true],
+  town: [8, 8, true],
   airport: [9, 6.4],
-  suburb: [12, 6.6, true],
-  village: [10, 6.6, true],
+  suburb: [12, 7.2, true],
+  village: [10, 6.8, true],
   water: [11, 6.2],
   hamlet: [12.5, 6.2],
-  neighbourhood: [13, 6.2],
+  neighbourhood: [13, 7],
   'motorway-shield': [8.5, 7.5],
   'primary-shield': [10, 7.5],
 }
@@ -31,7 +31,10 @@ const HEIGHT_PX = 18
 const SHIFT_PX = 18
 /** Under the disc of a point. */
 const UNDER_PX = 16
-const LABELS_MAX = 90
+/** So much of the map to each name at least: more would be a list. */
+const ROOM_PX2 = 11_000
+/** Between two names. */
+const AIR_PX = 5
 
 export function addPlaceLabels(map: L.Map, pieces: Pieces, layer: L.GridLayer): void {
   const group = L.layerGroup().addTo(map)
@@ -42,8 +45,9 @@ export function addPlaceLabels(map: L.Map, pieces: Pieces, layer: L.GridLayer): 
     const taken = [...signs]
     const view = L.bounds(L.point(0, 0), map.getSize())
     const zoom = map.getZoom()
+    const labelsMax = (view.max!.x * view.max!.y) / ROOM_PX2
     for (const { piece, label, poi } of ordered(pieces.loaded(levelOf(Math.round(zoom))))) {
-      if (taken.length - signs.length >= LABELS_MAX) break
+      if (taken.length - signs.length >= labelsMax) break
       const [left, top, kind, , name, others] = label
       const [fromZoom, charPx, moves] = poi ? POI_STYLE : (STYLES[kind] ?? POI_STYLE)
       const isEarly = zoom < (kind === 'bus_stop' ? STOP_ZOOM : fromZoom)
@@ -94,7 +98,7 @@ function freeBox(
   taken: readonly L.Bounds[],
   moves: boolean,
 ): L.Bounds | undefined {
-  const half = L.point(widthPx / 2 + 3, HEIGHT_PX / 2)
+  const half = L.point(widthPx / 2 + AIR_PX, HEIGHT_PX / 2)
   const beside = half.x + SHIFT_PX
   const spots = moves
     ? [

@@ -20,7 +20,7 @@ export function nearbyPlaces(
     ({ kind, names, distanceM, walkMin }) =>
       html`<li class="nearby-${kind}"><span class="nearby-kind">${mapping.nearestKinds[kind]}</span>
 <span class="nearby-name">${names[locale.lang] ?? names.en ?? ''}</span>
-<strong>${locale.distance(distanceM)}</strong>${walkMin <= WALK_MAX_MIN && html` <span class="nearby-walk">${mapping.walk(locale.number(walkMin))}</span>`}</li>`,
+<strong>${locale.distance(distanceM)}</strong><span class="nearby-walk">${walkMin <= WALK_MAX_MIN && mapping.walk(locale.number(walkMin))}</span></li>`,
   )}</ul>
 <p class="small">${mapping.nearbyNote}</p></section>`
 }
