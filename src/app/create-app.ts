@@ -12,6 +12,7 @@ import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import { filterContext } from '../domain/search/filter-context.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
 import type { EngineWork } from '../engine/engine-work.ts'
+import type { FeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
 import type { Health } from '../http/server/instruction-files.ts'
 import { createMetrics } from '../http/server/metrics.ts'
@@ -43,6 +44,7 @@ import { exportFigures } from './export-figures.ts'
 import { openMap } from './map/open-map.ts'
 import { openShore } from './map/open-shore.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
+import { type OpenFeeds, openFeeds } from './open-feeds.ts'
 import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
@@ -72,6 +74,8 @@ export interface AppOptions {
   readonly demoPages?: (mails: MailFolder) => (app: FastifyInstance) => void
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
+  /** For tests, whose feeds come from this machine; never a setting. */
+  readonly feedFetcher?: FeedFetcher
   /** For tests, whose decoder hangs. */
   readonly decoder?: PhotoDecoder
   /** For tests, which keep the event loop busy on purpose. */
@@ -98,6 +102,7 @@ export interface App {
 /** What has been opened so far, from the store to the prices. */
 interface Rooms extends OpenStores, OpenEngine {
   readonly photos: OpenPhotos
+  readonly feeds: OpenFeeds
   readonly estimator: Estimator
   readonly record: RecordContext
   readonly baseUrl: string
@@ -190,7 +195,8 @@ async function openRooms(
     closing,
     onError,
   })
-  const photos = openPhotos({ ...options, dataDir, baseUrl, onError })
+  const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
+  const feeds = openFeeds({ ...options, dataDir })
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
@@ -214,6 +220,7 @@ async function openRooms(
     ...stores,
     ...engine,
     photos,
+    feeds,
     estimator,
     record,
     baseUrl,
@@ -241,13 +248,17 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     bits: settings.agentKeyBits,
     keysMax: settings.agentKeysMax,
   })
+  const filtering = filterContext({ country, places, now })
   const service = createService({
     store,
     sync,
     country,
     places,
+    filtering,
     record,
     photos: photos.desk,
+    upload: photos.upload,
+    checkFeed: rooms.feeds.doctor,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
@@ -267,7 +278,6 @@ function openFaces(options: AppOptions, rooms: Rooms) {
   })
   const metrics = createMetrics()
   exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
-  const filtering = filterContext({ country: country, places, now })
   const server = createFaces({
     service,
     searchCache,

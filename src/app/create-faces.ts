@@ -14,7 +14,9 @@ import { peopleOperations } from '../api/operations/enquiries/people-operations.
 import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
+import { checkOperations } from '../api/operations/feeds/check-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
+import { photoOperations } from '../api/operations/photo-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
@@ -23,8 +25,10 @@ import { writeOperations } from '../api/operations/write-operations.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
 import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
+import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { keySchemas } from '../api/schemas/key-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
+import { photoSchemas } from '../api/schemas/photo-schemas.ts'
 import { understandSchemas } from '../api/schemas/understand-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
@@ -86,6 +90,8 @@ export const schemas = {
   ...writeSchemas,
   ...enquirySchemas,
   ...keySchemas,
+  ...photoSchemas,
+  ...feedSchemas,
 }
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
@@ -103,6 +109,8 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...inboxOperations(service),
     ...peopleOperations(service),
     ...keyOperations(service),
+    ...photoOperations(service),
+    ...checkOperations(service),
   ]
 }
 

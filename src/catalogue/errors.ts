@@ -284,6 +284,24 @@ export const errors = [
     hint: 'Use a new key for a new request.',
   },
   {
+    code: 'photo_refused',
+    status: 422,
+    meaning: 'A photo that was sent is damaged, has too many pixels, or did not arrive in time.',
+    hint: 'Send it as a JPEG of at most 50 megapixels, no side longer than 20,000 pixels.',
+  },
+  {
+    code: 'feed_unreadable',
+    status: 422,
+    meaning: 'The document is no feed that can be read; `reason` names what it is.',
+    hint: 'Export as Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit.',
+  },
+  {
+    code: 'feed_unreachable',
+    status: 422,
+    meaning: 'The address of a feed gave no document; `reason` says why.',
+    hint: 'Send an https address that answers with the feed and without a login, or send the document itself.',
+  },
+  {
     code: 'rate_limited',
     status: 429,
     meaning:

@@ -52,6 +52,11 @@ export const limits = {
   /** A write that imports photos is answered within this; below the 20 s that close a silent socket. */
   photoImportMs: 12_000,
   photoUrlMaxChars: 2048,
+  /** Of one that a seller sends (POST /v1/photos). */
+  uploadMaxBytes: 15_000_000,
+  uploadsPerSellerDay: 1000,
+  /** What no listing uses by then is deleted. */
+  uploadKeptHours: 24,
   descriptionMaxChars: 6000,
   referenceMaxChars: 60,
   addressMaxChars: 200,

@@ -7,6 +7,7 @@ import { OWNER_ONLY_MASK } from '../store/files/close-to-others.ts'
 import { StoreError } from '../store/store-error.ts'
 import { addAccountCommands } from './add-account-commands.ts'
 import { addDataCommands } from './add-data-commands.ts'
+import { addFeedCommands } from './add-feed-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
 import type { ServerOptions } from './run-server.ts'
 import { WorkersGone } from './run-workers.ts'
@@ -48,6 +49,7 @@ program
 addAccountCommands(program)
 addKeyCommands(program)
 addDataCommands(program)
+addFeedCommands(program)
 
 try {
   await program.parseAsync()

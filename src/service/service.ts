@@ -6,6 +6,7 @@ import type { SearchRequest } from '../domain/search/search-request.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
+import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -16,6 +17,7 @@ import type { TransitionRequest } from './listings/transition-listing.ts'
 import type { Validation } from './listings/validate-listing.ts'
 import type { SellerCaller, SentMembers, WrittenListing } from './listings/write-context.ts'
 import type { Created, IfMatch, WriteRequest } from './listings/write-listing.ts'
+import type { UploadPhoto } from './photos/upload-photo.ts'
 import type { PlacesAnswer } from './places/place-lookup.ts'
 import type { EstimateRecord } from './prices/estimate-record.ts'
 import type { SimilarListings } from './prices/similar-listings.ts'
@@ -59,6 +61,10 @@ export interface Service {
   similar(id: number, caller: Caller): Promise<SimilarListings>
   lookup(query: LookupQuery, caller: Caller): Promise<Lookup>
 
+  /** A photo of the seller's own, whose address then goes into photo_urls. */
+  readonly upload: UploadPhoto
+  /** The feed doctor. */
+  readonly checkFeed: CheckDocument
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>

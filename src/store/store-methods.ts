@@ -41,6 +41,9 @@ const readNames = [
   'listSellerMail',
   'waitingMails',
   'getArtifact',
+  'getUpload',
+  'uploadsOf',
+  'countUploads',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -64,6 +67,8 @@ const changeNames = [
   'setSellerEmail',
   'claimMails',
   'forgetEnquiries',
+  'putUpload',
+  'forgetUploads',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

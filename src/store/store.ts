@@ -6,6 +6,7 @@
 import type { Listing, NewListing, Project, Seller } from '../domain/listings/listing.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
+import type { UploadStore } from './upload-store.ts'
 
 export type ChangeType =
   | 'created'
@@ -155,7 +156,7 @@ export interface WriteTransaction extends EnquiryTransaction {
 /** The address is kept apart: what is read as a seller goes into public records. */
 export type NewSeller = Omit<Seller, 'id'> & { readonly email?: string | null }
 
-export interface Store extends EnquiryStore, ReadingKeyStore {
+export interface Store extends EnquiryStore, ReadingKeyStore, UploadStore {
   /**
    * Resolves once what `work` did is durable; when it throws, nothing of it is stored.
    * `work` awaits its transaction only, never a method of the store, and changes nothing else: after a

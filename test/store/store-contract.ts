@@ -13,6 +13,7 @@ import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
 import { describeReadingKeys } from './contract-reading-keys.ts'
 import { describeSharedWork } from './contract-shared-work.ts'
+import { describeUploads } from './contract-uploads.ts'
 import { describeWrites } from './contract-writes.ts'
 import { noon } from './sample-listing.ts'
 
@@ -58,6 +59,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
 
     describeListings(bench)
     describeWrites(bench)
+    describeUploads(bench)
     describeBulk(bench)
     describeChanges(bench)
     describeAccounts(bench)

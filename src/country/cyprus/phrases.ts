@@ -20,4 +20,13 @@ export const phrases: Country['phrases'] = {
     credits:
       "Ακτογραμμή: GSHHG, Wessel και Smith (LGPL). Τοπωνύμια: στοιχεία από GeoNames (CC BY 4.0) και Who's On First (CC BY 4.0 / CC0).",
   },
+  ru: {
+    name: 'Кипр',
+    inside: 'на Кипре',
+    outside: 'за пределами Кипра',
+    whole: 'Весь Кипр',
+    everywhere: 'на острове',
+    credits:
+      "Береговая линия: GSHHG, Wessel и Smith (LGPL). Названия мест: данные GeoNames (CC BY 4.0) и Who's On First (CC BY 4.0 / CC0).",
+  },
 }

@@ -1,5 +1,5 @@
 /** The map of those who have no map folder: the country's coast, lakes, borders and places. */
-import type { Country, PlaceKind } from '../../country/country.ts'
+import type { Country, Place, PlaceKind } from '../../country/country.ts'
 import type { LabelKind, MapData, Names } from './map-data.ts'
 
 const KINDS: Readonly<Record<PlaceKind, LabelKind>> = {
@@ -12,8 +12,11 @@ const KINDS: Readonly<Record<PlaceKind, LabelKind>> = {
 
 export function builtInMap(country: Country): MapData {
   const [local] = country.languages
-  const namesOf = (name: string, nameLocal: string | null): Names =>
-    nameLocal === null ? { en: name } : { en: name, [local]: nameLocal }
+  const namesOf = ({ name, nameLocal, names }: Place): Names => ({
+    ...names,
+    en: name,
+    ...(nameLocal === null ? {} : { [local]: nameLocal }),
+  })
   return {
     coast: country.coast,
     coastAccuracyM: country.coastAccuracyM,
@@ -24,12 +27,12 @@ export function builtInMap(country: Country): MapData {
     runways: [],
     borders: country.borders ?? [],
     ceaseFire: { lines: [], beyond: [] },
-    labels: country.places.map(({ name, nameLocal, kind, lat, lng, population }) => ({
-      kind: KINDS[kind],
-      lat,
-      lng,
-      population: population ?? 0,
-      names: namesOf(name, nameLocal),
+    labels: country.places.map((place) => ({
+      kind: KINDS[place.kind],
+      lat: place.lat,
+      lng: place.lng,
+      population: place.population ?? 0,
+      names: namesOf(place),
     })),
     pois: [],
     hillshade: null,

@@ -21,6 +21,6 @@ export function renameLabels(
         (place) =>
           Math.abs(place.lat - lat) < NEAR_DEGREES && Math.abs(place.lng - lng) < NEAR_DEGREES,
       )
-    return same ? { ...label, names: { ...names, en: same.name } } : label
+    return same ? { ...label, names: { ...same.names, ...names, en: same.name } } : label
   })
 }

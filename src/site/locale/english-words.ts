@@ -1,10 +1,10 @@
 /**
- * Everything the pages say in English. The Greek table has the same shape, so the compiler finds
- * what is forgotten. What comes from the catalogue is not here: it has labels of its own.
+ * Everything the pages say in English. The tables of the other languages have the same shape, so the
+ * compiler finds what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
-import { englishMapWords } from './english-map-words.ts'
+import { englishMapWords } from './map/english-map-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -20,7 +20,8 @@ export const englishWords = {
   navSaved: 'Saved',
   navCompare: 'Compare',
   navApi: 'API',
-  switchLanguage: 'Ελληνικά',
+  languageShort: 'EN',
+  chooseLanguage: 'Language',
   switchTheme: 'Light or dark',
   footer: ({ inside }: CountryPhrases) =>
     `A search service for property ${inside}, for people and for programs.`,
@@ -136,6 +137,7 @@ export const englishWords = {
   home: 'Start',
   facts: 'Facts',
   description: 'Description',
+  writtenIn: (languages: string) => `Written by the seller in ${languages}.`,
   seller: 'Seller',
   reference: 'Reference',
   photos: 'Photos',

@@ -1,7 +1,7 @@
 /** Everything the pages say in Greek; the same shape as the English table. */
 import type { Words } from './english-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
-import { greekMapWords } from './greek-map-words.ts'
+import { greekMapWords } from './map/greek-map-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -17,7 +17,8 @@ export const greekWords: Words = {
   navSaved: 'Αγαπημένα',
   navCompare: 'Σύγκριση',
   navApi: 'API',
-  switchLanguage: 'English',
+  languageShort: 'ΕΛ',
+  chooseLanguage: 'Γλώσσα',
   switchTheme: 'Φωτεινό ή σκούρο',
   footer: ({ inside }) => `Αναζήτηση ακινήτων ${inside}, για ανθρώπους και για προγράμματα.`,
   footerPrograms: 'Για προγράμματα',
@@ -128,6 +129,7 @@ export const greekWords: Words = {
   home: 'Αρχή',
   facts: 'Στοιχεία',
   description: 'Περιγραφή',
+  writtenIn: (languages) => `Όπως το έγραψε ο πωλητής. Γλώσσα: ${languages}.`,
   seller: 'Πωλητής',
   reference: 'Κωδικός',
   photos: 'Φωτογραφίες',

@@ -114,7 +114,7 @@ async function ask(
   }
 }
 
-/** Its first time holds: whoever mends a slip in a second is no program. One that was refused gets a new one. */
+/** Its first time holds: whoever corrects a slip in a second is no program. One that was refused gets a new one. */
 function frameAgain({ faults, extras }: Refusal, fields: FormFields, fresh: FormFrame): FormFrame {
   if (faults.some(({ code }) => code === 'proof_required')) {
     return { ...fresh, posed: extras.members?.challenge }

@@ -13,6 +13,7 @@ import { filtersOf } from '../../domain/search/search-request.ts'
 import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { Service } from '../../service/service.ts'
+import { mountDoctor } from '../feeds/mount-doctor.ts'
 import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
 import { mapCreditsPage } from '../pages/map-credits-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
@@ -66,7 +67,7 @@ export function mountSite(service: Service, options: SiteOptions) {
   const queue = createPageQueue()
   const mount =
     (app: FastifyInstance, kind: RouteKind): MountPage =>
-    (path, handle, { method = 'GET', isSecret } = {}) => {
+    (path, handle, { method = 'GET', isSecret, takesFile } = {}) => {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const own = isSecret ? secretHeaders : {}
         // First, so that a refusal has them, too.
@@ -77,7 +78,8 @@ export function mountSite(service: Service, options: SiteOptions) {
         const headers = { ...own, ...answer.headers }
         return sendPage(request, reply, { ...answer, headers }, policy, asked)
       }
-      app.route({ method, url: path, config: { kind }, handler })
+      const config = { kind, ...(takesFile ? { takesFile } : {}) }
+      app.route({ method, url: path, config, handler })
     }
   return (app: FastifyInstance): void => {
     mountAssets(app)
@@ -89,6 +91,7 @@ export function mountSite(service: Service, options: SiteOptions) {
       mountListing(mount(scope, 'page'), context)
       mountThreads(mount(scope, 'page'), context)
     })
+    mountDoctor(app, (scope) => mount(scope, 'page'), context)
     const sendSitemap = createSitemap(context, options.liveListings)
     for (const path of ['/sitemap.xml', '/sitemap/:file']) {
       app.get(path, { config: { kind: 'page' } }, async (request, reply) => {

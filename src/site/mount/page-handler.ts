@@ -14,6 +14,8 @@ export interface PageRoute {
   readonly method?: 'GET' | 'POST'
   /** It shows somebody's data, or its address opens it. */
   readonly isSecret?: true
+  /** Its body is a file, which may take its time. */
+  readonly takesFile?: true
 }
 
 export type MountPage = (path: string, handle: PageHandler, route?: PageRoute) => void

@@ -31,8 +31,8 @@ export function localPath(address: string, { service }: Pick<SiteContext, 'servi
 export function placeName(
   slug: string,
   { placeOf }: Pick<SiteContext, 'placeOf'>,
-  { isLocal }: Locale,
+  { nameOf }: Pick<Locale, 'nameOf'>,
 ): string {
   const place = placeOf.get(slug)
-  return (isLocal ? place?.nameLocal : null) ?? place?.name ?? slug
+  return place ? nameOf(place) : slug
 }

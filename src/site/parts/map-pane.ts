@@ -42,7 +42,7 @@ export function mapPane(query: SearchQuery, context: SiteContext, locale: Locale
 <div class="map-tools js-only">
 <label class="tick"><input type="checkbox" data-search-move>${words.searchAsIMove}</label>
 <span class="near"><button type="button" class="map-button" data-near-me>${words.nearMe}</button>
-<label><span class="visually-hidden">${words.nearMeRadius}</span><select data-radius>${RADII_KM.map((km) => html`<option value="${km}" ${String(km) === radius && html`selected`}>${km} km</option>`)}</select></label></span>
+<label><span class="visually-hidden">${words.nearMeRadius}</span><select data-radius>${RADII_KM.map((km) => html`<option value="${km}" ${String(km) === radius && html`selected`}>${km} ${locale.label('km')}</option>`)}</select></label></span>
 <span class="draw"><button type="button" class="map-button" data-draw aria-pressed="false">${words.draw}</button>
 <span data-draw-tools hidden><button type="button" class="map-button" data-draw-point>${words.drawPoint}</button>
 <button type="button" class="map-button" data-draw-finish disabled>${words.drawFinish}</button></span></span>

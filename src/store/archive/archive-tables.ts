@@ -68,6 +68,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   },
   { name: 'outbox', keyLength: 1, numbered: true, later: true, columns: tableColumns.outbox },
   { name: 'reading_keys', keyLength: 1, later: true, columns: tableColumns.reading_keys },
+  { name: 'uploads', keyLength: 2, later: true, columns: tableColumns.uploads },
 ]
 
 /** A setting of a store into which a copy was begun: names the source. It goes when the copy is whole. */

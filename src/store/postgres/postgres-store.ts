@@ -6,6 +6,7 @@
  */
 import { readMigrations } from '../read-migrations.ts'
 import * as readingKeys from '../rows/reading-key-plans.ts'
+import * as uploads from '../rows/upload-plans.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
 import { openChangeListener } from './connection/change-listener.ts'
@@ -49,7 +50,7 @@ const rows = {
   ...artifacts,
   ...leases,
   ...enquiryRows,
-  ...runPlans(readingKeys),
+  ...runPlans({ ...readingKeys, ...uploads }),
 }
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {

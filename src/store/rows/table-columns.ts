@@ -175,6 +175,15 @@ export const tableColumns = {
     ['last_error', 'text'],
     ['created_at', 'integer'],
   ],
+  uploads: [
+    ['seller_id', 'integer'],
+    ['digest', 'text'],
+    ['key', 'text'],
+    ['width', 'integer'],
+    ['height', 'integer'],
+    ['colour', 'text'],
+    ['created_at', 'integer'],
+  ],
 } as const satisfies Record<string, Columns>
 
 export type TableName = keyof typeof tableColumns

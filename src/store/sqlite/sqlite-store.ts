@@ -7,6 +7,7 @@
 import { resolve } from 'node:path'
 import { readMigrations } from '../read-migrations.ts'
 import * as readingKeys from '../rows/reading-key-plans.ts'
+import * as uploads from '../rows/upload-plans.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
 import { openConnections } from './connections.ts'
@@ -47,7 +48,7 @@ const rows = {
   ...artifacts,
   ...leases,
   ...enquiryRows,
-  ...runPlans(readingKeys),
+  ...runPlans({ ...readingKeys, ...uploads }),
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
