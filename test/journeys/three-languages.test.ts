@@ -43,8 +43,8 @@ describe('a reader of Russian', () => {
 
   it('goes from a listing to its place and its agency, and on to their homes', async () => {
     const { results } = (await ask('GET', '/v1/listings?seller_type=agency&limit=10')).body
-    const placed = [...results].find(({ location }) => location !== null)
-    const listing = await page(new URL(placed.link).pathname)
+    const [{ link }] = [...results].filter(({ location }) => location !== null)
+    const listing = await page(new URL(String(link)).pathname)
     expect(listing.text).toContain('class="written-in"')
     const [place] = hrefs(listing.text, '/places/')
     const [agency] = hrefs(listing.text, '/agencies/')

@@ -3,8 +3,10 @@
  * compiler finds what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
 import type { CountryPhrases } from '../../country/country.ts'
+import { englishDeskWords } from './desk/english-desk-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
 import { englishKeptWords } from './kept/english-kept-words.ts'
+import { englishMapWords } from './map/english-map-words.ts'
 import { englishPlaceWords } from './places/english-place-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
@@ -257,6 +259,8 @@ export const englishWords = {
   enquiry: englishEnquiryWords,
   places: englishPlaceWords,
   kept: englishKeptWords,
+  desk: englishDeskWords,
+  mapping: englishMapWords,
 }
 
 export type Words = typeof englishWords

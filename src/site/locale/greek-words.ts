@@ -1,7 +1,10 @@
 /** Everything the pages say in Greek; the same shape as the English table. */
+
+import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import { greekKeptWords } from './kept/greek-kept-words.ts'
+import { greekMapWords } from './map/greek-map-words.ts'
 import { greekPlaceWords } from './places/greek-place-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
@@ -248,4 +251,6 @@ export const greekWords: Words = {
   enquiry: greekEnquiryWords,
   places: greekPlaceWords,
   kept: greekKeptWords,
+  desk: greekDeskWords,
+  mapping: greekMapWords,
 }

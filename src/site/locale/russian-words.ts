@@ -1,6 +1,9 @@
 /** Everything the pages say in Russian; the same shape as the English table. */
+
+import { russianDeskWords } from './desk/russian-desk-words.ts'
 import type { Words } from './english-words.ts'
 import { russianKeptWords } from './kept/russian-kept-words.ts'
+import { russianMapWords } from './map/russian-map-words.ts'
 import { russianPlaceWords } from './places/russian-place-words.ts'
 import { russianCount as count } from './russian-count.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
@@ -252,4 +255,6 @@ export const russianWords: Words = {
   enquiry: russianEnquiryWords,
   places: russianPlaceWords,
   kept: russianKeptWords,
+  desk: russianDeskWords,
+  mapping: russianMapWords,
 }

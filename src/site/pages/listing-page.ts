@@ -14,9 +14,11 @@ import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { listingFacts } from '../parts/listing-facts.ts'
-import { locatorMap } from '../parts/locator-map.ts'
+import { locatorMap } from '../parts/map/locator-map.ts'
+import { nearbyPlaces } from '../parts/map/nearby-places.ts'
 import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
+import { reportForm } from '../parts/report-form.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
 import { placePath } from '../places/place-subject.ts'
 import { searchHref } from '../requests/search-address.ts'
@@ -26,12 +28,14 @@ import { renderPage } from './page.ts'
 export interface ListingView {
   readonly asking: Asking
   readonly loan: Loan
+  /** It was just reported. */
+  readonly isReported?: boolean
 }
 
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
-  { asking, loan }: ListingView,
+  { asking, loan, isReported = false }: ListingView,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -62,11 +66,13 @@ ${priceHistory(record.price_history, context.now(), locale)}
 ${buyingCosts(record, loan, context, locale)}
 ${energyScale(record.energy_class, locale)}
 ${locatorMap(record, context, locale)}
+${nearbyPlaces(record, context, locale)}
 </div>
 ${sidebar(record, title, context, locale)}
 ${sellerCard(record, asking, context, locale)}
 </div>
 ${!isClosed && others}
+${record.state !== 'draft' && record.state !== 'paused' && reportForm(record.id, isReported, locale)}
 ${askBar(record, locale)}
 </article>`,
     },
