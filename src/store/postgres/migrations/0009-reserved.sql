@@ -2,4 +2,4 @@
 -- Back: DROP TABLE reserved;
 -- Lost: Nothing.
 
-CREATE TABLE reserved (nothing bigint);
+CREATE TABLE reserved (unused bigint);

@@ -2,4 +2,4 @@
 -- Back: DROP TABLE reserved;
 -- Lost: Nothing.
 
-CREATE TABLE reserved (nothing INTEGER) STRICT;
+CREATE TABLE reserved (unused INTEGER) STRICT;
