@@ -59,6 +59,7 @@ ${photoGallery(record.photos.items, title, context, locale)}
 <div class="listing-main">
 ${descriptionText(record.description, locale)}
 ${listingFacts(record, context, locale)}
+${record.project_id !== null && html`<p><a class="button" href="/projects/${record.project_id}">${locale.words.desk.projectUnits}</a></p>`}
 ${estimateRange(record, context, locale)}
 ${priceHistory(record.price_history, context.now(), locale)}
 ${buyingCosts(record, loan, context, locale)}

@@ -226,6 +226,11 @@ export const englishDeskWords = {
   } as Readonly<Record<string, string>>,
   refused: 'This was not possible.',
 
+  project: 'Project',
+  projectHint: 'The same name for all its units: they share one page.',
+  projectUnits: 'All units of this project',
+  projectBy: (developer: string) => `By ${developer}`,
+
   report: 'Report this listing',
   reportTitle: 'What is wrong with it?',
   reportText: 'What should we look at? (not needed)',

@@ -215,6 +215,11 @@ export const greekDeskWords: DeskWords = {
   },
   refused: 'Αυτό δεν ήταν δυνατό.',
 
+  project: 'Έργο',
+  projectHint: 'Το ίδιο όνομα για όλες τις μονάδες: έχουν κοινή σελίδα.',
+  projectUnits: 'Όλες οι μονάδες του έργου',
+  projectBy: (developer) => `Από ${developer}`,
+
   report: 'Αναφορά αυτής της αγγελίας',
   reportTitle: 'Τι δεν πάει καλά;',
   reportText: 'Τι να προσέξουμε; (προαιρετικό)',

@@ -213,6 +213,11 @@ export const russianDeskWords: DeskWords = {
   },
   refused: 'Не получилось.',
 
+  project: 'Проект',
+  projectHint: 'Одно имя для всех объектов: у них общая страница.',
+  projectUnits: 'Все объекты проекта',
+  projectBy: (developer) => `Застройщик: ${developer}`,
+
   report: 'Пожаловаться на объявление',
   reportTitle: 'Что не так?',
   reportText: 'На что нам посмотреть? (необязательно)',
