@@ -26,6 +26,8 @@ import { renderPage } from './page.ts'
 export interface ListingView {
   readonly asking: Asking
   readonly loan: Loan
+  /** Above everything, for whoever may see what others do not. */
+  readonly notice?: Html
   /** It was just reported. */
   readonly isReported?: boolean
 }
@@ -33,7 +35,7 @@ export interface ListingView {
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
-  { asking, loan, isReported = false }: ListingView,
+  { asking, loan, notice, isReported = false }: ListingView,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -48,7 +50,7 @@ export function listingPage(
       layout: 'listing',
       head: listingHead(record, title, locale),
       body: html`<article class="listing" data-listing="${record.id}">
-${crumbs(record, context, locale)}
+${notice}${crumbs(record, context, locale)}
 ${record.state !== 'live' && stateNotice(record, locale)}
 ${isClosed && others}
 ${photoGallery(record.photos.items, title, context, locale)}
