@@ -160,6 +160,7 @@ function fromStore(options: ServiceOptions) {
     ),
     validate: withStoreGuard('write', (sent, caller) => validateListing(sent, caller, options)),
     ownListings: withStoreGuard('read', (query, caller) => ownListings(query, caller, options)),
+    project: withStoreGuard('read', (id) => store.getProject(id)),
     report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
   } satisfies Partial<Service>

@@ -1,5 +1,6 @@
 /** What the faces can ask for: one method for each use case, typed in and out, nothing of any transport. */
 import type { Deal } from '../catalogue/vocabulary.ts'
+import type { Project } from '../domain/listings/listing.ts'
 import type { FilterRequest } from '../domain/search/filter-request.ts'
 import type { MapRequest } from '../domain/search/map-request.ts'
 import type { SearchRequest } from '../domain/search/search-request.ts'
@@ -94,5 +95,7 @@ export interface Service {
 
   readonly enquiries: EnquiryService
   /** A reader tells the operator that something is wrong with a listing. */
+  /** null: there is none. */
+  project(id: number): Promise<Project | null>
   report(order: ReportOrder): Promise<ReportedListing>
 }

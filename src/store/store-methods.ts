@@ -62,6 +62,7 @@ const readNames = [
   'enquiryCounts',
   'countOwn',
   'stockIds',
+  'getProject',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [

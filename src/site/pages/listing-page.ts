@@ -28,6 +28,8 @@ import { renderPage } from './page.ts'
 export interface ListingView {
   readonly asking: Asking
   readonly loan: Loan
+  /** Above everything, for whoever may see what others do not. */
+  readonly notice?: Html
   /** It was just reported. */
   readonly isReported?: boolean
 }
@@ -35,7 +37,7 @@ export interface ListingView {
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
-  { asking, loan, isReported = false }: ListingView,
+  { asking, loan, notice, isReported = false }: ListingView,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -50,7 +52,7 @@ export function listingPage(
       layout: 'listing',
       head: listingHead(record, title, locale),
       body: html`<article class="listing" data-listing="${record.id}">
-${crumbs(record, context, locale)}
+${notice}${crumbs(record, context, locale)}
 ${record.state !== 'live' && stateNotice(record, locale)}
 ${isClosed && others}
 ${photoGallery(record.photos.items, title, context, locale)}
@@ -61,6 +63,7 @@ ${photoGallery(record.photos.items, title, context, locale)}
 <div class="listing-main">
 ${descriptionText(record.description, locale)}
 ${listingFacts(record, context, locale)}
+${record.project_id !== null && html`<p><a class="button" href="/projects/${record.project_id}">${locale.words.desk.projectUnits}</a></p>`}
 ${estimateRange(record, context, locale)}
 ${priceHistory(record.price_history, context.now(), locale)}
 ${buyingCosts(record, loan, context, locale)}
