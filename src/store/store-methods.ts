@@ -44,6 +44,19 @@ const readNames = [
   'getUpload',
   'uploadsOf',
   'countUploads',
+  'getFeed',
+  'feedsOf',
+  'dueFeeds',
+  'getFeedRun',
+  'feedRunsOf',
+  'openFeedRun',
+  'feedRecords',
+  'feedRecordOf',
+  'feedReport',
+  'feedReportEnd',
+  'feedReportCounts',
+  'queuedPhotos',
+  'countQueuedPhotos',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -69,6 +82,12 @@ const changeNames = [
   'forgetEnquiries',
   'putUpload',
   'forgetUploads',
+  'addFeed',
+  'updateFeed',
+  'removeFeed',
+  'addFeedRun',
+  'updateFeedRun',
+  'forgetFeedReports',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

@@ -9,6 +9,7 @@ import { describeAccounts } from './contract-accounts.ts'
 import { describeBulk } from './contract-bulk.ts'
 import { describeChanges } from './contract-changes.ts'
 import { describeEnquiries } from './contract-enquiries.ts'
+import { describeFeeds } from './contract-feeds.ts'
 import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
 import { describeReadingKeys } from './contract-reading-keys.ts'
@@ -60,6 +61,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeListings(bench)
     describeWrites(bench)
     describeUploads(bench)
+    describeFeeds(bench)
     describeBulk(bench)
     describeChanges(bench)
     describeAccounts(bench)

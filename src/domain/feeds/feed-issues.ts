@@ -44,6 +44,11 @@ export const feedIssues = {
     message: 'Another feed of yours, or a listing of another deal, has this reference.',
     fix: 'Give every home one reference in all of your feeds.',
   },
+  listing_removed: {
+    weight: 'skipped',
+    message: 'You have removed this listing here; the feed does not bring it back.',
+    fix: 'Leave it out of the feed, or give it another id.',
+  },
   type_unknown: {
     weight: 'draft',
     message: 'The kind of property is a word that is not known, and it is not guessed.',

@@ -4,11 +4,13 @@
  * that failed in the database has spoiled the transaction, whoever caught its error: it is never committed.
  */
 import { enquirySteps } from '../enquiry-steps.ts'
+import { feedSteps } from '../feed-steps.ts'
 import type { WriteTransaction } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import type { Sql } from './statements.ts'
 import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
 import { enquiryRows } from './tables/enquiry-rows.ts'
+import { feedRows } from './tables/feed-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
 import {
   insertListing,
@@ -48,6 +50,7 @@ export async function runWrite<T>(
     putIdempotency: (record) => step(() => putIdempotency(sql, record)),
     deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
     ...enquirySteps(enquiryRows, (work) => step<unknown>(() => work(sql))),
+    ...feedSteps(feedRows, (work) => step<unknown>(() => work(sql))),
   }
 
   async function end(): Promise<void> {

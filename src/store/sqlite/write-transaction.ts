@@ -5,11 +5,13 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { enquirySteps } from '../enquiry-steps.ts'
+import { feedSteps } from '../feed-steps.ts'
 import type { WriteTransaction } from '../store.ts'
 import { inWords } from './sqlite-error.ts'
 import type { Sql } from './statements.ts'
 import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
 import { enquiryRows } from './tables/enquiry-rows.ts'
+import { feedRows } from './tables/feed-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
 import {
   getByOwnReference,
@@ -47,6 +49,7 @@ export function openWriteTransaction(
       putIdempotency: (record) => step(() => putIdempotency(sql, record)),
       deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
       ...enquirySteps(enquiryRows, (work) => step(() => work(sql))),
+      ...feedSteps(feedRows, (work) => step(() => work(sql))),
     },
     end() {
       ended = true
