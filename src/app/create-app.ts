@@ -144,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
       if (options.sendsMail ?? true) mail.start()
+      rooms.feeds.start()
       return address
     },
     async close() {
@@ -152,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       metricsServer?.close()
       stopFollowing?.()
       housekeeping.stop()
-      await Promise.all([estimator.stop(), mail.worker.stop()])
+      await Promise.all([estimator.stop(), mail.worker.stop(), rooms.feeds.stop()])
       photos.close()
       await rooms.close()
     },
@@ -186,10 +187,15 @@ async function openRooms(
     onError,
   })
   const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
-  const feeds = openFeeds({ ...options, dataDir })
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
+  const feeds = openFeeds({
+    ...{ dataDir, baseUrl, holder, now, onError, photos },
+    feedFetcher: options.feedFetcher,
+    store: stores.store,
+    sync: engine.sync,
+  })
   const estimator = await createEstimator({
     store: stores.store,
     sync: engine.sync,
@@ -248,6 +254,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     photos: photos.desk,
     upload: photos.upload,
     checkFeed: rooms.feeds.doctor,
+    feeds: rooms.feeds.service,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),

@@ -15,6 +15,8 @@ import { threadOperations } from '../api/operations/enquiries/thread-operations.
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { checkOperations } from '../api/operations/feeds/check-operations.ts'
+import { feedOperations } from '../api/operations/feeds/feed-operations.ts'
+import { runOperations } from '../api/operations/feeds/run-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
@@ -109,6 +111,8 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...keyOperations(service),
     ...photoOperations(service),
     ...checkOperations(service),
+    ...feedOperations(service),
+    ...runOperations(service),
   ]
 }
 

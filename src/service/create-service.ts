@@ -11,6 +11,7 @@ import type { AgentKeys } from './access/agent-keys.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
+import type { FeedService } from './feeds/feed-service.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -57,6 +58,7 @@ export interface ServiceOptions
   readonly photos: PhotoDesk
   readonly upload: UploadPhoto
   readonly checkFeed: CheckDocument
+  readonly feeds: FeedService
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
   readonly cursorSecret: KeyObject
@@ -127,6 +129,7 @@ function fromStore(options: ServiceOptions) {
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
     upload: withStoreGuard('write', options.upload),
     checkFeed: options.checkFeed,
+    feeds: guarded(options.feeds),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
@@ -151,4 +154,10 @@ export function withPricesPending(page: SearchPage): SearchPage {
   const note =
     'Prices are still being compared; good deals and suspicious prices show within a minute.'
   return { ...page, notes: [...page.notes, note] }
+}
+
+/** Every use case of feeds reads or writes the store. */
+function guarded(feeds: FeedService): FeedService {
+  const cases = Object.entries(feeds).map(([name, work]) => [name, withStoreGuard('write', work)])
+  return Object.fromEntries(cases) as FeedService
 }

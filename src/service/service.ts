@@ -7,6 +7,7 @@ import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
+import type { FeedService } from './feeds/feed-service.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -61,6 +62,7 @@ export interface Service {
   readonly upload: UploadPhoto
   /** The feed doctor. */
   readonly checkFeed: CheckDocument
+  readonly feeds: FeedService
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>
