@@ -132,3 +132,11 @@ export interface FeedTransaction {
   queuePhotos(queued: QueuedPhotos): Promise<void>
   unqueuePhotos(listingId: number): Promise<void>
 }
+
+export const feedStepNames = [
+  'putFeedRecord',
+  'lockFeedRecordOf',
+  'addFeedReportRow',
+  'queuePhotos',
+  'unqueuePhotos',
+] as const satisfies readonly (keyof FeedTransaction)[]

@@ -57,6 +57,24 @@ const readNames = [
   'feedReportCounts',
   'queuedPhotos',
   'countQueuedPhotos',
+  'getOperator',
+  'listOperators',
+  'findSession',
+  'sessionsOf',
+  'sellersByEmail',
+  'peekSignInLink',
+  'getSellerRules',
+  'listSellerRules',
+  'getHold',
+  'holdsOf',
+  'listHolds',
+  'openReports',
+  'reportsOf',
+  'listAudit',
+  'failedMails',
+  'enquiryCounts',
+  'countOwn',
+  'stockIds',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -88,6 +106,11 @@ const changeNames = [
   'addFeedRun',
   'updateFeedRun',
   'forgetFeedReports',
+  'addOperator',
+  'revokeOperator',
+  'rotateSession',
+  'deleteSession',
+  'forgetDesk',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]
