@@ -15,6 +15,7 @@ import { threadOperations } from '../api/operations/enquiries/thread-operations.
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { checkOperations } from '../api/operations/feeds/check-operations.ts'
+import { exportOperations } from '../api/operations/feeds/export-operations.ts'
 import { feedOperations } from '../api/operations/feeds/feed-operations.ts'
 import { runOperations } from '../api/operations/feeds/run-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
@@ -118,6 +119,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...checkOperations(service),
     ...feedOperations(service),
     ...runOperations(service),
+    ...exportOperations(service),
   ]
 }
 

@@ -14,6 +14,7 @@ import { createOperatorWork } from './desk/operator-work.ts'
 import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
+import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
 import { createOnce } from './listings/create-once.ts'
@@ -140,6 +141,7 @@ function fromStore(options: ServiceOptions) {
     upload: withStoreGuard('write', options.upload),
     checkFeed: options.checkFeed,
     feeds: guarded(options.feeds),
+    exportStock: withStoreGuard('read', (format, caller) => exportStock(format, caller, options)),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),

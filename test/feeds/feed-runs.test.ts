@@ -351,3 +351,42 @@ it('a feed that fails is asked ever more seldom, and one that is due runs by its
     state: 'active',
   })
 })
+
+it('what is exported is taken in again without a change', async () => {
+  const { seller } = await liveFeed(3)
+  const unnamed = await seller.listingIn('live', {
+    view: ['sea-view'],
+    heating: ['radiators'],
+    energy_class: 'a-plus',
+    year_built: 1999,
+    description: 'Two balconies & a "roof garden" <with> a view.',
+  })
+  const events = await newest()
+  for (const format of ['kyero', 'rera', 'reso']) {
+    const exported = await seller.call('GET', `/my/export.${format}`)
+    expect(exported.status).toBe(200)
+    const tag = exported.headers.etag
+    expect(
+      (await seller.call('GET', `/my/export.${format}`, undefined, { 'if-none-match': tag }))
+        .status,
+    ).toBe(304)
+    const { body } = await seller.call('POST', '/feeds', { name: format })
+    // One record has one feed: the one before gives them back.
+    for (const one of [...(await seller.call('GET', '/feeds')).body.results]) {
+      if (one.id !== body.id) await seller.call('DELETE', `/feeds/${one.id}`)
+    }
+    await seller.call(
+      'PUT',
+      `/feeds/${body.id}/document`,
+      exported.text === '' ? JSON.stringify(exported.body) : exported.text,
+      { 'content-type': 'application/octet-stream' },
+    )
+    const end = await app.run(seller, Number(body.id), false)
+    expect([format, end.counts, end.report.findings]).toEqual([format, { unchanged: 4 }, []])
+  }
+  expect(await newest()).toBe(events)
+  expect((await seller.call('GET', `/listings/${unnamed}`)).body).toMatchObject({
+    reference: null,
+    state: 'live',
+  })
+})

@@ -190,6 +190,7 @@ function success(answer: Operation['answers'][number]) {
           },
         }
       : {}),
+    ...(answer.contentType ? { content: { [answer.contentType]: {} } } : {}),
   }
 }
 

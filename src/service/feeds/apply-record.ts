@@ -63,7 +63,7 @@ export async function applyRecord(
   transaction: WriteTransaction,
   order: RecordOrder,
 ): Promise<AppliedRecord> {
-  const { record, known, sellerId } = order
+  const { record, known } = order
   const skip = (issue?: FeedIssueCode): AppliedRecord => ({
     action: 'skipped',
     listingId: known?.listing_id ?? null,
@@ -75,9 +75,7 @@ export async function applyRecord(
   if (record.action === 'skip') return skip()
   const before = known
     ? await transaction.lockListing(known.listing_id)
-    : record.reference === null
-      ? null
-      : await transaction.lockByReference(sellerId, record.reference)
+    : await find(transaction, order)
   if (before?.state === 'removed') return skip('listing_removed')
   if (before && !known && (await transaction.lockFeedRecordOf(before.id)) !== null)
     return skip('reference_taken')
@@ -93,6 +91,18 @@ export async function applyRecord(
     row: applied.row,
     issues: record.issues,
   }
+}
+
+/** One that was written by hand, by its reference; or, where it has none, by the id that our own export gave it. */
+async function find(
+  transaction: WriteTransaction,
+  { record, sellerId }: RecordOrder,
+): Promise<Listing | null> {
+  if (record.reference === null) return null
+  const found = await transaction.lockByReference(sellerId, record.reference)
+  if (found || !record.isOwn || !/^[1-9]\d{0,15}$/.test(record.key ?? '')) return found
+  const own = await transaction.lockListing(Number(record.key))
+  return own?.seller_id === sellerId && own.fields.reference === null ? own : null
 }
 
 interface Written {
@@ -152,7 +162,7 @@ async function change(
   const values = {
     ...fieldsOf(order),
     ...(holdsPrice ? { price: before.fields.price } : {}),
-    reference: before.fields.reference ?? record.reference,
+    reference: before.fields.reference ?? (record.isOwn ? null : record.reference),
   }
   const fields = { ...before.fields, ...values }
   const merged: Listing = {

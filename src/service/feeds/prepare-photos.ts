@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
 import { PACKED_PHOTO, photoIdentity } from '../../domain/feeds/normalise/settle-photos.ts'
-import type { Photo } from '../../domain/listings/listing.ts'
+import type { Listing, Photo } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
 import { feedLimits } from '../../feeds/feed-limits.ts'
@@ -36,7 +36,7 @@ export async function preparePhotos(
   )
   for (const record of records) {
     const id = record.key === null ? undefined : known.get(foldKey(record.key))?.listing_id
-    const before = id === undefined ? await byReference(record, feed, context) : listings.get(id)
+    const before = id === undefined ? await writtenByHand(record, feed, context) : listings.get(id)
     const urls = await packedToKept(record.photoUrls, order, context)
     const aligned = urls.map((url) => knownUrl(url, before?.photos ?? [], context.ownPhotoPrefix))
     plans.set(record, await context.photos.look(aligned))
@@ -44,16 +44,19 @@ export async function preparePhotos(
   return plans
 }
 
-/** A listing that was written by hand and is taken over by its reference. */
-async function byReference(
-  { reference }: NormalisedRecord,
+/** A listing that was written by hand and is taken over, as `applyRecord` finds it. */
+async function writtenByHand(
+  { reference, isOwn, key }: NormalisedRecord,
   { seller_id }: FeedRow,
   { store }: RunContext,
-) {
+): Promise<Listing | undefined> {
   if (reference === null) return undefined
   const query = { reference, seller_id, closed_since: Number.MAX_SAFE_INTEGER, limit: 1 }
   const [listing] = (await store.findByReference(query)).listings
-  return listing?.seller_id === seller_id ? listing : undefined
+  if (listing?.seller_id === seller_id) return listing
+  const own =
+    isOwn && /^[1-9]\d{0,15}$/.test(key ?? '') ? await store.getListing(Number(key)) : null
+  return own?.seller_id === seller_id ? own : undefined
 }
 
 function knownUrl(url: string, photos: readonly Photo[], ownPrefix: string): string {
