@@ -62,7 +62,7 @@ export const feedIssues = {
   currency_unsupported: {
     weight: 'draft',
     message: 'The price is in another currency, and it is not converted.',
-    fix: 'Export prices in euros.',
+    fix: 'Export prices in the currency of the country.',
   },
   frequency_unknown: {
     weight: 'draft',
@@ -199,7 +199,7 @@ export const feedIssues = {
   },
   price_rounded: {
     weight: 'changed',
-    message: 'The price has decimals and was rounded to whole euros.',
+    message: 'The price has decimals and was rounded.',
     fix: 'Export whole prices.',
   },
   unit_converted: {

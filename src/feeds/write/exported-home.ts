@@ -7,6 +7,8 @@ export interface ExportedHome {
   readonly updatedAt: string
   readonly link: string
   readonly fields: ListingFields
+  /** ISO 4217. */
+  readonly currency: string
   readonly placeName: string | null
   readonly districtName: string | null
   readonly photoUrls: readonly string[]

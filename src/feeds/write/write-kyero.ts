@@ -25,7 +25,7 @@ function property(home: ExportedHome): string {
     xmlElement('date', home.updatedAt.slice(0, 19).replace('T', ' ')),
     xmlElement('ref', home.reference),
     xmlElement('price', text('price') ?? 'x'),
-    xmlElement('currency', 'EUR'),
+    xmlElement('currency', home.currency),
     xmlElement('price_freq', text('deal') === 'rent' ? 'month' : 'sale'),
     condition === null ? '' : xmlElement('new_build', condition === 'pre-owned' ? 0 : 1),
     xmlElement('type', bedrooms === 'studio' ? 'studio' : types[text('property_type') ?? '']),

@@ -33,7 +33,7 @@ function listing(home: ExportedHome): string {
     xmlElement('deal_type', text('deal')),
     xmlElement('offer_type', isResidential ? 'residential' : 'commercial'),
     xmlElement('price', text('price')),
-    xmlElement('currency', 'EUR'),
+    xmlElement('currency', home.currency),
     xmlElement('link_to_video', text('video_url')),
     xmlElement('full_area', text('covered_area_m2') ?? text('plot_area_m2')),
     xmlElement('plot_area', text('plot_area_m2')),

@@ -61,6 +61,7 @@ function homeOf(listing: Listing, { country, record }: ExportContext): ExportedH
     updatedAt: isoTime(listing.updated_at),
     link: linkOf(listing, record),
     fields,
+    currency: country.currency,
     placeName: slug === null ? null : record.placeName(slug),
     districtName: district?.name ?? null,
     photoUrls: publicPhotos(photoSeeds(listing), record.baseUrl).photo_urls,
