@@ -150,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
       if (options.sendsMail ?? true) mail.start()
+      rooms.feeds.start()
       return address
     },
     async close() {
@@ -159,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stopFollowing?.()
       history.stop()
       housekeeping.stop()
-      await Promise.all([estimator.stop(), mail.worker.stop()])
+      await Promise.all([estimator.stop(), mail.worker.stop(), rooms.feeds.stop()])
       photos.close()
       await rooms.close()
     },
@@ -199,10 +200,15 @@ async function openRooms(
     onError,
   })
   const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
-  const feeds = openFeeds({ ...options, dataDir })
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
+  const feeds = openFeeds({
+    ...{ dataDir, baseUrl, holder, now, onError, photos },
+    feedFetcher: options.feedFetcher,
+    store: stores.store,
+    sync: engine.sync,
+  })
   const estimator = await createEstimator({
     store: stores.store,
     sync: engine.sync,
@@ -262,6 +268,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     photos: photos.desk,
     upload: photos.upload,
     checkFeed: rooms.feeds.doctor,
+    feeds: rooms.feeds.service,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),

@@ -11,7 +11,9 @@ import type { DeskWork } from './desk/desk-work.ts'
 import type { OperatorWork } from './desk/operator-work.ts'
 import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
+import type { ExportFormat } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
+import type { FeedService } from './feeds/feed-service.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -84,6 +86,9 @@ export interface Service {
   readonly upload: UploadPhoto
   /** The feed doctor. */
   readonly checkFeed: CheckDocument
+  readonly feeds: FeedService
+  /** A document in a format of portals. */
+  exportStock(format: ExportFormat, caller: SellerCaller): Promise<string>
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>
