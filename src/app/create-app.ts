@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { country } from '../country/served-country.ts'
 import { createPlaceFinder } from '../domain/places/place-finder.ts'
+import { openSea } from '../domain/places/sea-distance.ts'
 import { filterContext } from '../domain/search/filter-context.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
 import type { EngineWork } from '../engine/engine-work.ts'
@@ -188,6 +189,7 @@ async function openRooms(
     store: stores.store,
     sync: engine.sync,
     baseUrl,
+    isOpenSea: openSea(country.coast),
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,

@@ -4,6 +4,8 @@
  * time to measure how exact it is.
  */
 import { isMainThread } from 'node:worker_threads'
+import { country } from '../country/served-country.ts'
+import { openSea } from '../domain/places/sea-distance.ts'
 import { valueMarket } from '../service/prices/value-market.ts'
 import { holdLease, type Lease } from '../service/sync/lease.ts'
 import { openStore, type StorePlace } from './open-store.ts'
@@ -28,7 +30,7 @@ async function runValuation(
   const now = () => Date.now()
   const mayWrite = () => holdLease(store, lease)
   try {
-    await valueMarket(store, now, mayWrite, () => tell('model'))
+    await valueMarket(store, now, openSea(country.coast), mayWrite, () => tell('model'))
   } finally {
     await store.close()
   }

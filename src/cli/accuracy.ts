@@ -9,6 +9,8 @@ import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { openForReading, storePlace } from '../app/open-store.ts'
 import { readSettings } from '../app/settings.ts'
+import { country } from '../country/served-country.ts'
+import { openSea } from '../domain/places/sea-distance.ts'
 import { evaluateAccuracy } from '../pricing/estimate/evaluate-accuracy.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { sampleOf } from '../service/prices/measured-accuracy.ts'
@@ -50,7 +52,7 @@ function fileSubjects(path: string): readonly ValuationSubject[] {
 async function marketSubjects(): Promise<ValuationSubject[]> {
   const store = await openForReading(storePlace(readSettings(process.env)))
   try {
-    return sampleOf(await readMarket(store, Date.now()))
+    return sampleOf(await readMarket(store, Date.now(), openSea(country.coast)))
   } finally {
     await store.close()
   }

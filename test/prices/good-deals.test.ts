@@ -26,7 +26,7 @@ const homes = [...market.listings()]
     fields: listing.fields,
     state: listing.state,
     subject: {
-      ...subjectOfListing({ ...listing, id: at + 1 }),
+      ...subjectOfListing({ ...listing, id: at + 1 }, () => false),
       seller: sellerIndex + 1,
       project: projectIndex === null ? null : projectIndex + 1,
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { EARTH_RADIUS_KM } from '../../structures/geo/great-circle.ts'
-import { seaDistance } from './sea-distance.ts'
+import { openSea, seaDistance } from './sea-distance.ts'
 
 /** A square island of half a degree a side. */
 const square = [
@@ -33,4 +33,13 @@ it('knows the capital from a harbour', () => {
   // Within the error that docs/api.md tells of the coast line.
   expect(metres({ lat: 34.7547, lng: 32.4067 })).toBeLessThan(1_500)
   expect(metres({ lat: 35.1667, lng: 33.3667 })).toBeGreaterThan(15_000)
+})
+
+it('takes for the open sea only what no error of the line explains', () => {
+  const isOpenSea = openSea(cyprus.coast)
+  // In the bay of Limassol, 2 km off; at its old port; and places that the coarse line leaves in the water.
+  expect(isOpenSea({ lat: 34.648, lng: 33.06 })).toBe(true)
+  expect(isOpenSea({ lat: 34.672, lng: 33.042 })).toBe(false)
+  expect(cyprus.places.filter(isOpenSea)).toEqual([])
+  expect(openSea([])({ lat: 0, lng: 0 })).toBe(false)
 })

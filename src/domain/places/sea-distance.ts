@@ -9,6 +9,8 @@ import { cosineOf, EARTH_RADIUS_KM } from '../../structures/geo/great-circle.ts'
 
 const M_PER_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
 const STEP_M = 10
+/** A coast line of a small scale strays by some hundred metres: only beyond this a point is surely at sea. */
+const SURELY_AT_SEA_M = 1_000
 
 /** null: the country has no coast. */
 export function seaDistance(coast: Coast): (point: Point) => number | null {
@@ -17,6 +19,12 @@ export function seaDistance(coast: Coast): (point: Point) => number | null {
     const metres = isOnLand(point, coast) ? metresToLine(point, coast) : 0
     return Math.round(metres / STEP_M) * STEP_M
   }
+}
+
+/** Whether a point stands in the open sea, where no home is: beyond the line by more than it may stray. */
+export function openSea(coast: Coast): (point: Point) => boolean {
+  if (coast.every((ring) => ring.length < 2)) return () => false
+  return (point) => !isOnLand(point, coast) && metresToLine(point, coast) > SURELY_AT_SEA_M
 }
 
 /** On a flat map around the point: exact enough up to some 100 km. */

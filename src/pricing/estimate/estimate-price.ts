@@ -21,9 +21,9 @@ import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { createNeighbourhood, lookAround, type Neighbourhood } from '../place/neighbourhood.ts'
 import { COVERAGE, rangeOf } from './calibrate-range.ts'
 import { type Confidence, confidenceOf } from './confidence-of.ts'
+import { groupFactorOf } from './group-factors.ts'
 import { type Comparable, type ComparableList, listComparables } from './list-comparables.ts'
 import { explainValue, type Factor, type FactorMap, mapFactors } from './price-factors.ts'
-import { wideningOf } from './widen-range.ts'
 
 export interface PriceEstimate {
   readonly status: 'ok' | 'unavailable'
@@ -53,6 +53,11 @@ export function estimatePrice(model: MarketModel, subject: ValuationSubject): Pr
   const segment = model.segments.get(segmentKey(subject))
   if (segment === undefined) {
     return unavailable(`Fewer than ${MIN_SEGMENT_ROWS} priced listings of this deal and type.`)
+  }
+  if (subject.misplaced) {
+    return unavailable(
+      'The pin stands in the open sea. Correct lat and lng, or leave both out to be valued by the place alone.',
+    )
   }
   const encoded = encodeSubject(segment.schema, subject)
   if (Number.isNaN(encoded.eastKm)) {
@@ -149,12 +154,12 @@ function describe(
 ): PriceEstimate {
   const { calibration } = folds.length === 1 ? folds[0] : segment
   const logPrice = valued.logUnit + encoded.logSize
-  const widened = wideningOf(segment.widening, {
+  const factor = groupFactorOf(segment.groupFactors, {
     comparables: list.count,
     district: encoded.districtNumber,
     logValue: logPrice,
   })
-  const [below, above] = rangeOf(calibration, valued.expectedError).map((end) => widened * end)
+  const [below, above] = rangeOf(calibration, valued.expectedError).map((end) => factor * end)
   const sizeM2 = subject[segment.schema.sizeField]
   const { factors, logBase } = explainValue(
     factorMapOf(segment),

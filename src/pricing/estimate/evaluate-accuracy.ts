@@ -11,7 +11,7 @@ import { groupOf } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 import { estimatePrice, type PriceEstimate } from './estimate-price.ts'
-import { FEW_COMPARABLES } from './widen-range.ts'
+import { FEW_COMPARABLES } from './group-factors.ts'
 
 export interface AccuracyOptions {
   /** A clock in milliseconds, for ms_per_estimate. */

@@ -7,8 +7,8 @@
  */
 
 import { calibrateRange, rangeOf } from '../estimate/calibrate-range.ts'
+import { measureGroupFactors } from '../estimate/group-factors.ts'
 import { countComparables } from '../estimate/list-comparables.ts'
-import { measureWidening } from '../estimate/widen-range.ts'
 import { measureSizeScaleKm } from '../place/measure-size-scale-km.ts'
 import { buildNeighbourIndex } from '../place/neighbour-index.ts'
 import { createNeighbourhood, lookAround } from '../place/neighbourhood.ts'
@@ -153,7 +153,7 @@ function calibrateFolds(
   valued: readonly FoldValues[],
   columns: readonly Float32Array[],
   comparables: Uint8Array,
-): Pick<MarketSegment, 'folds' | 'calibration' | 'widening'> {
+): Pick<MarketSegment, 'folds' | 'calibration' | 'groupFactors'> {
   const width = fullWidth(rows)
   const table = new Float32Array(rows.ids.length * width)
   const errors = Float64Array.from(rows.folds, (fold, row) => {
@@ -180,6 +180,6 @@ function calibrateFolds(
       reach: error < 0 ? error / Math.min(below, -1e-9) : error / Math.max(above, 1e-9),
     }
   })
-  const widening = measureWidening(measured, schema.places.numbers.size)
-  return { folds, calibration, widening }
+  const groupFactors = measureGroupFactors(measured, schema.places.numbers.size)
+  return { folds, calibration, groupFactors }
 }

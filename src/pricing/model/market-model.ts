@@ -5,7 +5,7 @@
  */
 
 import type { Calibration } from '../estimate/calibrate-range.ts'
-import type { Widening } from '../estimate/widen-range.ts'
+import type { GroupFactors } from '../estimate/group-factors.ts'
 import type { NeighbourIndex } from '../place/neighbour-index.ts'
 import type { RowColumns } from '../place/neighbourhood.ts'
 import type { PlaceEffects } from '../place/place-effects.ts'
@@ -68,7 +68,8 @@ export interface MarketSegment {
   readonly folds: readonly FoldModel[]
   /** Measured on all errors, for subjects that the market does not hold. */
   readonly calibration: Calibration
-  readonly widening: Widening
+  /** What ranges are multiplied by, so that they hold their share in groups too. */
+  readonly groupFactors: GroupFactors
   /** Sizes and local scales beyond these were never seen. */
   readonly minLogSize: number
   readonly maxLogSize: number

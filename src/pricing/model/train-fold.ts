@@ -97,7 +97,7 @@ export function fitLocalWeights(
   for (const row of drawRows(rows, fold, MAX_LOCAL_ROWS, (row) => !Number.isNaN(residuals[row]))) {
     const at = row * MARKET_COLUMN_COUNT
     fillLocalTerms(market, at, terms)
-    addObservation(equations, terms, rows.logUnits[row] - hedonicAt(market, at))
+    addObservation(equations, terms, rows.logUnits[row] - hedonicAt(market, at), rows.voices[row])
   }
   return solveRidge(equations, LOCAL_PENALTY_ROWS)
 }
@@ -119,8 +119,17 @@ export function trainValueTrees(
     joinColumns(rows, market, row, table, i * width)
     targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, localWeights)
   })
-  return fitBoostedTrees(table, width, targets, valueOptions(drawn.length, trees, fold))
+  return fitBoostedTrees(
+    table,
+    width,
+    targets,
+    voicesOf(rows, drawn),
+    valueOptions(drawn.length, trees, fold),
+  )
 }
+
+const voicesOf = ({ voices }: SegmentRows, drawn: Int32Array) =>
+  Float32Array.from(drawn, (row) => voices[row])
 
 /** `table` holds the full columns of every row as its own, unknowing fold saw them. */
 export function trainErrorModel(
@@ -139,5 +148,8 @@ export function trainErrorModel(
   })
   const mean = logErrors.reduce((sum, error) => sum + error, 0) / Math.max(1, drawn.length)
   const targets = logErrors.map((error) => error - mean)
-  return { mean, trees: fitBoostedTrees(training, width, targets, ERROR_OPTIONS) }
+  return {
+    mean,
+    trees: fitBoostedTrees(training, width, targets, voicesOf(rows, drawn), ERROR_OPTIONS),
+  }
 }
