@@ -9,7 +9,7 @@ import { interpolate } from './interpolate.ts'
 
 /** The share of asking prices that a range is meant to hold. */
 export const COVERAGE = 0.8
-const MAX_BINS = 10
+const MAX_BINS = 5
 /** Fewer errors than this do not distinguish a 10 % quantile from luck. */
 const BIN_ROWS = 150
 
