@@ -5,8 +5,9 @@
  * Cost: about 0.07 ms; twice that for a subject that the market does not hold (five times the trees).
  */
 import { binarySearch } from '../../structures/binary-search.ts'
-import { explainTrees, walkTrees } from '../model/boosted-trees.ts'
+import { explainTrees } from '../model/boosted-trees.ts'
 import { type EncodedSubject, encodeSubject } from '../model/encode-subject.ts'
+import { expectedLogError } from '../model/error-model.ts'
 import { MIN_SEGMENT_ROWS } from '../model/fit-segment.ts'
 import { explainHedonic } from '../model/hedonic.ts'
 import { fillMarketColumns, fullWidth, hearAllBut, localEffect } from '../model/market-columns.ts'
@@ -138,7 +139,7 @@ function value(
     level += explainHedonic(segment.scales, weights, row, map.factorOfColumn, share, effects)
     effects[map.place] += share * localEffect(row, marketFrom, fold.trust)
     level += explainTrees(fold.trees, row, map.factorOfColumn, share, effects)
-    logError += share * (fold.errorModel.mean + walkTrees(fold.errorModel.trees, row, 0))
+    logError += share * expectedLogError(fold.errorModel, row, 0)
   }
   const logUnit = effects.reduce((sum, effect) => sum + effect, level)
   return { logUnit, expectedError: Math.exp(logError), effects }

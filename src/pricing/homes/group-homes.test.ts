@@ -44,7 +44,7 @@ describe('listings of one home', () => {
     expect(homesOf(printed(copyOf(9001, elsewhere)))).toBeUndefined()
     const other = { bedrooms: subject.bedrooms! + 2 }
     expect(homesOf(printed(copyOf(9001, other), { words: nearlyTheSame }))).toBeUndefined()
-    const upstairs = copyOf(9001, { floor: subject.floor! + 1 })
+    const upstairs = copyOf(9001, { floor: subject.floor! + 1, price: subject.price! * 0.9 })
     expect(homesOf(printed(upstairs, { photos: photos(subject) }))).toBeUndefined()
   })
 
@@ -78,7 +78,7 @@ describe('listings of one home', () => {
     expect(Math.abs(spoilt / before - 1)).toBeLessThan(0.02)
   })
 
-  it('are not guessed at where little is told, nor in a project, nor on another floor', () => {
+  it('are not guessed at where little is told, nor in a project, nor on another floor at a like price', () => {
     const bare = { year_built: null, bathrooms: null, floor: null, condition: null, amenities: [] }
     const homesOf = (one: ValuationSubject, copy: Partial<ValuationSubject>) =>
       groupHomes([printed(one), printed({ ...one, id: 9001, price: one.price! * 0.6, ...copy })])
@@ -86,7 +86,10 @@ describe('listings of one home', () => {
     expect(homesOf({ ...subject, ...bare }, {}).size).toBe(0)
     expect(homesOf({ ...subject, lat: null, lng: null, amenities: [] }, {}).size).toBe(0)
     expect(homesOf({ ...subject, project: 3 }, { bedrooms: 1 + subject.bedrooms! }).size).toBe(0)
-    expect(homesOf(subject, { floor: subject.floor! + 1 }).size).toBe(0)
+    const upstairs = { floor: subject.floor! + 1 }
+    expect(homesOf(subject, { ...upstairs, price: subject.price! * 0.9 }).size).toBe(0)
+    // All else being equal, no floor makes such a difference.
+    expect(homesOf(subject, upstairs).size).toBe(1)
   })
 })
 

@@ -10,6 +10,8 @@ import { distanceKm, hasPoint } from '../place/place-table.ts'
 
 const SIZE_TOLERANCE = 0.06
 const PRICE_FACTOR = 2
+/** Between two floors of one house, all else being equal, a price may differ by so much. */
+const FLOORS_PRICE_FACTOR = 1.25
 const ROOMS_TOLERANCE = 1
 const SPOT_KM = 0.1
 /** So many figures and words must be told, and more where no pins show that it is one spot. */
@@ -30,7 +32,9 @@ export function unchangedTraits(subject: ValuationSubject): string | null {
 export function isDisguised(one: ValuationSubject, other: ValuationSubject): boolean {
   // Homes of one project are as alike as copies are, and told apart by those who build them.
   const isOneProject = (one.project ?? null) !== null && one.project === other.project
-  if (isOneProject || differBy(one.floor, other.floor) > 0) return false
+  if (isOneProject) return false
+  const isOtherFloor = differBy(one.floor, other.floor) > 0
+  if (isOtherFloor && isWithin(one.price, other.price, FLOORS_PRICE_FACTOR)) return false
   const isOneSpot =
     hasPoint(one) && hasPoint(other)
       ? distanceKm(one.lat!, one.lng!, other.lat!, other.lng!) <= SPOT_KM

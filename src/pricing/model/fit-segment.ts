@@ -16,6 +16,7 @@ import { measurePlaces } from '../place/place-effects.ts'
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 import { walkTrees } from './boosted-trees.ts'
 import { type EncodedSubject, encodeSubject, SIZE_COLUMN } from './encode-subject.ts'
+import { expectedLogError } from './error-model.ts'
 import { buildFeatureSchema, type FeatureSchema } from './feature-schema.ts'
 import { fitHedonic, measureColumns } from './hedonic.ts'
 import {
@@ -163,7 +164,7 @@ function calibrateFolds(
   })
   const models = valued.map((_, fold) => trainErrorModel(rows, table, errors, fold))
   const expected = Float64Array.from(rows.folds, (fold, row) =>
-    Math.exp(models[fold].mean + walkTrees(models[fold].trees, table, row * width)),
+    Math.exp(expectedLogError(models[fold], table, row * width)),
   )
   const folds = valued.map((values, fold) => ({
     ...values,

@@ -10,6 +10,7 @@ import type { NeighbourIndex } from '../place/neighbour-index.ts'
 import type { RowColumns } from '../place/neighbourhood.ts'
 import type { PlaceEffects } from '../place/place-effects.ts'
 import type { BoostedTrees } from './boosted-trees.ts'
+import type { ErrorModel } from './error-model.ts'
 import type { FeatureSchema } from './feature-schema.ts'
 import type { ColumnScales, Hedonic } from './hedonic.ts'
 
@@ -36,12 +37,6 @@ export interface SegmentRows extends RowColumns {
 export interface FoldGround {
   readonly hedonic: Hedonic
   readonly places: PlaceEffects
-}
-
-/** Trees for the logarithm of the error to expect, around its mean. */
-export interface ErrorModel {
-  readonly mean: number
-  readonly trees: BoostedTrees
 }
 
 export interface FoldValues extends FoldGround {

@@ -1,12 +1,13 @@
 /**
  * What one fold learns from its columns: weights of the surroundings, trees that correct the
- * base value, and trees that say how large an error to expect. Invariant: rows of the fold itself are held out.
+ * base value, and how large an error to expect. Invariant: rows of the fold itself are held out.
  * Cost: 100 trees over one row: about 0.02 ms.
  */
 
 import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
 import { mixBits } from '../statistics/stable-hash.ts'
 import { type BoostedTrees, type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
+import { type ErrorModel, fitErrorModel } from './error-model.ts'
 import {
   baseOf,
   fillLocalTerms,
@@ -16,12 +17,10 @@ import {
   LOCAL_TERM_COUNT,
   MARKET_COLUMN_COUNT,
 } from './market-columns.ts'
-import type { ErrorModel, FoldGround, SegmentRows } from './market-model.ts'
+import type { FoldGround, SegmentRows } from './market-model.ts'
 
 const SEED = 20_180_101
 const DRAW_SALT = 0x2545f491
-/** Errors below 2 % are not distinguished: prices are rounded to that. */
-const ERROR_FLOOR = 0.02
 const MAX_ERROR_ROWS = 4_000
 const MAX_LOCAL_ROWS = 5_000
 const LOCAL_PENALTY_ROWS = 1
@@ -55,17 +54,6 @@ function valueOptions(rowCount: number, trees: number, fold: number): BoostingOp
     cutQuantile: 0.65,
     seed: SEED + fold,
   }
-}
-
-const ERROR_OPTIONS: BoostingOptions = {
-  trees: 150,
-  learningRate: 0.017,
-  leaves: 8,
-  minLeafRows: 80,
-  shrinkRows: 20,
-  columns: 12,
-  cutQuantile: 1,
-  seed: SEED - 1,
 }
 
 /**
@@ -142,15 +130,9 @@ export function trainErrorModel(
   const drawn = drawRows(rows, fold, MAX_ERROR_ROWS, () => true)
   const width = fullWidth(rows)
   const training = new Float32Array(drawn.length * width)
-  const logErrors = new Float32Array(drawn.length)
   drawn.forEach((row, i) => {
     training.set(table.subarray(row * width, (row + 1) * width), i * width)
-    logErrors[i] = Math.log(Math.abs(errors[row]) + ERROR_FLOOR)
   })
-  const mean = logErrors.reduce((sum, error) => sum + error, 0) / Math.max(1, drawn.length)
-  const targets = logErrors.map((error) => error - mean)
-  return {
-    mean,
-    trees: fitBoostedTrees(training, width, targets, voicesOf(rows, drawn), ERROR_OPTIONS),
-  }
+  const made = Float64Array.from(drawn, (row) => errors[row])
+  return fitErrorModel(training, width, made, voicesOf(rows, drawn))
 }
