@@ -22,7 +22,7 @@ function draw(count: number, seed: number): MeasuredRow[] {
       (comparables < FEW_COMPARABLES ? 1.4 : 0.9) *
       (logValue > 13.25 ? 1.3 : 1)
     const error = random() + random() + random() - 1.5
-    return { district, comparables, logValue, reach: (Math.abs(error) * spread) / 0.65 }
+    return { district, comparables, logValue, reach: (Math.abs(error) * spread) / 0.8 }
   })
 }
 

@@ -29,6 +29,9 @@ const LOCAL_PENALTY_ROWS = 1
 const LEARNT_IN_ALL = 13
 const ROWS_FOR_ALL = 9_000
 const LEAST_LEARNT = 0.3
+/** A few rows need no more trees than this, however much time there is. */
+const MIN_TREES = 120
+const ROWS_PER_TREE = 10
 
 /** How much the trees of a segment may cost: rows that train a fold, and trees that learn from them. */
 export interface TreeBudget {
@@ -44,9 +47,10 @@ export interface TreeBudget {
  */
 function valueOptions(rowCount: number, trees: number, fold: number): BoostingOptions {
   const share = Math.min(Math.max((rowCount / ROWS_FOR_ALL) ** 1.25, LEAST_LEARNT), 1)
+  const grown = Math.min(trees, Math.max(MIN_TREES, Math.round(rowCount / ROWS_PER_TREE)))
   return {
-    trees,
-    learningRate: (LEARNT_IN_ALL * share) / trees,
+    trees: grown,
+    learningRate: (LEARNT_IN_ALL * share) / grown,
     leaves: Math.min(Math.max(Math.round(rowCount ** 0.75 / 15), 4), 64),
     minLeafRows: 10,
     shrinkRows: 5,
