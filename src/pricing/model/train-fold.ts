@@ -21,7 +21,7 @@ import type { FoldGround, SegmentRows } from './market-model.ts'
 
 const SEED = 20_180_101
 const DRAW_SALT = 0x2545f491
-const MAX_ERROR_ROWS = 4_000
+const MAX_ERROR_ROWS = 3_000
 const MAX_LOCAL_ROWS = 5_000
 const LOCAL_PENALTY_ROWS = 1
 
