@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openStore } from '../src/app/open-store.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
-import { openSea } from '../src/domain/places/sea-distance.ts'
+import { createShore } from '../src/domain/places/shore.ts'
 import { fitMarket } from '../src/pricing/model/fit-market.ts'
 import { readMarket } from '../src/service/prices/read-market.ts'
 import { saveModel } from '../src/service/prices/stored-model.ts'
@@ -37,7 +37,11 @@ async function fit(dataDir: string) {
   try {
     const { newest: seq } = await store.changeRange()
     const computedAt = Date.now()
-    const subjects = await readMarket(store, computedAt, openSea(cyprus.coast))
+    const subjects = await readMarket(
+      store,
+      computedAt,
+      createShore(cyprus.coast, cyprus.coastAccuracyM).isOpenSea,
+    )
     const before = process.cpuUsage()
     const model = fitMarket(subjects)
     const { user, system } = process.cpuUsage(before)

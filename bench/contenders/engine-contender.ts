@@ -21,6 +21,7 @@ export async function openEngine(options: ContenderOptions): Promise<EngineConte
     const order = {
       place,
       baseUrl: BASE_URL,
+      mapDir: null,
       dayStartMs: DAY_START_MS,
       cachePath,
       isAnew: false,

@@ -19,6 +19,7 @@ import {
 import type { BuiltSegment } from '../service/sync/engine-sync.ts'
 import { breakOf, type FeedMark, pageAfter } from '../service/sync/feed-mark.ts'
 import { saveSegment } from '../service/sync/segment-cache.ts'
+import { openShore } from './map/open-shore.ts'
 import { openForReading, type StorePlace } from './open-store.ts'
 import { PIPE_FD, runInProcess, workAsProcess } from './run-in-process.ts'
 import { runInThread } from './run-in-thread.ts'
@@ -26,6 +27,8 @@ import { runInThread } from './run-in-thread.ts'
 export interface BuildOrder {
   readonly place: StorePlace
   readonly baseUrl: string
+  /** Of which the coast is; null: the country's own. */
+  readonly mapDir: string | null
   readonly dayStartMs: number
   /** Where to keep the segment for the next start; null: nowhere. */
   readonly cachePath: string | null
@@ -76,12 +79,16 @@ function readInThread(order: PartOrder): Promise<SegmentPart> {
 }
 
 async function withSource(
-  { place, baseUrl, dayStartMs, isAnew }: BuildOrder,
+  { place, baseUrl, mapDir, dayStartMs, isAnew }: BuildOrder,
   work: (source: BuildSource) => Promise<void>,
 ): Promise<void> {
   const store = await openForReading(place, isAnew)
   try {
-    await work({ store, context: recordContext(country, baseUrl), dayStartMs })
+    await work({
+      store,
+      context: recordContext(country, baseUrl, undefined, openShore(mapDir, country)),
+      dayStartMs,
+    })
   } finally {
     await store.close()
   }
@@ -94,7 +101,7 @@ function runBuild(order: BuildOrder): Promise<void> {
     const built = await buildSegmentFromStore(source, order.threads, readElsewhere)
     const { segment, ...about } = built
     await sendSegment(new Socket({ fd: PIPE_FD, readable: false, writable: true }), segment, about)
-    if (order.cachePath !== null) await saveSegment(order.cachePath, built, order.baseUrl)
+    if (order.cachePath !== null) await saveSegment(order.cachePath, built, source.context)
   })
 }
 

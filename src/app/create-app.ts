@@ -7,11 +7,12 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { country } from '../country/served-country.ts'
+import type { ServedMap } from '../domain/map/served-map.ts'
 import { createPlaceFinder } from '../domain/places/place-finder.ts'
-import { openSea } from '../domain/places/sea-distance.ts'
 import { filterContext } from '../domain/search/filter-context.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
 import type { EngineWork } from '../engine/engine-work.ts'
+import type { FeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
 import type { Health } from '../http/server/instruction-files.ts'
 import { createMetrics } from '../http/server/metrics.ts'
@@ -24,6 +25,7 @@ import { createAuthenticator } from '../service/access/authenticator.ts'
 import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
 import { createService } from '../service/create-service.ts'
+import { createDeskAccess } from '../service/desk/desk-access.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
@@ -40,7 +42,11 @@ import type { Store } from '../store/store.ts'
 import { baseUrlOf, choosePort } from './base-url.ts'
 import { createFaces } from './create-faces.ts'
 import { exportFigures } from './export-figures.ts'
+import { createFigureHistory } from './figure-history.ts'
+import { openMap } from './map/open-map.ts'
+import { openShore } from './map/open-shore.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
+import { type OpenFeeds, openFeeds } from './open-feeds.ts'
 import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
@@ -70,6 +76,8 @@ export interface AppOptions {
   readonly demoPages?: (mails: MailFolder) => (app: FastifyInstance) => void
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
+  /** For tests, whose feeds come from this machine; never a setting. */
+  readonly feedFetcher?: FeedFetcher
   /** For tests, whose decoder hangs. */
   readonly decoder?: PhotoDecoder
   /** For tests, which keep the event loop busy on purpose. */
@@ -96,6 +104,7 @@ export interface App {
 /** What has been opened so far, from the store to the prices. */
 interface Rooms extends OpenStores, OpenEngine {
   readonly photos: OpenPhotos
+  readonly feeds: OpenFeeds
   readonly estimator: Estimator
   readonly record: RecordContext
   readonly baseUrl: string
@@ -103,6 +112,7 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
   readonly forgetMails: ForgetMails
+  readonly map: ServedMap
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -118,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onError,
   )
   const { store, sync, estimator, photos, mail } = rooms
-  const { service, filtering, server, metrics } = openFaces(options, rooms)
+  const { service, filtering, server, metrics, history } = openFaces(options, rooms)
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
   const { photoStore } = photos
@@ -147,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       closing.abort()
       metricsServer?.close()
       stopFollowing?.()
+      history.stop()
       housekeeping.stop()
       await Promise.all([estimator.stop(), mail.worker.stop()])
       photos.close()
@@ -165,23 +176,30 @@ async function openRooms(
   makeFolder(dataDir)
   keepToOwner(dataDir, log)
   const baseUrl = baseUrlOf(settings)
+  const mapDir = settings.mapDir === null ? null : resolve(settings.mapDir)
   const leads = options.leads ?? (() => true)
   const stores = await openStores(settings, log, options.prepare)
   const contacts = createSellerContacts(stores.store, now)
   await contacts.refresh()
-  const record = recordContext(country, baseUrl, contacts.of)
+  const shore = openShore(mapDir, country)
+  const record = recordContext(country, baseUrl, contacts.of, shore)
+  // In a thread of its own: the market is read meanwhile.
+  const map = openMap(mapDir, shore)
+  map.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({
     stores,
     dataDir,
     record,
+    mapDir,
     timeZone,
     leads,
     now,
     closing,
     onError,
   })
-  const photos = openPhotos({ ...options, dataDir, baseUrl, onError })
+  const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
+  const feeds = openFeeds({ ...options, dataDir })
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
@@ -189,11 +207,11 @@ async function openRooms(
     store: stores.store,
     sync: engine.sync,
     baseUrl,
-    isOpenSea: openSea(country.coast),
+    isOpenSea: shore.isOpenSea,
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,
-    valueInProcess: (onModel) => valueInProcess({ place: stores.place, lease }, onModel),
+    valueInProcess: (onModel) => valueInProcess({ place: stores.place, mapDir, lease }, onModel),
     onError,
   })
   const mail = openMail({
@@ -206,6 +224,7 @@ async function openRooms(
     ...stores,
     ...engine,
     photos,
+    feeds,
     estimator,
     record,
     baseUrl,
@@ -213,6 +232,7 @@ async function openRooms(
     scrubber: createScrubber(stores.store),
     mail,
     forgetMails: mail.folder.forgetMails,
+    map: await map,
   }
 }
 
@@ -232,13 +252,17 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     bits: settings.agentKeyBits,
     keysMax: settings.agentKeysMax,
   })
+  const filtering = filterContext({ country, places, now })
   const service = createService({
     store,
     sync,
     country,
     places,
+    filtering,
     record,
     photos: photos.desk,
+    upload: photos.upload,
+    checkFeed: rooms.feeds.doctor,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
@@ -251,6 +275,13 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     forgetMails: rooms.forgetMails,
     now,
     onMail: mail.worker.poke,
+    keyPepper: secrets.pepper,
+    desk: createDeskAccess({
+      ...{ store, quota, pepper: secrets.pepper, storeId: secrets.storeId, randomBytes, now },
+      // A demo is there to be tried.
+      takesOwners: settings.ownerSignup ?? options.demoPages !== undefined,
+      onMail: mail.worker.poke,
+    }),
   })
   const searchCache = createSearchCache({
     maxMb: settings.searchCacheMb,
@@ -258,7 +289,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
   })
   const metrics = createMetrics()
   exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
-  const filtering = filterContext({ country: country, places, now })
+  const history = createFigureHistory(metrics.figures)
   const server = createFaces({
     service,
     searchCache,
@@ -272,14 +303,16 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     trustProxy: settings.trustProxy,
     tileUrl: settings.tileUrl,
     tileAttribution: settings.tileAttribution,
+    map: rooms.map,
     log,
     metrics,
+    figures: history.read,
     now,
     ...(options.demoPages ? { demoPages: options.demoPages(mail.folder) } : {}),
     ...(options.overload ? { overload: options.overload } : {}),
     ...(options.sharesFile ? { beforeRead: syncBeforeRead(store, sync) } : {}),
   })
-  return { service, filtering, server, metrics }
+  return { service, filtering, server, metrics, history }
 }
 
 /** Where it cannot be done the service goes on: the owner of a mounted folder may be another one. */

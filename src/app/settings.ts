@@ -198,6 +198,13 @@ export const settingsTable = {
     'Sender of all mails: an address of a domain that the mail host may send for, such as Homes <enquiries@homes.example.com>. Needed with SMTP_URL, and so is BASE_URL.',
     readMailFrom,
   ),
+  ownerSignup: setting(
+    'OWNER_SIGNUP',
+    '',
+    `Whether owners may sign up by mail at /desk (1 or 0), each with at most ${limits.ownerLiveListings} live listings; unset, only in the demo.`,
+    (text: string): boolean | null =>
+      text === '' ? null : oneOf('OWNER_SIGNUP', ['0', '1'])(text) === '1',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -219,7 +226,7 @@ export const settingsTable = {
   tileUrl: setting(
     'TILE_URL',
     '',
-    'Map pictures under the coast line, such as https://tile.example.com/{z}/{x}/{y}.png; unset, none.',
+    'Map pictures instead of our own drawing, such as https://tile.openstreetmap.org/{z}/{x}/{y}.png; where they fail the drawing is shown. Unset, none.',
     readTileUrl,
   ),
   tileAttribution: setting(
@@ -227,6 +234,12 @@ export const settingsTable = {
     '',
     'Whom the map pictures are to be credited to; shown on the map.',
     (text: string) => text,
+  ),
+  mapDir: setting(
+    'MAP_DIR',
+    '',
+    'Folder of map data (docs/map-data.md): fine coast, relief, roads, places and points of interest, drawn on the map and measured to. Unset, the coast and the places that we ship.',
+    (text: string) => (text === '' ? null : text),
   ),
   demoListings: setting(
     'DEMO_LISTINGS',

@@ -10,7 +10,7 @@ import { gunzipSync } from 'node:zlib'
 import { openForReading, storePlace } from '../app/open-store.ts'
 import { readSettings } from '../app/settings.ts'
 import { country } from '../country/served-country.ts'
-import { openSea } from '../domain/places/sea-distance.ts'
+import { createShore } from '../domain/places/shore.ts'
 import { evaluateAccuracy } from '../pricing/estimate/evaluate-accuracy.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { sampleOf } from '../service/prices/measured-accuracy.ts'
@@ -54,7 +54,13 @@ function fileSubjects(path: string): readonly ValuationSubject[] {
 async function marketSubjects(): Promise<ValuationSubject[]> {
   const store = await openForReading(storePlace(readSettings(process.env)))
   try {
-    return sampleOf(await readMarket(store, Date.now(), openSea(country.coast)))
+    return sampleOf(
+      await readMarket(
+        store,
+        Date.now(),
+        createShore(country.coast, country.coastAccuracyM).isOpenSea,
+      ),
+    )
   } finally {
     await store.close()
   }

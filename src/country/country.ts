@@ -22,6 +22,8 @@ export interface Place extends Point {
   readonly name: string
   /** In the country's own script; null where no source gives one. */
   readonly nameLocal: string | null
+  /** In further languages of the pages, by ISO 639-1 code; the English one where none is known. */
+  readonly names?: Readonly<Record<string, string>>
   readonly district: string
   readonly kind: PlaceKind
   /** Slug of the place that this one is a part of. */
@@ -36,6 +38,8 @@ export interface District {
   readonly slug: string
   readonly name: string
   readonly nameLocal: string
+  /** In further languages of the pages, by ISO 639-1 code. */
+  readonly names?: Readonly<Record<string, string>>
   /** Forms that follow a place's name to tell it apart: "Sotira Lemesou". */
   readonly genitives: readonly string[]
   readonly alternateNames: readonly string[]
@@ -88,8 +92,10 @@ export interface PhoneNumbers {
   readonly foreign: readonly { readonly form: RegExp; readonly country: CountryCode }[]
 }
 
+export type Line = readonly (readonly [lng: number, lat: number])[]
+
 /** Rings of [lng, lat]. */
-export type Coast = readonly (readonly (readonly [number, number])[])[]
+export type Coast = readonly Line[]
 
 export interface Box {
   readonly south: number
@@ -171,6 +177,12 @@ export interface Country {
   readonly places: readonly Place[]
   readonly centre: Point
   readonly coast: Coast
+  /** How far the coast line strays from the truth at nine places of ten, in metres. */
+  readonly coastAccuracyM: number
+  /** Rings, for drawings; left out: none are drawn. */
+  readonly lakes?: Coast
+  /** Between the districts, for drawings; left out: none are drawn. */
+  readonly borders?: readonly Line[]
   /** What a drawing of the whole country shows; about 5 wide and 3 high on the ground. */
   readonly view: Box
   readonly spelling: Spelling

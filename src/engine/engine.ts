@@ -8,7 +8,7 @@
 
 import { countBins, countValues, countWithAny } from './counts/count-values.ts'
 import { countWithoutEach } from './counts/count-without-each.ts'
-import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
+import { type LocatedRows, locatedRows, type SpotColumns } from './counts/located-rows.ts'
 import { type NumberSpread, numberSpread } from './counts/number-spread.ts'
 import type { Clause, EngineAnswer, EngineQuery } from './engine-query.ts'
 import { type EngineDocument, type EngineSchema, numberOf } from './engine-schema.ts'
@@ -37,8 +37,8 @@ export interface Engine {
   histogram(clauses: readonly Clause[], column: string, edges: readonly number[]): number[]
   /** The ends of a column among the matches, and those of all but a share on either side. */
   spread(clauses: readonly Clause[], column: string, share: number): NumberSpread | null
-  /** The matches that have a point, with a number of each. */
-  located(clauses: readonly Clause[], column: string): LocatedRows
+  /** The matches that have a point, or a spot in the columns named, with a number of each. */
+  located(clauses: readonly Clause[], column: string, elsewhere?: SpotColumns): LocatedRows
   /** Calls back with up to `max` matching rows; how many match. */
   visit(clauses: readonly Clause[], max: number, onRow: (row: number) => void): number
   /** The points of up to `max` matches that have one. */
@@ -148,7 +148,8 @@ export function createEngine(schema: EngineSchema): Engine {
       countBins(segment, tail.documents(), clauses, column, edges),
     spread: (clauses, column, share) =>
       numberSpread(segment, tail.documents(), clauses, column, share),
-    located: (clauses, column) => locatedRows(segment, tail.documents(), clauses, column),
+    located: (clauses, column, elsewhere) =>
+      locatedRows(segment, tail.documents(), clauses, column, elsewhere),
     visit,
     points(clauses, max) {
       const points: EnginePoint[] = []

@@ -5,7 +5,12 @@ import type { MapRequest } from '../domain/search/map-request.ts'
 import type { SearchRequest } from '../domain/search/search-request.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
+import type { DeskAccess } from './desk/desk-access.ts'
+import type { DeskWork } from './desk/desk-work.ts'
+import type { OperatorWork } from './desk/operator-work.ts'
+import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
+import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -16,6 +21,7 @@ import type { TransitionRequest } from './listings/transition-listing.ts'
 import type { Validation } from './listings/validate-listing.ts'
 import type { SellerCaller, SentMembers, WrittenListing } from './listings/write-context.ts'
 import type { Created, IfMatch, WriteRequest } from './listings/write-listing.ts'
+import type { UploadPhoto } from './photos/upload-photo.ts'
 import type { PlacesAnswer } from './places/place-lookup.ts'
 import type { EstimateRecord } from './prices/estimate-record.ts'
 import type { SimilarListings } from './prices/similar-listings.ts'
@@ -23,7 +29,7 @@ import type { Meta } from './search/describe-search.ts'
 import type { Facets } from './search/facet-listings.ts'
 import type { LiveListings } from './search/live-listings.ts'
 import type { DroppedChoice } from './search/loosen-search.ts'
-import type { ListingMap } from './search/map-listings.ts'
+import type { ListingMap, WholeMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
 import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
 import type { EngineWatch } from './search/watch-engine.ts'
@@ -32,6 +38,10 @@ import type { EventPage } from './sync/read-events.ts'
 export interface Service {
   readonly baseUrl: string
   readonly agentKeys: AgentKeys
+  /** Who is signed in at the desk. */
+  readonly desk: DeskAccess
+  readonly deskWork: DeskWork
+  readonly operator: OperatorWork
   describeSearch(): Meta
   describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer
@@ -49,12 +59,20 @@ export interface Service {
   /** For a search that finds nothing: what each of its choices, when dropped, brings back. */
   loosen(request: FilterRequest): readonly DroppedChoice[]
   map(request: MapRequest): ListingMap
+  /** Every match in view, those without a point at their place. */
+  wholeMap(request: MapRequest): WholeMap
+  /** How many of the matches have no point. */
+  countApproximate(request: FilterRequest): number
   readListing(id: number, caller: Caller, withEstimate: boolean): Promise<ReadListing>
   /** Of a home that is not listed, from the fields of a listing. */
   estimateHome(sent: SentMembers): Promise<EstimateRecord>
   similar(id: number, caller: Caller): Promise<SimilarListings>
   lookup(query: LookupQuery, caller: Caller): Promise<Lookup>
 
+  /** A photo of the seller's own, whose address then goes into photo_urls. */
+  readonly upload: UploadPhoto
+  /** The feed doctor. */
+  readonly checkFeed: CheckDocument
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>
@@ -65,4 +83,6 @@ export interface Service {
   events(after: number | null, limit: number): Promise<EventPage>
 
   readonly enquiries: EnquiryService
+  /** A reader tells the operator that something is wrong with a listing. */
+  report(order: ReportOrder): Promise<ReportedListing>
 }

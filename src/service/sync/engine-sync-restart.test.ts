@@ -9,6 +9,7 @@ import { noon, sampleChange } from '../../../test/store/sample-listing.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { startOfLocalDay } from '../../domain/start-of-local-day.ts'
 import type { Store } from '../../store/store.ts'
+import { recordContext } from '../listings/record-context.ts'
 import type { BuiltSegment } from './engine-sync.ts'
 import { loadSegment, saveSegment } from './segment-cache.ts'
 import { openSqliteSync, type SqliteSync } from './sqlite-sync.test-data.ts'
@@ -192,14 +193,15 @@ function run(path: string, text: string): void {
 
 it('does not start with a segment from which the feed does not lead on', async () => {
   const path = join(dirname(place.path), 'segment.bin')
-  const load = () => loadSegment(path, 'https://homes.example.com', store)
+  const made = recordContext(cyprus, 'https://homes.example.com')
+  const load = () => loadSegment(path, made, store)
   await store.putSetting('store_id', 'A')
   await addLive()
-  await saveSegment(path, await build(today), 'https://homes.example.com')
+  await saveSegment(path, await build(today), made)
   expect(await load()).not.toBeNull()
   await addUntold()
   expect(await load()).toBeNull()
-  await saveSegment(path, await build(today), 'https://homes.example.com')
+  await saveSegment(path, await build(today), made)
   expect(await load()).not.toBeNull()
   await store.putSetting('store_id', 'B')
   expect(await load()).toBeNull()

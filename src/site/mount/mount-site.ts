@@ -4,13 +4,22 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '../../country/country.ts'
+import { serveBuiltInMap } from '../../domain/map/serve-built-in-map.ts'
+import type { ServedMap } from '../../domain/map/served-map.ts'
+import { createShore } from '../../domain/places/shore.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/read-filter.ts'
 import { filtersOf } from '../../domain/search/search-request.ts'
 import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { Service } from '../../service/service.ts'
+import { mountAdmin } from '../admin/mount-admin.ts'
+import { mountDesk } from '../desk/mount-desk.ts'
+import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
+import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
+import { mountDoctor } from '../feeds/mount-doctor.ts'
 import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
+import { mapCreditsPage } from '../pages/map-credits-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
 import { KEPT_MAX, savedPage } from '../pages/saved-page.ts'
@@ -23,6 +32,7 @@ import { createSitemap } from '../sitemap/create-sitemap.ts'
 import { mountAssets } from './mount-assets.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { mountListing } from './mount-listing.ts'
+import { mountMap } from './mount-map.ts'
 import { mountThreads } from './mount-threads.ts'
 import type { Answer, MountPage, PageHandler, RouteKind } from './page-handler.ts'
 import { createPageQueue, type PageQueue } from './page-queue.ts'
@@ -39,40 +49,51 @@ export interface SiteOptions {
   readonly addressOf: (request: FastifyRequest) => string
   readonly tileUrl?: string | null
   readonly tileAttribution?: string
+  /** Left out: the built-in one. */
+  readonly map?: ServedMap
   /** For the files that lead search engines to pages. */
   readonly liveListings: LiveListings
   /** Where the mails of a demo are shown. */
   readonly demoMail?: string | null
+  /** How the process is, for its operator. */
+  readonly figures?: SiteContext['figures']
 }
 
 const RETRY_SOON_S = 5
 
 export function mountSite(service: Service, options: SiteOptions) {
   const { country, tileUrl = null, tileAttribution = '', demoMail = null } = options
+  const { figures = () => [] } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
+  const { map = builtIn(country) } = options
   const context: SiteContext = {
     ...options,
-    ...{ service, placeOf, tileUrl, tileAttribution, demoMail },
+    ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures, map },
   }
   const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
   const queue = createPageQueue()
   const mount =
     (app: FastifyInstance, kind: RouteKind): MountPage =>
-    (path, handle, { method = 'GET', isSecret } = {}) => {
+    (path, handle, { method = 'GET', isSecret, takesFile } = {}) => {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const own = isSecret ? secretHeaders : {}
         // First, so that a refusal has them, too.
         reply.headers(own)
         const asked = readPageRequest(request)
         const answer = await answerOf(asked, request, reply, handle, kind, { ...options, queue })
-        if ('to' in answer) return reply.redirect(answer.to, answer.permanent ? 301 : 303)
+        if ('to' in answer) {
+          reply.headers({ ...answer.headers })
+          return reply.redirect(answer.to, answer.permanent ? 301 : 303)
+        }
         const headers = { ...own, ...answer.headers }
         return sendPage(request, reply, { ...answer, headers }, policy, asked)
       }
-      app.route({ method, url: path, config: { kind }, handler })
+      const config = { kind, ...(takesFile ? { takesFile } : {}) }
+      app.route({ method, url: path, config, handler })
     }
   return (app: FastifyInstance): void => {
-    mountAssets(app, context)
+    mountAssets(app)
+    mountMap(app, context)
     mountPages(mount(app, 'page'), context)
     mountFragments(mount(app, 'fragment'), context)
     app.register(async (scope) => {
@@ -80,6 +101,18 @@ export function mountSite(service: Service, options: SiteOptions) {
       mountListing(mount(scope, 'page'), context)
       mountThreads(mount(scope, 'page'), context)
     })
+    app.register(async (scope) => {
+      readForms(scope)
+      mountDesk(mount(scope, 'page'), context)
+      mountAdmin(mount(scope, 'page'), context)
+      mountDeskFragments(mount(scope, 'fragment'), context)
+    })
+    app.register(async (scope) => {
+      readFiles(scope)
+      mountPhotoForms(mount(scope, 'page'), context)
+      mountPhotoFragments(mount(scope, 'fragment'), context)
+    })
+    mountDoctor(app, (scope) => mount(scope, 'page'), context)
     const sendSitemap = createSitemap(context, options.liveListings)
     for (const path of ['/sitemap.xml', '/sitemap/:file']) {
       app.get(path, { config: { kind: 'page' } }, async (request, reply) => {
@@ -89,6 +122,9 @@ export function mountSite(service: Service, options: SiteOptions) {
     }
   }
 }
+
+const builtIn = (country: Country): ServedMap =>
+  serveBuiltInMap(country, createShore(country.coast, country.coastAccuracyM))
 
 async function answerOf(
   asked: PageRequest,
@@ -158,6 +194,11 @@ function tooManyAtOnce(): Refusal {
 }
 
 function mountPages(page: MountPage, context: SiteContext): void {
+  page('/map-credits', ({ locale }) => ({
+    status: 200,
+    body: mapCreditsPage(context, locale),
+    listings: 0,
+  }))
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, locale }) => {
     const ids = idsOf(pairs, KEPT_MAX)

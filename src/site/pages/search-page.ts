@@ -1,5 +1,6 @@
 /** The search page: form, results, map. The address bar is the API call with another path. */
 import { districts } from '../../catalogue/vocabulary.ts'
+import { addressLinks, canonicalAddress } from '../head/address-links.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
@@ -9,6 +10,7 @@ import { filterForm, sortControl } from '../parts/filter-form.ts'
 import { heroBand } from '../parts/hero-band.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
+import { approximateNote } from '../parts/map/approximate-note.ts'
 import { mapPane } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { understoodNotice } from '../parts/understood-notice.ts'
@@ -40,7 +42,7 @@ export function searchPage(
   const { page, query } = found
   const chips = chipsOf(query, context, locale)
   const title = resultTitle(page.total, query, context, locale)
-  const canonical = `${context.service.baseUrl}${isLanding ? '/' : searchHref(query)}`
+  const address = `${context.service.baseUrl}${isLanding ? '/' : searchHref(query)}`
   return renderPage(
     {
       title: isLanding
@@ -48,8 +50,8 @@ export function searchPage(
         : `${title} | Estia Index`,
       description: `${title}. ${locale.words.heroText(locale.here)}`,
       layout: 'search',
-      head: html`<link rel="canonical" href="${canonical}">
-<meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonical}">
+      head: html`${addressLinks(address, locale)}
+<meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}">
 ${(chips.length > 2 || !isFirst) && html`<meta name="robots" content="noindex,follow">`}`,
       body: html`${isLanding && heroBand(query, facets, locale)}
 ${found.repair && problemNotice(found.repair, found, locale)}
@@ -103,6 +105,7 @@ function results(
     : html`<h1 id="result-title">${title}</h1>`
   return html`<div class="result-head">${heading}${sortControl(query, locale)}</div>
 <div class="chips">${filterChips(query, chips, locale)}</div>
+${approximateNote(found, context, locale)}
 ${said !== '' && understoodNotice(said, query, context, locale)}
 ${page.total === 0 ? emptyAdvice(found, chips, context, locale) : html`${!isLanding && html`<h2 class="visually-hidden">${locale.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`}
 ${pager(found, isFirst, locale)}
