@@ -6,6 +6,7 @@ import { modelVersion } from '../service/prices/stored-model.ts'
 import { createEngineSync, type EngineSync } from '../service/sync/engine-sync.ts'
 import { loadSegment } from '../service/sync/segment-cache.ts'
 import { buildInProcess } from './build-in-process.ts'
+import { createMergeThread } from './merge-thread.ts'
 import type { OpenStores } from './open-stores.ts'
 import { refuseOtherSecrets } from './store-secrets.ts'
 
@@ -55,6 +56,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
       if (segment) cached.resolve()
       return segment
     },
+    merge: createMergeThread(closing),
     onError,
   })
   await sync.open()

@@ -108,14 +108,11 @@ async function readBytes(fill: FillBytes, length: number): Promise<Buffer> {
   return buffer
 }
 
-/**
- * Into memory that is not shared: only of that does the garbage collector know how much there is, and an
- * old segment of hundreds of megabytes would wait for a collection that nothing calls for.
- */
+/** Into memory that threads can share: one of them merges segments. */
 async function readArray(fill: FillBytes, { type, bytes, crc }: StoredArray): Promise<TypedArray> {
-  const target = new Uint8Array(new ArrayBuffer(bytes))
+  const target = new Uint8Array(new SharedArrayBuffer(bytes))
   await fill(target)
   if (crc32(target) !== crc) throw new Error('the segment is damaged')
-  const ArrayOf = arrayTypes[type] as new (buffer: ArrayBuffer) => TypedArray
+  const ArrayOf = arrayTypes[type] as new (buffer: ArrayBufferLike) => TypedArray
   return new ArrayOf(target.buffer)
 }

@@ -22,6 +22,8 @@ export interface SyncState {
   epoch: number
   /** When the engine was last known to equal the store. */
   equalAtMs: number
+  /** Called when changes have been applied; the next ones wait for what it answers. */
+  onApplied: () => Promise<void> | undefined
   inTurn(work: () => Promise<void>): Promise<void>
   /** Applies what has come since; to be called in turn. */
   readOn(from: Store): Promise<void>
@@ -34,7 +36,13 @@ export function createSyncState({ store, context, monotonicMs }: EngineSyncOptio
   let reading: Promise<unknown> = Promise.resolve()
   const state: SyncState = {
     engine,
-    reader: createFeedReader({ store, engine, context, dayStartMs: () => state.dayStartMs }),
+    reader: createFeedReader({
+      store,
+      engine,
+      context,
+      dayStartMs: () => state.dayStartMs,
+      onApplied: () => state.onApplied(),
+    }),
     applied: { storeId: null, seq: 0, last: null },
     dayStartMs: 0,
     builtModelVersion: 0,
@@ -43,6 +51,7 @@ export function createSyncState({ store, context, monotonicMs }: EngineSyncOptio
     lost: null,
     epoch: 0,
     equalAtMs: monotonicMs(),
+    onApplied: () => undefined,
     inTurn(work) {
       const next = reading.then(work)
       reading = next.catch(() => undefined)

@@ -4,7 +4,7 @@
  * Cost: appending copies the bytes once, and again while the first chunk doubles up to its size.
  */
 const FIRST_BYTES = 2 ** 14
-const CHUNK_BYTES = 2 ** 24
+export const CHUNK_BYTES = 2 ** 24
 
 export interface ByteHeap {
   /** Takes in a copy of the bytes; their position. */
