@@ -149,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       housekeeping.stop()
       await Promise.all([estimator.stop(), mail.worker.stop()])
       photos.close()
+      await rooms.sync.close()
       await rooms.close()
     },
   }

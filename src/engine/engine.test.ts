@@ -76,7 +76,7 @@ describe('createEngine', () => {
   })
 
   it('keeps few segments, few fresh documents and no dead ones where the merges it asks for are done', () => {
-    const engine = createEngine(schema, 4)
+    const engine = createEngine(schema, { tailLimit: 4 })
     for (let change = 0; change < 1_000; change++) {
       engine.upsert(documentWith(1 + (change % 700), change))
       const job = engine.beginMerge()
@@ -92,7 +92,7 @@ describe('createEngine', () => {
   })
 
   it('merges one thing at a time, and again what was abandoned', () => {
-    const engine = createEngine(schema, 2)
+    const engine = createEngine(schema, { tailLimit: 2 })
     engine.upsert(documentWith(1, 1))
     expect(engine.beginMerge()).toBeNull()
     engine.upsert(documentWith(2, 2))
@@ -109,7 +109,7 @@ describe('createEngine', () => {
   })
 
   it('takes no swap of a mark that has served', () => {
-    const engine = createEngine(schema, 1)
+    const engine = createEngine(schema, { tailLimit: 1 })
     engine.upsert(documentWith(1, 1))
     const job = engine.beginMerge()!
     const mark = engine.mark()

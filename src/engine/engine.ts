@@ -21,6 +21,7 @@ import { resultPage } from './order/result-page.ts'
 import { createRowAccess } from './row-access.ts'
 import { columnNamed } from './segment/column-named.ts'
 import { type EngineStats, engineStats } from './segment/engine-stats.ts'
+import { openSegment } from './segment/segment.ts'
 import type { SegmentData } from './segment/segment-data.ts'
 import { documentTest } from './tail/document-test.ts'
 import { TAIL_LIMIT } from './tail/tail.ts'
@@ -47,6 +48,7 @@ export interface Engine {
 
   get(id: number): Uint8Array | null
   has(id: number): boolean
+  /** A record holds until the next one is given. */
   forEach(visit: (id: number, record: Uint8Array) => void): void
 
   /** Row numbers hold until the next write or swap. -1 if there is no such document. */
@@ -70,6 +72,8 @@ export interface Engine {
   /** Grows with every change: what was computed at one version holds as long as it lasts. */
   readonly version: number
   stats(): EngineStats
+  /** The files that records are read from, also by a merge that is under way. */
+  files(): ReadonlySet<number>
   /** What all queries so far have cost. */
   readonly work: Readonly<EngineWork>
 }
@@ -89,11 +93,18 @@ const ANYWHERE: Clause = {
   east: Infinity,
 }
 
-/** `tailLimit`: so many fresh documents become a segment. */
-export function createEngine(schema: EngineSchema, tailLimit = TAIL_LIMIT): Engine {
+export interface EngineOptions {
+  /** So many fresh documents are to become a segment. */
+  readonly tailLimit?: number
+  /** Told when a record cannot be read; whoever asked for it gets the error as well. */
+  readonly onDamage?: (error: unknown) => void
+}
+
+export function createEngine(schema: EngineSchema, options: EngineOptions = {}): Engine {
+  const { tailLimit = TAIL_LIMIT, onDamage = () => undefined } = options
   const sorts = Object.fromEntries(schema.sorts.map((sort) => [sort.name, sort]))
   const work = noWork()
-  const holding = createHolding(schema, work, tailLimit)
+  const holding = createHolding(schema, tailLimit, (data) => openSegment(data, work, onDamage))
   const { parts, upsert, remove, mark, swap, beginMerge } = holding
   const rows = createRowAccess(holding)
   const visit = (clauses: readonly Clause[], max: number, onRow: (row: number) => void) => {
@@ -144,7 +155,7 @@ export function createEngine(schema: EngineSchema, tailLimit = TAIL_LIMIT): Engi
 
     get(id) {
       const row = rows.rowOf(id)
-      return row < 0 ? null : rows.recordAt(row)
+      return row < 0 ? null : new Uint8Array(rows.recordAt(row))
     },
     has: (id) => rows.rowOf(id) >= 0,
     forEach: (each) => {
@@ -173,6 +184,7 @@ export function createEngine(schema: EngineSchema, tailLimit = TAIL_LIMIT): Engi
       return holding.version
     },
     stats: () => engineStats(parts()),
+    files: holding.files,
     work,
   }
 }

@@ -7,12 +7,12 @@
  */
 import type { EngineParts } from './engine-parts.ts'
 import type { EngineDocument, EngineSchema } from './engine-schema.ts'
-import type { EngineWork } from './engine-work.ts'
 import { type MergeJob, mergeJob } from './merge/merge-job.ts'
 import { planMerge } from './merge/plan-merge.ts'
 import { buildSegment } from './segment/build-segment.ts'
-import { dropRow, keepRows, openSegment, type Segment } from './segment/segment.ts'
+import { dropRow, keepRows, type Segment } from './segment/segment.ts'
 import type { SegmentData } from './segment/segment-data.ts'
+import { filesOf } from './segment/segment-file.ts'
 import { createTail, type TailDocument } from './tail/tail.ts'
 
 export interface Holding {
@@ -23,13 +23,18 @@ export interface Holding {
   mark(): number
   swap(data: SegmentData, mark: number): void
   beginMerge(): MergeJob | null
+  files(): ReadonlySet<number>
   readonly version: number
 }
 
-export function createHolding(schema: EngineSchema, work: EngineWork, tailLimit: number): Holding {
+export function createHolding(
+  schema: EngineSchema,
+  tailLimit: number,
+  open: (data: SegmentData) => Segment,
+): Holding {
   const tail = createTail()
   /** Looked at where there is no other, so that names are judged by the schema all the same. */
-  const empty = openSegment(buildSegment(schema, []), work)
+  const empty = open(buildSegment(schema, []))
   let merging: MergeJob | null = null
   let segments: readonly Segment[] = []
   let version = 0
@@ -99,7 +104,7 @@ export function createHolding(schema: EngineSchema, work: EngineWork, tailLimit:
       const later = new Set<number>()
       for (const [id, number] of recorded.changes) if (number > mark) later.add(id)
       recorded = null
-      const whole = openSegment(data, work)
+      const whole = open(data)
       for (const id of later) dropRow(whole, id)
       for (const segment of segments) keepRows(segment, later)
       tail.keepOnly(later)
@@ -113,10 +118,15 @@ export function createHolding(schema: EngineSchema, work: EngineWork, tailLimit:
       const job = mergeJob(fresh, inputs, (data) => {
         if (merging !== job) return
         merging = null
-        if (data !== null) takeMerged(openSegment(data, work), fresh, inputs, job.died())
+        if (data !== null) takeMerged(open(data), fresh, inputs, job.died())
       })
       merging = job
       return job
+    },
+    files() {
+      const inputs = merging?.order.inputs ?? []
+      const datas = [...segments, ...inputs].map(({ data }) => data)
+      return new Set(datas.flatMap((data) => [...filesOf(data)]))
     },
     get version() {
       return version

@@ -7,7 +7,8 @@ import { type EngineParts, firstRows } from './engine-parts.ts'
 import { numberOf } from './engine-schema.ts'
 import type { Holding } from './holding.ts'
 import { columnNamed } from './segment/column-named.ts'
-import { liveRowOf, recordAt } from './segment/segment.ts'
+import { liveRowOf, recordAt, type Segment } from './segment/segment.ts'
+import type { TailDocument } from './tail/tail.ts'
 
 export function createRowAccess({ parts, fresh }: Pick<Holding, 'parts' | 'fresh'>) {
   let counted: { readonly parts: EngineParts; readonly firsts: readonly number[] } | null = null
@@ -26,13 +27,13 @@ export function createRowAccess({ parts, fresh }: Pick<Holding, 'parts' | 'fresh
   /** Where the row is: in a segment, or in the tail. */
   function at<T>(
     row: number,
-    inSegment: (data: EngineParts['segments'][number]['data'], own: number) => T,
-    inTail: (document: EngineParts['tail'][number]) => T,
+    inSegment: (segment: Segment, own: number) => T,
+    inTail: (document: TailDocument) => T,
   ): T {
     const { segments, tail } = parts()
     const place = placeOf(row)
     const own = row - firstsNow()[place]
-    return place < segments.length ? inSegment(segments[place].data, own) : inTail(tail[own])
+    return place < segments.length ? inSegment(segments[place], own) : inTail(tail[own])
   }
 
   return {
@@ -49,14 +50,14 @@ export function createRowAccess({ parts, fresh }: Pick<Holding, 'parts' | 'fresh
     idAt: (row: number): number =>
       at(
         row,
-        ({ ids }, own) => ids[own],
+        ({ data }, own) => data.ids[own],
         ({ id }) => id,
       ),
     numberAt(row: number, column: string): number | null {
       return at(
         row,
-        ({ numbers }, own) => {
-          const value = columnNamed(numbers, column)[own]
+        ({ data }, own) => {
+          const value = columnNamed(data.numbers, column)[own]
           return Number.isNaN(value) ? null : value
         },
         (document) => numberOf(document, column),
@@ -65,10 +66,13 @@ export function createRowAccess({ parts, fresh }: Pick<Holding, 'parts' | 'fresh
     pointAt: (row: number): { lat: number; lng: number } | null =>
       at(
         row,
-        ({ points: { lats, lngs } }, own) =>
-          Number.isNaN(lats[own]) ? null : { lat: lats[own], lng: lngs[own] },
+        ({ data: { points } }, own) => {
+          const lat = points.lats[own]
+          return Number.isNaN(lat) ? null : { lat, lng: points.lngs[own] }
+        },
         ({ point }) => point,
       ),
+    /** Holds until the next record is read. */
     recordAt: (row: number): Uint8Array => at(row, recordAt, ({ record }) => record),
   }
 }

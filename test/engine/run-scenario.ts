@@ -1,7 +1,7 @@
 /** Plays a scenario on an engine and on a plain map, and compares every answer. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import { createEngine, type Engine } from '../../src/engine/engine.ts'
-import type { EngineHit, EngineQuery } from '../../src/engine/engine-query.ts'
+import type { EngineQuery } from '../../src/engine/engine-query.ts'
 import type { EngineDocument } from '../../src/engine/engine-schema.ts'
 import type { MergeJob } from '../../src/engine/merge/merge-job.ts'
 import { mergeSegments } from '../../src/engine/merge/merge-segments.ts'
@@ -20,7 +20,7 @@ export function runScenario(scenario: Scenario): void {
   for (let index = 0; index < documents; index++) {
     market.set(idOf(index), documentOf(seed, index, 0))
   }
-  const engine = createEngine(SCHEMA, tailLimit)
+  const engine = createEngine(SCHEMA, { tailLimit })
   engine.swapSegment(buildSegment(SCHEMA, market.values()), engine.mark())
   const write = createWriter(engine, market, seed)
   for (const { writes, ask } of steps) {
@@ -110,11 +110,10 @@ function comparePage(engine: Engine, market: Market, query: EngineQuery) {
   const sort = SCHEMA.sorts.find(({ name }) => name === query.sort)!
   const answer = engine.search(query)
   const expected = naiveSearch(market.values(), sort, query)
-  const plain = (hits: readonly EngineHit[]) =>
-    hits.map((hit) => ({ ...hit, record: Buffer.from(hit.record).toString() }))
+  const text = (record: Uint8Array) => Buffer.from(record).toString()
   deepStrictEqual(
-    { ...answer, hits: plain(answer.hits) },
-    { ...expected, hits: plain(expected.hits) },
+    { ...answer, hits: answer.hits.map((hit) => ({ ...hit, record: text(hit.record()) })) },
+    { ...expected, hits: expected.hits.map((hit) => ({ ...hit, record: text(hit.record) })) },
   )
   return answer
 }

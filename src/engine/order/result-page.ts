@@ -1,7 +1,6 @@
 /**
  * A page of hits: a page from each segment and one from the tail, merged into one order.
- * Invariant: `after` excludes by place in the order, never by the document that stood there. A record is read
- * only for the hits that are given.
+ * Invariant: `after` excludes by place in the order, never by the document that stood there.
  */
 import { distanceKm } from '../../structures/geo/great-circle.ts'
 import type { EngineParts } from '../engine-parts.ts'
@@ -66,12 +65,12 @@ function hitAt(place: Place, distance: Distance): EngineHit {
   if (place.segment === null) {
     const { record, point } = place.document
     const distanceKm = distance(point?.lat ?? Number.NaN, point?.lng ?? Number.NaN)
-    return { id, key, isDemoted, record, distanceKm }
+    return { id, key, isDemoted, record: () => record, distanceKm }
   }
-  const { data } = place.segment
-  const { lats, lngs } = data.points
-  const record = recordAt(data, place.row)
-  return { id, key, isDemoted, record, distanceKm: distance(lats[place.row], lngs[place.row]) }
+  const { segment, row } = place
+  const { lats, lngs } = segment.data.points
+  const record = () => recordAt(segment, row)
+  return { id, key, isDemoted, record, distanceKm: distance(lats[row], lngs[row]) }
 }
 
 function searchSegment(

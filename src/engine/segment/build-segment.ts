@@ -5,6 +5,7 @@
  * kept: what stays of each until packing is its numbers and 4 bytes a word.
  */
 
+import { crc32 } from 'node:zlib'
 import { createByteHeap } from '../../structures/rows/byte-heap.ts'
 import { createGrowingNumbers, type GrowingNumbers } from '../../structures/rows/growing-numbers.ts'
 import { radixOrder } from '../../structures/rows/radix-order.ts'
@@ -30,6 +31,7 @@ export interface SegmentPart {
   readonly lngs: Float64Array
   readonly positions: Float64Array
   readonly lengths: Float64Array
+  readonly checksums: Float64Array
   readonly chunks: readonly Uint8Array[]
   readonly words: ValuePart
   readonly sets: readonly ValuePart[]
@@ -45,6 +47,7 @@ function growingColumns(schema: EngineSchema) {
     lngs: doubles(),
     positions: doubles(),
     lengths: doubles(),
+    checksums: doubles(),
     heap: createByteHeap(),
     words: createValueIndexBuilder(),
     sets: schema.sets.map(({ name }) => ({ name, builder: createValueIndexBuilder() })),
@@ -57,7 +60,7 @@ export type SegmentBuilder = ReturnType<typeof createSegmentBuilder>
 /** Takes documents one by one, for sources that cannot be iterated in one go. */
 export function createSegmentBuilder(schema: EngineSchema) {
   const columns = growingColumns(schema)
-  const { ids, lats, lngs, positions, lengths, heap, words, sets, numbers } = columns
+  const { ids, lats, lngs, positions, lengths, checksums, heap, words, sets, numbers } = columns
   return {
     add(document: EngineDocument) {
       if (!Number.isSafeInteger(document.id) || document.id <= 0) {
@@ -68,6 +71,7 @@ export function createSegmentBuilder(schema: EngineSchema) {
       lngs.push(document.point?.lng ?? Number.NaN)
       positions.push(heap.append(document.record))
       lengths.push(document.record.length)
+      checksums.push(crc32(document.record))
       words.addText(document.text)
       for (const { name, builder } of sets) builder.add(document.sets[name] ?? [])
       for (const { name, values } of numbers) values.push(numberOf(document, name) ?? Number.NaN)
@@ -80,6 +84,7 @@ export function createSegmentBuilder(schema: EngineSchema) {
       pushAll(lats, part.lats)
       pushAll(lngs, part.lngs)
       pushAll(lengths, part.lengths)
+      pushAll(checksums, part.checksums)
       words.adopt(part.words)
       for (const [i, { builder }] of sets.entries()) builder.adopt(part.sets[i])
       for (const [i, { values }] of numbers.entries()) pushAll(values, part.numbers[i])
@@ -93,6 +98,7 @@ export function createSegmentBuilder(schema: EngineSchema) {
         lngs: flat(lngs),
         positions: flat(positions),
         lengths: flat(lengths),
+        checksums: flat(checksums),
         chunks: heap.finish(),
         words: words.part(),
         sets: sets.map(({ builder }) => builder.part()),
@@ -105,7 +111,7 @@ export function createSegmentBuilder(schema: EngineSchema) {
 
 /** Puts the rows into their order, by id, and makes the indexes over them. */
 function packSegment(schema: EngineSchema, taken: ReturnType<typeof growingColumns>): SegmentData {
-  const { ids, lats, lngs, positions, lengths, heap, words, sets, numbers } = taken
+  const { ids, lats, lngs, positions, lengths, checksums, heap, words, sets, numbers } = taken
   const arrivals = arrivalsById(ids)
   const columns = numbers.map(({ name, values }) => [name, inRowOrder(values, arrivals)] as const)
   return indexRows(schema, {
@@ -114,6 +120,7 @@ function packSegment(schema: EngineSchema, taken: ReturnType<typeof growingColum
     records: {
       positions: inRowOrder(positions, arrivals),
       lengths: inRowOrder(lengths, arrivals, sharedUint32),
+      checksums: inRowOrder(checksums, arrivals, sharedUint32),
       chunks: heap.finish(),
     },
     sets: Object.fromEntries(sets.map(({ name, builder }) => [name, builder.pack(arrivals)])),

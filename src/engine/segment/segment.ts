@@ -13,11 +13,11 @@ import {
   setBit,
   setFirstBits,
 } from '../../structures/rows/bitmap.ts'
-import { bytesAt } from '../../structures/rows/byte-heap.ts'
 import type { Clause } from '../engine-query.ts'
 import { type EngineWork, noWork } from '../engine-work.ts'
 import type { ShapeRows } from '../filters/row-filter.ts'
 import { bufferBytes } from './buffer-bytes.ts'
+import { peekRecord } from './record-store.ts'
 import type { SegmentData } from './segment-data.ts'
 
 /** Room for lists of one row in 8: longer ones are never faster than a bitmap. */
@@ -34,6 +34,8 @@ export interface Segment {
   /** The rows of clauses that somebody still counts with; see filters/clause-rows.ts. */
   readonly clauseRows: WeakMap<Clause, Bitmap>
   readonly work: EngineWork
+  /** Told when a record cannot be read. */
+  readonly onDamage: (error: unknown) => void
   readonly weight: ArrayBuffer | null
 }
 
@@ -43,7 +45,11 @@ export interface WorkSpace {
   readonly list: Uint32Array
 }
 
-export function openSegment(data: SegmentData, work: EngineWork = noWork()): Segment {
+export function openSegment(
+  data: SegmentData,
+  work: EngineWork = noWork(),
+  onDamage: Segment['onDamage'] = () => undefined,
+): Segment {
   const words = bitmapWords(data.rows)
   const live = new Uint32Array(words)
   setFirstBits(live, data.rows)
@@ -60,6 +66,7 @@ export function openSegment(data: SegmentData, work: EngineWork = noWork()): Seg
     shapes: new Map(),
     clauseRows: new WeakMap(),
     work,
+    onDamage,
     weight: weightOf(data),
   }
 }
@@ -105,6 +112,12 @@ export function keepRows(segment: Segment, ids: Iterable<number>): void {
   segment.liveRows = rows.length
 }
 
-export function recordAt({ records }: SegmentData, row: number): Uint8Array {
-  return bytesAt(records.chunks, records.positions[row], records.lengths[row])
+/** Holds until the next record is read. */
+export function recordAt({ data, onDamage }: Segment, row: number): Uint8Array {
+  try {
+    return peekRecord(data.records, row)
+  } catch (error) {
+    onDamage(error)
+    throw error
+  }
 }

@@ -18,8 +18,9 @@ import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { createFeedFollowing } from './feed-following.ts'
 import type { FeedMark } from './feed-mark.ts'
-import { createSegmentBuilds } from './segment-builds.ts'
 import { mergeWhereDue } from './merge-where-due.ts'
+import { createSegmentBuilds } from './segment-builds.ts'
+import { createSegmentFiles } from './segment-files.ts'
 import { createSyncRestart } from './sync-restart.ts'
 import { createSyncState } from './sync-state.ts'
 
@@ -74,14 +75,22 @@ export interface EngineSync {
   refresh(): void
   rebuild(): Promise<void>
   sellerOf(id: number): Promise<Seller>
+  /** Closes the files of the segments: nothing may be asked for afterwards. */
+  close(): Promise<void>
 }
 
 export function createEngineSync(options: EngineSyncOptions): EngineSync {
   const { store, monotonicMs, load } = options
   const state = createSyncState(options)
-  const { rebuild, refresh, today } = createSegmentBuilds(state, options)
+  const files = createSegmentFiles(state.engine, options.now)
+  const { rebuild, refresh: build, today } = createSegmentBuilds(state, options)
+  const refresh = () => {
+    build()
+    files.closeUnused().catch(options.onError)
+  }
   state.onApplied = mergeWhereDue(state.engine, options)
   const restart = createSyncRestart(state, options, today)
+  state.onDamage = restart.whereDamaged
   const { catchUp, follow } = createFeedFollowing(state, options, restart, refresh)
 
   async function open(): Promise<void> {
@@ -126,5 +135,6 @@ export function createEngineSync(options: EngineSyncOptions): EngineSync {
     refresh,
     rebuild,
     sellerOf: state.reader.sellerOf,
+    close: files.close,
   }
 }

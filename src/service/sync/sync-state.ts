@@ -22,6 +22,8 @@ export interface SyncState {
   epoch: number
   /** When the engine was last known to equal the store. */
   equalAtMs: number
+  /** Called when what the engine holds cannot be read. */
+  onDamage: (error: unknown) => void
   /** Called when changes have been applied; the next ones wait for what it answers. */
   onApplied: () => Promise<void> | undefined
   inTurn(work: () => Promise<void>): Promise<void>
@@ -32,7 +34,7 @@ export interface SyncState {
 }
 
 export function createSyncState({ store, context, monotonicMs }: EngineSyncOptions): SyncState {
-  const engine = createEngine(listingSchema)
+  const engine = createEngine(listingSchema, { onDamage: (error) => state.onDamage(error) })
   let reading: Promise<unknown> = Promise.resolve()
   const state: SyncState = {
     engine,
@@ -51,6 +53,7 @@ export function createSyncState({ store, context, monotonicMs }: EngineSyncOptio
     lost: null,
     epoch: 0,
     equalAtMs: monotonicMs(),
+    onDamage: () => undefined,
     onApplied: () => undefined,
     inTurn(work) {
       const next = reading.then(work)
