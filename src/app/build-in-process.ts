@@ -46,8 +46,9 @@ interface PartOrder extends BuildOrder {
 export async function buildInProcess(
   order: BuildOrder,
   signal: AbortSignal,
+  onRead: (share: number) => void = () => undefined,
 ): Promise<BuiltSegment> {
-  const process = runInProcess(new URL(import.meta.url), order)
+  const process = runInProcess<number>(new URL(import.meta.url), order, onRead)
   signal.addEventListener('abort', process.stop, { once: true })
   try {
     await process.done
@@ -79,8 +80,18 @@ async function withSource(
   }
 }
 
-function runBuild(order: BuildOrder): Promise<void> {
-  return withSource(order, async (source) => {
+/** Short builds are nobody's concern. */
+const TELL_EVERY_MS = 5_000
+
+function runBuild(order: BuildOrder, tell: (share: number) => void): Promise<void> {
+  let toldMs = performance.now()
+  const onRead = (share: number) => {
+    if (performance.now() - toldMs < TELL_EVERY_MS) return
+    toldMs = performance.now()
+    tell(share)
+  }
+  return withSource(order, async (opened) => {
+    const source = { ...opened, onRead }
     const readElsewhere = (range: IdRange, mark: FeedMark) =>
       readInThread({ ...order, range, mark })
     const built = await buildSegmentFromStore(source, order.threads, readElsewhere)

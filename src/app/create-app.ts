@@ -180,6 +180,7 @@ async function openRooms(
     now,
     closing,
     onError,
+    onRead: (share) => log.info({ percent: Math.round(share * 100) }, 'listings are being read'),
   })
   const photos = openPhotos({ ...options, dataDir, baseUrl, onError })
   // Whoever looks into the store can tell which machine and process it is.

@@ -24,6 +24,8 @@ export interface EngineOptions {
   readonly now: () => number
   readonly closing: AbortSignal
   readonly onError: (error: unknown) => void
+  /** Told now and then how far a first build has come that takes long. */
+  readonly onRead: (share: number) => void
 }
 
 export interface OpenEngine {
@@ -54,7 +56,8 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
       // Before the first answer there is nobody to take a core from.
       const threads = sync.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
       const order = { place, baseUrl, dayStartMs, path, isKept, isAnew, threads }
-      return buildInProcess(order, closing).finally(cached.resolve)
+      const onRead = (share: number) => sync.isReady || options.onRead(share)
+      return buildInProcess(order, closing, onRead).finally(cached.resolve)
     },
     async load() {
       const segment = await loadSegment(cachePath, baseUrl, store)
