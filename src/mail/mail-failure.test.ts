@@ -15,7 +15,7 @@ it.each([
   [answered(550, 'RCPT TO'), 'smtp_550', true],
   [answered(554, 'DATA'), 'smtp_554', true],
   [answered(450, 'RCPT TO'), 'smtp_450', false],
-  // Ours to mend, and no fault of whom it is for.
+  // Ours to repair, and no fault of whom it is for.
   [answered(550, 'MAIL FROM'), 'smtp_550', false],
   [answered(535, 'AUTH PLAIN'), 'smtp_535', false],
   [answered(530, 'RCPT TO'), 'smtp_530', false],

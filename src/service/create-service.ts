@@ -2,14 +2,19 @@
 import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
-import { filterContext } from '../domain/search/filter-context.ts'
+import type { FilterContext } from '../domain/search/read-filter.ts'
 import { createCompleteWord } from '../domain/sentences/complete-word.ts'
 import { createUnderstandSentence } from '../domain/sentences/understand-sentence.ts'
 import { wordTables } from '../domain/sentences/words/word-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
+import type { DeskAccess } from './desk/desk-access.ts'
+import { createDeskWork } from './desk/desk-work.ts'
+import { createOperatorWork } from './desk/operator-work.ts'
+import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
+import type { CheckDocument } from './feeds/feed-doctor.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -22,6 +27,7 @@ import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
 import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
+import type { UploadPhoto } from './photos/upload-photo.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
 import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
@@ -50,10 +56,16 @@ export interface ServiceOptions
   readonly sync: EngineSync
   readonly country: Country
   readonly places: PlaceFinder
+  readonly filtering: FilterContext
   readonly record: RecordContext
   readonly photos: PhotoDesk
+  readonly upload: UploadPhoto
+  readonly checkFeed: CheckDocument
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
+  readonly desk: DeskAccess
+  /** Of the hashes of keys. */
+  readonly keyPepper: Buffer
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
@@ -64,6 +76,9 @@ export function createService(options: ServiceOptions): Service {
   return {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
+    desk: options.desk,
+    deskWork: createDeskWork(options),
+    operator: createOperatorWork(options),
     ...fromMemory(options),
     ...fromStore(options),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
@@ -78,7 +93,7 @@ function fromMemory(options: ServiceOptions) {
   const understanding = {
     engine,
     baseUrl,
-    filtering: filterContext({ country, places, now }),
+    filtering: options.filtering,
     understand: createUnderstandSentence({ country, places }),
   }
   // A model in the store is not enough: its values must be in the engine that answers.
@@ -120,6 +135,8 @@ function fromStore(options: ServiceOptions) {
     estimateHome: withStoreGuard('read', (sent) => estimateHome(sent, options, estimator)),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
+    upload: withStoreGuard('write', options.upload),
+    checkFeed: options.checkFeed,
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
@@ -133,6 +150,7 @@ function fromStore(options: ServiceOptions) {
     ),
     validate: withStoreGuard('write', (sent, caller) => validateListing(sent, caller, options)),
     ownListings: withStoreGuard('read', (query, caller) => ownListings(query, caller, options)),
+    report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
   } satisfies Partial<Service>
 }

@@ -1,10 +1,12 @@
-import type { ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, get, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { httpLimits } from '../server/http-limits.ts'
 import { type BodySlab, createBodyMemory } from './body-memory.ts'
 
 const close = (slab: BodySlab, writableFinished: boolean) =>
-  slab.onClose.call({ writableFinished } as ServerResponse)
+  slab.carriedBy({ writableFinished, closed: true } as ServerResponse)
 
 it('hands out a slab again once its answer is out, and not before', () => {
   const memory = createBodyMemory()
@@ -22,6 +24,20 @@ it('gives up the slab of an answer that never got out', () => {
   close(lost, false)
   expect(memory.taken).toBe(0)
   expect(memory.take()!.memory).not.toBe(lost.memory)
+})
+
+it('keeps no slab for clients that were gone before their answer was ready', async () => {
+  const memory = createBodyMemory()
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const request = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port })
+  request.on('error', () => undefined)
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
+  request.destroy()
+  await once(response, 'close')
+  memory.take()!.carriedBy(response)
+  expect(memory.taken).toBe(0)
+  server.close()
 })
 
 it('has an end', () => {

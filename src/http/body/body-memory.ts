@@ -12,8 +12,8 @@ const { slabBytes, slabsMax } = httpLimits.bodies
 
 export interface BodySlab {
   readonly memory: Buffer
-  /** To be added to the response that carries it as a listener of its close. */
-  readonly onClose: (this: ServerResponse) => void
+  /** Given back when this response is out; at once where its client has gone already. */
+  carriedBy(response: ServerResponse): void
   /** For one that no response carries. */
   giveBack(): void
 }
@@ -30,11 +30,17 @@ export function createBodyMemory(): BodyMemory {
   let taken = 0
 
   const makeSlab = (): BodySlab => {
+    // One listener for all responses that the slab will ever carry.
+    function onClose(this: ServerResponse) {
+      taken--
+      if (this.writableFinished) free.push(slab)
+    }
     const slab: BodySlab = {
       memory: Buffer.allocUnsafeSlow(slabBytes),
-      onClose() {
-        taken--
-        if (this.writableFinished) free.push(slab)
+      carriedBy(response) {
+        // One that is closed says so no more, and the slab would stay taken for ever.
+        if (response.closed) onClose.call(response)
+        else response.once('close', onClose)
       },
       giveBack() {
         taken--

@@ -35,7 +35,7 @@ export function sendAnswer(
   { headersOf, caching, onNotModified }: Outgoing,
 ): Promise<void> | undefined {
   // Before anything can fail: whatever becomes of the response, it closes.
-  if (slab) reply.raw.once('close', slab.onClose)
+  slab?.carriedBy(reply.raw)
   const isRead = method === 'GET' || method === 'HEAD'
   const etag = bytes && isRead ? (own.etag ?? etagOf(bytes)) : undefined
   const encoding = bytes ? encodingFor(bytes, asked['accept-encoding']) : null

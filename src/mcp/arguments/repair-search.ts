@@ -39,7 +39,7 @@ export function repairSearch(values: QueryValues, filtering: FilterContext): Que
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const faults = faultsOf(kept, filtering)
     if (faults.length === 0) return kept
-    kept = round < ROUNDS_MAX / 2 ? mended(kept, faults) : without(kept, faults)
+    kept = round < ROUNDS_MAX / 2 ? repaired(kept, faults) : without(kept, faults)
   }
   return new Map()
 }
@@ -50,7 +50,7 @@ function without(values: QueryValues, faults: readonly Fault[]): QueryValues {
   return new Map([...values].filter(([name]) => !wrong.has(name)))
 }
 
-function mended(values: QueryValues, faults: readonly Fault[]): QueryValues {
+function repaired(values: QueryValues, faults: readonly Fault[]): QueryValues {
   const next = new Map(values)
   for (const { param, code } of faults) {
     const list = param === undefined ? undefined : values.get(param)

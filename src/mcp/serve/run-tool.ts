@@ -1,6 +1,6 @@
 /**
  * One call of a tool, to its result. Whatever goes wrong is a result too, with a call that works: a fault of
- * the protocol would never reach the model that could mend it.
+ * the protocol would never reach the model that could correct it.
  */
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { shownArgument } from '../arguments/read-search.ts'

@@ -41,7 +41,7 @@ export interface ToolCall {
   readonly arguments: Arguments
 }
 
-/** What the caller can mend: the text always ends with a call that works. */
+/** What the caller can correct: the text always ends with a call that works. */
 export class ToolFault extends Error {
   readonly instead: ToolCall
   /** Before that call: seconds to wait. */

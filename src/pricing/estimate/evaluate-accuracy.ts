@@ -111,7 +111,7 @@ function groupsBy(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** By value within each deal and type: the dearest flat is cheap for a house. */
+/** By value within each deal and type: the most expensive flat is cheap for a house. */
 function bandGroups(measured: readonly Measured[]): AccuracyGroup[] {
   const bands: Measured[][] = BANDS.map(() => [])
   const typed = Map.groupBy(

@@ -50,6 +50,15 @@ export async function viewForSeller(
   return sellerView(enquiry, messages, token, listing, context)
 }
 
+/** With the link that one of the two has. */
+export const viewForSide = (
+  side: 'buyer' | 'seller',
+  enquiry: Enquiry,
+  token: string,
+  context: EnquiryContext,
+): Promise<BuyerView | SellerView> =>
+  side === 'buyer' ? viewForBuyer(enquiry, token, context) : viewForSeller(enquiry, token, context)
+
 async function subjectOf(listingId: number, context: EnquiryContext) {
   const listing = await listingOf(listingId, context)
   const { name } = await context.sync.sellerOf(listing.seller_id)
@@ -72,9 +81,7 @@ async function view(opened: OpenedEnquiry, token: string, context: EnquiryContex
   }
   const { enquiry, side } = opened
   if (side === 'handle') return statusView(enquiry)
-  return side === 'buyer'
-    ? viewForBuyer(enquiry, token, context)
-    : viewForSeller(enquiry, token, context)
+  return viewForSide(side, enquiry, token, context)
 }
 
 export async function exportEnquiry(

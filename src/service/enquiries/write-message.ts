@@ -23,7 +23,7 @@ import type { SellerView, ThreadView } from './enquiry-service.ts'
 import { openEnquiry } from './open-enquiry.ts'
 import { lockOwnEnquiry } from './own-enquiries.ts'
 import { isReachable } from './seller-contacts.ts'
-import { listingOf, viewForBuyer, viewForSeller } from './view-thread.ts'
+import { listingOf, viewForSeller, viewForSide } from './view-thread.ts'
 
 export async function writeMessage(
   token: string,
@@ -44,9 +44,7 @@ export async function writeMessage(
       ? addAnswer(transaction, found.enquiry, text, subject, context)
       : addQuestion(transaction, found.enquiry, { text, to }, subject, context)
   })
-  return side === 'buyer'
-    ? viewForBuyer(enquiry, token, context)
-    : viewForSeller(enquiry, token, context)
+  return viewForSide(side, enquiry, token, context)
 }
 
 /** With the seller's key. */

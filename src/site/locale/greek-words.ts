@@ -1,4 +1,6 @@
 /** Everything the pages say in Greek; the same shape as the English table. */
+
+import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
 
@@ -16,7 +18,8 @@ export const greekWords: Words = {
   navSaved: 'Αγαπημένα',
   navCompare: 'Σύγκριση',
   navApi: 'API',
-  switchLanguage: 'English',
+  languageShort: 'ΕΛ',
+  chooseLanguage: 'Γλώσσα',
   switchTheme: 'Φωτεινό ή σκούρο',
   footer: ({ inside }) => `Αναζήτηση ακινήτων ${inside}, για ανθρώπους και για προγράμματα.`,
   footerPrograms: 'Για προγράμματα',
@@ -127,6 +130,7 @@ export const greekWords: Words = {
   home: 'Αρχή',
   facts: 'Στοιχεία',
   description: 'Περιγραφή',
+  writtenIn: (languages) => `Όπως το έγραψε ο πωλητής. Γλώσσα: ${languages}.`,
   seller: 'Πωλητής',
   reference: 'Κωδικός',
   photos: 'Φωτογραφίες',
@@ -243,4 +247,5 @@ export const greekWords: Words = {
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
 
   enquiry: greekEnquiryWords,
+  desk: greekDeskWords,
 }

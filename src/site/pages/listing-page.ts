@@ -3,19 +3,21 @@ import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { SimilarListing } from '../../service/prices/similar-listings.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import { type Asking, askBar, sellerCard } from '../enquiries/seller-card.ts'
+import { listingHead, summaryText } from '../head/listing-head.ts'
 import { placeFor, titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { buyingCosts, type Loan } from '../parts/buying-costs.ts'
+import { descriptionText } from '../parts/description-text.ts'
 import { energyScale } from '../parts/energy-scale.ts'
 import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { listingFacts } from '../parts/listing-facts.ts'
-import { listingHead, summaryText } from '../parts/listing-head.ts'
 import { locatorMap } from '../parts/locator-map.ts'
 import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
+import { reportForm } from '../parts/report-form.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
@@ -24,16 +26,17 @@ import { renderPage } from './page.ts'
 export interface ListingView {
   readonly asking: Asking
   readonly loan: Loan
+  /** It was just reported. */
+  readonly isReported?: boolean
 }
 
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
-  { asking, loan }: ListingView,
+  { asking, loan, isReported = false }: ListingView,
   context: SiteContext,
   locale: Locale,
 ): string {
-  const { words } = locale
   const title = titleFor(record, context, locale)
   const price = record.price === null ? '' : `, ${locale.money(record.price)}`
   const isClosed = record.state === 'closed'
@@ -43,7 +46,7 @@ export function listingPage(
       title: `${title}${price} | Estia Index`,
       description: summaryText(record),
       layout: 'listing',
-      head: listingHead(record, title),
+      head: listingHead(record, title, locale),
       body: html`<article class="listing" data-listing="${record.id}">
 ${crumbs(record, context, locale)}
 ${record.state !== 'live' && stateNotice(record, locale)}
@@ -54,7 +57,7 @@ ${photoGallery(record.photos.items, title, context, locale)}
 <p class="listing-place">${[record.address, placeFor(record, context, locale)].filter((part) => part !== null && part !== '').join(', ')}</p></header>
 <div class="listing-columns">
 <div class="listing-main">
-${description(record, words.description)}
+${descriptionText(record.description, locale)}
 ${listingFacts(record, context, locale)}
 ${estimateRange(record, context, locale)}
 ${priceHistory(record.price_history, context.now(), locale)}
@@ -66,6 +69,7 @@ ${sidebar(record, title, context, locale)}
 ${sellerCard(record, asking, context, locale)}
 </div>
 ${!isClosed && others}
+${record.state !== 'draft' && record.state !== 'paused' && reportForm(record.id, isReported, locale)}
 ${askBar(record, locale)}
 </article>`,
     },
@@ -88,13 +92,6 @@ function crumbs(record: FoundSummary, context: SiteContext, locale: Locale): Htm
 function stateNotice({ state, close_reason: reason }: ListingRecord, { words }: Locale): Html {
   if (state !== 'closed') return html`<p class="notice">${words.stateText(state)}</p>`
   return html`<p class="notice" role="status"><strong>${words.closedTitle}.</strong> ${reason && words.closedReason[reason]}</p>`
-}
-
-function description({ description: text }: ListingRecord, title: string): Html {
-  if (text === null) return html``
-  return html`<section class="description"><h2>${title}</h2>${text
-    .split(/\n{2,}/)
-    .map((paragraph) => html`<p>${paragraph}</p>`)}</section>`
 }
 
 function sidebar(record: ListingRecord, title: string, context: SiteContext, locale: Locale): Html {

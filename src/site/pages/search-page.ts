@@ -1,5 +1,6 @@
 /** The search page: form, results, map. The address bar is the API call with another path. */
 import { districts } from '../../catalogue/vocabulary.ts'
+import { addressLinks, canonicalAddress } from '../head/address-links.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
@@ -40,7 +41,7 @@ export function searchPage(
   const { page, query } = found
   const chips = chipsOf(query, context, locale)
   const title = resultTitle(page.total, query, context, locale)
-  const canonical = `${context.service.baseUrl}${isLanding ? '/' : searchHref(query)}`
+  const address = `${context.service.baseUrl}${isLanding ? '/' : searchHref(query)}`
   return renderPage(
     {
       title: isLanding
@@ -48,8 +49,8 @@ export function searchPage(
         : `${title} | Estia Index`,
       description: `${title}. ${locale.words.heroText(locale.here)}`,
       layout: 'search',
-      head: html`<link rel="canonical" href="${canonical}">
-<meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonical}">
+      head: html`${addressLinks(address, locale)}
+<meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}">
 ${(chips.length > 2 || !isFirst) && html`<meta name="robots" content="noindex,follow">`}`,
       body: html`${isLanding && heroBand(query, facets, locale)}
 ${found.repair && problemNotice(found.repair, found, locale)}

@@ -4,12 +4,17 @@
  */
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
+import { putBounds } from './put-bounds.ts'
 
-const ABOUT = 0.1
 /** From here on a number without a unit is a price. */
 const PRICE_MIN = 5000
 /** Rents and prices in thousands: "under 400", "up to 1500". */
 const BARE_MIN = 100
+const AS_MAX = {
+  side: 'max',
+  code: 'price_as_max',
+  note: 'A price alone is read as the highest.',
+} as const
 
 export interface ReadPrices {
   /** The largest amount; null where no price was told. */
@@ -56,23 +61,7 @@ function inThousands({ numbers, isMoney, per }: Quantity, deal: string | null): 
 
 function put(quantity: Quantity, numbers: readonly number[], draft: SentenceDraft): void {
   const { bound, items } = quantity
-  const [low, high = low] = numbers
-  const min = (value: number) => draft.put('price_min', [String(Math.round(value))], items)
-  const max = (value: number) => draft.put('price_max', [String(Math.round(value))], items)
-  if (bound === 'min' || bound === 'after') min(low)
-  else if (bound === 'range' || bound === 'list') {
-    min(Math.min(low, high))
-    max(Math.max(low, high))
-  } else if (bound === 'about') {
-    min(low * (1 - ABOUT))
-    max(low * (1 + ABOUT))
-    draft.assume('about', 'price_max', items, 'About is read as 10 % more or less.')
-  } else {
-    max(low)
-    if (bound === 'exact') {
-      draft.assume('price_as_max', 'price_max', items, 'A price alone is read as the highest.')
-    }
-  }
+  putBounds({ name: 'price', bound, numbers, items, alone: AS_MAX }, draft)
   if (numbers !== quantity.numbers) {
     draft.assume(
       'thousands',

@@ -5,11 +5,16 @@
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { type Item, meant, nextSolid } from '../sentence-item.ts'
+import { putBounds } from './put-bounds.ts'
 import { LAND, typeOf } from './read-types.ts'
 
-const ABOUT = 0.1
 /** "a house of 120 metres": fewer are a way, not a size. */
 const METRES_MIN = 20
+const AS_MIN = {
+  side: 'min',
+  code: 'size_as_min',
+  note: 'A size alone is read as the least wanted.',
+} as const
 
 export function readSizes(
   items: readonly Item[],
@@ -71,23 +76,8 @@ function put(
   items: readonly Item[],
   draft: SentenceDraft,
 ): void {
-  const [low, high = low] = numbers.map((number) => number * factor)
-  const min = (value: number) => draft.put(`${name}_min`, [String(Math.round(value))], items)
-  const max = (value: number) => draft.put(`${name}_max`, [String(Math.round(value))], items)
-  if (bound === 'max') max(low)
-  else if (bound === 'range' || bound === 'list') {
-    min(Math.min(low, high))
-    max(Math.max(low, high))
-  } else if (bound === 'about') {
-    min(low * (1 - ABOUT))
-    max(low * (1 + ABOUT))
-    draft.assume('about', `${name}_max`, items, 'About is read as 10 % more or less.')
-  } else {
-    min(low)
-    if (bound === 'exact') {
-      draft.assume('size_as_min', `${name}_min`, items, 'A size alone is read as the least wanted.')
-    }
-  }
+  const inM2 = numbers.map((number) => number * factor)
+  putBounds({ name, bound, numbers: inM2, items, alone: AS_MIN }, draft)
   if (factor !== 1) {
     const side = bound === 'max' ? 'max' : 'min'
     draft.assume('size_converted', `${name}_${side}`, items, `One unit is ${factor} m2.`)

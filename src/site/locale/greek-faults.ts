@@ -1,70 +1,47 @@
-/**
- * What is wrong with an address, in Greek. The service says it in English, for programs; a page says it
- * by the code and the parameter, and by what was sent.
- * Invariant: every code has a sentence, if need be the last one: a Greek page has no English in it.
- */
-import type { ErrorCode } from '../../catalogue/errors.ts'
-import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'
+/** What is wrong with an address, in Greek; see fault-text.ts. */
 import { country } from '../../country/served-country.ts'
-import type { Fault } from '../../domain/refusal.ts'
-import { greekLabels } from './greek-labels.ts'
-
-export interface FaultText {
-  readonly message: string
-  readonly hint: string
-}
-
-interface About {
-  readonly fault: Fault
-  /** «Επαρχία», or the name as it was sent where we have none of it. */
-  readonly label: string
-  readonly sent: string
-  readonly parameter: Parameter | undefined
-}
-
-const labelOf = (english: string): string => greekLabels[english] ?? english
-const quoted = (name: string): string => {
-  const parameter = parametersByName.get(name)
-  return `«${parameter ? labelOf(parameter.label) : name}»`
-}
-const SHOWN_CHARS = 60
-
-export function greekFault(fault: Fault, sent: string): FaultText {
-  const { param = '' } = fault
-  const shown = sent.length > SHOWN_CHARS ? `${sent.slice(0, SHOWN_CHARS)}…` : sent
-  const about = { fault, sent: shown, label: quoted(param), parameter: parametersByName.get(param) }
-  const [message, hint] = (sentences[fault.code] ?? somethingWrong)(about)
-  return { message, hint }
-}
-
-type Sentences = (about: About) => readonly [message: string, hint: string]
+import type { FaultSentence, FaultSentences } from './fault-text.ts'
 
 const LEAVE_OUT = 'Αφαιρέστε το ή διορθώστε το.'
 const TRY_SOON = 'Δοκιμάστε ξανά σε λίγο.'
-const startAnew: Sentences = () => [
+const startAnew: FaultSentence = () => [
   'Αυτός ο σύνδεσμος για την επόμενη σελίδα δεν ισχύει.',
   'Ξεκινήστε ξανά από την πρώτη σελίδα.',
 ]
-const busy: Sentences = () => ['Η υπηρεσία δεν προλαβαίνει αυτή τη στιγμή.', TRY_SOON]
-const unreadable: Sentences = () => [
+const busy: FaultSentence = () => ['Η υπηρεσία δεν προλαβαίνει αυτή τη στιγμή.', TRY_SOON]
+const unreadable: FaultSentence = () => [
   'Η διεύθυνση δεν μπορεί να διαβαστεί.',
   'Ελέγξτε τη διεύθυνση ή ξεκινήστε μια νέα αναζήτηση.',
 ]
-const somethingWrong: Sentences = () => [
+const somethingWrong: FaultSentence = () => [
   'Αυτό το αίτημα δεν μπορεί να απαντηθεί.',
   'Ξεκινήστε μια νέα αναζήτηση.',
 ]
 
-const sentences: Partial<Readonly<Record<ErrorCode, Sentences>>> = {
+const invalidValue: FaultSentence = ({ label, sent, wanted }) => {
+  switch (wanted?.kind) {
+    case 'choice':
+      return [`Το «${sent}» δεν είναι επιλογή για το ${label}.`, `Επιλογές: ${wanted.known}.`]
+    case 'whole number':
+      return [
+        `Το ${label} θέλει ακέραιο αριθμό, όχι «${sent}».`,
+        'Γράψτε τον με ψηφία 0-9, χωρίς τελείες και σύμβολα.',
+      ]
+    case 'words':
+      return [`Το ${label} δεν έχει καμία λέξη.`, 'Γράψτε μια λέξη.']
+    case 'like':
+      return [`Το «${sent}» δεν ταιριάζει στο ${label}.`, `Παράδειγμα: ${wanted.example}`]
+    default:
+      return [`Το ${label} δεν μπορεί να διαβαστεί.`, LEAVE_OUT]
+  }
+}
+
+const byCode: FaultSentences['byCode'] = {
   invalid_value: invalidValue,
-  invalid_range: ({ label, parameter }) => {
-    const effect = parameter?.effect
-    if (effect?.by !== 'min') return [`Τα άκρα στο ${label} είναι ανάποδα.`, 'Αντιστρέψτε τα.']
-    return [
-      `Το ${label} είναι μεγαλύτερο από το ${quoted(effect.partner)}.`,
-      'Αντιστρέψτε τα δύο όρια.',
-    ]
-  },
+  invalid_range: ({ label, partner }) =>
+    partner === null
+      ? [`Τα άκρα στο ${label} είναι ανάποδα.`, 'Αντιστρέψτε τα.']
+      : [`Το ${label} είναι μεγαλύτερο από το ${partner}.`, 'Αντιστρέψτε τα δύο όρια.'],
   unknown_parameter: ({ label }) => [`Δεν υπάρχει φίλτρο με όνομα ${label}.`, LEAVE_OUT],
   duplicate_parameter: ({ label }) => [
     `Το ${label} δόθηκε πάνω από μία φορά.`,
@@ -122,24 +99,4 @@ const sentences: Partial<Readonly<Record<ErrorCode, Sentences>>> = {
   internal_error: () => ['Κάτι πήγε στραβά από τη μεριά μας.', TRY_SOON],
 }
 
-function invalidValue({ label, sent, parameter }: About): readonly [string, string] {
-  if (!parameter) return unreadableValue(label)
-  const { effect, values, example, name } = parameter
-  if (values) {
-    const known = values.map((value) => labelOf(value.label)).join(', ')
-    return [`Το «${sent}» δεν είναι επιλογή για το ${label}.`, `Επιλογές: ${known}.`]
-  }
-  if (['min', 'max', 'age_days', 'id', 'ids'].includes(effect.by) || name === 'limit') {
-    return [
-      `Το ${label} θέλει ακέραιο αριθμό, όχι «${sent}».`,
-      'Γράψτε τον με ψηφία 0-9, χωρίς τελείες και σύμβολα.',
-    ]
-  }
-  if (effect.by === 'text') return [`Το ${label} δεν έχει καμία λέξη.`, 'Γράψτε μια λέξη.']
-  return [`Το «${sent}» δεν ταιριάζει στο ${label}.`, `Παράδειγμα: ${name}=${example}`]
-}
-
-const unreadableValue = (label: string): readonly [string, string] => [
-  `Το ${label} δεν μπορεί να διαβαστεί.`,
-  LEAVE_OUT,
-]
+export const greekFaults: FaultSentences = { byCode, other: somethingWrong }

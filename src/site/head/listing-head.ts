@@ -2,8 +2,10 @@
 
 import { country } from '../../country/served-country.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import type { Locale } from '../locale/locale.ts'
+import { type Html, html } from '../parts/html.ts'
+import { addressLinks, canonicalAddress } from './address-links.ts'
 import { dataScript } from './data-script.ts'
-import { type Html, html } from './html.ts'
 
 const DESCRIPTION_CHARS = 160
 
@@ -12,13 +14,13 @@ export function summaryText({ description, title }: ListingRecord): string {
   return text.length <= DESCRIPTION_CHARS ? text : `${text.slice(0, DESCRIPTION_CHARS - 1)}…`
 }
 
-export function listingHead(record: ListingRecord, title: string): Html {
+export function listingHead(record: ListingRecord, title: string, locale: Locale): Html {
   const [photo] = record.photos.items
-  return html`<link rel="canonical" href="${record.link}">
+  return html`${addressLinks(record.link, locale)}
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${summaryText(record)}">
 <meta property="og:type" content="website">
-<meta property="og:url" content="${record.link}">
+<meta property="og:url" content="${canonicalAddress(record.link, locale)}">
 <meta property="og:site_name" content="Estia Index">
 ${photo && html`<meta property="og:image" content="${photo.url}"><meta name="twitter:card" content="summary_large_image">`}
 ${record.state !== 'live' && html`<meta name="robots" content="noindex">`}
