@@ -2,15 +2,16 @@
  * What it costs to stay current, in the thread that answers:
  *   npm run measure:following -- --listings 100000 --changes-per-second 200 --seconds 60
  * The engine of a made-up market is searched at a steady rate, first in quiet and then while listings change and
- * segments are merged in a thread. Told are the latencies of both, the longest pause, the processor that the
- * changes took and how many segments there were.
+ * segments are merged in a thread. Told are the time to build it and to open its file again, its memory, the
+ * latencies of both, the longest pause, the processor that the changes took and how many segments there were.
  */
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { fillStore } from '../bench/bench-market.ts'
 import { openEngine } from '../bench/contenders/engine-contender.ts'
 import { latenciesOf } from '../bench/latencies.ts'
@@ -39,8 +40,13 @@ const closing = new AbortController()
 try {
   const storePath = join(folder, 'estia.sqlite')
   await fillStore(storePath, listings)
-  const options = { storePath, folder, listings, segmentPath: null, capMs: Infinity }
+  const segmentPath = join(folder, 'segment.bin')
+  const options = { storePath, folder, listings, segmentPath, capMs: Infinity }
+  console.log(`filled in ${sinceS(0)} s`)
+  const begun = performance.now()
   const { engine, prepare } = await openEngine(options)
+  console.log(`built and opened in ${sinceS(begun)} s`)
+  await measureOpening(segmentPath)
   const asks = makeWorkload(20)
     .flat()
     .map(({ query }) => prepare(query))
@@ -72,10 +78,34 @@ try {
   console.log('following', following)
   const share = following.processorShare - quiet.processorShare
   console.log(`${changed} changes took ${share.toFixed(2)} of a core, merges included`)
+  const { rss } = process.memoryUsage()
+  console.log(`resident ${Math.round(rss / 2 ** 20)} MB, the documents of the changes included`)
   console.log(`at most ${most} segments, ${engine.tailSize} fresh documents in the end`)
 } finally {
   closing.abort()
   rmSync(folder, { recursive: true, force: true })
+}
+
+function sinceS(begunMs: number): string {
+  return ((performance.now() - begunMs) / 1000).toFixed(1)
+}
+
+/** In a process of its own, which holds nothing else: what another worker takes, and how long it waits. */
+async function measureOpening(path: string): Promise<void> {
+  const code = `
+    import { readSaved } from ${JSON.stringify(new URL('../src/service/sync/segment-cache.ts', import.meta.url).href)}
+    const before = process.memoryUsage.rss()
+    const begun = performance.now()
+    const { segment } = await readSaved(${JSON.stringify(path)})
+    const ms = Math.round(performance.now() - begun)
+    const mb = Math.round((process.memoryUsage.rss() - before) / 2 ** 20)
+    console.log(segment.rows + ' rows opened again in ' + ms + ' ms, ' + mb + ' MB more resident')`
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    code,
+  ])
+  process.stdout.write(stdout)
 }
 
 /** Searches and changes at their rates, in turns of some milliseconds. */
