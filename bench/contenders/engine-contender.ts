@@ -22,6 +22,7 @@ export async function openEngine(options: ContenderOptions): Promise<EngineConte
     const order = {
       place,
       baseUrl: BASE_URL,
+      mapDir: null,
       dayStartMs: DAY_START_MS,
       path: cachePath ?? join(folder, 'segment-alone.bin'),
       isKept: cachePath !== null,

@@ -18,6 +18,7 @@ import {
 import type { BuiltSegment } from '../service/sync/engine-sync.ts'
 import { breakOf, type FeedMark, pageAfter } from '../service/sync/feed-mark.ts'
 import { readSaved, saveSegment } from '../service/sync/segment-cache.ts'
+import { openShore } from './map/open-shore.ts'
 import { openForReading, type StorePlace } from './open-store.ts'
 import { runInProcess, workAsProcess } from './run-in-process.ts'
 import { runInThread } from './run-in-thread.ts'
@@ -25,6 +26,8 @@ import { runInThread } from './run-in-thread.ts'
 export interface BuildOrder {
   readonly place: StorePlace
   readonly baseUrl: string
+  /** Of which the coast is; null: the country's own. */
+  readonly mapDir: string | null
   readonly dayStartMs: number
   /** Where the segment goes. */
   readonly path: string
@@ -69,12 +72,16 @@ function readInThread(order: PartOrder): Promise<SegmentPart> {
 }
 
 async function withSource(
-  { place, baseUrl, dayStartMs, isAnew }: BuildOrder,
+  { place, baseUrl, mapDir, dayStartMs, isAnew }: BuildOrder,
   work: (source: BuildSource) => Promise<void>,
 ): Promise<void> {
   const store = await openForReading(place, isAnew)
   try {
-    await work({ store, context: recordContext(country, baseUrl), dayStartMs })
+    await work({
+      store,
+      context: recordContext(country, baseUrl, undefined, openShore(mapDir, country)),
+      dayStartMs,
+    })
   } finally {
     await store.close()
   }
@@ -95,7 +102,7 @@ function runBuild(order: BuildOrder, tell: (share: number) => void): Promise<voi
     const readElsewhere = (range: IdRange, mark: FeedMark) =>
       readInThread({ ...order, range, mark })
     const built = await buildSegmentFromStore(source, order.threads, readElsewhere)
-    await saveSegment(order.path, built, order.baseUrl)
+    await saveSegment(order.path, built, source.context)
   })
 }
 

@@ -7,6 +7,7 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { country } from '../country/served-country.ts'
+import type { ServedMap } from '../domain/map/served-map.ts'
 import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import { filterContext } from '../domain/search/filter-context.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
@@ -42,6 +43,8 @@ import { baseUrlOf, choosePort } from './base-url.ts'
 import { createFaces } from './create-faces.ts'
 import { exportFigures } from './export-figures.ts'
 import { createFigureHistory } from './figure-history.ts'
+import { openMap } from './map/open-map.ts'
+import { openShore } from './map/open-shore.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
 import { type OpenFeeds, openFeeds } from './open-feeds.ts'
 import { type OpenMail, openMail } from './open-mail.ts'
@@ -109,6 +112,7 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
   readonly forgetMails: ForgetMails
+  readonly map: ServedMap
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -173,16 +177,22 @@ async function openRooms(
   makeFolder(dataDir)
   keepToOwner(dataDir, log)
   const baseUrl = baseUrlOf(settings)
+  const mapDir = settings.mapDir === null ? null : resolve(settings.mapDir)
   const leads = options.leads ?? (() => true)
   const stores = await openStores(settings, log, options.prepare)
   const contacts = createSellerContacts(stores.store, now)
   await contacts.refresh()
-  const record = recordContext(country, baseUrl, contacts.of)
+  const shore = openShore(mapDir, country)
+  const record = recordContext(country, baseUrl, contacts.of, shore)
+  // In a thread of its own: the market is read meanwhile.
+  const map = openMap(mapDir, shore)
+  map.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({
     stores,
     dataDir,
     record,
+    mapDir,
     timeZone,
     leads,
     now,
@@ -223,6 +233,7 @@ async function openRooms(
     scrubber: createScrubber(stores.store),
     mail,
     forgetMails: mail.folder.forgetMails,
+    map: await map,
   }
 }
 
@@ -293,6 +304,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     trustProxy: settings.trustProxy,
     tileUrl: settings.tileUrl,
     tileAttribution: settings.tileAttribution,
+    map: rooms.map,
     log,
     metrics,
     figures: history.read,

@@ -33,6 +33,7 @@ import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { understandSchemas } from '../api/schemas/understand-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
+import type { ServedMap } from '../domain/map/served-map.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
 import { quotaKeyOf } from '../http/quota/quota-key-of.ts'
@@ -80,6 +81,7 @@ export interface FaceOptions {
   readonly tileAttribution: string
   /** For the operator's page. */
   readonly figures: () => readonly FigureSeries[]
+  readonly map: ServedMap
   readonly overload?: OverloadWatch
   readonly demoPages?: (app: FastifyInstance) => void
 }
@@ -155,6 +157,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         now: options.now,
         tileUrl: options.tileUrl,
         tileAttribution: options.tileAttribution,
+        map: options.map,
         budget: options.pages,
         figures: options.figures,
         addressOf,

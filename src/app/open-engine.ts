@@ -18,6 +18,8 @@ export interface EngineOptions {
   readonly stores: OpenStores
   readonly dataDir: string
   readonly record: RecordContext
+  /** Of which the coast is; null: the country's own. */
+  readonly mapDir: string | null
   readonly timeZone: string
   /** Whether this process may write the file; one of a machine does. */
   readonly leads: () => boolean
@@ -55,12 +57,13 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
       const path = isKept ? cachePath : passingPath(options.dataDir)
       // Before the first answer there is nobody to take a core from.
       const threads = sync.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
-      const order = { place, baseUrl, dayStartMs, path, isKept, isAnew, threads }
+      const { mapDir } = options
+      const order = { place, baseUrl, mapDir, dayStartMs, path, isKept, isAnew, threads }
       const onRead = (share: number) => sync.isReady || options.onRead(share)
       return buildInProcess(order, closing, onRead).finally(cached.resolve)
     },
     async load() {
-      const segment = await loadSegment(cachePath, baseUrl, store)
+      const segment = await loadSegment(cachePath, record, store)
       if (segment) cached.resolve()
       return segment
     },

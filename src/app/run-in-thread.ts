@@ -1,12 +1,13 @@
 /** Runs a file of ours as a worker thread and hands on what it posts, until it ends. */
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 
 export function runInThread<Message>(
   file: URL,
   workerData: unknown,
   onMessage: (message: Message) => void,
+  resourceLimits: ResourceLimits = {},
 ): { readonly done: Promise<void>; stop(): Promise<unknown> } {
-  const worker = new Worker(file, { workerData })
+  const worker = new Worker(file, { workerData, resourceLimits })
   worker.on('message', onMessage)
   const done = new Promise<void>((resolve, reject) => {
     worker.once('error', reject)

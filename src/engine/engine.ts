@@ -8,7 +8,7 @@
 
 import { countBins, countValues, countWithAny } from './counts/count-values.ts'
 import { countWithoutEach } from './counts/count-without-each.ts'
-import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
+import { type LocatedRows, locatedRows, type SpotColumns } from './counts/located-rows.ts'
 import { type NumberSpread, numberSpread } from './counts/number-spread.ts'
 import { firstRows } from './engine-parts.ts'
 import type { Clause, EngineAnswer, EngineQuery } from './engine-query.ts'
@@ -39,8 +39,8 @@ export interface Engine {
   histogram(clauses: readonly Clause[], column: string, edges: readonly number[]): number[]
   /** The ends of a column among the matches, and those of all but a share on either side. */
   spread(clauses: readonly Clause[], column: string, share: number): NumberSpread | null
-  /** The matches that have a point, with a number of each. */
-  located(clauses: readonly Clause[], column: string): LocatedRows
+  /** The matches that have a point, or a spot in the columns named, with a number of each. */
+  located(clauses: readonly Clause[], column: string, elsewhere?: SpotColumns): LocatedRows
   /** Calls back with up to `max` matching rows; how many match. */
   visit(clauses: readonly Clause[], max: number, onRow: (row: number) => void): number
   /** The points of up to `max` matches that have one. */
@@ -143,7 +143,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     countWithAny: (clauses, column, values) => countWithAny(parts(), clauses, column, values),
     histogram: (clauses, column, edges) => countBins(parts(), clauses, column, edges),
     spread: (clauses, column, share) => numberSpread(parts(), clauses, column, share),
-    located: (clauses, column) => locatedRows(parts(), clauses, column),
+    located: (clauses, column, elsewhere) => locatedRows(parts(), clauses, column, elsewhere),
     visit,
     points(clauses, max) {
       const points: EnginePoint[] = []

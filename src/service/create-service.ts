@@ -32,11 +32,12 @@ import { createPlaceLookup } from './places/place-lookup.ts'
 import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
 import { similarListings } from './prices/similar-listings.ts'
+import { countApproximate } from './search/count-approximate.ts'
 import { describeSearch } from './search/describe-search.ts'
 import { facetListings } from './search/facet-listings.ts'
 import { createLiveListings } from './search/live-listings.ts'
 import { loosenSearch } from './search/loosen-search.ts'
-import { mapListings } from './search/map-listings.ts'
+import { mapListings, wholeMap } from './search/map-listings.ts'
 import { type SearchPage, searchListings } from './search/search-listings.ts'
 import { understandSearch } from './search/understand-search.ts'
 import { watchEngine } from './search/watch-engine.ts'
@@ -123,6 +124,8 @@ function fromMemory(options: ServiceOptions) {
     facets: (request) => facetListings(request, context),
     loosen: (request) => loosenSearch(request, engine),
     map: (request) => mapListings(request, context),
+    wholeMap: (request) => wholeMap(request, context),
+    countApproximate: (request) => countApproximate(request, engine),
   } satisfies Partial<Service>
 }
 

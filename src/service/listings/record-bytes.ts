@@ -3,31 +3,32 @@
  * in JSON copies the bytes, a page of ten results is ten copies; a face that reads members decodes them.
  * Invariant: the pieces put together are the JSON of what decoding gives.
  */
-import { type ListingFields, storedFieldNames } from '../../domain/listings/listing.ts'
+import {
+  type Listing,
+  type ListingFields,
+  storedFieldNames,
+} from '../../domain/listings/listing.ts'
 import type { ByteWriter } from '../../structures/byte-writer.ts'
 import {
   furtherRecord,
   type ListingRecord,
   type RecordContext,
   type RecordSeed,
-  type RecordSource,
   recordSeed,
   type SummaryRecord,
   seededMembers,
-  summaryRecord,
 } from './listing-record.ts'
 
 /** Raise it when records change their form: packed ones of another form are not used. */
-export const RECORD_FORM = 3
+export const RECORD_FORM = 4
 
 const LINE_FEED = 0x0a
 const CLOSING = Buffer.from('}')
 
-export function packRecord(source: RecordSource, context: RecordContext): Uint8Array {
-  const record = summaryRecord(source, context)
+export function packRecord(listing: Listing, record: SummaryRecord): Uint8Array {
   const summary = JSON.stringify(record)
-  const further = JSON.stringify(furtherRecord(source.listing, record))
-  const seed = JSON.stringify(recordSeed(source.listing))
+  const further = JSON.stringify(furtherRecord(listing, record))
+  const seed = JSON.stringify(recordSeed(listing))
   return Buffer.from(`${summary.slice(0, -1)}\n,${further.slice(1, -1)}\n${seed}`)
 }
 

@@ -11,6 +11,7 @@ import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { startOfLocalDay } from '../../domain/start-of-local-day.ts'
 import { DamagedRecord } from '../../engine/segment/record-store.ts'
 import type { Store } from '../../store/store.ts'
+import { recordContext } from '../listings/record-context.ts'
 import type { BuiltSegment } from './engine-sync.ts'
 import { loadSegment, removeLeftSegments, saveSegment } from './segment-cache.ts'
 import { openSqliteSync, type SqliteSync } from './sqlite-sync.test-data.ts'
@@ -195,13 +196,14 @@ function run(path: string, text: string): void {
 it('builds anew where a record of the file cannot be read, and serves it again', async () => {
   const path = join(dirname(place.path), 'segment.bin')
   const id = await addLive()
-  await saveSegment(path, await build(today), 'https://homes.example.com')
+  const made = recordContext(cyprus, 'https://homes.example.com')
+  await saveSegment(path, await build(today), made)
   const bytes = readFileSync(path)
   bytes[bytes.length - 9] ^= 1
   writeFileSync(path, bytes)
   const errors: unknown[] = []
   const sync = await place.startSync({
-    load: () => loadSegment(path, 'https://homes.example.com', store),
+    load: () => loadSegment(path, made, store),
     onError: (error) => errors.push(error),
   })
   expect(sync.engine.has(id)).toBe(true)
@@ -216,14 +218,15 @@ it('builds anew where a record of the file cannot be read, and serves it again',
 
 it('does not start with a segment from which the feed does not lead on', async () => {
   const path = join(dirname(place.path), 'segment.bin')
-  const load = () => loadSegment(path, 'https://homes.example.com', store)
+  const made = recordContext(cyprus, 'https://homes.example.com')
+  const load = () => loadSegment(path, made, store)
   await store.putSetting('store_id', 'A')
   await addLive()
-  await saveSegment(path, await build(today), 'https://homes.example.com')
+  await saveSegment(path, await build(today), made)
   expect(await load()).not.toBeNull()
   await addUntold()
   expect(await load()).toBeNull()
-  await saveSegment(path, await build(today), 'https://homes.example.com')
+  await saveSegment(path, await build(today), made)
   expect(await load()).not.toBeNull()
   await store.putSetting('store_id', 'B')
   expect(await load()).toBeNull()

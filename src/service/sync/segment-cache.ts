@@ -14,6 +14,7 @@ import {
 } from '../../engine/segment/segment-file.ts'
 import type { Store } from '../../store/store.ts'
 import { HOUR_MS } from '../../structures/durations.ts'
+import type { RecordContext } from '../listings/listing-record.ts'
 import { RECORD_FORM } from '../listings/record-bytes.ts'
 import type { BuiltSegment } from './engine-sync.ts'
 import { breakOf, type FeedMark, pageAfter } from './feed-mark.ts'
@@ -27,16 +28,23 @@ interface About {
   /** Records carry links, and columns follow the catalogue: both must be those of now. */
   readonly baseUrl: string
   readonly columns: string
+  /** Distances are those to one coast. */
+  readonly shore: string
 }
+
+type Made = Pick<RecordContext, 'baseUrl' | 'shore'>
 
 const columns = JSON.stringify([RECORD_FORM, listingSchema])
 
 export async function saveSegment(
   path: string,
   { segment, mark, dayStartMs, modelVersion }: BuiltSegment,
-  baseUrl: string,
+  { baseUrl, shore }: Made,
 ): Promise<void> {
-  const about: About = { mark, dayStartMs, modelVersion, baseUrl, columns }
+  const about: About = {
+    ...{ mark, dayStartMs, modelVersion, baseUrl, columns },
+    shore: shore.source,
+  }
   await writeSegmentFile(path, segment, about)
 }
 
@@ -69,13 +77,14 @@ export async function readSaved(path: string): Promise<BuiltSegment | null> {
 /** null: there is none, or the feed of this store does not lead on from it. */
 export async function loadSegment(
   path: string,
-  baseUrl: string,
+  { baseUrl, shore }: Made,
   store: Store,
 ): Promise<BuiltSegment | null> {
   const file = await readSegmentFile(path)
   if (!file) return null
   const { mark, dayStartMs, modelVersion, ...about } = file.about as About
-  const isOurs = about.baseUrl === baseUrl && about.columns === columns
+  const isOurs =
+    about.baseUrl === baseUrl && about.columns === columns && about.shore === shore.source
   if (!isOurs || !mark || breakOf(await pageAfter(store, mark, 1), mark)) {
     for (const open of filesOf(file.data)) await closeFile(open)
     return null

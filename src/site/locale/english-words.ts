@@ -5,6 +5,7 @@
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishDeskWords } from './desk/english-desk-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
+import { englishMapWords } from './map/english-map-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -256,6 +257,7 @@ export const englishWords = {
 
   enquiry: englishEnquiryWords,
   desk: englishDeskWords,
+  mapping: englishMapWords,
 }
 
 export type Words = typeof englishWords

@@ -3,6 +3,7 @@
 import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
+import { greekMapWords } from './map/greek-map-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -248,4 +249,5 @@ export const greekWords: Words = {
 
   enquiry: greekEnquiryWords,
   desk: greekDeskWords,
+  mapping: greekMapWords,
 }

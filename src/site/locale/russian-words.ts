@@ -2,6 +2,7 @@
 
 import { russianDeskWords } from './desk/russian-desk-words.ts'
 import type { Words } from './english-words.ts'
+import { russianMapWords } from './map/russian-map-words.ts'
 import { russianCount as count } from './russian-count.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
 
@@ -252,4 +253,5 @@ export const russianWords: Words = {
 
   enquiry: russianEnquiryWords,
   desk: russianDeskWords,
+  mapping: russianMapWords,
 }

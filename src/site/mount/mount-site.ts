@@ -4,6 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '../../country/country.ts'
+import { serveBuiltInMap } from '../../domain/map/serve-built-in-map.ts'
+import type { ServedMap } from '../../domain/map/served-map.ts'
+import { createShore } from '../../domain/places/shore.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/read-filter.ts'
 import { filtersOf } from '../../domain/search/search-request.ts'
@@ -16,6 +19,7 @@ import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
 import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
 import { mountDoctor } from '../feeds/mount-doctor.ts'
 import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
+import { mapCreditsPage } from '../pages/map-credits-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
 import { KEPT_MAX, savedPage } from '../pages/saved-page.ts'
@@ -28,6 +32,7 @@ import { createSitemap } from '../sitemap/create-sitemap.ts'
 import { mountAssets } from './mount-assets.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { mountListing } from './mount-listing.ts'
+import { mountMap } from './mount-map.ts'
 import { mountThreads } from './mount-threads.ts'
 import type { Answer, MountPage, PageHandler, RouteKind } from './page-handler.ts'
 import { createPageQueue, type PageQueue } from './page-queue.ts'
@@ -44,6 +49,8 @@ export interface SiteOptions {
   readonly addressOf: (request: FastifyRequest) => string
   readonly tileUrl?: string | null
   readonly tileAttribution?: string
+  /** Left out: the built-in one. */
+  readonly map?: ServedMap
   /** For the files that lead search engines to pages. */
   readonly liveListings: LiveListings
   /** Where the mails of a demo are shown. */
@@ -58,9 +65,10 @@ export function mountSite(service: Service, options: SiteOptions) {
   const { country, tileUrl = null, tileAttribution = '', demoMail = null } = options
   const { figures = () => [] } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
+  const { map = builtIn(country) } = options
   const context: SiteContext = {
     ...options,
-    ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures },
+    ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures, map },
   }
   const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
   const queue = createPageQueue()
@@ -84,7 +92,8 @@ export function mountSite(service: Service, options: SiteOptions) {
       app.route({ method, url: path, config, handler })
     }
   return (app: FastifyInstance): void => {
-    mountAssets(app, context)
+    mountAssets(app)
+    mountMap(app, context)
     mountPages(mount(app, 'page'), context)
     mountFragments(mount(app, 'fragment'), context)
     app.register(async (scope) => {
@@ -113,6 +122,9 @@ export function mountSite(service: Service, options: SiteOptions) {
     }
   }
 }
+
+const builtIn = (country: Country): ServedMap =>
+  serveBuiltInMap(country, createShore(country.coast, country.coastAccuracyM))
 
 async function answerOf(
   asked: PageRequest,
@@ -182,6 +194,11 @@ function tooManyAtOnce(): Refusal {
 }
 
 function mountPages(page: MountPage, context: SiteContext): void {
+  page('/map-credits', ({ locale }) => ({
+    status: 200,
+    body: mapCreditsPage(context, locale),
+    listings: 0,
+  }))
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, locale }) => {
     const ids = idsOf(pairs, KEPT_MAX)

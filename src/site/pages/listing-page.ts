@@ -14,7 +14,8 @@ import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { listingFacts } from '../parts/listing-facts.ts'
-import { locatorMap } from '../parts/locator-map.ts'
+import { locatorMap } from '../parts/map/locator-map.ts'
+import { nearbyPlaces } from '../parts/map/nearby-places.ts'
 import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
 import { reportForm } from '../parts/report-form.ts'
@@ -64,6 +65,7 @@ ${priceHistory(record.price_history, context.now(), locale)}
 ${buyingCosts(record, loan, context, locale)}
 ${energyScale(record.energy_class, locale)}
 ${locatorMap(record, context, locale)}
+${nearbyPlaces(record, context, locale)}
 </div>
 ${sidebar(record, title, context, locale)}
 ${sellerCard(record, asking, context, locale)}

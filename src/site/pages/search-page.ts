@@ -10,6 +10,7 @@ import { filterForm, sortControl } from '../parts/filter-form.ts'
 import { heroBand } from '../parts/hero-band.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
+import { approximateNote } from '../parts/map/approximate-note.ts'
 import { mapPane } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { understoodNotice } from '../parts/understood-notice.ts'
@@ -104,6 +105,7 @@ function results(
     : html`<h1 id="result-title">${title}</h1>`
   return html`<div class="result-head">${heading}${sortControl(query, locale)}</div>
 <div class="chips">${filterChips(query, chips, locale)}</div>
+${approximateNote(found, context, locale)}
 ${said !== '' && understoodNotice(said, query, context, locale)}
 ${page.total === 0 ? emptyAdvice(found, chips, context, locale) : html`${!isLanding && html`<h2 class="visually-hidden">${locale.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`}
 ${pager(found, isFirst, locale)}

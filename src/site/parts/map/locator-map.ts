@@ -3,13 +3,14 @@
  * place. A listing without a point is shown by its place, and the page says so.
  */
 
-import { country } from '../../country/served-country.ts'
-import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import type { Locale } from '../locale/locale.ts'
-import type { SiteContext } from '../mount/site-context.ts'
-import { searchHref } from '../requests/search-address.ts'
-import { type Html, html } from './html.ts'
-import { mapData } from './map-pane.ts'
+import { country } from '../../../country/served-country.ts'
+import type { ListingRecord } from '../../../service/listings/listing-record.ts'
+import { simplifyLine } from '../../../structures/geo/simplify-line.ts'
+import type { Locale } from '../../locale/locale.ts'
+import type { SiteContext } from '../../mount/site-context.ts'
+import { searchHref } from '../../requests/search-address.ts'
+import { type Html, html } from '../html.ts'
+import { mapData } from '../map-pane.ts'
 
 const WIDTH = 640
 const HEIGHT = 380
@@ -19,8 +20,12 @@ const { west, east, north, south } = country.view
 const x = (lng: number) => Math.round(((lng - west) / (east - west)) * WIDTH * 10) / 10
 const y = (lat: number) => Math.round(((north - lat) / (north - south)) * HEIGHT * 10) / 10
 
+/** Half a pixel of the drawing tells nobody anything, and stands in every page. */
 const land = country.coast
-  .map((ring) => `M${ring.map(([lng, lat]) => `${x(lng)} ${y(lat)}`).join('L')}Z`)
+  .map((ring) => ring.map(([lng, lat]) => [x(lng), y(lat)] as const))
+  .map((ring) => simplifyLine(ring, 0.5))
+  .filter((ring) => ring.length > 4)
+  .map((ring) => `M${ring.map(([left, top]) => `${left} ${top}`).join('L')}Z`)
   .join('')
 
 export function locatorMap(record: ListingRecord, context: SiteContext, locale: Locale): Html {
