@@ -17,7 +17,7 @@ import { openEngine } from '../bench/contenders/engine-contender.ts'
 import { latenciesOf } from '../bench/latencies.ts'
 import { makeWorkload } from '../bench/make-workload.ts'
 import { storedDocuments } from '../bench/stored-documents.ts'
-import { createMergeThread } from '../src/app/merge-thread.ts'
+import { createMergeThread } from '../src/app/threads/merge-thread.ts'
 import type { EngineDocument } from '../src/engine/engine-schema.ts'
 import { mergeWhereDue } from '../src/service/sync/merge-where-due.ts'
 

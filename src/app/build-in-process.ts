@@ -21,7 +21,7 @@ import { readSaved, saveSegment } from '../service/sync/segment-cache.ts'
 import { openShore } from './map/open-shore.ts'
 import { openForReading, type StorePlace } from './open-store.ts'
 import { runInProcess, workAsProcess } from './run-in-process.ts'
-import { runInThread } from './run-in-thread.ts'
+import { runInThread } from './threads/run-in-thread.ts'
 
 export interface BuildOrder {
   readonly place: StorePlace

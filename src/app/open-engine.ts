@@ -10,9 +10,9 @@ import {
   removeLeftSegments,
 } from '../service/sync/segment-cache.ts'
 import { buildInProcess } from './build-in-process.ts'
-import { createMergeThread } from './merge-thread.ts'
 import type { OpenStores } from './open-stores.ts'
 import { refuseOtherSecrets } from './store-secrets.ts'
+import { createMergeThread } from './threads/merge-thread.ts'
 
 export interface EngineOptions {
   readonly stores: OpenStores

@@ -5,9 +5,9 @@
  * Cost: some 20 MB while there is something to merge; a thread without work ends.
  */
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import { type MergeOrder, mergeSegments } from '../engine/merge/merge-segments.ts'
-import type { SegmentData } from '../engine/segment/segment-data.ts'
-import { listingSchema } from '../service/sync/listing-schema.ts'
+import { type MergeOrder, mergeSegments } from '../../engine/merge/merge-segments.ts'
+import type { SegmentData } from '../../engine/segment/segment-data.ts'
+import { listingSchema } from '../../service/sync/listing-schema.ts'
 
 const IDLE_MS = 30_000
 
