@@ -23,7 +23,7 @@ import { mapCreditsPage } from '../pages/map-credits-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { projectPage } from '../pages/project-page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
-import { KEPT_MAX, savedPage } from '../pages/saved-page.ts'
+import { KEPT_MAX, savedPage, sharedName } from '../pages/saved-page.ts'
 import { searchPage } from '../pages/search-page.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
 import { type PageRequest, readPageRequest, splitQuery } from '../requests/read-page-request.ts'
@@ -31,6 +31,7 @@ import { readSearch } from '../requests/read-search.ts'
 import { isUntidy, resolveFind, searchPath } from '../requests/resolve-find.ts'
 import { createSitemap } from '../sitemap/create-sitemap.ts'
 import { mountAssets } from './mount-assets.ts'
+import { mountDirectory } from './mount-directory.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { mountListing } from './mount-listing.ts'
 import { mountMap } from './mount-map.ts'
@@ -96,6 +97,7 @@ export function mountSite(service: Service, options: SiteOptions) {
     mountAssets(app)
     mountMap(app, context)
     mountPages(mount(app, 'page'), context)
+    mountDirectory(mount(app, 'page'), context)
     mountFragments(mount(app, 'fragment'), context)
     app.register(async (scope) => {
       readForms(scope)
@@ -203,8 +205,10 @@ function mountPages(page: MountPage, context: SiteContext): void {
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, locale }) => {
     const ids = idsOf(pairs, KEPT_MAX)
-    const shared = ids.length > 0 ? await readCards(ids, context) : null
-    const listings = shared?.records.length ?? 0
+    const kept = ids.length > 0 ? await readCards(ids, context) : null
+    const name = pairs.find((pair) => pair.name === 'name')?.value ?? ''
+    const shared = kept && { kept, name: sharedName(name, context) }
+    const listings = kept?.records.length ?? 0
     return { status: 200, body: savedPage(shared, context, locale), listings }
   })
   page('/projects/:id', ({ locale }, request) => showProject(request, context, locale))
