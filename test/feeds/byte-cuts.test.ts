@@ -6,7 +6,7 @@ import type { FeedRecord } from '../../src/domain/feeds/feed-record.ts'
 import { normaliseRecord } from '../../src/domain/feeds/normalise/normalise-record.ts'
 import { emptySettings } from '../../src/domain/feeds/normalise/record-draft.ts'
 import { foldKey } from '../../src/service/feeds/normalise-feed.ts'
-import { planRun } from '../../src/service/feeds/plan-run.ts'
+import { planRun } from '../../src/service/feeds/runs/plan-run.ts'
 import { homes, kyero } from './feed-app.ts'
 import { market, readBytes } from './read-files.ts'
 

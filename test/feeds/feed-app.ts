@@ -44,10 +44,12 @@ export async function startFeedApp(
     },
   }
   const photos = createPhotoOrigin()
+  // Its photos are named by their path alone; here they are signed as well.
+  const fetcher = { fetch: (url: string) => photos.fetcher.fetch(url.replace(/\?.*$/, '')) }
   const app = await startSellerApp({
     environment,
     feedFetcher,
-    fetcher: photos.fetcher,
+    fetcher,
     fitsPrices: false,
   })
   await app.listen()

@@ -18,11 +18,11 @@ import {
   rowOfConfig,
   runView,
 } from './feed-rows.ts'
-import { newRun } from './feed-runner.ts'
 import { receiveDocument } from './receive-document.ts'
-import { discardRun, releaseRun } from './release-run.ts'
-import type { RunContext } from './run-context.ts'
-import { sentDocument } from './run-document.ts'
+import { newRun } from './runs/feed-runner.ts'
+import { discardRun, releaseRun } from './runs/release-run.ts'
+import type { RunContext } from './runs/run-context.ts'
+import { sentDocument } from './runs/run-document.ts'
 
 export interface FeedService {
   list(caller: SellerCaller): Promise<{ readonly results: readonly FeedView[] }>
