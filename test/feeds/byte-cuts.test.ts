@@ -42,7 +42,7 @@ async function removalsOf(bytes: string, keys: readonly string[]): Promise<reado
   })
   if (read === null) return []
   const { look, records } = read
-  const mayRemove = look.summary !== null && look.summary.isComplete && look.summary.isWhole
+  const mayRemove = look.summary?.isComplete === true && look.summary.isWhole
   const known = new Map(keys.map((key) => [foldKey(key), row(foldKey(key))]))
   const { removals } = await planRun({
     records: toAsync(records),
