@@ -65,6 +65,9 @@ export async function discardRun(run: FeedRunRow, context: ReleaseContext): Prom
     }
     await store.write((transaction) => transaction.putFeedRecord(kept))
   }
+  // The same document is to be looked at again, though it was applied as far as it could be.
+  const feed = await store.getFeed(run.feed_id)
+  if (feed) await store.updateFeed({ ...feed, applied_sha256: null })
   return end(run, 'discarded', context)
 }
 
