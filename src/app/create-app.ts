@@ -162,6 +162,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       housekeeping.stop()
       await Promise.all([estimator.stop(), mail.worker.stop(), rooms.feeds.stop()])
       photos.close()
+      await rooms.sync.close()
       await rooms.close()
     },
   }
@@ -198,6 +199,7 @@ async function openRooms(
     now,
     closing,
     onError,
+    onRead: (share) => log.info({ percent: Math.round(share * 100) }, 'listings are being read'),
   })
   const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
   // Whoever looks into the store can tell which machine and process it is.
@@ -213,10 +215,11 @@ async function openRooms(
     store: stores.store,
     sync: engine.sync,
     baseUrl,
+    isOpenSea: shore.isOpenSea,
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,
-    valueInProcess: (onModel) => valueInProcess({ place: stores.place, lease }, onModel),
+    valueInProcess: (onModel) => valueInProcess({ place: stores.place, mapDir, lease }, onModel),
     onError,
   })
   const mail = openMail({

@@ -31,9 +31,12 @@ import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
+import { placeTotals } from './places/place-totals.ts'
 import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
+import { priceBands } from './prices/price-bands.ts'
 import { similarListings } from './prices/similar-listings.ts'
+import { companyStock } from './search/company-stock.ts'
 import { countApproximate } from './search/count-approximate.ts'
 import { describeSearch } from './search/describe-search.ts'
 import { facetListings } from './search/facet-listings.ts'
@@ -125,6 +128,10 @@ function fromMemory(options: ServiceOptions) {
       return packed && decodeSummary(packed)
     },
     facets: (request) => facetListings(request, context),
+    priceBands: (request) => priceBands(request, context),
+    companyStock: (query) => companyStock(query, context),
+    placeCounts: () => placeTotals(engine.facet([], 'location'), places),
+    companies: () => engine.facet([], 'company_id'),
     loosen: (request) => loosenSearch(request, engine),
     map: (request) => mapListings(request, context),
     wholeMap: (request) => wholeMap(request, context),
@@ -158,6 +165,7 @@ function fromStore(options: ServiceOptions) {
     ),
     validate: withStoreGuard('write', (sent, caller) => validateListing(sent, caller, options)),
     ownListings: withStoreGuard('read', (query, caller) => ownListings(query, caller, options)),
+    project: withStoreGuard('read', (id) => store.getProject(id)),
     report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
   } satisfies Partial<Service>

@@ -75,6 +75,7 @@ const readNames = [
   'enquiryCounts',
   'countOwn',
   'stockIds',
+  'getProject',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
