@@ -173,7 +173,6 @@ describe('what goes beyond the specification', () => {
       'exportKyero',
       'exportRera',
       'exportReso',
-      'checkFeed',
     ])
   })
 
