@@ -1,5 +1,5 @@
 /** What sellers do with their feeds: make, change, look at, run, release. Each sees the own ones alone. */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
@@ -124,7 +124,9 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
     },
     async remove(id, caller) {
       const feed = await store.getFeed(id)
-      if (feed?.seller_id === caller.sellerId) await store.removeFeed(id)
+      if (feed?.seller_id !== caller.sellerId) return
+      await store.removeFeed(id)
+      await rm(sentDocument(folder, id), { force: true })
     },
     async send(id, document, caller) {
       const feed = await own(id, caller)
