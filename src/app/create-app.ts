@@ -25,6 +25,7 @@ import { createAuthenticator } from '../service/access/authenticator.ts'
 import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
 import { createService } from '../service/create-service.ts'
+import { createDeskAccess } from '../service/desk/desk-access.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
@@ -41,6 +42,7 @@ import type { Store } from '../store/store.ts'
 import { baseUrlOf, choosePort } from './base-url.ts'
 import { createFaces } from './create-faces.ts'
 import { exportFigures } from './export-figures.ts'
+import { createFigureHistory } from './figure-history.ts'
 import { openMap } from './map/open-map.ts'
 import { openShore } from './map/open-shore.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
@@ -126,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onError,
   )
   const { store, sync, estimator, photos, mail } = rooms
-  const { service, filtering, server, metrics } = openFaces(options, rooms)
+  const { service, filtering, server, metrics, history } = openFaces(options, rooms)
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
   const { photoStore } = photos
@@ -155,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       closing.abort()
       metricsServer?.close()
       stopFollowing?.()
+      history.stop()
       housekeeping.stop()
       await Promise.all([estimator.stop(), mail.worker.stop()])
       photos.close()
@@ -271,6 +274,13 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     forgetMails: rooms.forgetMails,
     now,
     onMail: mail.worker.poke,
+    keyPepper: secrets.pepper,
+    desk: createDeskAccess({
+      ...{ store, quota, pepper: secrets.pepper, storeId: secrets.storeId, randomBytes, now },
+      // A demo is there to be tried.
+      takesOwners: settings.ownerSignup ?? options.demoPages !== undefined,
+      onMail: mail.worker.poke,
+    }),
   })
   const searchCache = createSearchCache({
     maxMb: settings.searchCacheMb,
@@ -278,6 +288,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
   })
   const metrics = createMetrics()
   exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
+  const history = createFigureHistory(metrics.figures)
   const server = createFaces({
     service,
     searchCache,
@@ -294,12 +305,13 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     map: rooms.map,
     log,
     metrics,
+    figures: history.read,
     now,
     ...(options.demoPages ? { demoPages: options.demoPages(mail.folder) } : {}),
     ...(options.overload ? { overload: options.overload } : {}),
     ...(options.sharesFile ? { beforeRead: syncBeforeRead(store, sync) } : {}),
   })
-  return { service, filtering, server, metrics }
+  return { service, filtering, server, metrics, history }
 }
 
 /** Where it cannot be done the service goes on: the owner of a mounted folder may be another one. */

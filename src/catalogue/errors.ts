@@ -206,6 +206,18 @@ export const errors = [
     hint: 'Unpublish first, or keep the fields that are named.',
   },
   {
+    code: 'publishing_stopped',
+    status: 403,
+    meaning: 'The operator has stopped the listing, or its seller, for the reason that is told.',
+    hint: 'Answer the operator; drafts can be changed meanwhile.',
+  },
+  {
+    code: 'too_many_live',
+    status: 409,
+    meaning: 'The seller has as many live listings as it may.',
+    hint: 'Close or pause one that is live, or ask the operator for more.',
+  },
+  {
     code: 'reference_taken',
     status: 409,
     meaning: 'Another of your listings has this reference.',

@@ -118,6 +118,24 @@ export const limits = {
   /** Refused for good so often in a row, an address of a seller counts as unreachable. */
   mailFailures: 3,
   outboxKeptDays: 30,
+  /** The desk: how long one stays signed in, and when the cookie is changed. */
+  deskSessionHours: 12,
+  deskRotateMinutes: 15,
+  signInLinkMinutes: 30,
+  /** Sellers of one address that get a link at a time. */
+  signInLinksPerMail: 5,
+  /** Tries with keys and links, and mails asked for, of one client address; mails to one address. */
+  signInTriesPerHour: 30,
+  signInMailsPerClientHour: 10,
+  signInMailsPerAddressHour: 3,
+  /** Of an owner who signed up: live at a time. */
+  ownerLiveListings: 5,
+  /** Reports of one client address in a day, and how long it counts as the same. */
+  reportsPerClientDay: 10,
+  reportTextMaxChars: 500,
+  reportClientKeptDays: 30,
+  /** Why a seller or a listing was stopped, as its seller reads it. */
+  holdReasonMaxChars: 300,
   bodyMaxBytes: 131_072,
   urlMaxChars: 4096,
   /** No error answer is larger, whatever was sent. */

@@ -9,6 +9,7 @@ import { addAccountCommands } from './add-account-commands.ts'
 import { addDataCommands } from './add-data-commands.ts'
 import { addFeedCommands } from './add-feed-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
+import { addOperatorCommands } from './add-operator-commands.ts'
 import type { ServerOptions } from './run-server.ts'
 import { WorkersGone } from './run-workers.ts'
 import { tellWhyItEnds } from './worker-link.ts'
@@ -48,6 +49,7 @@ program
 
 addAccountCommands(program)
 addKeyCommands(program)
+addOperatorCommands(program)
 addDataCommands(program)
 addFeedCommands(program)
 

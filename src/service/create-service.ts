@@ -8,6 +8,10 @@ import { createUnderstandSentence } from '../domain/sentences/understand-sentenc
 import { wordTables } from '../domain/sentences/words/word-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
+import type { DeskAccess } from './desk/desk-access.ts'
+import { createDeskWork } from './desk/desk-work.ts'
+import { createOperatorWork } from './desk/operator-work.ts'
+import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
@@ -60,6 +64,9 @@ export interface ServiceOptions
   readonly checkFeed: CheckDocument
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
+  readonly desk: DeskAccess
+  /** Of the hashes of keys. */
+  readonly keyPepper: Buffer
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
@@ -70,6 +77,9 @@ export function createService(options: ServiceOptions): Service {
   return {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
+    desk: options.desk,
+    deskWork: createDeskWork(options),
+    operator: createOperatorWork(options),
     ...fromMemory(options),
     ...fromStore(options),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
@@ -143,6 +153,7 @@ function fromStore(options: ServiceOptions) {
     ),
     validate: withStoreGuard('write', (sent, caller) => validateListing(sent, caller, options)),
     ownListings: withStoreGuard('read', (query, caller) => ownListings(query, caller, options)),
+    report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
   } satisfies Partial<Service>
 }

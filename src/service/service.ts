@@ -5,6 +5,10 @@ import type { MapRequest } from '../domain/search/map-request.ts'
 import type { SearchRequest } from '../domain/search/search-request.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
+import type { DeskAccess } from './desk/desk-access.ts'
+import type { DeskWork } from './desk/desk-work.ts'
+import type { OperatorWork } from './desk/operator-work.ts'
+import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
@@ -34,6 +38,10 @@ import type { EventPage } from './sync/read-events.ts'
 export interface Service {
   readonly baseUrl: string
   readonly agentKeys: AgentKeys
+  /** Who is signed in at the desk. */
+  readonly desk: DeskAccess
+  readonly deskWork: DeskWork
+  readonly operator: OperatorWork
   describeSearch(): Meta
   describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer
@@ -75,4 +83,6 @@ export interface Service {
   events(after: number | null, limit: number): Promise<EventPage>
 
   readonly enquiries: EnquiryService
+  /** A reader tells the operator that something is wrong with a listing. */
+  report(order: ReportOrder): Promise<ReportedListing>
 }

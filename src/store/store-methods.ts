@@ -44,6 +44,24 @@ const readNames = [
   'getUpload',
   'uploadsOf',
   'countUploads',
+  'getOperator',
+  'listOperators',
+  'findSession',
+  'sessionsOf',
+  'sellersByEmail',
+  'peekSignInLink',
+  'getSellerRules',
+  'listSellerRules',
+  'getHold',
+  'holdsOf',
+  'listHolds',
+  'openReports',
+  'reportsOf',
+  'listAudit',
+  'failedMails',
+  'enquiryCounts',
+  'countOwn',
+  'stockIds',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -69,6 +87,11 @@ const changeNames = [
   'forgetEnquiries',
   'putUpload',
   'forgetUploads',
+  'addOperator',
+  'revokeOperator',
+  'rotateSession',
+  'deleteSession',
+  'forgetDesk',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

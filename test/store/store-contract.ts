@@ -8,6 +8,7 @@ import type { Store } from '../../src/store/store.ts'
 import { describeAccounts } from './contract-accounts.ts'
 import { describeBulk } from './contract-bulk.ts'
 import { describeChanges } from './contract-changes.ts'
+import { describeDesk } from './contract-desk.ts'
 import { describeEnquiries } from './contract-enquiries.ts'
 import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
@@ -60,6 +61,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeListings(bench)
     describeWrites(bench)
     describeUploads(bench)
+    describeDesk(bench)
     describeBulk(bench)
     describeChanges(bench)
     describeAccounts(bench)

@@ -28,6 +28,7 @@ if (one('[data-kept]')) startSavedLists()
 startListing()
 startCompare()
 if (one('[data-enquiry], [data-once]')) startEnquiries()
+if (one('[data-listing-form]')) startDesk()
 
 function startSearchPage(live: LiveSearch): void {
   startFilterPanels()
@@ -71,6 +72,12 @@ function startListing(): void {
 function startEnquiries(): void {
   import('./enquiry/enquiry-pages.ts')
     .then(({ startEnquiryPages }) => startEnquiryPages())
+    .catch((error: unknown) => console.error(error))
+}
+
+function startDesk(): void {
+  import('./desk/desk-pages.ts')
+    .then(({ startDeskPages }) => startDeskPages())
     .catch((error: unknown) => console.error(error))
 }
 

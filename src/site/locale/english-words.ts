@@ -3,6 +3,7 @@
  * compiler finds what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
 import type { CountryPhrases } from '../../country/country.ts'
+import { englishDeskWords } from './desk/english-desk-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
 import { englishMapWords } from './map/english-map-words.ts'
 
@@ -256,6 +257,7 @@ export const englishWords = {
 
   enquiry: englishEnquiryWords,
   mapping: englishMapWords,
+  desk: englishDeskWords,
 }
 
 export type Words = typeof englishWords

@@ -1,4 +1,6 @@
 /** Everything the pages say in Greek; the same shape as the English table. */
+
+import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import { greekMapWords } from './map/greek-map-words.ts'
@@ -247,4 +249,5 @@ export const greekWords: Words = {
 
   enquiry: greekEnquiryWords,
   mapping: greekMapWords,
+  desk: greekDeskWords,
 }

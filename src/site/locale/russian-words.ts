@@ -1,4 +1,6 @@
 /** Everything the pages say in Russian; the same shape as the English table. */
+
+import { russianDeskWords } from './desk/russian-desk-words.ts'
 import type { Words } from './english-words.ts'
 import { russianMapWords } from './map/russian-map-words.ts'
 import { russianCount as count } from './russian-count.ts'
@@ -251,4 +253,5 @@ export const russianWords: Words = {
 
   enquiry: russianEnquiryWords,
   mapping: russianMapWords,
+  desk: russianDeskWords,
 }

@@ -4,6 +4,7 @@ import type { Country, Place } from '../../country/country.ts'
 import type { ServedMap } from '../../domain/map/served-map.ts'
 import type { FilterContext } from '../../domain/search/read-filter.ts'
 import type { Service } from '../../service/service.ts'
+import type { FigureSeries } from '../admin/state-page.ts'
 import type { Locale } from '../locale/locale.ts'
 
 export interface SiteContext {
@@ -21,6 +22,8 @@ export interface SiteContext {
   readonly addressOf: (request: FastifyRequest) => string
   /** Where the mails of a demo are shown; null: this is none. */
   readonly demoMail: string | null
+  /** How the process is, over the last minutes. */
+  readonly figures: () => readonly FigureSeries[]
 }
 
 /** Pages live where they are served, whatever public address records carry. */

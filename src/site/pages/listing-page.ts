@@ -18,6 +18,7 @@ import { locatorMap } from '../parts/map/locator-map.ts'
 import { nearbyPlaces } from '../parts/map/nearby-places.ts'
 import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
+import { reportForm } from '../parts/report-form.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
@@ -26,12 +27,14 @@ import { renderPage } from './page.ts'
 export interface ListingView {
   readonly asking: Asking
   readonly loan: Loan
+  /** It was just reported. */
+  readonly isReported?: boolean
 }
 
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
-  { asking, loan }: ListingView,
+  { asking, loan, isReported = false }: ListingView,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -68,6 +71,7 @@ ${sidebar(record, title, context, locale)}
 ${sellerCard(record, asking, context, locale)}
 </div>
 ${!isClosed && others}
+${record.state !== 'draft' && record.state !== 'paused' && reportForm(record.id, isReported, locale)}
 ${askBar(record, locale)}
 </article>`,
     },

@@ -19,7 +19,7 @@ export interface PageContent {
   readonly head?: Html
   readonly body: Html
   /** Names the layout: `search` is as wide as the window. */
-  readonly layout?: 'search' | 'listing' | 'text'
+  readonly layout?: 'search' | 'listing' | 'text' | 'desk'
 }
 
 export function renderPage(content: PageContent, locale: Locale = anyLocale): string {
@@ -61,6 +61,7 @@ function header(locale: Locale): Html {
 <a href="/search">${words.navSearch}</a>
 <a href="/saved">${words.navSaved}<span class="tally" data-saved-count hidden></span></a>
 <a href="/compare">${words.navCompare}</a>
+<a class="wide-only" href="/desk">${words.desk.nav}</a>
 <a class="wide-only" href="/docs">${words.navApi}</a>
 ${languageLinks(locale)}
 <button type="button" class="theme js-only" data-theme-switch aria-label="${words.switchTheme}" title="${words.switchTheme}">${icons.theme}</button>
@@ -80,7 +81,7 @@ function languageLinks({ lang, url, words }: Locale): Html {
 
 function footer({ words, here }: Locale): Html {
   return html`<footer class="bottom"><p>${words.footer(here)}</p>
-<p><a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
+<p><a href="/desk">${words.desk.nav}</a> <a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
 <p class="credits">${here.credits}</p></footer>`
 }
 

@@ -1,5 +1,5 @@
--- What: Nothing; the number is kept for a step that lands beside this one.
--- Back: Nothing to do.
+-- What: Nothing of use: the number is kept for a step that lands beside this branch, and this file goes with it.
+-- Back: DROP TABLE reserved;
 -- Lost: Nothing.
 
-SELECT 1;
+CREATE TABLE reserved (nothing INTEGER) STRICT;
