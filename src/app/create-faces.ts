@@ -79,9 +79,9 @@ export interface FaceOptions {
   readonly now: () => number
   readonly tileUrl: string | null
   readonly tileAttribution: string
-  readonly map: ServedMap
   /** For the operator's page. */
   readonly figures: () => readonly FigureSeries[]
+  readonly map: ServedMap
   readonly overload?: OverloadWatch
   readonly demoPages?: (app: FastifyInstance) => void
 }

@@ -256,8 +256,8 @@ export const englishWords = {
   lookElsewhere: 'Search homes and land',
 
   enquiry: englishEnquiryWords,
-  mapping: englishMapWords,
   desk: englishDeskWords,
+  mapping: englishMapWords,
 }
 
 export type Words = typeof englishWords

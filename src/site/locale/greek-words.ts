@@ -248,6 +248,6 @@ export const greekWords: Words = {
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
 
   enquiry: greekEnquiryWords,
-  mapping: greekMapWords,
   desk: greekDeskWords,
+  mapping: greekMapWords,
 }

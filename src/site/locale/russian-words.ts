@@ -252,6 +252,6 @@ export const russianWords: Words = {
   lookElsewhere: 'Искать жильё и землю',
 
   enquiry: russianEnquiryWords,
-  mapping: russianMapWords,
   desk: russianDeskWords,
+  mapping: russianMapWords,
 }
