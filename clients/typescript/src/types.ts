@@ -768,6 +768,13 @@ export type ListingCreate = {
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
+  /** Of developers: the project that it is a unit of. */
+  readonly project?: {
+    /** Made on first use; compared without case. */
+    readonly name: string
+  } | null
+  /** Of developers: the same, by the id of a project of their own. */
+  readonly project_id?: number | null
 }
 
 export type ListingWrite = {
@@ -843,6 +850,13 @@ export type ListingWrite = {
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
+  /** Of developers: the project that it is a unit of. */
+  readonly project?: {
+    /** Made on first use; compared without case. */
+    readonly name: string
+  } | null
+  /** Of developers: the same, by the id of a project of their own. */
+  readonly project_id?: number | null
 }
 
 export type Validation = {
