@@ -10,6 +10,7 @@ import { get } from '../support/test-app.ts'
 import { violations } from './judge-pages.ts'
 import { eventually, leave, startWorld, type WatchedPage, type World } from './world.ts'
 
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>'
 const FIRST_VIEW_MAX_BYTES = 150_000
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
@@ -97,7 +98,8 @@ describe('pictures from elsewhere', () => {
     tiles = createServer(({ url = '' }, response) => {
       asked.push(url)
       response.writeHead(answers, { 'content-type': 'image/svg+xml' })
-      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>')
+      // A browser shows a picture that comes with a 404, too.
+      response.end(answers === 200 ? PICTURE : '')
     })
     await new Promise<void>((done) => tiles.listen(0, '127.0.0.1', done))
     const { port } = tiles.address() as AddressInfo

@@ -1,7 +1,7 @@
 /** Draws a square of the map from its piece: sea bed, land, hills, towns, water, roads. Colours are the style's. */
 import { PIECE_EXTENT, PIECE_PX, SHADE_ZOOM_MAX } from '../../../domain/map/map-levels.ts'
 import { drawPoi } from './draw-poi.ts'
-import type { LoadedPiece } from './map-pieces.ts'
+import type { LoadedPiece, Shade } from './map-pieces.ts'
 
 export type Colour = (name: string) => string
 
@@ -58,6 +58,7 @@ export function drawPiece(
   piece: LoadedPiece,
   { zoom, x, y }: Square,
   colour: Colour,
+  shade: Shade | null,
 ): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -67,6 +68,8 @@ export function drawPiece(
   const unit = (PIECE_PX * larger) / PIECE_EXTENT
   const left = (x - piece.at.x * larger) * PIECE_PX
   const top = (y - piece.at.y * larger) * PIECE_PX
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, canvas.width, canvas.height)
   context.setTransform(ratio * unit, 0, 0, ratio * unit, -ratio * left, -ratio * top)
   context.lineJoin = 'round'
   context.lineCap = 'round'
@@ -92,11 +95,11 @@ export function drawPiece(
     if (layer.startsWith('relief')) fill(path, 'relief')
   }
   fill(areas.built, 'built')
-  if (piece.shade && zoom <= SHADE_ZOOM_MAX) {
-    const [west, north, east, south] = piece.shade.box
+  if (shade && zoom <= SHADE_ZOOM_MAX) {
+    const [west, north, east, south] = shade.box
     // Close up it is coarse: it fades.
     context.globalAlpha = alphaOf(colour('shade')) * (zoom < SHADE_ZOOM_MAX ? 1 : 0.6)
-    context.drawImage(piece.shade.image, west, north, east - west, south - north)
+    context.drawImage(shade.image, west, north, east - west, south - north)
     context.globalAlpha = 1
   }
   fill(areas.beyond, 'beyond')

@@ -24,7 +24,13 @@ export interface LoadedPiece {
   readonly lines: Readonly<Record<string, Path2D>>
   readonly labels: readonly PieceLabel[]
   readonly pois: readonly PieceLabel[]
-  readonly shade: { readonly image: HTMLImageElement; readonly box: readonly number[] } | null
+  /** Comes later, or never: the map is drawn without it first. */
+  readonly shade: Promise<Shade | null>
+}
+
+export interface Shade {
+  readonly image: HTMLImageElement
+  readonly box: readonly number[]
 }
 
 export interface Pieces {
@@ -44,14 +50,14 @@ export function createPieces(path: string): Pieces {
     const answer = await fetch(`${path}/${at.level}/${at.x}/${at.y}.json`)
     if (!answer.ok) throw new Error(`map: ${answer.status}`)
     const piece = (await answer.json()) as MapPiece
-    const image = piece.shade ? await shadeFor(at) : null
+    const box = piece.shade
     return {
       at,
       areas: paths(piece.areas, true),
       lines: paths(piece.lines, false),
       labels: piece.labels ?? [],
       pois: Object.values(piece.pois ?? {}).flat(),
-      shade: image && piece.shade ? { image, box: piece.shade } : null,
+      shade: box ? shadeFor(at).then((image) => image && { image, box }) : Promise.resolve(null),
     }
   }
 

@@ -2,7 +2,7 @@
 import * as L from 'leaflet'
 import { MAP_LEVELS, PIECE_PX } from '../../../domain/map/map-levels.ts'
 import { type Colour, coloursOf, drawPiece } from './draw-piece.ts'
-import type { Pieces } from './map-pieces.ts'
+import type { Pieces, Shade } from './map-pieces.ts'
 
 /** Zooms in between enlarge squares: they are drawn a little finer than the screen. */
 const FINER = 1.25
@@ -25,8 +25,11 @@ class VectorLayer extends L.GridLayer {
     const { z: zoom, x, y } = coords
     this.#pieces.load(zoom, x, y).then(
       (piece) => {
-        drawPiece(canvas, piece, { zoom, x, y }, this.#colour)
+        const draw = (shade: Shade | null) =>
+          drawPiece(canvas, piece, { zoom, x, y }, this.#colour, shade)
+        draw(null)
         done(undefined, canvas)
+        piece.shade.then((shade) => shade && draw(shade))
       },
       (error: Error) => done(error, canvas),
     )
