@@ -4,6 +4,7 @@
  */
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
+import { englishFilterWords } from './english-filter-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -252,6 +253,7 @@ export const englishWords = {
   lookElsewhere: 'Search homes and land',
 
   enquiry: englishEnquiryWords,
+  finder: englishFilterWords,
 }
 
 export type Words = typeof englishWords

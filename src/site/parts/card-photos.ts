@@ -27,7 +27,7 @@ export function cardPhotos(
   const { src, srcset } = photoSources(localPath(photo, context))
   const slides = html`<ul class="slides"><li><img src="${src}" srcset="${srcset}" sizes="${COVER_SIZES}" width="800" height="533" alt="" decoding="async" ${position >= EAGER_CARDS && html`loading="lazy"`}></li></ul>`
   if (count < 2) return slides
-  return html`<div data-slides="${id}" data-count="${count}">${slides}
+  return html`<div data-slides="${id}" data-count="${count}" data-still="${src}">${slides}
 <p class="slide-at js-only" aria-hidden="true">1/${count}</p>
 <button type="button" class="slide-step slide-previous js-only" data-slide="-1" aria-label="${words.previousPhoto(title)}">${icons.left}</button>
 <button type="button" class="slide-step slide-next js-only" data-slide="1" aria-label="${words.nextPhoto(title)}">${icons.right}</button></div>`
