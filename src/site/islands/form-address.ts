@@ -22,8 +22,8 @@ export function addressOfForm(form: HTMLFormElement, changed?: Element): string 
   let isPlain = !changed?.closest('[data-kinds]')
   for (const field of form.elements) {
     const { name, value, type, checked, defaultValue, dataset } = field as HTMLInputElement
-    const isOff = (type === 'checkbox' && !checked) || value.trim() === '' || name === 'find'
-    if (name === '' || isOff) continue
+    if (name === '' || name === 'find' || value.trim() === '') continue
+    if (type === 'checkbox' && !checked) continue
     // As the server wrote it: it knows the number.
     const isShown = value === defaultValue && dataset.plain
     const sent = isShown ? dataset.plain! : value

@@ -30,7 +30,7 @@ export const englishFilterWords = {
   previousPage: 'Previous page',
 
   waysText: 'The nearest searches that find something:',
-  wider: (what: string) => `With ${what}`,
+  both: (one: string, other: string) => `${one}” and “${other}`,
   also: (what: string) => `Also ${what}`,
   wholeDistrict: (name: string) => `In all of ${name} district`,
   withinKm: (km: string) => `Within ${km} km`,

@@ -27,7 +27,7 @@ export const greekFilterWords: FilterWords = {
   previousPage: 'Προηγούμενη σελίδα',
 
   waysText: 'Οι κοντινότερες αναζητήσεις που βρίσκουν κάτι:',
-  wider: (what) => `Με ${what}`,
+  both: (one, other) => `${one}» και «${other}`,
   also: (what) => `Και ${what}`,
   wholeDistrict: (name) => `Σε όλη την επαρχία ${name}`,
   withinKm: (km) => `Έως ${km} χλμ.`,

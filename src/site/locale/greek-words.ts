@@ -67,7 +67,6 @@ export const greekWords: Words = {
   sortBy: 'Σειρά',
   results: 'Αποτελέσματα',
   nextPage: 'Επόμενη σελίδα',
-  firstPage: 'Πρώτη σελίδα',
   endReached: (n) =>
     `Μια αναζήτηση δείχνει τα πρώτα ${n} αποτελέσματα: περιορίστε την για να δείτε τα υπόλοιπα.`,
   loading: 'Φόρτωση',
@@ -77,7 +76,6 @@ export const greekWords: Words = {
   copy: 'Αντιγραφή',
   copied: 'Αντιγράφηκε',
   emptyTitle: 'Κανένα ακίνητο δεν ταιριάζει σε όλα αυτά',
-  emptyText: 'Χαλαρώστε ένα φίλτρο και δείτε τι επιστρέφει:',
   without: (what) => `Χωρίς «${what}»`,
   brings: (n, value) => count(n, 'ακίνητο', 'ακίνητα', value),
   emptyClear: 'Ξεκινήστε ξανά χωρίς φίλτρα',
@@ -114,7 +112,6 @@ export const greekWords: Words = {
   noPhoto: 'Χωρίς φωτογραφία',
   badgeNew: 'Νέο',
   badgeReduced: (pct) => `Μείωση ${pct}`,
-  badgeGoodDeal: 'Ευκαιρία',
   badgeNewBuild: 'Νεόδμητο',
   listedToday: 'Καταχωρίστηκε σήμερα',
   listedDays: (n, value) => `Καταχωρίστηκε πριν από ${count(n, 'ημέρα', 'ημέρες', value)}`,

@@ -17,6 +17,7 @@ import { locatorMap } from '../parts/locator-map.ts'
 import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
+import { descriptionSection, isApproximate, priceNotes } from '../parts/trust-notes.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
 
@@ -51,10 +52,10 @@ ${isClosed && others}
 ${photoGallery(record.photos.items, title, context, locale)}
 <header class="listing-head"><p class="badges">${badges(record, context, locale)}</p>
 <h1>${title}</h1>
-<p class="listing-place">${[record.address, placeFor(record, context, locale)].filter((part) => part !== null && part !== '').join(', ')}</p></header>
+<p class="listing-place">${[record.address, placeFor(record, context, locale)].filter((part) => part !== null && part !== '').join(', ')}${isApproximate(record) && html` <span class="approximate" title="${words.finder.approximateText}">${words.finder.approximateShort}</span>`}</p></header>
 <div class="listing-columns">
 <div class="listing-main">
-${description(record, words.description)}
+${descriptionSection(record, locale)}
 ${listingFacts(record, context, locale)}
 ${estimateRange(record, context, locale)}
 ${priceHistory(record.price_history, context.now(), locale)}
@@ -90,18 +91,12 @@ function stateNotice({ state, close_reason: reason }: ListingRecord, { words }: 
   return html`<p class="notice" role="status"><strong>${words.closedTitle}.</strong> ${reason && words.closedReason[reason]}</p>`
 }
 
-function description({ description: text }: ListingRecord, title: string): Html {
-  if (text === null) return html``
-  return html`<section class="description"><h2>${title}</h2>${text
-    .split(/\n{2,}/)
-    .map((paragraph) => html`<p>${paragraph}</p>`)}</section>`
-}
-
 function sidebar(record: ListingRecord, title: string, context: SiteContext, locale: Locale): Html {
   const { words } = locale
   return html`<aside class="listing-side" aria-label="${words.price}"><div class="side-card">
 <p class="listing-price">${priceOf(record, locale)}</p>
 ${priceVerdict(record.estimate, locale, '#estimate')}
+${priceNotes(record, locale)}
 <p class="card-age">${ageOf(record, context, locale)}</p>
 ${record.accepts_enquiries && html`<p class="side-ask"><a class="button primary" href="#enquiry">${words.enquiry.ask}</a></p>`}
 <p class="side-actions js-only">

@@ -1,8 +1,9 @@
 /**
  * For a search that finds nothing: the nearest searches that find something. First what is a little wider (a higher
- * price, one bedroom more, the whole district), then what comes back when one choice is dropped, then what one choice
- * alone finds. Invariant: every way tells how much it finds, and that is more than nothing.
- * Cost: one count for each widening, at most five; see loosenSearch for the dropped ones.
+ * price, one bedroom more, the whole district), then what comes back when one choice is dropped, where that is little
+ * when two are, and at last what one choice alone finds.
+ * Invariant: every way tells how much it finds, and that is more than nothing.
+ * Cost: one count for each widening and each pair, eleven at most; see loosenSearch for the dropped ones.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'
@@ -27,6 +28,10 @@ type Widening = Omit<Way, 'count'>
 
 const WAYS_MAX = 6
 const WIDENED_MAX = 5
+/** Fewer ways than this leave little to choose from. */
+const FEW = 3
+/** Of four, six pairs. */
+const PAIRED_MAX = 4
 /** Of a bound: enough to find what is just beyond it. */
 const WIDER_BY = 1.2
 
@@ -47,8 +52,10 @@ export function nearestWays(
     changes: chip.changes(),
     count,
   }))
-  const ways = [...widened, ...dropped].slice(0, WAYS_MAX)
-  return ways.length > 0 ? ways : aloneOf(query, chips, locale).flatMap(counted)
+  const near = [...widened, ...dropped]
+  const ways = near.length < FEW ? [...near, ...pairsOf(chips, locale).flatMap(counted)] : near
+  const found = ways.length > 0 ? ways : aloneOf(query, chips, locale).flatMap(counted)
+  return found.slice(0, WAYS_MAX)
 }
 
 function wideningsOf(query: SearchQuery, context: SiteContext, locale: Locale): Widening[] {
@@ -114,7 +121,22 @@ function roundOut(value: number, side: 'min' | 'max'): number {
   return side === 'max' ? Math.ceil(wide / unit) * unit : Math.floor(wide / unit) * unit
 }
 
-/** Where more than one has to go: what each choice finds by itself. */
+/** Two choices dropped at once. */
+function pairsOf(chips: readonly Chip[], { words }: Locale): Widening[] {
+  const some = chips.slice(0, PAIRED_MAX)
+  return some.flatMap((one, at) =>
+    some.slice(at + 1).flatMap((other) =>
+      one.parameter === other.parameter
+        ? []
+        : {
+            text: words.without(words.finder.both(one.text, other.text)),
+            changes: { ...one.changes(), ...other.changes() },
+          },
+    ),
+  )
+}
+
+/** Where more than two have to go: what each choice finds by itself. */
 function aloneOf(query: SearchQuery, chips: readonly Chip[], { words }: Locale): Widening[] {
   const all = Object.fromEntries(Object.keys(query).map((name) => [name, null]))
   return chips.slice(0, WIDENED_MAX).map(({ text, parameter }) => ({
