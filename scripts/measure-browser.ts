@@ -20,7 +20,12 @@ import { chromiumArguments, findChromium } from '../test/support/chromium.ts'
 const LISTINGS = 4_000
 const CPU_SLOWDOWN = 4
 /** Slow 3G as the field measures it: 400 kbit/s, 400 ms there and back. */
-const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const SLOW_3G = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+}
 const budgets = { lcp_ms: 4_000, shift: 0.02, input_ms: 200, first_view_bytes: 260_000 }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 

@@ -33,6 +33,20 @@ const bottomOf = async (page: Page, selector: string): Promise<number> => {
   return y + height
 }
 
+/** A finger that moves up or down, as the browser feels it. */
+async function drag(page: Page, fromY: number, byY: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: 100, y }],
+    })
+  await touch('touchStart', fromY)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', fromY + (byY * step) / 10)
+  await touch('touchEnd', fromY + byY)
+  await session.detach()
+}
+
 async function openMap(path: string): Promise<WatchedPage> {
   const page = await world.open(path, { ...phone, reducedMotion: 'reduce' })
   await page.locator('[data-map-toggle]').tap()
@@ -96,13 +110,7 @@ describe('the map', () => {
     expect(low).toBeLessThan(HEIGHT - 60)
     expect(await page.locator('#result-title').isVisible()).toBe(true)
     expect(await violations(page)).toEqual([])
-    const session = await page.context().newCDPSession(page)
-    await session.send('Input.synthesizeScrollGesture', {
-      x: 100,
-      y: Math.round(low + 40),
-      yDistance: -400,
-      gestureSourceType: 'touch',
-    })
+    await drag(page, Math.round(low + 40), -400)
     await eventually(async () => (await sheet()).y).toBeLessThan(low - 300)
     expect(await page.locator('.sheet .card').first().isVisible()).toBe(true)
     await leave(page)

@@ -3,7 +3,7 @@
  * where, pages lead both ways, nothing found leads on; and what a reader may trust how far.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { get } from '../support/test-app.ts'
+import { type Body, get } from '../support/test-app.ts'
 import { violations } from './judge-pages.ts'
 import {
   eventually,
@@ -56,7 +56,7 @@ describe('a search that changes', () => {
   it('fetches no photo again that it shows', async () => {
     const page = await world.open('/search?district=paphos', { reducedMotion: 'reduce' })
     const asked: string[] = []
-    page.on('request', ({ url }) => asked.push(url()))
+    page.on('request', (request) => asked.push(request.url()))
     await page.locator('#sort').selectOption('newest')
     await page.waitForURL('**sort=newest')
     await page.goBack()
@@ -119,7 +119,7 @@ describe('a search that changes', () => {
 
 describe('the title', () => {
   it.each([
-    ['near=34.7754,32.4218&radius_km=3', /within 3 km of a point in Paphos/],
+    ['near=34.7754,32.4218&radius_km=3', /within 3 km of a point near Paphos/],
     ['bbox=34.6,32.9,34.75,33.15', /on the map around Limassol/],
     ['polygon=34.90,33.60;34.95,33.60;34.95,33.66', /in the area drawn around Larnaca/],
     ['bbox=34.4,32.2,35.8,34.7', /for sale in Cyprus$/],
@@ -154,7 +154,7 @@ describe('pages of results', () => {
       await page.locator('.pager [rel=prev]').click()
       await eventually(ids).toEqual(seen[step])
     }
-    expect(queryOf(page)).toBe('?limit=8&sort=price_asc'.split('&').length > 1 ? queryOf(page) : '')
+    expect(queryOf(page)).not.toContain('cursor')
     expect(await page.locator('.pager [rel=prev]').count()).toBe(0)
     await leave(page)
   })
@@ -187,9 +187,9 @@ describe('nothing found', () => {
 describe('trust', () => {
   const first = async (query: string) => {
     const { results } = (await get(world.app, `/v1/listings?${query}&limit=25`)).body
-    return [...results] as Record<string, never>[]
+    return [...results] as Body[]
   }
-  const pathOf = (record: Record<string, never>) => new URL(String(record.link)).pathname
+  const pathOf = (record: Body) => new URL(String(record.link)).pathname
 
   beforeAll(async () => {
     const found = async () => (await first('good_deal=1')).length
@@ -198,6 +198,14 @@ describe('trust', () => {
       interval: 500,
     })
   }, MODEL_WAIT_MS)
+
+  /** A price of a tenth: a nought was forgotten. */
+  async function askLittle(id: number): Promise<void> {
+    const [{ seller_id: sellerId, fields }] = await world.app.store.getListings([id])
+    const caller = { kind: 'seller', sellerId, keyId: 'test' } as const
+    const sent = { price: Math.round(Number(fields.price) / 10) }
+    await world.app.service.update(id, { sent, caller, signal: AbortSignal.timeout(30_000) }, null)
+  }
 
   it('is told what a good deal is: in the filter, on the card, on the listing', async () => {
     const [deal] = await first('good_deal=1')
@@ -213,14 +221,13 @@ describe('trust', () => {
   })
 
   it('is warned of a price that looks wrong, on the card and on the listing', async () => {
-    const all = await first('sort=price_asc&property_type=apartment,house')
-    const wrong = all.find(({ price_check: check }) => check !== null)
-    expect(wrong).toBeDefined()
-    const page = await world.open(`/search?sort=price_asc&property_type=apartment,house`)
-    expect(await page.locator(`.card[data-id="${wrong!.id}"] .badge-check`).textContent()).toBe(
-      'Check the price',
-    )
-    await page.goto(world.base + pathOf(wrong!), { waitUntil: 'networkidle' })
+    const [home] = await first('good_deal=1')
+    await askLittle(Number(home.id))
+    const [wrong] = await first(`ids=${home.id}`)
+    expect(wrong.price_check).not.toBeNull()
+    const page = await world.open(`/search?ids=${wrong.id}`)
+    expect(await page.locator('#results .badge-check').textContent()).toBe('Check the price')
+    await page.goto(world.base + pathOf(wrong), { waitUntil: 'networkidle' })
     expect(await page.locator('.price-check').textContent()).toContain('looks wrong')
     expect(await violations(page)).toEqual([])
     await leave(page)

@@ -22,7 +22,7 @@ export const englishFilterWords = {
   titleAt: (n: string, value: number, deal: string, at: string) =>
     `${homes(n, value)} ${deal} ${at}`,
   inPlaces: (places: string) => `in ${places}`,
-  aroundPoint: (km: string, place: string) => `within ${km} km of a point in ${place}`,
+  aroundPoint: (km: string, place: string) => `within ${km} km of a point near ${place}`,
   aroundMap: (place: string) => `on the map around ${place}`,
   aroundDrawn: (place: string) => `in the area drawn around ${place}`,
 

@@ -19,9 +19,9 @@ export const greekFilterWords: FilterWords = {
 
   titleAt: (n, value, deal, at) => `${homes(n, value)} ${deal}: ${at}`,
   inPlaces: (places) => places,
-  aroundPoint: (km, place) => `έως ${km} χλμ. από σημείο στην περιοχή ${place}`,
-  aroundMap: (place) => `στον χάρτη γύρω από ${place}`,
-  aroundDrawn: (place) => `στην περιοχή που σχεδιάστηκε γύρω από ${place}`,
+  aroundPoint: (km, place) => `έως ${km} χλμ. από σημείο (${place})`,
+  aroundMap: (place) => `${place} και γύρω (στον χάρτη)`,
+  aroundDrawn: (place) => `${place} και γύρω (σχεδιασμένη περιοχή)`,
 
   shownOf: (from, to, total) => `${from} έως ${to} από ${total}`,
   previousPage: 'Προηγούμενη σελίδα',

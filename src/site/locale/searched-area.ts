@@ -1,5 +1,5 @@
 /**
- * Where a search looks, in words: "in Tala", "within 2 km of a point in Tala", "on the map around Tala".
+ * Where a search looks, in words: "in Tala", "within 2 km of a point near Tala", "on the map around Tala".
  * An area is named after its largest place; one that holds most of the country has no name but the country's.
  * Cost: one pass over the gazetteer for an area, some 0.1 ms.
  */
@@ -16,6 +16,9 @@ interface Circle {
   readonly lng: number
   readonly km: number
 }
+
+/** A point is called after a place that it is not far from. */
+const NEAR_KM = 2
 
 /** null: everywhere. */
 export function searchedArea(
@@ -44,10 +47,10 @@ function areasOf(query: SearchQuery, context: SiteContext, locale: Locale): stri
   const { finder: words } = locale.words
   const { near, bbox, polygon, radius_km: radius } = query
   const named = (circle: Circle) => largestIn(circle, context, locale)
-  const texts: (string | null)[] = []
+  const texts: string[] = []
   if (near) {
     const [lat, lng] = String(near).split(',').map(Number)
-    const place = named({ lat, lng, km: 1 })
+    const place = named({ lat, lng, km: Math.max(Number(radius), NEAR_KM) })
     texts.push(words.aroundPoint(String(radius ?? ''), place))
   }
   if (polygon) texts.push(words.aroundDrawn(named(circleOf(String(polygon)))))
@@ -55,7 +58,7 @@ function areasOf(query: SearchQuery, context: SiteContext, locale: Locale): stri
     const circle = circleOf(String(bbox))
     if (circle.km < halfCountryKm(context.country)) texts.push(words.aroundMap(named(circle)))
   }
-  return texts.flatMap((text) => text ?? [])
+  return texts
 }
 
 /** Around all points of a list "lat,lng;lat,lng" or "lat,lng,lat,lng". */
