@@ -120,10 +120,13 @@ function remember(address: string, { entry }: Visit): void {
   history[`${entry}State`]({ map }, '', address)
 }
 
-function show(next: Document, { scrollY, fromTop }: Visit): void {
-  const focused = document.activeElement?.id
+function show(next: Document, { entry, scrollY, fromTop }: Visit): void {
+  const active = document.activeElement
+  const focused = active?.id
   document.title = next.title
   for (const part of PARTS) put(part, next)
+  // Back undoes what was typed, too.
+  if (entry === 'none' && active instanceof HTMLInputElement) active.value = active.defaultValue
   if (focused && document.activeElement === document.body) {
     document.getElementById(focused)?.focus({ preventScroll: true })
   }

@@ -12,7 +12,8 @@ import { icons } from './icons.ts'
 
 const COVER_WIDTHS = [320, 800]
 /** The script gives the photos that it adds the same. */
-const COVER_SIZES = '(max-width: 40rem) 100vw, (max-width: 75rem) 46vw, 22rem'
+const COVER_SIZES =
+  '(max-width: 40rem) 100vw, (max-width: 63.99rem) 46vw, (max-width: 82rem) 20rem, 23rem'
 /** Photos above the fold of a phone are fetched at once, the first before all else; wider windows ask for more. */
 const EAGER_CARDS = 2
 
