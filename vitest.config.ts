@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: 'test/support/before-all-tests.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Two cores: more workers only make each other slower.
-    maxWorkers: 2,
+    // One more than the two cores: journeys wait for their servers a third of the time.
+    maxWorkers: 3,
   },
 })

@@ -23,6 +23,7 @@ async function buildSite(): Promise<void> {
       'src/site/islands/site.ts',
       'src/site/islands/enquiry/proof-worker.ts',
       'src/site/style/site.css',
+      'src/site/style/desk.css',
     ],
     bundle: true,
     splitting: true,

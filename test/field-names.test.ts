@@ -20,9 +20,11 @@ const mayName: Readonly<Record<string, string>> = {
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
-    site/parts/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
+    site/head/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
+    site/desk/inbox-pages.ts site/desk/listing-form-page.ts site/desk/own-listing.ts
+    site/desk/photos/photo-addresses.ts site/desk/photos/photo-handlers.ts site/desk/stock-page.ts
     site/parts/buying-costs.ts site/parts/estimate-range.ts site/locale/english-words.ts
-    site/locale/greek-words.ts
+    site/locale/greek-words.ts site/locale/russian-words.ts
     api/schemas/listing-schemas.ts api/schemas/facet-schemas.ts`,
   'the reference is the key by which sellers synchronise': `
     service/listings/validate-listing.ts service/listings/write-listing.ts

@@ -18,6 +18,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mail: ['catalogue', 'structures', 'country', 'domain'],
   store: ['domain', 'structures'],
   photos: ['net'],
+  // Reads and writes the files of agencies.
+  feeds: ['structures', 'domain', 'net'],
   engine: ['structures', 'domain'],
   pricing: ['catalogue', 'structures', 'domain'],
   service: [
@@ -27,6 +29,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'store',
     'photos',
+    'feeds',
     'mail',
     'engine',
     'pricing',
@@ -42,6 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'country',
     'domain',
     'pricing',
+    'feeds',
     'service',
     'store',
     'mcp',

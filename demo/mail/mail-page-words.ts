@@ -31,4 +31,22 @@ const greek: MailPageWords = {
   all: 'Όλα τα μηνύματα',
 }
 
-export const mailPageWords: Readonly<Record<Language, MailPageWords>> = { en: english, el: greek }
+const russian: MailPageWords = {
+  title: 'Письма демонстрации',
+  intro:
+    'Демонстрация писем не отправляет. Всё, что ушло бы покупателям и продавцам, хранится здесь, новое сверху.',
+  none: 'Писем пока нет. Отправьте запрос со страницы объявления: подтверждение придёт сюда.',
+  noSubject: '(без темы)',
+  to: 'Кому',
+  from: 'От кого',
+  replyTo: 'Ответ на',
+  date: 'Дата',
+  asHtml: 'Как это показывают почтовые программы',
+  all: 'Все письма',
+}
+
+export const mailPageWords: Readonly<Record<Language, MailPageWords>> = {
+  en: english,
+  el: greek,
+  ru: russian,
+}

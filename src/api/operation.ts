@@ -3,6 +3,7 @@
  * the work itself. HTTP mounts it under /v1 and /api, and OpenAPI is written from it; a face that has typed
  * input already calls `handle` alone.
  */
+import type { Readable } from 'node:stream'
 import type { ErrorCode } from '../catalogue/errors.ts'
 import type { Caller } from '../service/access/authenticator.ts'
 
@@ -32,6 +33,8 @@ export interface RawRequest {
   readonly rawQuery: string
   readonly path: Readonly<Record<string, string>>
   readonly body: Uint8Array
+  /** The body as it arrives, of an operation that takes a file. */
+  readonly stream?: Readable
   /** The versions that the caller knows. */
   readonly ifMatch: string | undefined
   /** What the caller repeats the request under. */
@@ -95,6 +98,8 @@ export interface Operation<Input = unknown, Output = unknown> {
   /** Header parameters that OpenAPI names. */
   readonly headers?: readonly QueryParameter[]
   readonly requestBody?: { readonly schema: JsonSchema; readonly example: unknown }
+  /** The body is a file of one of these types, which may take its time. */
+  readonly takesFile?: readonly string[]
   readonly needsKey: boolean
   readonly answers: readonly {
     readonly status: number

@@ -11,6 +11,7 @@ import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import { filterContext } from '../domain/search/filter-context.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
 import type { EngineWork } from '../engine/engine-work.ts'
+import type { FeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
 import type { Health } from '../http/server/instruction-files.ts'
 import { createMetrics } from '../http/server/metrics.ts'
@@ -23,6 +24,7 @@ import { createAuthenticator } from '../service/access/authenticator.ts'
 import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
 import { createService } from '../service/create-service.ts'
+import { createDeskAccess } from '../service/desk/desk-access.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
@@ -39,7 +41,9 @@ import type { Store } from '../store/store.ts'
 import { baseUrlOf, choosePort } from './base-url.ts'
 import { createFaces } from './create-faces.ts'
 import { exportFigures } from './export-figures.ts'
+import { createFigureHistory } from './figure-history.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
+import { type OpenFeeds, openFeeds } from './open-feeds.ts'
 import { type OpenMail, openMail } from './open-mail.ts'
 import { type OpenPhotos, openPhotos } from './open-photos.ts'
 import { type OpenStores, openStores } from './open-stores.ts'
@@ -69,6 +73,8 @@ export interface AppOptions {
   readonly demoPages?: (mails: MailFolder) => (app: FastifyInstance) => void
   /** For tests, whose photos come from this machine; never a setting. */
   readonly fetcher?: PhotoFetcher
+  /** For tests, whose feeds come from this machine; never a setting. */
+  readonly feedFetcher?: FeedFetcher
   /** For tests, whose decoder hangs. */
   readonly decoder?: PhotoDecoder
   /** For tests, which keep the event loop busy on purpose. */
@@ -95,6 +101,7 @@ export interface App {
 /** What has been opened so far, from the store to the prices. */
 interface Rooms extends OpenStores, OpenEngine {
   readonly photos: OpenPhotos
+  readonly feeds: OpenFeeds
   readonly estimator: Estimator
   readonly record: RecordContext
   readonly baseUrl: string
@@ -117,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onError,
   )
   const { store, sync, estimator, photos, mail } = rooms
-  const { service, filtering, server, metrics } = openFaces(options, rooms)
+  const { service, filtering, server, metrics, history } = openFaces(options, rooms)
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
   const { photoStore } = photos
@@ -146,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       closing.abort()
       metricsServer?.close()
       stopFollowing?.()
+      history.stop()
       housekeeping.stop()
       await Promise.all([estimator.stop(), mail.worker.stop()])
       photos.close()
@@ -180,7 +188,8 @@ async function openRooms(
     closing,
     onError,
   })
-  const photos = openPhotos({ ...options, dataDir, baseUrl, onError })
+  const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
+  const feeds = openFeeds({ ...options, dataDir })
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
@@ -204,6 +213,7 @@ async function openRooms(
     ...stores,
     ...engine,
     photos,
+    feeds,
     estimator,
     record,
     baseUrl,
@@ -239,6 +249,8 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     filtering,
     record,
     photos: photos.desk,
+    upload: photos.upload,
+    checkFeed: rooms.feeds.doctor,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
@@ -251,6 +263,13 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     forgetMails: rooms.forgetMails,
     now,
     onMail: mail.worker.poke,
+    keyPepper: secrets.pepper,
+    desk: createDeskAccess({
+      ...{ store, quota, pepper: secrets.pepper, storeId: secrets.storeId, randomBytes, now },
+      // A demo is there to be tried.
+      takesOwners: settings.ownerSignup ?? options.demoPages !== undefined,
+      onMail: mail.worker.poke,
+    }),
   })
   const searchCache = createSearchCache({
     maxMb: settings.searchCacheMb,
@@ -258,6 +277,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
   })
   const metrics = createMetrics()
   exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
+  const history = createFigureHistory(metrics.figures)
   const server = createFaces({
     service,
     searchCache,
@@ -273,12 +293,13 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     tileAttribution: settings.tileAttribution,
     log,
     metrics,
+    figures: history.read,
     now,
     ...(options.demoPages ? { demoPages: options.demoPages(mail.folder) } : {}),
     ...(options.overload ? { overload: options.overload } : {}),
     ...(options.sharesFile ? { beforeRead: syncBeforeRead(store, sync) } : {}),
   })
-  return { service, filtering, server, metrics }
+  return { service, filtering, server, metrics, history }
 }
 
 /** Where it cannot be done the service goes on: the owner of a mounted folder may be another one. */

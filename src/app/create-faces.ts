@@ -14,15 +14,20 @@ import { peopleOperations } from '../api/operations/enquiries/people-operations.
 import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
+import { checkOperations } from '../api/operations/feeds/check-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
+import { photoOperations } from '../api/operations/photo-operations.ts'
+import { reportOperations } from '../api/operations/report-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
 import { understandOperations } from '../api/operations/understand-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
+import { deskSchemas } from '../api/schemas/desk-schemas.ts'
 import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
+import { feedSchemas } from '../api/schemas/feed-schemas.ts'
 import { keySchemas } from '../api/schemas/key-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { understandSchemas } from '../api/schemas/understand-schemas.ts'
@@ -46,6 +51,7 @@ import type { PageBudget } from '../service/access/page-budget.ts'
 import type { RequestQuota } from '../service/access/request-quota.ts'
 import type { PhotoShelf } from '../service/photos/photo-shelf.ts'
 import type { Service } from '../service/service.ts'
+import type { FigureSeries } from '../site/admin/state-page.ts'
 import { SiteNotBuilt } from '../site/mount/built-site.ts'
 import { mountSite } from '../site/mount/mount-site.ts'
 import { errorPage } from '../site/pages/error-page.ts'
@@ -72,6 +78,8 @@ export interface FaceOptions {
   readonly now: () => number
   readonly tileUrl: string | null
   readonly tileAttribution: string
+  /** For the operator's page. */
+  readonly figures: () => readonly FigureSeries[]
   readonly overload?: OverloadWatch
   readonly demoPages?: (app: FastifyInstance) => void
 }
@@ -84,6 +92,8 @@ export const schemas = {
   ...writeSchemas,
   ...enquirySchemas,
   ...keySchemas,
+  ...deskSchemas,
+  ...feedSchemas,
 }
 
 export function operationsOf(service: Service, filtering: FilterContext): readonly Operation[] {
@@ -101,6 +111,9 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...inboxOperations(service),
     ...peopleOperations(service),
     ...keyOperations(service),
+    ...photoOperations(service),
+    ...reportOperations(service),
+    ...checkOperations(service),
   ]
 }
 
@@ -143,6 +156,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         tileUrl: options.tileUrl,
         tileAttribution: options.tileAttribution,
         budget: options.pages,
+        figures: options.figures,
         addressOf,
         demoMail: options.demoPages ? '/demo/mail' : null,
       }),

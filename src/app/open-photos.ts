@@ -10,7 +10,9 @@ import {
   type PhotoShelf,
   type PhotoSource,
 } from '../service/photos/photo-shelf.ts'
+import { createUploadPhoto, type UploadPhoto } from '../service/photos/upload-photo.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
+import type { Store } from '../store/store.ts'
 
 export interface PhotoOptions {
   readonly dataDir: string
@@ -18,6 +20,8 @@ export interface PhotoOptions {
   readonly drawnPhotos?: PhotoSource | undefined
   readonly fetcher?: PhotoFetcher | undefined
   readonly decoder?: PhotoDecoder | undefined
+  readonly store: Store
+  readonly now: () => number
   readonly onError: (error: unknown) => void
 }
 
@@ -25,10 +29,12 @@ export interface OpenPhotos {
   readonly photoStore: ReturnType<typeof createDiskPhotoStore>
   readonly shelf: PhotoShelf
   readonly desk: PhotoDesk
+  readonly upload: UploadPhoto
   close(): void
 }
 
-export function openPhotos({ dataDir, baseUrl, onError, ...given }: PhotoOptions): OpenPhotos {
+export function openPhotos(options: PhotoOptions): OpenPhotos {
+  const { dataDir, baseUrl, store, now, onError, ...given } = options
   // There from the start, so that a backup of it works before the first photo.
   const photosDir = join(dataDir, 'photos')
   makeFolder(photosDir)
@@ -48,7 +54,12 @@ export function openPhotos({ dataDir, baseUrl, onError, ...given }: PhotoOptions
   return {
     photoStore,
     shelf,
-    desk: createPhotoDesk(photoImport, shelf),
+    desk: createPhotoDesk(photoImport, shelf, store),
+    upload: createUploadPhoto({
+      ...photoImport,
+      ...{ store, baseUrl, now },
+      incomingDir: join(photosDir, 'incoming'),
+    }),
     close: () => decoder.close(),
   }
 }

@@ -198,6 +198,13 @@ export const settingsTable = {
     'Sender of all mails: an address of a domain that the mail host may send for, such as Homes <enquiries@homes.example.com>. Needed with SMTP_URL, and so is BASE_URL.',
     readMailFrom,
   ),
+  ownerSignup: setting(
+    'OWNER_SIGNUP',
+    '',
+    `Whether owners may sign up by mail at /desk (1 or 0), each with at most ${limits.ownerLiveListings} live listings; unset, only in the demo.`,
+    (text: string): boolean | null =>
+      text === '' ? null : oneOf('OWNER_SIGNUP', ['0', '1'])(text) === '1',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',

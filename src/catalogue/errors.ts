@@ -206,6 +206,18 @@ export const errors = [
     hint: 'Unpublish first, or keep the fields that are named.',
   },
   {
+    code: 'publishing_stopped',
+    status: 403,
+    meaning: 'The operator has stopped the listing, or its seller, for the reason that is told.',
+    hint: 'Answer the operator; drafts can be changed meanwhile.',
+  },
+  {
+    code: 'too_many_live',
+    status: 409,
+    meaning: 'The seller has as many live listings as it may.',
+    hint: 'Close or pause one that is live, or ask the operator for more.',
+  },
+  {
     code: 'reference_taken',
     status: 409,
     meaning: 'Another of your listings has this reference.',
@@ -282,6 +294,24 @@ export const errors = [
     status: 422,
     meaning: 'The Idempotency-Key was used before with another request.',
     hint: 'Use a new key for a new request.',
+  },
+  {
+    code: 'photo_refused',
+    status: 422,
+    meaning: 'A photo that was sent is damaged, has too many pixels, or did not arrive in time.',
+    hint: 'Send it as a JPEG of at most 50 megapixels, no side longer than 20,000 pixels.',
+  },
+  {
+    code: 'feed_unreadable',
+    status: 422,
+    meaning: 'The document is no feed that can be read; `reason` names what it is.',
+    hint: 'Export as Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit.',
+  },
+  {
+    code: 'feed_unreachable',
+    status: 422,
+    meaning: 'The address of a feed gave no document; `reason` says why.',
+    hint: 'Send an https address that answers with the feed and without a login, or send the document itself.',
   },
   {
     code: 'rate_limited',

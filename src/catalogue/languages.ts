@@ -1,7 +1,7 @@
 /** The languages that pages and mails are written in, the usual one first, as far as the country has phrases in them. */
 import { country } from '../country/served-country.ts'
 
-const written = ['en', 'el'] as const
+const written = ['en', 'el', 'ru'] as const
 export type Language = (typeof written)[number]
 
 export const languages: readonly Language[] = written.filter((lang) => lang in country.phrases)

@@ -52,6 +52,11 @@ export const limits = {
   /** A write that imports photos is answered within this; below the 20 s that close a silent socket. */
   photoImportMs: 12_000,
   photoUrlMaxChars: 2048,
+  /** Of one that a seller sends (POST /v1/photos). */
+  uploadMaxBytes: 15_000_000,
+  uploadsPerSellerDay: 1000,
+  /** What no listing uses by then is deleted. */
+  uploadKeptHours: 24,
   descriptionMaxChars: 6000,
   referenceMaxChars: 60,
   addressMaxChars: 200,
@@ -113,6 +118,24 @@ export const limits = {
   /** Refused for good so often in a row, an address of a seller counts as unreachable. */
   mailFailures: 3,
   outboxKeptDays: 30,
+  /** The desk: how long one stays signed in, and when the cookie is changed. */
+  deskSessionHours: 12,
+  deskRotateMinutes: 15,
+  signInLinkMinutes: 30,
+  /** Sellers of one address that get a link at a time. */
+  signInLinksPerMail: 5,
+  /** Tries with keys and links, and mails asked for, of one client address; mails to one address. */
+  signInTriesPerHour: 30,
+  signInMailsPerClientHour: 10,
+  signInMailsPerAddressHour: 3,
+  /** Of an owner who signed up: live at a time. */
+  ownerLiveListings: 5,
+  /** Reports of one client address in a day, and how long it counts as the same. */
+  reportsPerClientDay: 10,
+  reportTextMaxChars: 500,
+  reportClientKeptDays: 30,
+  /** Why a seller or a listing was stopped, as its seller reads it. */
+  holdReasonMaxChars: 300,
   bodyMaxBytes: 131_072,
   urlMaxChars: 4096,
   /** No error answer is larger, whatever was sent. */

@@ -7,7 +7,9 @@ import { OWNER_ONLY_MASK } from '../store/files/close-to-others.ts'
 import { StoreError } from '../store/store-error.ts'
 import { addAccountCommands } from './add-account-commands.ts'
 import { addDataCommands } from './add-data-commands.ts'
+import { addFeedCommands } from './add-feed-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
+import { addOperatorCommands } from './add-operator-commands.ts'
 import type { ServerOptions } from './run-server.ts'
 import { WorkersGone } from './run-workers.ts'
 import { tellWhyItEnds } from './worker-link.ts'
@@ -47,7 +49,9 @@ program
 
 addAccountCommands(program)
 addKeyCommands(program)
+addOperatorCommands(program)
 addDataCommands(program)
+addFeedCommands(program)
 
 try {
   await program.parseAsync()

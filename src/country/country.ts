@@ -22,6 +22,8 @@ export interface Place extends Point {
   readonly name: string
   /** In the country's own script; null where no source gives one. */
   readonly nameLocal: string | null
+  /** In further languages of the pages, by ISO 639-1 code; the English one where none is known. */
+  readonly names?: Readonly<Record<string, string>>
   readonly district: string
   readonly kind: PlaceKind
   /** Slug of the place that this one is a part of. */
@@ -36,6 +38,8 @@ export interface District {
   readonly slug: string
   readonly name: string
   readonly nameLocal: string
+  /** In further languages of the pages, by ISO 639-1 code. */
+  readonly names?: Readonly<Record<string, string>>
   /** Forms that follow a place's name to tell it apart: "Sotira Lemesou". */
   readonly genitives: readonly string[]
   readonly alternateNames: readonly string[]

@@ -5,6 +5,7 @@
  * of somebody else cannot have a text of their own sent there.
  */
 import type { Language } from '../catalogue/languages.ts'
+import type { AccessMail } from '../domain/access/access-mail.ts'
 import type { Viewing } from '../domain/enquiries/enquiry.ts'
 import {
   type AnswerUndeliverableMail,
@@ -16,6 +17,7 @@ import {
 } from '../domain/enquiries/enquiry-mail.ts'
 import { type Fact, htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
 import type { MailMessage } from './mail-message.ts'
+import { renderSignIn } from './render-sign-in.ts'
 import { formatsOf, type MailFormats } from './words/mail-formats.ts'
 
 export type RenderedMail = Pick<MailMessage, 'subject' | 'text' | 'html' | 'replyTo' | 'language'>
@@ -33,7 +35,13 @@ interface Pen extends MailFormats {
   threadLink(label: string, token: string): MailBlock
 }
 
-export function renderMail(mail: EnquiryMail, baseUrl: string): RenderedMail {
+export type AnyMail = EnquiryMail | AccessMail
+
+export function renderMail(mail: AnyMail, baseUrl: string): RenderedMail {
+  return mail.kind === 'sign_in' ? renderSignIn(mail, baseUrl) : renderEnquiry(mail, baseUrl)
+}
+
+function renderEnquiry(mail: EnquiryMail, baseUrl: string): RenderedMail {
   const formats = formatsOf(mail.language)
   const threadLink = (label: string, token: string) => ({
     label,

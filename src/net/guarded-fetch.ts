@@ -1,10 +1,11 @@
 /**
  * Fetches one document over https from a host that is presumed hostile.
  * Invariant: no packet goes to an address that is not public, on the first hop or after any
- * redirect; no cookie, credential or referrer is sent; the answer is the bytes or one reason from
+ * redirect; no cookie or referrer is sent, and a credential to the first host alone; the answer is the bytes or one reason from
  * the closed table. Only a caller's abort is thrown.
  * Cost: one connection per hop, at most 4; at most `limits.maxBytes` held.
  */
+import type { FileHandle } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import type { TLSSocket } from 'node:tls'
@@ -17,11 +18,27 @@ import { readPublicUrl } from './public-url.ts'
 import { type FirstBytes, readBody } from './read-body.ts'
 import { createResolveHost } from './resolve-host.ts'
 
-export type Fetched = { ok: true; bytes: Buffer } | FetchFailure
+export type Fetched = FetchedContent | FetchFailure
+
+export interface FetchedContent {
+  readonly ok: true
+  /** Empty where it went into a file, and where nothing has changed. */
+  readonly bytes: Buffer
+  /** The origin says that what the request named is still what it has. */
+  readonly isUnchanged: boolean
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
 
 /** What may differ from one request to the next. */
 export interface FetchRequest {
   readonly signal?: AbortSignal
+  /** What is known already; then the origin may answer that nothing has changed. */
+  readonly known?: { readonly etag: string | null; readonly lastModified: string | null }
+  /** Sent to the host of the URL alone, never to one that it redirects to. */
+  readonly authorization?: string
+  /** Where the content goes, instead of into memory: a file that is there already. */
+  readonly toFile?: FileHandle
 }
 
 export type GuardedFetch = (url: string, request?: FetchRequest) => Promise<Fetched>
@@ -33,6 +50,8 @@ export interface FetchPurpose {
   readonly accept: string
   readonly limits: TransferLimits & Partial<FetchLimits>
   readonly firstBytes?: FirstBytes
+  /** Content may come packed; it is kept as it comes, and whoever unpacks it has to bound that. */
+  readonly takesGzip?: true
 }
 
 /** Each has its safe default; tests alone hand in a resolver, an origin and its CA. */
@@ -42,9 +61,11 @@ interface FetchRules extends ConnectionRules {
   readonly limits: FetchLimits
   readonly headers: Readonly<Record<string, string>>
   readonly firstBytes: FirstBytes | undefined
+  readonly takesGzip: boolean
 }
 
 const HTTPS_PORT = 443
+const NOT_MODIFIED = 304
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export function createGuardedFetch(options: FetchPurpose & FetchNetwork): GuardedFetch {
@@ -56,13 +77,14 @@ export function createGuardedFetch(options: FetchPurpose & FetchNetwork): Guarde
     limits: { ...connectionLimits, ...options.limits },
     headers: headersOf(options),
     firstBytes: options.firstBytes,
+    takesGzip: options.takesGzip ?? false,
   }
-  return async (text, { signal } = {}) => {
+  return async (text, asked = {}) => {
     const first = readPublicUrl(text)
     if (!first.ok) return first
-    const clock = startFetchClock(rules.limits.totalMs, signal)
+    const clock = startFetchClock(rules.limits.totalMs, asked.signal)
     try {
-      return { ok: true, bytes: await followHops(first.url, rules, clock) }
+      return await followHops(first.url, asked, rules, clock)
     } catch (error) {
       if (error instanceof FetchFault) return fetchFailure(error.code)
       throw error
@@ -72,37 +94,70 @@ export function createGuardedFetch(options: FetchPurpose & FetchNetwork): Guarde
   }
 }
 
-function headersOf({ purpose, accept }: FetchPurpose): Record<string, string> {
+function headersOf({ purpose, accept, takesGzip }: FetchPurpose): Record<string, string> {
   return {
     'User-Agent': `EstiaIndex/1.0 (${purpose})`,
     Accept: accept,
     // Refusing encodings removes the gzip bomb.
-    'Accept-Encoding': 'identity',
+    'Accept-Encoding': takesGzip ? 'gzip, identity' : 'identity',
     Connection: 'close',
   }
 }
 
-async function followHops(first: URL, rules: FetchRules, clock: FetchClock): Promise<Buffer> {
+async function followHops(
+  first: URL,
+  asked: FetchRequest,
+  rules: FetchRules,
+  clock: FetchClock,
+): Promise<FetchedContent> {
   let url = first
   for (let hop = 0; hop <= rules.limits.maxRedirects; hop++) {
-    const answer = await fetchHop(url, rules, clock)
+    const headers = requestHeaders(asked, url.hostname === first.hostname)
+    const answer = await fetchHop(url, headers, asked, rules, clock)
     if (!(answer instanceof URL)) return answer
     url = answer
   }
   throw new FetchFault('too_many_redirects')
 }
 
+function requestHeaders(
+  { known, authorization }: FetchRequest,
+  isFirstHost: boolean,
+): Record<string, string> {
+  return {
+    ...(known?.etag ? { 'If-None-Match': known.etag } : {}),
+    ...(known?.lastModified ? { 'If-Modified-Since': known.lastModified } : {}),
+    ...(authorization && isFirstHost ? { Authorization: authorization } : {}),
+  }
+}
+
 /** The content, or where to go next. */
-async function fetchHop(url: URL, rules: FetchRules, clock: FetchClock): Promise<Buffer | URL> {
+async function fetchHop(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  { known, toFile }: FetchRequest,
+  rules: FetchRules,
+  clock: FetchClock,
+): Promise<FetchedContent | URL> {
   const { limits } = rules
   const socket = await openConnection(url.hostname, rules, clock)
   try {
-    const head = sendRequest(url, socket, rules)
+    const head = sendRequest(url, socket, { ...rules, headers: { ...rules.headers, ...headers } })
     const response = await clock.step('unreachable', limits.firstByteMs, head)
     if (REDIRECTS.has(response.statusCode ?? 0)) return redirectTarget(response, url)
-    judgeHead(response, limits)
-    const body = readBody(response, limits, clock, rules.firstBytes)
-    return await clock.step('incomplete', limits.totalMs, body)
+    const { etag = null, 'last-modified': lastModified = null } = response.headers
+    const content = {
+      ok: true,
+      bytes: Buffer.alloc(0),
+      isUnchanged: false,
+      etag,
+      lastModified,
+    } as const
+    const hasNamed = Boolean(known?.etag || known?.lastModified)
+    if (response.statusCode === NOT_MODIFIED && hasNamed) return { ...content, isUnchanged: true }
+    judgeHead(response, rules)
+    const body = readBody(response, limits, clock, { firstBytes: rules.firstBytes, toFile })
+    return { ...content, bytes: await clock.step('incomplete', limits.totalMs, body) }
   } finally {
     socket.destroy()
   }
@@ -137,9 +192,10 @@ function redirectTarget(response: IncomingMessage, from: URL): URL {
 }
 
 /** What the head alone can rule out. Its Content-Type is not believed and not read. */
-function judgeHead(response: IncomingMessage, limits: TransferLimits): void {
+function judgeHead(response: IncomingMessage, { limits, takesGzip }: FetchRules): void {
   if (response.statusCode !== 200) throw new FetchFault('origin_refused')
-  if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') {
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity' && !(takesGzip && encoding === 'gzip')) {
     throw new FetchFault('encoded_response')
   }
   if (Number(response.headers['content-length'] ?? 0) > limits.maxBytes) {

@@ -1,8 +1,9 @@
 /**
- * Reads the body of a response into memory while counting.
+ * Reads the body of a response into memory, or into a file, while counting.
  * Invariant: never holds more than the limit plus one chunk, whatever Content-Length said; stops as soon as
  * the first bytes are not what the caller accepts; gives up on a trickle.
  */
+import type { FileHandle } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { FetchClock } from './fetch-clock.ts'
 import type { TransferLimits } from './fetch-limits.ts'
@@ -15,11 +16,17 @@ export interface FirstBytes {
   readonly isAccepted: (bytes: Buffer) => boolean
 }
 
+export interface BodyTarget {
+  readonly firstBytes?: FirstBytes | undefined
+  /** Bytes go there as they come, and none into memory. */
+  readonly toFile?: FileHandle | undefined
+}
+
 export async function readBody(
   response: IncomingMessage,
   limits: TransferLimits,
   clock: FetchClock,
-  firstBytes: FirstBytes = ANY_CONTENT,
+  { firstBytes = ANY_CONTENT, toFile }: BodyTarget = {},
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   let received = 0
@@ -31,10 +38,11 @@ export async function readBody(
   }, limits.paceWindowMs)
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      chunks.push(chunk)
       received += chunk.length
       if (received > limits.maxBytes) throw new FetchFault('too_large')
-      if (!judged && received >= firstBytes.count) {
+      if (toFile) await toFile.write(chunk)
+      else chunks.push(chunk)
+      if (!toFile && !judged && received >= firstBytes.count) {
         judge(Buffer.concat(chunks), firstBytes)
         judged = true
       }
@@ -44,7 +52,7 @@ export async function readBody(
   }
   if (!response.complete) throw new FetchFault('incomplete')
   const bytes = Buffer.concat(chunks)
-  if (!judged) judge(bytes, firstBytes)
+  if (!judged && !toFile) judge(bytes, firstBytes)
   return bytes
 }
 

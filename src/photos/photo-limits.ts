@@ -18,6 +18,18 @@ export const downloadLimits = {
   maxBytes: 15_000_000,
 }
 
+/** Of one photo that a seller sends. A silent connection is closed by the server, after 20 s. */
+export const uploadLimits = {
+  maxBytes: downloadLimits.maxBytes,
+  /** 3 MB over a line of 12 kB/s. */
+  totalMs: 270_000,
+  /** What is too large is read on for so long and then refused: before, most clients would not read why. */
+  drainMaxBytes: 80_000_000,
+  /** They wait in files, not in memory; so many at once, of all sellers and of one. */
+  maxAtOnce: 100,
+  maxAtOncePerOwner: 6,
+}
+
 export const decodeLimits = {
   /** The costliest honest kind, a progressive 4:4:4 JPEG of 50 Mpx, was measured at 370 MB. */
   maxPixels: 50_000_000,

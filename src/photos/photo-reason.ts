@@ -16,6 +16,12 @@ export const photoReasons = {
     retryable: false,
   },
   unsupported_type: { message: 'The content is not JPEG, PNG or WebP.', retryable: false },
+  heic: {
+    message:
+      'The photo is in the HEIC format of newer phones, which browsers cannot show. Choose "Most Compatible" under Settings, Camera, Formats, or send it as JPEG.',
+    retryable: false,
+  },
+  too_slow: { message: 'The photo did not arrive in time.', retryable: true },
   too_many_pixels: {
     message: `The photo has more than ${decodeLimits.maxPixels / 1e6} megapixels.`,
     retryable: false,

@@ -10,6 +10,11 @@ export const signatureBytes = 12
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
+/** Brands of the container that phones write; some of them hold AVIF, which is not taken either. */
+const HEIC = /^ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/
+
+export const isHeic = (bytes: Buffer): boolean => HEIC.test(bytes.toString('latin1', 4, 12))
+
 export function photoType(bytes: Buffer): PhotoType | null {
   if (bytes.length < signatureBytes) return null
   if (bytes.subarray(0, 3).equals(JPEG)) return 'jpeg'

@@ -8,8 +8,13 @@ import { createUnderstandSentence } from '../domain/sentences/understand-sentenc
 import { wordTables } from '../domain/sentences/words/word-tables.ts'
 import type { Store } from '../store/store.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
+import type { DeskAccess } from './desk/desk-access.ts'
+import { createDeskWork } from './desk/desk-work.ts'
+import { createOperatorWork } from './desk/operator-work.ts'
+import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
+import type { CheckDocument } from './feeds/feed-doctor.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -22,6 +27,7 @@ import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
 import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
+import type { UploadPhoto } from './photos/upload-photo.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
 import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
@@ -53,8 +59,13 @@ export interface ServiceOptions
   readonly filtering: FilterContext
   readonly record: RecordContext
   readonly photos: PhotoDesk
+  readonly upload: UploadPhoto
+  readonly checkFeed: CheckDocument
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
+  readonly desk: DeskAccess
+  /** Of the hashes of keys. */
+  readonly keyPepper: Buffer
   readonly cursorSecret: KeyObject
   readonly requestsPerHour: number
   readonly now: () => number
@@ -65,6 +76,9 @@ export function createService(options: ServiceOptions): Service {
   return {
     baseUrl: options.record.baseUrl,
     agentKeys: options.agentKeys,
+    desk: options.desk,
+    deskWork: createDeskWork(options),
+    operator: createOperatorWork(options),
     ...fromMemory(options),
     ...fromStore(options),
     enquiries: wakeAfterWrites(createEnquiryService(options), options.onMail),
@@ -121,6 +135,8 @@ function fromStore(options: ServiceOptions) {
     estimateHome: withStoreGuard('read', (sent) => estimateHome(sent, options, estimator)),
     similar: withStoreGuard('read', (id, caller) => similarListings(id, caller, options)),
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
+    upload: withStoreGuard('write', options.upload),
+    checkFeed: options.checkFeed,
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
@@ -134,6 +150,7 @@ function fromStore(options: ServiceOptions) {
     ),
     validate: withStoreGuard('write', (sent, caller) => validateListing(sent, caller, options)),
     ownListings: withStoreGuard('read', (query, caller) => ownListings(query, caller, options)),
+    report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
   } satisfies Partial<Service>
 }

@@ -5,7 +5,12 @@ import type { MapRequest } from '../domain/search/map-request.ts'
 import type { SearchRequest } from '../domain/search/search-request.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
+import type { DeskAccess } from './desk/desk-access.ts'
+import type { DeskWork } from './desk/desk-work.ts'
+import type { OperatorWork } from './desk/operator-work.ts'
+import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
+import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -16,6 +21,7 @@ import type { TransitionRequest } from './listings/transition-listing.ts'
 import type { Validation } from './listings/validate-listing.ts'
 import type { SellerCaller, SentMembers, WrittenListing } from './listings/write-context.ts'
 import type { Created, IfMatch, WriteRequest } from './listings/write-listing.ts'
+import type { UploadPhoto } from './photos/upload-photo.ts'
 import type { PlacesAnswer } from './places/place-lookup.ts'
 import type { EstimateRecord } from './prices/estimate-record.ts'
 import type { SimilarListings } from './prices/similar-listings.ts'
@@ -32,6 +38,10 @@ import type { EventPage } from './sync/read-events.ts'
 export interface Service {
   readonly baseUrl: string
   readonly agentKeys: AgentKeys
+  /** Who is signed in at the desk. */
+  readonly desk: DeskAccess
+  readonly deskWork: DeskWork
+  readonly operator: OperatorWork
   describeSearch(): Meta
   describeFields(deal: Deal): ListingFieldRules
   findPlaces(q: string): PlacesAnswer
@@ -55,6 +65,10 @@ export interface Service {
   similar(id: number, caller: Caller): Promise<SimilarListings>
   lookup(query: LookupQuery, caller: Caller): Promise<Lookup>
 
+  /** A photo of the seller's own, whose address then goes into photo_urls. */
+  readonly upload: UploadPhoto
+  /** The feed doctor. */
+  readonly checkFeed: CheckDocument
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>
@@ -65,4 +79,6 @@ export interface Service {
   events(after: number | null, limit: number): Promise<EventPage>
 
   readonly enquiries: EnquiryService
+  /** A reader tells the operator that something is wrong with a listing. */
+  report(order: ReportOrder): Promise<ReportedListing>
 }

@@ -5,6 +5,7 @@
  * to N misses nothing below N. What is erased is nowhere in these tables any more.
  */
 
+import type { AccessMail } from '../domain/access/access-mail.ts'
 import type { AnswerRow } from '../domain/enquiries/answer-figures.ts'
 import type {
   Enquiry,
@@ -81,7 +82,7 @@ export interface OutboxEntry {
   readonly seller_id: number | null
   /** null, like the mail, once it is sent or has failed. */
   readonly to_address: string | null
-  readonly mail: EnquiryMail | null
+  readonly mail: EnquiryMail | AccessMail | null
   /** Its local part, as `messageIdOf` makes it. */
   readonly message_id: string
   /** How often it was taken to be sent. */
@@ -97,7 +98,7 @@ export interface OutboxEntry {
 export type NewOutboxEntry = Pick<
   OutboxEntry,
   'cause' | 'enquiry_id' | 'request_id' | 'seller_id' | 'message_id' | 'created_at'
-> & { readonly to_address: string; readonly mail: EnquiryMail }
+> & { readonly to_address: string; readonly mail: EnquiryMail | AccessMail }
 
 /** What is neither sent nor given up. */
 export interface WaitingMails {

@@ -41,6 +41,27 @@ const readNames = [
   'listSellerMail',
   'waitingMails',
   'getArtifact',
+  'getUpload',
+  'uploadsOf',
+  'countUploads',
+  'getOperator',
+  'listOperators',
+  'findSession',
+  'sessionsOf',
+  'sellersByEmail',
+  'peekSignInLink',
+  'getSellerRules',
+  'listSellerRules',
+  'getHold',
+  'holdsOf',
+  'listHolds',
+  'openReports',
+  'reportsOf',
+  'listAudit',
+  'failedMails',
+  'enquiryCounts',
+  'countOwn',
+  'stockIds',
 ] as const satisfies readonly (keyof Store)[]
 
 const changeNames = [
@@ -64,6 +85,13 @@ const changeNames = [
   'setSellerEmail',
   'claimMails',
   'forgetEnquiries',
+  'putUpload',
+  'forgetUploads',
+  'addOperator',
+  'revokeOperator',
+  'rotateSession',
+  'deleteSession',
+  'forgetDesk',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

@@ -4,8 +4,10 @@
  * transaction; change numbers are gapless and visible in order: whoever has read up to N misses nothing below N.
  */
 import type { Listing, NewListing, Project, Seller } from '../domain/listings/listing.ts'
+import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
+import type { UploadStore } from './upload-store.ts'
 
 export type ChangeType =
   | 'created'
@@ -129,7 +131,7 @@ export class ReferenceTakenError extends Error {
  * `insertListing` and `updateListing` reject with ReferenceTakenError; the transaction stays usable.
  * So does `insertListings`, but then nobody knows which of them are there: what holds them is given up.
  */
-export interface WriteTransaction extends EnquiryTransaction {
+export interface WriteTransaction extends EnquiryTransaction, DeskTransaction {
   lockListing(id: number): Promise<Listing | null>
   /** The seller's listing that is not removed and has this reference, compared without case. */
   lockByReference(sellerId: number, reference: string): Promise<Listing | null>
@@ -155,7 +157,7 @@ export interface WriteTransaction extends EnquiryTransaction {
 /** The address is kept apart: what is read as a seller goes into public records. */
 export type NewSeller = Omit<Seller, 'id'> & { readonly email?: string | null }
 
-export interface Store extends EnquiryStore, ReadingKeyStore {
+export interface Store extends EnquiryStore, ReadingKeyStore, UploadStore, DeskStore {
   /**
    * Resolves once what `work` did is durable; when it throws, nothing of it is stored.
    * `work` awaits its transaction only, never a method of the store, and changes nothing else: after a

@@ -5,7 +5,9 @@ import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { createEngine } from '../../src/engine/engine.ts'
 import { buildSegment } from '../../src/engine/segment/build-segment.ts'
 import { createLiveListings } from '../../src/service/search/live-listings.ts'
+import { inLanguage } from '../../src/site/head/address-links.ts'
 import { mountSite } from '../../src/site/mount/mount-site.ts'
+import { escapeHtml } from '../../src/structures/text/escape-html.ts'
 import { fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const NEWEST = 60_000
@@ -69,8 +71,21 @@ describe('the sitemap', () => {
       const { body } = await site.inject(address.slice(app.baseUrl.length))
       const canonical = /<link rel="canonical" href="([^"]+)">/.exec(body)![1]
       expect(canonical.replaceAll('&amp;', '&')).toBe(address)
+      expect(body).toContain(`hreflang="ru" href="${escapeHtml(inLanguage(address, 'ru'))}"`)
       expect(body).not.toContain('noindex')
       expect(body).toContain('class="card"')
+    }
+  })
+
+  it('tells the languages of each page, and a page in a language is canonical there', async () => {
+    const { body } = await read('/sitemap/searches.xml')
+    const address = `${app.baseUrl}/search?district=paphos`
+    for (const lang of ['en', 'el', 'ru'] as const) {
+      const inIt = inLanguage(address, lang)
+      expect(body).toContain(`hreflang="${lang}" href="${escapeHtml(inIt)}"`)
+      const page = await read(inIt.slice(app.baseUrl.length))
+      expect(page.body).toContain(`<html lang="${lang}"`)
+      expect(page.body).toContain(`<link rel="canonical" href="${escapeHtml(inIt)}">`)
     }
   })
 

@@ -38,6 +38,8 @@ export interface WorldOptions {
   readonly withPhotos?: boolean
   /** Has the prices of the market fitted, some seconds of a core, for tests that look at estimates. */
   readonly withPrices?: boolean
+  /** As for a test app. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 const WITHOUT_PHOTOS = '--blink-settings=imagesEnabled=false'
@@ -46,9 +48,10 @@ export async function startWorld({
   prepare = fillWithDemo,
   withPhotos = false,
   withPrices = false,
+  environment = {},
 }: WorldOptions = {}): Promise<World> {
   const [app, browser] = await Promise.all([
-    startTestApp({ prepare, environment: { BASE_URL: '' } }),
+    startTestApp({ prepare, environment: { BASE_URL: '', ...environment } }),
     launchBrowser(withPhotos),
   ])
   if (withPrices) await app.listen()

@@ -8,11 +8,13 @@ import type { Store } from '../../src/store/store.ts'
 import { describeAccounts } from './contract-accounts.ts'
 import { describeBulk } from './contract-bulk.ts'
 import { describeChanges } from './contract-changes.ts'
+import { describeDesk } from './contract-desk.ts'
 import { describeEnquiries } from './contract-enquiries.ts'
 import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
 import { describeReadingKeys } from './contract-reading-keys.ts'
 import { describeSharedWork } from './contract-shared-work.ts'
+import { describeUploads } from './contract-uploads.ts'
 import { describeWrites } from './contract-writes.ts'
 import { noon } from './sample-listing.ts'
 
@@ -58,6 +60,8 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
 
     describeListings(bench)
     describeWrites(bench)
+    describeUploads(bench)
+    describeDesk(bench)
     describeBulk(bench)
     describeChanges(bench)
     describeAccounts(bench)

@@ -23,9 +23,10 @@ export function setup(project: TestProject): () => Promise<void> {
   execFileSync(process.execPath, [BUILD], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'estia-run-'))
   project.provide('runFolder', folder)
+  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
   return async () => {
-    // Thousands of files: the runner ends its processes meanwhile.
-    await rm(folder, { recursive: true, force: true })
+    // Thousands of files: the runner ends its processes meanwhile, which write compiled code as their last act.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     const notRun = testsNotRun()
     if (notRun.length > 0) console.error(notRunNotice(notRun))
   }

@@ -166,7 +166,10 @@ function allowedValueOf({ schema, example }: DescribedParameter): fc.Arbitrary<s
 }
 
 function bodyOf({ content }: NonNullable<DescribedOperation['requestBody']>) {
-  const example = content['application/json'].example as Readonly<Record<string, unknown>>
+  const json = content['application/json']
+  // A file may be any bytes.
+  if (!json) return oneOf(hostileBodies)
+  const example = json.example as Readonly<Record<string, unknown>>
   const names = Object.keys(example)
   const twisted = fc
     .dictionary(oneOf([...names, '__proto__', 'title', 'nonsense']), oneOf(hostileJson), {

@@ -22,11 +22,18 @@ export interface WatchedChild {
   readonly ended: Promise<Ending>
 }
 
+/** Compiled code of earlier children of this run: a tenth of a start. */
+const { NODE_COMPILE_CACHE } = process.env
+const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+
 export function watchChild(
   [program, ...args]: readonly string[],
   options: SpawnOptionsWithoutStdio,
 ): WatchedChild {
-  const child = spawn(program, args, options)
+  const child = spawn(program, args, {
+    ...options,
+    env: { ...compiled, ...(options.env ?? process.env) },
+  })
   const written = { stdout: '', stderr: '' }
   let output = ''
   let waiting: (() => void)[] = []

@@ -186,7 +186,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'listing_not_live' | 'seller_unreachable' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'listing_not_live' | 'seller_unreachable' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -898,7 +898,7 @@ export type EnquiryWrite = {
   readonly phone?: string | null
   /** Required, except for still_available. */
   readonly message?: string | null
-  readonly language?: 'en' | 'el'
+  readonly language?: 'en' | 'el' | 'ru'
   readonly viewing?: {
     readonly slots?: {
       /** ISO 8601; without an offset by the clocks of the country. */
@@ -982,7 +982,7 @@ export type BuyerEnquiry = {
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
-  readonly language: 'en' | 'el'
+  readonly language: 'en' | 'el' | 'ru'
   readonly viewing: {
     readonly slots: {
       readonly from: string
@@ -1024,7 +1024,7 @@ export type SellerEnquiry = {
   readonly email: string | null
   /** Only where the buyer shares it. */
   readonly phone: string | null
-  readonly language: 'en' | 'el'
+  readonly language: 'en' | 'el' | 'ru'
   readonly viewing: {
     readonly slots: {
       readonly from: string
@@ -1077,7 +1077,7 @@ export type Inbox = {
     readonly email: string | null
     /** Only where the buyer shares it. */
     readonly phone: string | null
-    readonly language: 'en' | 'el'
+    readonly language: 'en' | 'el' | 'ru'
     readonly viewing: {
       readonly slots: {
         readonly from: string
@@ -1171,6 +1171,72 @@ export type AgentKey = {
   readonly expires_at: string
   /** The header to send. */
   readonly use: string
+}
+
+export type UploadedPhoto = {
+  /** Put it into photo_urls. */
+  readonly url: string
+  /** Of what was sent, upright, in pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+export type FeedCheck = {
+  readonly format: 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
+  readonly version: string | null
+  /** Read to its end: only such a document says that a home is gone. */
+  readonly complete: boolean
+  /** False: a partial transfer, which names what it removes. */
+  readonly whole: boolean
+  readonly encoding: {
+    readonly read_as: string
+    /** Bytes that are no UTF-8. */
+    readonly stray_bytes: number
+    readonly strays_read_as: string | null
+  }
+  readonly counts: {
+    readonly records: number
+    /** Homes on offer that lack nothing. */
+    readonly publishable: number
+    /** Homes on offer that lack a field. */
+    readonly drafts: number
+    /** Said to be sold or hidden. */
+    readonly withdrawn: number
+    /** Of which no listing can be made. */
+    readonly skipped: number
+    readonly photos: number
+  }
+  /** Of the homes on offer, from 0 to 1. */
+  readonly publishable_share: number
+  /** What is wrong with the document itself. */
+  readonly document: ({
+    readonly code: string
+    /** Where in the document, counted from 1. */
+    readonly line: number | null
+    readonly message: string
+    readonly fix: string
+  })[]
+  readonly field_fill: Readonly<Record<string, number>>
+  /** The 20 commonest, most records first. */
+  readonly findings: ({
+    readonly code: 'record_empty' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'type_unknown' | 'price_missing' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photos_over_limit' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
+    /** The field of a listing that it is about. */
+    readonly field: string | null
+    readonly weight: 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
+    /** How many records have it. */
+    readonly records: number
+    readonly message: string
+    /** What the exporter does about it. */
+    readonly fix: string
+    /** The first that have it. */
+    readonly examples: ({
+      readonly line: number
+      readonly key: string | null
+      /** As the feed has it. */
+      readonly value: string | null
+    })[]
+  })[]
+  readonly notes: string[]
 }
 
 /** The closed set of codes that a refusal can have. */
@@ -1810,6 +1876,23 @@ export interface Operations {
     readonly body: KeyProof
     readonly answer: AgentKey
   }
+  /** Send a photo. */
+  readonly uploadPhoto: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: UploadedPhoto
+  }
+  /** The feed doctor. */
+  readonly checkFeed: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: {
+      /** Address of the feed, instead of sending it: https, public, without a login. */
+      readonly url?: string
+    }
+    readonly body: undefined
+    readonly answer: FeedCheck
+  }
 }
 
 /** Method and path of each operation. */
@@ -1852,4 +1935,6 @@ export const operations = {
   eraseEnquirer: ['DELETE', '/v1/my/people'],
   getKeyChallenge: ['GET', '/v1/keys/agent'],
   mintKey: ['POST', '/v1/keys/agent'],
+  uploadPhoto: ['POST', '/v1/photos'],
+  checkFeed: ['POST', '/v1/feeds/check'],
 } as const satisfies Readonly<Record<keyof Operations, readonly [method: string, path: string]>>

@@ -111,6 +111,7 @@ function describeOperation(operation: Operation) {
       ...(operation.headers ?? []).map((parameter) => describeParameter(parameter, 'header')),
     ],
     ...(operation.requestBody ? { requestBody: describeBody(operation.requestBody) } : {}),
+    ...(operation.takesFile ? { requestBody: describeFile(operation.takesFile) } : {}),
     responses: {
       ...Object.fromEntries(operation.answers.map((answer) => [answer.status, success(answer)])),
       ...(operation.method === 'GET'
@@ -162,6 +163,11 @@ function typed(example: string, schema: JsonSchema): string | number {
 
 function describeBody({ schema, example }: NonNullable<Operation['requestBody']>) {
   return { required: true, content: { 'application/json': { schema, example } } }
+}
+
+/** Bytes as they are have no schema (OpenAPI 3.1). */
+function describeFile(types: readonly string[]) {
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, {}])) }
 }
 
 function success(answer: Operation['answers'][number]) {

@@ -52,7 +52,9 @@ export function transitionOperations(service: Service): Operation[] {
       errors: [
         ...ownershipErrors,
         'invalid_transition',
-        ...(transition === 'publish' ? (['not_publishable'] as const) : []),
+        ...(transition === 'publish'
+          ? (['not_publishable', 'publishing_stopped', 'too_many_live'] as const)
+          : []),
         'unknown_field',
         'invalid_json',
       ],

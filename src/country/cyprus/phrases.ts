@@ -20,4 +20,13 @@ export const phrases: Country['phrases'] = {
     credits:
       "Ακτογραμμή: Natural Earth (κοινό κτήμα). Τοπωνύμια: στοιχεία από GeoNames (CC BY 4.0) και Who's On First (CC BY 4.0 / CC0).",
   },
+  ru: {
+    name: 'Кипр',
+    inside: 'на Кипре',
+    outside: 'за пределами Кипра',
+    whole: 'Весь Кипр',
+    everywhere: 'на острове',
+    credits:
+      "Береговая линия: Natural Earth (общественное достояние). Названия мест: данные GeoNames (CC BY 4.0) и Who's On First (CC BY 4.0 / CC0).",
+  },
 }

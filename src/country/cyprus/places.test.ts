@@ -12,6 +12,7 @@ describe('the gazetteer', () => {
       slug: 'voroklini',
       name: 'Voroklini',
       nameLocal: 'Βορόκληνη',
+      names: { ru: 'Вороклини' },
       district: 'larnaca',
       kind: 'village',
       parent: null,

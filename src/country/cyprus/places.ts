@@ -8,6 +8,7 @@
  * | population | alternate names. Empty columns at the end are left out.
  */
 import type { Place, PlaceKind } from '../country.ts'
+import { russianName } from './russian-names.ts'
 
 const table = `
 larnaca | Larnaca | Λάρνακα | larnaca | city | | 34.9167 33.6292 | 6010-6013 6015-6023 6025-6028 6030-6031 6035-6037 6040-6043 6045-6047 6050-6053 6055-6060 | 72000 | Chittim, Citium, Kittim, Kition
@@ -529,7 +530,7 @@ limassol-linopetra | Linopetra | Λινόπετρα | limassol | quarter | limas
 limassol-neapolis | Neapolis | Νεάπολη | limassol | quarter | limassol | 34.689 33.062
 limassol-omonia | Omonia | Ομόνοια | limassol | quarter | limassol | 34.666 33.012
 kato-polemidia-panagia-evangelistria | Panagia Evangelistria | Παναγία Ευαγγελίστρια | limassol | quarter | kato-polemidia | 34.694 33.007
-agios-athanasios-panthea | Panthea | Πάνθεα | limassol | quarter | agios-athanasios | 34.719 33.036
+agios-athanasios-panthea | Panthea | Πάνθεα | limassol | quarter | agios-athanasios | 34.719 33.036 | | | Пантеа
 limassol-petrou-kai-pavlou | Petrou kai Pavlou | Πέτρου και Παύλου | limassol | quarter | limassol | 34.689 33.028
 germasogeia-potamos-germasogeias | Potamos Germasogeias | Ποταμός Γερμασόγειας | limassol | quarter | germasogeia | 34.701 33.086
 mesa-geitonia-timios-prodromos | Timios Prodromos | Τίμιος Πρόδρομος | limassol | quarter | mesa-geitonia | 34.701 33.05 | | | Timiou Prodromou Mesa Geitonias
@@ -586,12 +587,13 @@ function parse(line: string): Place {
     .split('|')
     .map((column) => column.trim())
   const [lat, lng] = point.split(' ').map(Number)
+  const own = { slug, nameLocal: nameLocal || null, kind: kind as PlaceKind }
+  const ru = russianName(own)
   return {
-    slug,
+    ...own,
     name,
-    nameLocal: nameLocal || null,
+    names: ru === null ? {} : { ru },
     district,
-    kind: kind as PlaceKind,
     parent: parent || null,
     lat,
     lng,

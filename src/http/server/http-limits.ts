@@ -4,6 +4,8 @@
  */
 export const httpLimits = {
   requestTimeoutMs: 15_000,
+  /** For photos over slow lines; a silent connection ends before, after `connectionTimeoutMs`. */
+  fileTimeoutMs: 300_000,
   headersTimeoutMs: 10_000,
   timeoutCheckMs: 2_000,
   connectionTimeoutMs: 20_000,

@@ -30,6 +30,7 @@ import { preflightHeaders } from '../headers/default-headers.ts'
 import { createPathTable } from '../paths/path-table.ts'
 import { createRightPath } from '../paths/right-path.ts'
 import { answerClientError, uriTooLong } from './client-error.ts'
+import { endLateBodies } from './end-late-bodies.ts'
 import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
 import { httpLimits } from './http-limits.ts'
 import { loggedPath } from './logged-path.ts'
@@ -79,7 +80,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     bodyLimit: limits.bodyMaxBytes,
     // Fastify's own refusal has another shape; what still comes in is answered, and is the last.
     return503OnClosing: false,
-    requestTimeout: httpLimits.requestTimeoutMs,
+    // Of files; whatever else is sent has less time: see `endLateBodies`.
+    requestTimeout: httpLimits.fileTimeoutMs,
     connectionTimeout: httpLimits.connectionTimeoutMs,
     keepAliveTimeout: isBehindProxy
       ? httpLimits.proxyKeepAliveTimeoutMs
@@ -119,6 +121,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.decorateRequest('caller')
   app.decorateRequest('counted', null)
   readBodiesRaw(app)
+  endLateBodies(app)
   const load = options.overload ?? watchOverload()
   app.addHook('onClose', async () => load.stop())
   const admission = createAdmission({ ...options, load })

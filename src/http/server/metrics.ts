@@ -12,6 +12,14 @@ export interface HttpMetrics {
   /** The same for one that only grows until the process ends; its name ends in _total. */
   counter(name: string, help: string, read: () => number): void
   listen(port: number, host: string): Promise<Server>
+  /** The numbers that were handed in, as they are now. */
+  figures(): readonly Figure[]
+}
+
+export interface Figure {
+  readonly name: string
+  readonly help: string
+  readonly value: number
 }
 
 export function createMetrics(): HttpMetrics {
@@ -40,13 +48,16 @@ export function createMetrics(): HttpMetrics {
   }
   /** By route, then by method, then by status: finding a series by its labels costs more than counting. */
   const known = new Map<string, Map<string, Map<number, (seconds: number) => void>>>()
+  const readers: { name: string; help: string; read: () => number }[] = []
   return {
+    figures: () => readers.map(({ name, help, read }) => ({ name, help, value: read() })),
     observe(method, route, status, ms) {
       const byMethod = within(known, route, () => new Map())
       const byStatus = within(byMethod, method, () => new Map())
       within(byStatus, status, () => seriesOf(method, route, status))(ms / 1000)
     },
     gauge(name, help, read) {
+      readers.push({ name, help, read })
       const gauge: Gauge = new Gauge({
         name,
         help,
@@ -55,6 +66,7 @@ export function createMetrics(): HttpMetrics {
       })
     },
     counter(name, help, read) {
+      readers.push({ name, help, read })
       const counter: Counter = new Counter({
         name,
         help,

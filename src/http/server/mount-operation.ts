@@ -2,6 +2,7 @@
  * Puts an operation under both prefixes: the admission before it, its answer behind it.
  * Cost: nothing is awaited where neither the admission, the reading nor the operation has to wait.
  */
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   API_PREFIXES,
@@ -16,6 +17,7 @@ import type { HeaderList } from '../headers/answer-headers.ts'
 import { quotaKeyOf } from '../quota/quota-key-of.ts'
 import { type Answer, createAnswer } from './answer.ts'
 import { clientGone } from './client-gone.ts'
+import { readFilesAsStreams } from './read-bodies-raw.ts'
 import type { SearchCache } from './search-cache.ts'
 import { sendAnswer } from './send-answer.ts'
 import { thenDone } from './then-done.ts'
@@ -40,11 +42,21 @@ export interface MountOptions {
 
 const NO_BYTES = new Uint8Array()
 
+/** One that takes a file has a scope of its own, in which a body stays a stream. */
 export function mountOperation(
   app: FastifyInstance,
   operation: Operation,
   options: MountOptions,
 ): void {
+  if (operation.takesFile) {
+    app.register(async (scope) => {
+      readFilesAsStreams(scope)
+      mountRoutes(scope, operation, options)
+    })
+  } else mountRoutes(app, operation, options)
+}
+
+function mountRoutes(app: FastifyInstance, operation: Operation, options: MountOptions): void {
   const { admission, headersOf, beforeRead } = options
   const { method, aliases = [] } = operation
   const wait = method === 'GET' ? beforeRead : undefined
@@ -61,6 +73,7 @@ export function mountOperation(
       app.route({
         method,
         url,
+        ...(operation.takesFile ? { config: { takesFile: true } } : {}),
         onRequest(request, _, done) {
           request.route = url
           thenDone(() => admission.admit(request, operation), done)
@@ -131,6 +144,11 @@ class HttpCall implements RawRequest, Call {
   }
   get body() {
     return (this.#request.body as Uint8Array | undefined) ?? NO_BYTES
+  }
+  /** Of a file that nobody has read yet; a body that was read is whole already. */
+  get stream() {
+    const { body } = this.#request
+    return body instanceof Readable ? body : Readable.from([this.body])
   }
   get caller() {
     return this.#request.caller

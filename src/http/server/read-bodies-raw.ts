@@ -1,4 +1,4 @@
-/** Bodies stay bytes until the operation reads them: only it knows what it takes. */
+/** Bodies stay bytes until the operation reads them: only it knows what it takes. Files stay streams. */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 
@@ -16,4 +16,10 @@ export function readBodiesRaw(app: FastifyInstance): void {
       )
     } else done(null, body)
   })
+}
+
+/** In the scope of an operation that takes a file: nothing is read before it asks for it. */
+export function readFilesAsStreams(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
 }

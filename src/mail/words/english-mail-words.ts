@@ -73,6 +73,18 @@ export const englishMailWords = {
   isShared: 'shown to the seller',
   isNotShared: 'not shown to the seller',
 
+  signInSubject: 'Your link to Estia Index',
+  signInIntro: (seller: string) =>
+    `Somebody wants to sign in as ${seller}. If it was you, open the page below and press the button there.`,
+  signUpSubject: 'Please confirm your e-mail address',
+  signUpIntro:
+    'Somebody gave this e-mail address to list a property. If it was you, open the page below and press the button there: your account is then ready.',
+  signInLink: 'Open the page',
+  signInUntil: (time: string) => `The link works once, until ${time}.`,
+  signInNotYou: 'If it was not you, do nothing. Nobody gets in without this link.',
+  footerDesk: (site: string) =>
+    `Estia Index, ${site}. You get this mail since your address was given there to sign in.`,
+
   footerAnswers: 'Replies to this mail are read by nobody.',
   footerBuyer: (site: string) =>
     `Estia Index, ${site}. You get this mail since your address was given there for an enquiry.`,

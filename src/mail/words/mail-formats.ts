@@ -3,6 +3,7 @@ import type { Language } from '../../catalogue/languages.ts'
 import { country } from '../../country/served-country.ts'
 import { englishMailWords, type MailWords } from './english-mail-words.ts'
 import { greekMailWords } from './greek-mail-words.ts'
+import { russianMailWords } from './russian-mail-words.ts'
 
 export interface MailFormats {
   readonly words: MailWords
@@ -12,8 +13,12 @@ export interface MailFormats {
   readonly timesAre: string
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', el: 'el-GR' }
-const WORDS: Readonly<Record<Language, MailWords>> = { en: englishMailWords, el: greekMailWords }
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', el: 'el-GR', ru: 'ru-RU' }
+const WORDS: Readonly<Record<Language, MailWords>> = {
+  en: englishMailWords,
+  el: greekMailWords,
+  ru: russianMailWords,
+}
 
 export function formatsOf(language: Language): MailFormats {
   const words = WORDS[language]

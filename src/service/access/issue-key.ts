@@ -18,7 +18,7 @@ export interface ReadingKeyOrder extends Order {
 }
 
 export async function issueKey(order: KeyOrder, store: Store, pepper: Buffer, nowMs: number) {
-  const { key, ...row } = newKey(order, pepper, nowMs)
+  const { key, ...row } = newKeyRow(order, pepper, nowMs)
   await store.addKey({ ...row, seller_id: order.sellerId })
   return key
 }
@@ -29,7 +29,7 @@ export async function issueReadingKey(
   pepper: Buffer,
   nowMs: number,
 ) {
-  const { key, ...row } = newKey(order, pepper, nowMs)
+  const { key, ...row } = newKeyRow(order, pepper, nowMs)
   await store.addReadingKey({
     ...row,
     origin: 'operator',
@@ -40,7 +40,8 @@ export async function issueReadingKey(
   return key
 }
 
-function newKey({ label, expiresAt }: Order, pepper: Buffer, nowMs: number) {
+/** The key itself, and what is kept of it. */
+export function newKeyRow({ label, expiresAt }: Order, pepper: Buffer, nowMs: number) {
   const { id, secret, key } = makeKey((below) => randomInt(below))
   const hash = hashSecret(secret, pepper)
   return { key, id, hash, label, created_at: nowMs, expires_at: expiresAt, revoked_at: null }

@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { ChangeType, WriteTransaction } from '../../store/store.ts'
 import { changedByPublishing, changeOf, stamped } from './listing-changes.ts'
 import { isPublic, removedListing } from './read-listing.ts'
+import { refuseBarred } from './refuse-barred.ts'
 import {
   lockOwn,
   ownerRecord,
@@ -43,6 +44,9 @@ export async function transitionListing(
     if (state === null) {
       const isOther = transition === 'close' && reason !== null && reason !== before.close_reason
       return isOther ? closeOtherwise(transaction, before, reason, nowMs) : before
+    }
+    if (state === 'live') {
+      refuseBarred(await transaction.lockPublishBars(before.seller_id, before.id))
     }
     const after: Listing = {
       ...stamped(before, state, nowMs),

@@ -17,6 +17,7 @@ import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { foldReference } from '../../store/rows/fold-reference.ts'
 import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts'
+import type { PlanPhotos } from '../photos/photo-desk.ts'
 import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
 import { removedListing } from './read-listing.ts'
 import {
@@ -47,10 +48,10 @@ export async function createListing(
 ): Promise<WrittenListing> {
   const draft = judge(sent, context)
   requireDeal(draft.values)
-  const photos = await context.photos.plan([], draft.photoUrls ?? [])
+  const plan = await context.photos.look(draft.photoUrls ?? [])
   const listing = await context.store.write(async (transaction) => {
     const inserted = await refusingTaken(() =>
-      transaction.insertListing(newListing(draft.values, photos, caller, context.now())),
+      transaction.insertListing(newListing(draft.values, plan([]), caller, context.now())),
     )
     await transaction.appendChange(changeOf('created', inserted, Object.keys(draft.values)))
     await also(transaction, inserted)
@@ -66,9 +67,10 @@ export async function updateListing(
   context: WriteContext,
 ): Promise<WrittenListing> {
   const draft = judge(sent, context)
+  const plan = await context.photos.look(draft.photoUrls ?? [])
   const listing = await context.store.write(async (transaction) => {
     const before = await lockOwn(transaction, id, caller, context.now)
-    return applyDraft(transaction, before, draft, ifMatch, context)
+    return applyDraft(transaction, before, { ...draft, plan }, ifMatch, context)
   })
   return finish(listing, draft, signal, context)
 }
@@ -83,12 +85,12 @@ export async function putByReference(
   const draft = judge(sent, context)
   refuseOtherReference(draft.values, reference)
   const values = { ...draft.values, reference }
-  const newPhotos = await context.photos.plan([], draft.photoUrls ?? [])
+  const plan = await context.photos.look(draft.photoUrls ?? [])
   const { listing, created } = await context.store.write(async (transaction) => {
     const before = await transaction.lockByReference(caller.sellerId, reference)
     if (before) {
       // The stored spelling stays: references are compared without case.
-      const kept = { ...draft, values: { ...values, reference: before.fields.reference } }
+      const kept = { ...draft, plan, values: { ...values, reference: before.fields.reference } }
       return {
         listing: await applyDraft(transaction, before, kept, ifMatch, context),
         created: false,
@@ -98,7 +100,7 @@ export async function putByReference(
     requireDeal(values)
     refuseContact(reference, context)
     const inserted = await refusingTaken(() =>
-      transaction.insertListing(newListing(values, newPhotos, caller, context.now())),
+      transaction.insertListing(newListing(values, plan([]), caller, context.now())),
     )
     await transaction.appendChange(changeOf('created', inserted, Object.keys(values)))
     return { listing: inserted, created: true }
@@ -143,16 +145,13 @@ function newListing(
 async function applyDraft(
   transaction: WriteTransaction,
   before: Listing,
-  draft: ListingDraft,
+  draft: ListingDraft & { readonly plan: PlanPhotos },
   ifMatch: IfMatch,
   context: WriteContext,
 ): Promise<Listing> {
   if (before.state === 'removed') throw removedListing(before.id)
   refuseStale(ifMatch, before)
-  const photos =
-    draft.photoUrls === null
-      ? before.photos
-      : await context.photos.plan(before.photos, draft.photoUrls)
+  const photos = draft.photoUrls === null ? before.photos : draft.plan(before.photos)
   const merged = { ...mergeFields(before, draft.values), photos }
   const changed = changedFields(before, merged)
   if (changed.length === 0) return before

@@ -6,12 +6,11 @@
  * are logged. What is erased on its way leaves no file.
  * Cost: one small read every 2 s while nothing waits.
  */
-import type { EnquiryMail } from '../../domain/enquiries/enquiry-mail.ts'
 import { failureOf, MailFailure } from '../../mail/mail-failure.ts'
 import { mailLimits } from '../../mail/mail-limits.ts'
 import type { MailMessage } from '../../mail/mail-message.ts'
 import type { MailTransport } from '../../mail/mail-transport.ts'
-import type { RenderedMail } from '../../mail/render-mail.ts'
+import type { AnyMail, RenderedMail } from '../../mail/render-mail.ts'
 import type { OutboxEntry } from '../../store/enquiry-store.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { MailFigures } from './mail-figures.ts'
@@ -28,7 +27,7 @@ export interface MailLog {
 export interface OutboxWorkerOptions extends SettleContext {
   readonly transport: MailTransport
   readonly forgetMails: (names: readonly string[]) => Promise<void>
-  readonly render: (mail: EnquiryMail) => RenderedMail
+  readonly render: (mail: AnyMail) => RenderedMail
   readonly lease: Lease
   readonly log: MailLog
   readonly onError: (error: unknown) => void
@@ -143,7 +142,7 @@ function messageOf(entry: OutboxEntry, { render }: OutboxWorkerOptions): MailMes
 }
 
 /** One that an other version has written, and that this one cannot put into words, must not stop the rest. */
-function rendered(mail: EnquiryMail, render: OutboxWorkerOptions['render']): RenderedMail {
+function rendered(mail: AnyMail, render: OutboxWorkerOptions['render']): RenderedMail {
   try {
     return render(mail)
   } catch {

@@ -8,13 +8,17 @@ import type { Photo } from '../../domain/listings/listing.ts'
 import { settle, withFormer } from '../../domain/photos/photo-replacement.ts'
 import { importPending, type PhotoImport } from '../../photos/import-pending.ts'
 import { type PhotoItem, planPhotoList } from '../../photos/photo-list.ts'
+import type { UploadStore } from '../../store/upload-store.ts'
 import type { PhotoShelf } from './photo-shelf.ts'
 
 export interface PhotoDesk {
-  plan(current: readonly Photo[], urls: readonly string[]): Promise<readonly Photo[]>
+  /** What a list of addresses makes of the photos of a listing: looked up first, for inside a transaction. */
+  look(urls: readonly string[]): Promise<PlanPhotos>
   /** At most five that are pending; what was imported before stays. */
   importSome(photos: readonly Photo[], caller: PhotoCaller): Promise<readonly Photo[]>
 }
+
+export type PlanPhotos = (current: readonly Photo[]) => readonly Photo[]
 
 export interface PhotoCaller {
   readonly sellerId: number
@@ -25,13 +29,16 @@ export interface PhotoCaller {
 export function createPhotoDesk(
   photoImport: Omit<PhotoImport, 'owner' | 'signal' | 'maxPerCall'>,
   shelf: PhotoShelf,
+  uploads: Pick<UploadStore, 'uploadsOf'>,
 ): PhotoDesk {
   return {
-    async plan(current, urls) {
-      const own = await ownPhotos(urls, shelf)
-      const known = [...own, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
-      const plan = planPhotoList(known as PhotoItem[], urls)
-      return withFormer(current, plan.map(withoutFormer))
+    async look(urls) {
+      const own = await ownPhotos(urls, shelf, uploads)
+      return (current) => {
+        const known = [...own, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
+        const plan = planPhotoList(known as PhotoItem[], urls)
+        return withFormer(current, plan.map(withoutFormer))
+      }
     },
     async importSome(photos, { sellerId, signal }) {
       const wanted = photos.filter(({ former }) => !former) as PhotoItem[]
@@ -48,16 +55,28 @@ export function createPhotoDesk(
 }
 
 /** Addresses of images that we keep already need no import: they are taken by their key. */
-async function ownPhotos(urls: readonly string[], shelf: PhotoShelf): Promise<Photo[]> {
-  const photos: Photo[] = []
+async function ownPhotos(
+  urls: readonly string[],
+  shelf: PhotoShelf,
+  uploads: Pick<UploadStore, 'uploadsOf'>,
+): Promise<Photo[]> {
+  const found: { url: string; key: string }[] = []
   for (const url of urls) {
     const key = await shelf.ownKey(url)
-    if (key === null) continue
-    const unknown = { width: null, height: null, colour: null, reason: null, message: null }
-    photos.push({ url, status: 'imported', key, ...unknown, attempts: 0 })
+    if (key !== null) found.push({ url, key })
   }
-  return photos
+  if (found.length === 0) return []
+  const sent = await uploads.uploadsOf(found.map(({ key }) => key))
+  const sizes = new Map(
+    sent.map(({ key, width, height, colour }) => [key, { width, height, colour }]),
+  )
+  return found.map(({ url, key }) => ({
+    ...{ url, status: 'imported', key, reason: null, message: null, attempts: 0 },
+    ...(sizes.get(key) ?? unknownSize),
+  }))
 }
+
+const unknownSize = { width: null, height: null, colour: null } as const
 
 function withoutFormer(photo: PhotoItem): Photo {
   const { former: _, ...rest } = photo as Photo

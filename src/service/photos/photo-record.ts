@@ -19,6 +19,10 @@ const LARGEST_WIDTH = Math.max(...photoWidths)
 const photoUrl = (key: string, width: number, baseUrl: string): string =>
   `${baseUrl}/photos/${key}-${width}.webp`
 
+/** What the record names as the photo itself. */
+export const largestPhotoUrl = (key: string, baseUrl: string): string =>
+  photoUrl(key, LARGEST_WIDTH, baseUrl)
+
 /** Those that are shown: imported, former ones included while they stand in for new ones. */
 export function photoSeeds({ photos }: Listing): PhotoSeed[] {
   return photos.flatMap(({ status, key, width, height, colour }) =>

@@ -83,6 +83,9 @@ async function forgetThePast(options: HousekeepingOptions): Promise<void> {
   await store.forgetIdempotencyBefore(nowMs - limits.idempotencyKeptHours * HOUR_MS)
   await store.forgetMintedKeys(nowMs, nowMs - DAY_MS)
   await quota.sweep(nowMs)
+  const unused = await store.forgetUploads(nowMs - limits.uploadKeptHours * HOUR_MS)
+  await store.forgetDesk(nowMs, nowMs - limits.reportClientKeptDays * DAY_MS)
+  if (unused > 0) await sweepPhotos(options)
   await forgetEnquiries(options)
 }
 

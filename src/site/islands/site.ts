@@ -30,6 +30,7 @@ if (one('[data-kept]')) startSavedLists()
 startListing()
 startCompare()
 if (one('[data-enquiry], [data-once]')) startEnquiries()
+if (one('[data-listing-form]')) startDesk()
 
 function startSearchPage(live: LiveSearch): void {
   startFilterPanels()
@@ -69,6 +70,12 @@ function startListing(): void {
 function startEnquiries(): void {
   import('./enquiry/enquiry-pages.ts')
     .then(({ startEnquiryPages }) => startEnquiryPages())
+    .catch((error: unknown) => console.error(error))
+}
+
+function startDesk(): void {
+  import('./desk/desk-pages.ts')
+    .then(({ startDeskPages }) => startDeskPages())
     .catch((error: unknown) => console.error(error))
 }
 

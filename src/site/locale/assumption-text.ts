@@ -1,30 +1,15 @@
-/** What was assumed of a sentence, in the language of the reader: English as the service says it, Greek by its kind. */
+/** What was assumed of a sentence, in the language of the reader: English as the service says it, others by its kind. */
 import type { Assumption, AssumptionCode } from '../../domain/sentences/sentence-draft.ts'
 import type { Locale } from './locale.ts'
 
-const GREEK: Readonly<Record<AssumptionCode, (words: string, value: string) => string>> = {
-  deal_default: () => 'Δεν είπατε αγορά ή ενοικίαση: προς πώληση.',
-  deal_inferred: (_, value) =>
-    value === 'rent' ? 'Θεωρήσαμε ότι ζητάτε ενοικίαση.' : 'Θεωρήσαμε ότι ζητάτε αγορά.',
-  price_as_max: (words) => `«${words}»: η ψηλότερη τιμή.`,
-  about: (words) => `«${words}»: 10% πάνω ή κάτω.`,
-  thousands: (words) => `«${words}»: χιλιάδες.`,
-  rooms: (words, value) => `«${words}»: ${value} υπνοδωμάτια, με το σαλόνι ως ένα από τα δωμάτια.`,
-  most_rooms: (words, value) => `«${words}»: ${value} ή περισσότερα.`,
-  size_as_min: (words) => `«${words}»: τουλάχιστον τόσο.`,
-  size_converted: (words, value) => `«${words}»: ${value} τ.μ.`,
-  district: (words) => `«${words}»: ολόκληρη η επαρχία.`,
-  town: (words) => `«${words}»: η πόλη.`,
-  several_places: (words) => `«${words}»: όλα τα μέρη με αυτό το όνομα.`,
-  near: (words, value) => `«${words}»: έως ${value} χλμ.`,
-  sea: (words, value) => `«${words}»: έως ${value} μ. από τη θάλασσα.`,
-  misspelled: (words, value) => `«${words}»: διαβάστηκε ως ${value}.`,
-  order: (words) => `«${words}»: σειρά των αποτελεσμάτων.`,
-  filed: (words) => `«${words}»: διαμέρισμα ή κατοικία.`,
-  replaced: (words) => `«${words}» αντί για ό,τι είχε ζητηθεί πριν.`,
-}
+export type AssumptionSentences = Readonly<
+  Record<AssumptionCode, (words: string, value: string) => string>
+>
 
-export function assumptionText({ code, why, words, value }: Assumption, { lang }: Locale): string {
-  if (lang === 'el') return GREEK[code](words, value)
+export function assumptionText(
+  { code, why, words, value }: Assumption,
+  { assumptions }: Pick<Locale, 'assumptions'>,
+): string {
+  if (assumptions !== null) return assumptions[code](words, value)
   return words === '' || code === 'misspelled' ? why : `“${words}”: ${why}`
 }

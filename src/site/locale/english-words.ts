@@ -1,10 +1,11 @@
 /**
- * Everything the pages say in English. The Greek table has the same shape, so the compiler finds
- * what is forgotten. What comes from the catalogue is not here: it has labels of its own.
+ * Everything the pages say in English. The tables of the other languages have the same shape, so the
+ * compiler finds what is forgotten. What comes from the catalogue is not here: it has labels of its own.
  */
 import type { CountryPhrases } from '../../country/country.ts'
+import { englishDeskWords } from './desk/english-desk-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
-import { englishFilterWords } from './english-filter-words.ts'
+import { englishFinderWords } from './finder/english-finder-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -20,7 +21,8 @@ export const englishWords = {
   navSaved: 'Saved',
   navCompare: 'Compare',
   navApi: 'API',
-  switchLanguage: 'Ελληνικά',
+  languageShort: 'EN',
+  chooseLanguage: 'Language',
   switchTheme: 'Light or dark',
   footer: ({ inside }: CountryPhrases) =>
     `A search service for property ${inside}, for people and for programs.`,
@@ -133,6 +135,7 @@ export const englishWords = {
   home: 'Start',
   facts: 'Facts',
   description: 'Description',
+  writtenIn: (languages: string) => `Written by the seller in ${languages}.`,
   seller: 'Seller',
   reference: 'Reference',
   photos: 'Photos',
@@ -250,7 +253,8 @@ export const englishWords = {
   lookElsewhere: 'Search homes and land',
 
   enquiry: englishEnquiryWords,
-  finder: englishFilterWords,
+  finder: englishFinderWords,
+  desk: englishDeskWords,
 }
 
 export type Words = typeof englishWords

@@ -1,7 +1,9 @@
 /** Everything the pages say in Greek; the same shape as the English table. */
+
+import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
-import { greekFilterWords } from './greek-filter-words.ts'
+import { greekFinderWords } from './finder/greek-finder-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -17,7 +19,8 @@ export const greekWords: Words = {
   navSaved: 'Αγαπημένα',
   navCompare: 'Σύγκριση',
   navApi: 'API',
-  switchLanguage: 'English',
+  languageShort: 'ΕΛ',
+  chooseLanguage: 'Γλώσσα',
   switchTheme: 'Φωτεινό ή σκούρο',
   footer: ({ inside }) => `Αναζήτηση ακινήτων ${inside}, για ανθρώπους και για προγράμματα.`,
   footerPrograms: 'Για προγράμματα',
@@ -125,6 +128,7 @@ export const greekWords: Words = {
   home: 'Αρχή',
   facts: 'Στοιχεία',
   description: 'Περιγραφή',
+  writtenIn: (languages) => `Όπως το έγραψε ο πωλητής. Γλώσσα: ${languages}.`,
   seller: 'Πωλητής',
   reference: 'Κωδικός',
   photos: 'Φωτογραφίες',
@@ -241,5 +245,6 @@ export const greekWords: Words = {
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
 
   enquiry: greekEnquiryWords,
-  finder: greekFilterWords,
+  finder: greekFinderWords,
+  desk: greekDeskWords,
 }

@@ -4,26 +4,34 @@
  * a language: making one takes some 50 microseconds, using it one.
  */
 
-import type { Language } from '../../catalogue/languages.ts'
+import { type Language, languages } from '../../catalogue/languages.ts'
 import type { CountryPhrases } from '../../country/country.ts'
 import { country } from '../../country/served-country.ts'
-import { englishWords, type Words } from './english-words.ts'
-import { greekLabels } from './greek-labels.ts'
-import { greekWords } from './greek-words.ts'
+import type { Words } from './english-words.ts'
+import { type Translation, translations } from './translations.ts'
 
 export type Theme = 'light' | 'dark'
 
-export interface Formats {
+/** A place or a district, as the country knows it. */
+export interface Named {
+  readonly name: string
+  readonly nameLocal: string | null
+  readonly names?: Readonly<Record<string, string>>
+}
+
+export interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
   readonly lang: Language
   readonly words: Words
   /** What is said of the country. */
   readonly here: CountryPhrases
-  /** Whether names of places are shown as the country itself writes them. */
-  readonly isLocal: boolean
+  /** The name of a place: as the country itself writes it in its own language, else as it is known. */
+  nameOf(place: Named): string
   /** The place and the reference of a seller that the search box gives as an example. */
   readonly findPlaceholder: string
   /** A label of the catalogue. */
   label(english: string): string
+  /** "Greek", in the reader's own language. */
+  languageName(code: string): string
   number(value: number, digits?: number): string
   money(value: number): string
   /** €285k, €1.2M: what fits on a pin. */
@@ -47,11 +55,8 @@ export interface Locale extends Formats {
   readonly url: string
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', el: 'el-GR' }
-const WORDS: Readonly<Record<Language, Words>> = { en: englishWords, el: greekWords }
-
 function createFormats(lang: Language): Formats {
-  const locale = LOCALES[lang]
+  const { formats: locale, words, labels, faults, assumptions } = translations[lang]
   const { currency, timeZone } = country
   const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -84,19 +89,24 @@ function createFormats(lang: Language): Formats {
     hourCycle: 'h23',
     timeZone,
   })
-  const words = WORDS[lang]
+  const languageNames = new Intl.DisplayNames(locale, { type: 'language' })
   const here = country.phrases[lang] ?? country.phrases.en
   const isLocal = lang === country.languages[0]
-  const label = lang === 'el' ? (english: string) => greekLabels[english] ?? english : String
-  const areaM2 = (value: number) => `${tenth.format(value)} ${lang === 'el' ? label('m2') : 'm²'}`
+  const nameOf = ({ name, nameLocal, names }: Named) =>
+    (isLocal ? nameLocal : names?.[lang]) ?? name
+  const label = (english: string) => labels[english] ?? english
+  const areaM2 = (value: number) => `${tenth.format(value)} ${label('m2')}`
   const sign = money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
   return {
     lang,
     words,
+    faults,
+    assumptions,
     here,
-    isLocal,
-    findPlaceholder: words.findPlaceholder(placeNamed(isLocal), country.examples.references[1]),
+    nameOf,
+    findPlaceholder: words.findPlaceholder(nameOf(examplePlace()), country.examples.references[1]),
     label,
+    languageName: (code) => languageNames.of(code) ?? code,
     number: (value, digits = 0) => (digits === 0 ? whole : tenth).format(value),
     money: (value) => money.format(value),
     moneyShort: (value) => short.format(value),
@@ -108,7 +118,7 @@ function createFormats(lang: Language): Formats {
       if (unit === 'months') return words.months(whole.format(value), value)
       return `${tenth.format(value)} ${label(unit)}`
     },
-    unitSign: (unit) => (unit === currency ? sign : unit === 'm2' ? 'm²' : label(unit)),
+    unitSign: (unit) => (unit === currency ? sign : label(unit)),
     percent: (value) => `${tenth.format(Math.abs(value))}%`,
     date: (iso) => day.format(new Date(iso)),
     moment: (iso) => minute.format(new Date(iso)),
@@ -116,19 +126,13 @@ function createFormats(lang: Language): Formats {
   }
 }
 
-function placeNamed(isLocal: boolean): string {
-  const { places, examples } = country
-  const { name, nameLocal } = places.find(({ slug }) => slug === examples.places[0])!
-  return (isLocal ? nameLocal : null) ?? name
-}
+const examplePlace = (): Named =>
+  country.places.find(({ slug }) => slug === country.examples.places[0])!
 
-const formats: Readonly<Record<Language, Formats>> = {
-  en: createFormats('en'),
-  el: createFormats('el'),
-}
+const formats = new Map(languages.map((lang) => [lang, createFormats(lang)]))
 
 export function createLocale(lang: Language, theme: Theme | null, url: string): Locale {
-  return { ...formats[lang], theme, url }
+  return { ...formats.get(lang)!, theme, url }
 }
 
 /** For pages that are rendered before anybody asks. */

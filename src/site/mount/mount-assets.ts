@@ -1,7 +1,7 @@
 /** Script, style, icon and the data of the map under /assets. */
 import type { FastifyInstance } from 'fastify'
-import { languages } from '../../catalogue/languages.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { placesFiles } from './map-places.ts'
 import { sendAsset } from './send-page.ts'
 import {
   type Asset,
@@ -33,26 +33,11 @@ export function mountAssets(app: FastifyInstance, context: SiteContext): void {
   })
 }
 
-/** Larger places appear on the map first. */
-const RANKS: Readonly<Record<string, number>> = { city: 0, town: 1, village: 2 }
-const OTHER_RANK = 3
-
 function createOwnAssets({ country }: SiteContext) {
-  // The second name is for pages that are not in English.
-  const showsLocal = languages.some((language) => language === country.languages[0])
   const bodies: Readonly<Record<string, () => string>> = {
     'icon.svg': () => iconSvg,
     'coast.json': () => JSON.stringify(country.coast),
-    'places.json': () =>
-      JSON.stringify(
-        country.places.map(({ name, nameLocal, lat, lng, kind }) => [
-          name,
-          (showsLocal ? nameLocal : null) ?? name,
-          lat,
-          lng,
-          RANKS[kind] ?? OTHER_RANK,
-        ]),
-      ),
+    ...placesFiles,
   }
   const made = new Map<string, Asset>()
   return (file: string): Asset | null => {

@@ -29,10 +29,32 @@ export function mountListing(page: MountPage, context: SiteContext): void {
   for (const path of ['/listings/:id', '/listings/:id/:words']) {
     page(path, (asked, request) => show(request, asked, context))
   }
+  page('/listings/:id/reports', (asked, request) => report(request, asked, context), {
+    method: 'POST',
+    isSecret: true,
+  })
   page('/listings/:id/enquiries', (asked, request) => ask(request, asked, context), {
     method: 'POST',
     isSecret: true,
   })
+}
+
+const REPORTED = 'reported'
+
+/** Whatever is wrong with a report, its reader is thanked or told by a page; nothing of it is shown again. */
+async function report(
+  request: FastifyRequest,
+  { locale }: PageRequest,
+  context: SiteContext,
+): Promise<Answer> {
+  const listingId = idOf(request)
+  const fields = formOf(request)
+  const text = fields.get('text') ?? ''
+  const sent = { reason: fields.get('reason'), ...(text.trim() === '' ? {} : { text }) }
+  const client = context.addressOf(request)
+  await context.service.report({ listingId, sent, client })
+  const { link } = await readRecord(listingId, context, false)
+  return { to: `${localPath(link, context)}?${REPORTED}=1&lang=${locale.lang}` }
 }
 
 async function show(
@@ -49,7 +71,8 @@ async function show(
   }
   const form = { values: enquiryValues(draftFields(pairs)), faults: [] }
   const asking = { form, frame: frameOf(id, context) }
-  return pageOf(id, { asking, loan: readLoan(pairs) }, context, locale)
+  const isReported = pairs.some(({ name }) => name === REPORTED)
+  return pageOf(id, { asking, loan: readLoan(pairs), isReported }, context, locale)
 }
 
 const frameOf = (id: number, { service }: SiteContext): FormFrame => ({

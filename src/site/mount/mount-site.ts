@@ -10,6 +10,11 @@ import { filtersOf } from '../../domain/search/search-request.ts'
 import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { Service } from '../../service/service.ts'
+import { mountAdmin } from '../admin/mount-admin.ts'
+import { mountDesk } from '../desk/mount-desk.ts'
+import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
+import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
+import { mountDoctor } from '../feeds/mount-doctor.ts'
 import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
@@ -44,33 +49,40 @@ export interface SiteOptions {
   readonly liveListings: LiveListings
   /** Where the mails of a demo are shown. */
   readonly demoMail?: string | null
+  /** How the process is, for its operator. */
+  readonly figures?: SiteContext['figures']
 }
 
 const RETRY_SOON_S = 5
 
 export function mountSite(service: Service, options: SiteOptions) {
   const { country, tileUrl = null, tileAttribution = '', demoMail = null } = options
+  const { figures = () => [] } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
   const context: SiteContext = {
     ...options,
-    ...{ service, placeOf, tileUrl, tileAttribution, demoMail },
+    ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures },
   }
   const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
   const queue = createPageQueue()
   const mount =
     (app: FastifyInstance, kind: RouteKind): MountPage =>
-    (path, handle, { method = 'GET', isSecret } = {}) => {
+    (path, handle, { method = 'GET', isSecret, takesFile } = {}) => {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const own = isSecret ? secretHeaders : {}
         // First, so that a refusal has them, too.
         reply.headers(own)
         const asked = readPageRequest(request)
         const answer = await answerOf(asked, request, reply, handle, kind, { ...options, queue })
-        if ('to' in answer) return reply.redirect(answer.to, answer.permanent ? 301 : 303)
+        if ('to' in answer) {
+          reply.headers({ ...answer.headers })
+          return reply.redirect(answer.to, answer.permanent ? 301 : 303)
+        }
         const headers = { ...own, ...answer.headers }
         return sendPage(request, reply, { ...answer, headers }, policy, asked)
       }
-      app.route({ method, url: path, config: { kind }, handler })
+      const config = { kind, ...(takesFile ? { takesFile } : {}) }
+      app.route({ method, url: path, config, handler })
     }
   return (app: FastifyInstance): void => {
     mountAssets(app, context)
@@ -81,6 +93,18 @@ export function mountSite(service: Service, options: SiteOptions) {
       mountListing(mount(scope, 'page'), context)
       mountThreads(mount(scope, 'page'), context)
     })
+    app.register(async (scope) => {
+      readForms(scope)
+      mountDesk(mount(scope, 'page'), context)
+      mountAdmin(mount(scope, 'page'), context)
+      mountDeskFragments(mount(scope, 'fragment'), context)
+    })
+    app.register(async (scope) => {
+      readFiles(scope)
+      mountPhotoForms(mount(scope, 'page'), context)
+      mountPhotoFragments(mount(scope, 'fragment'), context)
+    })
+    mountDoctor(app, (scope) => mount(scope, 'page'), context)
     const sendSitemap = createSitemap(context, options.liveListings)
     for (const path of ['/sitemap.xml', '/sitemap/:file']) {
       app.get(path, { config: { kind: 'page' } }, async (request, reply) => {

@@ -3,7 +3,13 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import type { PageRequest } from '../requests/read-page-request.ts'
 import type { PageAnswer } from './send-page.ts'
 
-export type Answer = PageAnswer | { readonly to: string; readonly permanent?: true }
+export interface Redirect {
+  readonly to: string
+  readonly permanent?: true
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Answer = PageAnswer | Redirect
 
 export type PageHandler = (asked: PageRequest, request: FastifyRequest) => Answer | Promise<Answer>
 
@@ -14,6 +20,8 @@ export interface PageRoute {
   readonly method?: 'GET' | 'POST'
   /** It shows somebody's data, or its address opens it. */
   readonly isSecret?: true
+  /** Its body is files, which need their time. */
+  readonly takesFile?: true
 }
 
 export type MountPage = (path: string, handle: PageHandler, route?: PageRoute) => void

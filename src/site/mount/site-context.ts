@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Country, Place } from '../../country/country.ts'
 import type { FilterContext } from '../../domain/search/read-filter.ts'
 import type { Service } from '../../service/service.ts'
+import type { FigureSeries } from '../admin/state-page.ts'
 import type { Locale } from '../locale/locale.ts'
 
 export interface SiteContext {
@@ -19,6 +20,8 @@ export interface SiteContext {
   readonly addressOf: (request: FastifyRequest) => string
   /** Where the mails of a demo are shown; null: this is none. */
   readonly demoMail: string | null
+  /** How the process is, over the last minutes. */
+  readonly figures: () => readonly FigureSeries[]
 }
 
 /** Pages live where they are served, whatever public address records carry. */
@@ -29,8 +32,8 @@ export function localPath(address: string, { service }: Pick<SiteContext, 'servi
 export function placeName(
   slug: string,
   { placeOf }: Pick<SiteContext, 'placeOf'>,
-  { isLocal }: Locale,
+  { nameOf }: Pick<Locale, 'nameOf'>,
 ): string {
   const place = placeOf.get(slug)
-  return (isLocal ? place?.nameLocal : null) ?? place?.name ?? slug
+  return place ? nameOf(place) : slug
 }

@@ -3,21 +3,23 @@ import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { SimilarListing } from '../../service/prices/similar-listings.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import { type Asking, askBar, sellerCard } from '../enquiries/seller-card.ts'
+import { listingHead, summaryText } from '../head/listing-head.ts'
 import { placeFor, titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { buyingCosts, type Loan } from '../parts/buying-costs.ts'
+import { descriptionText } from '../parts/description-text.ts'
 import { energyScale } from '../parts/energy-scale.ts'
 import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { listingFacts } from '../parts/listing-facts.ts'
-import { listingHead, summaryText } from '../parts/listing-head.ts'
 import { locatorMap } from '../parts/locator-map.ts'
 import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
+import { reportForm } from '../parts/report-form.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
-import { descriptionSection, isApproximate, priceNotes } from '../parts/trust-notes.ts'
+import { isApproximate, priceNotes } from '../parts/trust-notes.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
 
@@ -25,16 +27,17 @@ import { renderPage } from './page.ts'
 export interface ListingView {
   readonly asking: Asking
   readonly loan: Loan
+  /** It was just reported. */
+  readonly isReported?: boolean
 }
 
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
-  { asking, loan }: ListingView,
+  { asking, loan, isReported = false }: ListingView,
   context: SiteContext,
   locale: Locale,
 ): string {
-  const { words } = locale
   const title = titleFor(record, context, locale)
   const price = record.price === null ? '' : `, ${locale.money(record.price)}`
   const isClosed = record.state === 'closed'
@@ -44,7 +47,7 @@ export function listingPage(
       title: `${title}${price} | Estia Index`,
       description: summaryText(record),
       layout: 'listing',
-      head: listingHead(record, title),
+      head: listingHead(record, title, locale),
       body: html`<article class="listing" data-listing="${record.id}">
 ${crumbs(record, context, locale)}
 ${record.state !== 'live' && stateNotice(record, locale)}
@@ -55,7 +58,7 @@ ${photoGallery(record.photos.items, title, context, locale)}
 <p class="listing-place">${[record.address, placeFor(record, context, locale)].filter((part) => part !== null && part !== '').join(', ')}${isApproximate(record) && html` <span class="approximate" title="${words.finder.approximateText}">${words.finder.approximateShort}</span>`}</p></header>
 <div class="listing-columns">
 <div class="listing-main">
-${descriptionSection(record, locale)}
+${descriptionText(record.description, locale)}
 ${listingFacts(record, context, locale)}
 ${estimateRange(record, context, locale)}
 ${priceHistory(record.price_history, context.now(), locale)}
@@ -67,6 +70,7 @@ ${sidebar(record, title, context, locale)}
 ${sellerCard(record, asking, context, locale)}
 </div>
 ${!isClosed && others}
+${record.state !== 'draft' && record.state !== 'paused' && reportForm(record.id, isReported, locale)}
 ${askBar(record, locale)}
 </article>`,
     },

@@ -2,6 +2,7 @@
 
 import { languages } from '../../catalogue/languages.ts'
 import { anyLocale, type Locale } from '../locale/locale.ts'
+import { translations } from '../locale/translations.ts'
 import { assetPath } from '../mount/site-assets.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
@@ -18,7 +19,7 @@ export interface PageContent {
   readonly head?: Html
   readonly body: Html
   /** Names the layout: `search` is as wide as the window. */
-  readonly layout?: 'search' | 'listing' | 'text'
+  readonly layout?: 'search' | 'listing' | 'text' | 'desk'
 }
 
 export function renderPage(content: PageContent, locale: Locale = anyLocale): string {
@@ -53,23 +54,34 @@ ${footer(locale)}
 }
 
 function header(locale: Locale): Html {
-  const { words, lang } = locale
-  const other = languages.find((language) => language !== lang)
+  const { words } = locale
   return html`<header class="top">
 <a class="brand" href="/"><img src="/assets/icon.svg" width="30" height="30" alt=""><span>Estia<em>Index</em></span></a>
 <nav aria-label="${words.site}">
 <a href="/search">${words.navSearch}</a>
 <a href="/saved">${words.navSaved}<span class="tally" data-saved-count hidden></span></a>
 <a href="/compare">${words.navCompare}</a>
+<a class="wide-only" href="/desk">${words.desk.nav}</a>
 <a class="wide-only" href="/docs">${words.navApi}</a>
-${other && html`<a class="language" href="${withLanguage(locale.url, other)}" hreflang="${other}" lang="${other}">${words.switchLanguage}</a>`}
+${languageLinks(locale)}
 <button type="button" class="theme js-only" data-theme-switch aria-label="${words.switchTheme}" title="${words.switchTheme}">${icons.theme}</button>
 </nav></header>`
 }
 
+function languageLinks({ lang, url, words }: Locale): Html {
+  const others = languages.filter((language) => language !== lang)
+  if (others.length === 0) return html``
+  return html`<span class="languages" role="group" aria-label="${words.chooseLanguage}">${others.map(
+    (other) => {
+      const { language, languageShort } = translations[other].words
+      return html`<a class="language" href="${withLanguage(url, other)}" hreflang="${other}" lang="${other}"><span class="wide-only">${language}</span><span class="narrow-only">${languageShort}</span></a>`
+    },
+  )}</span>`
+}
+
 function footer({ words, here }: Locale): Html {
   return html`<footer class="bottom"><p>${words.footer(here)}</p>
-<p><a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
+<p><a href="/desk">${words.desk.nav}</a> <a href="/docs">${words.navApi}</a> <a href="/llms.txt">${words.footerPrograms}</a></p>
 <p class="credits">${here.credits}</p></footer>`
 }
 

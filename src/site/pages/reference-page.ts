@@ -25,7 +25,7 @@ interface DescribedOperation {
     }
   }[]
   readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly example: unknown }>>
+    readonly content: Readonly<Record<string, { readonly example?: unknown } | undefined>>
   }
   readonly responses: Readonly<Record<string, { readonly description?: string }>>
   readonly security: readonly Readonly<Record<string, unknown>>[]
@@ -82,6 +82,9 @@ function allowedOf(schema: DescribedOperation['parameters'][number]['schema']): 
 }
 
 function bodyExample({ content }: NonNullable<DescribedOperation['requestBody']>): Html {
-  const { example } = content['application/json']
+  const json = content['application/json']
+  // A file has no example: its types say all.
+  if (!json) return html`<h3>Body</h3><p>${Object.keys(content).join(', ')}</p>`
+  const { example } = json
   return html`<h3>Body</h3><pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>`
 }

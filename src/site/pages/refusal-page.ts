@@ -1,7 +1,7 @@
 /** What a page says when something is wrong: which parameter, why, and where to go from here. */
 import { errorsByCode } from '../../catalogue/errors.ts'
 import type { Fault, Refusal } from '../../domain/refusal.ts'
-import { type FaultText, greekFault } from '../locale/greek-fault.ts'
+import { type FaultText, faultText } from '../locale/fault-text.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from '../parts/html.ts'
 import type { SentPair } from '../requests/read-page-request.ts'
@@ -45,10 +45,13 @@ function wayTo(text: string, query: SearchQuery, total: number, locale: Locale):
 
 const FAULTS_SHOWN = 10
 
-function faultList({ faults }: Refusal, { lang }: Locale, sent: readonly SentPair[] = []): Html {
-  return html`<ul>${faults.slice(0, FAULTS_SHOWN).map((fault) => {
+function faultList(refusal: Refusal, locale: Locale, sent: readonly SentPair[] = []): Html {
+  const { faults: sentences, label } = locale
+  return html`<ul>${refusal.faults.slice(0, FAULTS_SHOWN).map((fault) => {
     const value = sent.find(({ name }) => name === fault.param)?.value ?? ''
-    const { message, hint } = lang === 'el' ? greekFault(fault, value) : englishFault(fault)
+    const { message, hint } = sentences
+      ? faultText(fault, value, sentences, label)
+      : englishFault(fault)
     return html`<li>${message} <span class="hint">${hint}</span></li>`
   })}</ul>`
 }

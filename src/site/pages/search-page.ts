@@ -3,8 +3,9 @@ import { kindsParameter } from '../../catalogue/parameters.ts'
 import { type Chip, chipsOf, filterChips } from '../filters/filter-chips.ts'
 import { filterForm, sortControl } from '../filters/filter-form.ts'
 import type { Facets } from '../filters/form-state.ts'
+import { searchedArea } from '../filters/searched-area.ts'
+import { addressLinks, canonicalAddress } from '../head/address-links.ts'
 import type { Locale } from '../locale/locale.ts'
-import { searchedArea } from '../locale/searched-area.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { heroBand } from '../parts/hero-band.ts'
 import { type Html, html } from '../parts/html.ts'
@@ -44,7 +45,7 @@ export function searchPage(
   const types = [query[kindsParameter.name] ?? []].flat().map(String)
   const chips = chipsOf(query, context, locale)
   const title = resultTitle(page.total, query, context, locale)
-  const canonical = `${context.service.baseUrl}${isLanding ? landingHref(query) : searchHref(query)}`
+  const address = `${context.service.baseUrl}${isLanding ? landingHref(query) : searchHref(query)}`
   return renderPage(
     {
       title: isLanding
@@ -52,8 +53,8 @@ export function searchPage(
         : `${title} | Estia Index`,
       description: `${title}. ${locale.words.heroText(locale.here)}`,
       layout: 'search',
-      head: html`<link rel="canonical" href="${canonical}">
-<meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonical}">
+      head: html`${addressLinks(address, locale)}
+<meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}">
 ${(chips.length > 2 || !isFirst) && html`<meta name="robots" content="noindex,follow">`}`,
       body: html`${hasHero && heroBand(query, facets, locale)}
 ${found.repair && problemNotice(found.repair, found, locale)}

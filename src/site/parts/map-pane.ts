@@ -4,6 +4,7 @@
  */
 
 import type { Locale } from '../locale/locale.ts'
+import { placesFile } from '../mount/map-places.ts'
 import { assetPath } from '../mount/site-assets.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { SearchQuery } from '../requests/search-address.ts'
@@ -27,7 +28,7 @@ export function mapWords({ words }: Locale): string {
 }
 
 export function mapData(context: SiteContext, locale: Locale): Html {
-  return html`data-coast="${assetPath('coast.json')}" data-places="${assetPath('places.json')}" data-words="${mapWords(locale)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}" data-credit="${context.tileAttribution}"`}`
+  return html`data-coast="${assetPath('coast.json')}" data-places="${assetPath(placesFile(locale.lang))}" data-words="${mapWords(locale)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}" data-credit="${context.tileAttribution}"`}`
 }
 
 export function mapPane(query: SearchQuery, context: SiteContext, locale: Locale): Html {
@@ -38,7 +39,7 @@ export function mapPane(query: SearchQuery, context: SiteContext, locale: Locale
 <div class="map-tools js-only">
 <label class="tick"><input type="checkbox" data-search-move>${words.searchAsIMove}</label>
 <span class="near"><button type="button" class="map-button" data-near-me>${words.nearMe}</button>
-<label><span class="visually-hidden">${words.nearMeRadius}</span><select data-radius>${RADII_KM.map((km) => html`<option value="${km}" ${String(km) === radius && html`selected`}>${km} km</option>`)}</select></label></span>
+<label><span class="visually-hidden">${words.nearMeRadius}</span><select data-radius>${RADII_KM.map((km) => html`<option value="${km}" ${String(km) === radius && html`selected`}>${km} ${locale.label('km')}</option>`)}</select></label></span>
 <span class="draw"><button type="button" class="map-button" data-draw aria-pressed="false">${words.draw}</button>
 <span data-draw-tools hidden><button type="button" class="map-button" data-draw-point>${words.drawPoint}</button>
 <button type="button" class="map-button" data-draw-finish disabled>${words.drawFinish}</button></span></span>

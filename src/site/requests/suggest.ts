@@ -11,7 +11,7 @@ import type { PlaceRecord } from '../../service/places/place-lookup.ts'
 import { cutText } from '../../structures/text/cut-text.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import type { SiteContext } from '../mount/site-context.ts'
+import { placeName, type SiteContext } from '../mount/site-context.ts'
 
 export interface Suggestion {
   readonly text: string
@@ -34,7 +34,7 @@ const TAIL_MIN = 2
 const COMPLETIONS_MAX = 4
 const PLACE_SCORE_MIN = 0.5
 
-type Suggested = Pick<PlaceRecord, 'kind' | 'name' | 'name_local' | 'district'>
+type Suggested = Pick<PlaceRecord, 'slug' | 'kind' | 'district'>
 
 export function suggest(
   { text, deal, base }: SuggestRequest,
@@ -51,7 +51,7 @@ export function suggest(
   if (!isSentence) {
     return places.map(({ use, listings, ...place }) => ({
       use,
-      text: placeText(place, locale),
+      text: placeText(place, context, locale),
       has: has(listings[deal]),
     }))
   }
@@ -73,7 +73,7 @@ export function suggest(
   if (begun && begun.not_understood.length === 0) {
     for (const place of placesBegun(tail, context)) {
       const raw = withPlace(begun.query_string, place.use)
-      add(head + shortName(place, locale), raw, totalOf(raw, context))
+      add(head + shortName(place, context, locale), raw, totalOf(raw, context))
     }
   }
   for (const end of service.completeWord(tail, COMPLETIONS_MAX)) addSentence(head + end)
@@ -86,8 +86,10 @@ const placesBegun = (tail: string, { service }: SiteContext): PlaceRecord[] =>
     .results.filter(({ match }) => match.kind !== 'fuzzy')
     .slice(0, COMPLETIONS_MAX)
 
-const shortName = (place: PlaceRecord, locale: Locale): string =>
-  place.kind === 'district' ? placeText(place, locale) : nameOf(place, locale)
+const shortName = (place: PlaceRecord, context: SiteContext, locale: Locale): string =>
+  place.kind === 'district'
+    ? placeText(place, context, locale)
+    : placeName(place.slug, context, locale)
 
 /** In place of where the sentence was about before. */
 function withPlace(raw: string, use: PlaceRecord['use']): string {
@@ -107,14 +109,14 @@ function understand(text: string, base: string, { service }: SiteContext) {
   }
 }
 
-const nameOf = ({ name, name_local: local }: Suggested, { isLocal }: Locale): string =>
-  isLocal ? (local ?? name) : name
-
-function placeText(found: Suggested, locale: Locale): string {
-  const { kind, district } = found
-  const name = nameOf(found, locale)
+function placeText(
+  { slug, kind, district }: Suggested,
+  context: SiteContext,
+  locale: Locale,
+): string {
   if (kind === 'country' || district === null) return locale.here.whole
-  if (kind === 'district') return locale.words.districtNamed(name)
   const around = labelOf(district, districts, locale)
+  if (kind === 'district') return locale.words.districtNamed(around)
+  const name = placeName(slug, context, locale)
   return name === around ? name : `${name}, ${around}`
 }

@@ -5,7 +5,10 @@
  * Cost: a write is some 5 round trips and one flush of the server's disk; a read is one round trip.
  */
 import { readMigrations } from '../read-migrations.ts'
+import * as desk from '../rows/desk-plans.ts'
+import * as operators from '../rows/operator-plans.ts'
 import * as readingKeys from '../rows/reading-key-plans.ts'
+import * as uploads from '../rows/upload-plans.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
 import { openChangeListener } from './connection/change-listener.ts'
@@ -49,7 +52,7 @@ const rows = {
   ...artifacts,
   ...leases,
   ...enquiryRows,
-  ...runPlans(readingKeys),
+  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators }),
 }
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {

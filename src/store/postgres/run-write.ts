@@ -3,11 +3,14 @@
  * Invariant: one statement at a time, in the order of the calls; after the end every method rejects. A step
  * that failed in the database has spoiled the transaction, whoever caught its error: it is never committed.
  */
+import { type DeskTransaction, deskStepNames } from '../desk-store.ts'
 import { enquirySteps } from '../enquiry-steps.ts'
 import type { WriteTransaction } from '../store.ts'
 import { StoreError } from '../store-error.ts'
+import { transactionSteps } from '../transaction-steps.ts'
 import type { Sql } from './statements.ts'
 import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
+import { deskRows } from './tables/desk-rows.ts'
 import { enquiryRows } from './tables/enquiry-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
 import {
@@ -48,6 +51,11 @@ export async function runWrite<T>(
     putIdempotency: (record) => step(() => putIdempotency(sql, record)),
     deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
     ...enquirySteps(enquiryRows, (work) => step<unknown>(() => work(sql))),
+    ...transactionSteps<DeskTransaction, (typeof deskStepNames)[number], Sql>(
+      deskStepNames,
+      deskRows,
+      (work) => step<unknown>(() => work(sql)),
+    ),
   }
 
   async function end(): Promise<void> {

@@ -6,7 +6,10 @@
  */
 import { resolve } from 'node:path'
 import { readMigrations } from '../read-migrations.ts'
+import * as desk from '../rows/desk-plans.ts'
+import * as operators from '../rows/operator-plans.ts'
 import * as readingKeys from '../rows/reading-key-plans.ts'
+import * as uploads from '../rows/upload-plans.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
 import { openConnections } from './connections.ts'
@@ -47,7 +50,7 @@ const rows = {
   ...artifacts,
   ...leases,
   ...enquiryRows,
-  ...runPlans(readingKeys),
+  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators }),
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {

@@ -4,11 +4,14 @@
  * nothing is ever written outside a transaction or into somebody else's.
  */
 import type { DatabaseSync } from 'node:sqlite'
+import { type DeskTransaction, deskStepNames } from '../desk-store.ts'
 import { enquirySteps } from '../enquiry-steps.ts'
 import type { WriteTransaction } from '../store.ts'
+import { transactionSteps } from '../transaction-steps.ts'
 import { inWords } from './sqlite-error.ts'
 import type { Sql } from './statements.ts'
 import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
+import { deskRows } from './tables/desk-rows.ts'
 import { enquiryRows } from './tables/enquiry-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
 import {
@@ -47,6 +50,11 @@ export function openWriteTransaction(
       putIdempotency: (record) => step(() => putIdempotency(sql, record)),
       deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
       ...enquirySteps(enquiryRows, (work) => step(() => work(sql))),
+      ...transactionSteps<DeskTransaction, (typeof deskStepNames)[number], Sql>(
+        deskStepNames,
+        deskRows,
+        (work) => step(() => work(sql)),
+      ),
     },
     end() {
       ended = true

@@ -1,0 +1,57 @@
+/**
+ * Checks and normalises feeds in a process of its own: a document of 100 MB costs a search nothing, and what it
+ * takes of memory goes with it. One file for both ends.
+ */
+import { isMainThread } from 'node:worker_threads'
+import { country } from '../country/served-country.ts'
+import { FeedFault } from '../domain/feeds/feed-fault.ts'
+import type { FeedSettings } from '../domain/feeds/normalise/record-draft.ts'
+import { createPlaceFinder } from '../domain/places/place-finder.ts'
+import type { FeedCheck } from '../service/feeds/check-feed.ts'
+import {
+  type FeedFaultMessage,
+  type FeedWork,
+  feedWorkHere,
+  type NormaliseOrder,
+} from '../service/feeds/feed-work.ts'
+import { runInProcess, workAsProcess } from './run-in-process.ts'
+
+type FeedOrder =
+  | { readonly check: string; readonly settings: FeedSettings }
+  | { readonly normalise: NormaliseOrder }
+type FeedMessage = { readonly checked: FeedCheck } | { readonly fault: FeedFaultMessage }
+
+export const feedInProcess: FeedWork = {
+  check: (path, settings) => run({ check: path, settings }),
+  normalise: (order) => run({ normalise: order }),
+}
+
+async function run(order: FeedOrder): Promise<FeedCheck> {
+  let told: FeedMessage | null = null
+  const running = runInProcess<FeedMessage>(new URL(import.meta.url), order, (message) => {
+    told = message
+  })
+  await running.done
+  const message = told as FeedMessage | null
+  if (message === null) throw new Error('a feed was read, and nothing was told of it')
+  if ('checked' in message) return message.checked
+  const { code, line, found } = message.fault
+  throw new FeedFault(code, { line, ...(found === null ? {} : { found }) })
+}
+
+async function workOn(order: FeedOrder, tell: (message: FeedMessage) => void): Promise<void> {
+  const work = feedWorkHere({ country, places: createPlaceFinder(country) })
+  try {
+    const checked =
+      'check' in order
+        ? await work.check(order.check, order.settings)
+        : await work.normalise(order.normalise)
+    tell({ checked })
+  } catch (error) {
+    if (!(error instanceof FeedFault)) throw error
+    const { code, line, found } = error
+    tell({ fault: { code, line, found } })
+  }
+}
+
+if (isMainThread && import.meta.main) workAsProcess(workOn)

@@ -1,0 +1,271 @@
+/**
+ * Every reason that the normaliser gives for what it changed, dropped, or did not guess: what happened, and what
+ * the exporter does about it. `draft`: the listing cannot be published with it; `lost`: a value was dropped;
+ * `changed`: a value was put into our form; `note`: nothing was lost. A code is never used for another meaning.
+ */
+export type IssueWeight = 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
+
+export interface IssueEntry {
+  readonly weight: IssueWeight
+  readonly message: string
+  readonly fix: string
+}
+
+export const feedIssues = {
+  record_empty: {
+    weight: 'skipped',
+    message: 'The record holds nothing.',
+    fix: 'Leave homes out that have no data yet.',
+  },
+  key_missing: {
+    weight: 'skipped',
+    message:
+      'The record has neither an id nor a reference, so that it could not be recognised again.',
+    fix: 'Write the id of your system into every record.',
+  },
+  key_repeated: {
+    weight: 'skipped',
+    message: 'An earlier record of this document has the same id; the first counts.',
+    fix: 'Give every home an id of its own.',
+  },
+  deal_unknown: {
+    weight: 'skipped',
+    message: 'Neither sale nor rent is said.',
+    fix: 'Say in every record whether it is for sale or for rent, with the words of the format.',
+  },
+  type_not_served: {
+    weight: 'skipped',
+    message:
+      'There is no such kind of property here: garages, parking spaces, mobile homes, boats and shared rooms.',
+    fix: 'Leave them out.',
+  },
+  reference_taken: {
+    weight: 'skipped',
+    message: 'Another feed of yours, or a listing of another deal, has this reference.',
+    fix: 'Give every home one reference in all of your feeds.',
+  },
+  type_unknown: {
+    weight: 'draft',
+    message: 'The kind of property is a word that is not known, and it is not guessed.',
+    fix: 'Use the words of the format: apartment, villa, town house, land, office, shop...',
+  },
+  price_missing: {
+    weight: 'draft',
+    message: 'There is no price above 0, or it is on request.',
+    fix: 'Write the price as a whole number.',
+  },
+  currency_unsupported: {
+    weight: 'draft',
+    message: 'The price is in another currency, and it is not converted.',
+    fix: 'Export prices in euros.',
+  },
+  frequency_unknown: {
+    weight: 'draft',
+    message:
+      'The rent is for a time that is not converted: a day, a person, or a word that is not known.',
+    fix: 'Export the rent of a month.',
+  },
+  district_unknown: {
+    weight: 'draft',
+    message: 'No district can be told from region, town and place.',
+    fix: 'Write the district or the town, in English or Greek.',
+  },
+  area_missing: {
+    weight: 'draft',
+    message: 'The covered area is missing.',
+    fix: 'Fill in the built area in square metres.',
+  },
+  area_in_text: {
+    weight: 'draft',
+    message: 'The covered area is missing, and the text names one; it is not guessed.',
+    fix: 'Write the area that the text names into its own field.',
+  },
+  plot_missing: {
+    weight: 'draft',
+    message: 'Land has no plot area.',
+    fix: 'Fill in the plot area in square metres.',
+  },
+  bedrooms_unknown: {
+    weight: 'draft',
+    message: 'The number of bedrooms is missing or 0, which is not taken for a studio.',
+    fix: 'Fill in the bedrooms; for a studio use the type studio.',
+  },
+  condition_missing: {
+    weight: 'draft',
+    message: 'Nothing says whether the home is new, used or under construction.',
+    fix: 'Fill in new_build or its like, or set defaults.condition for the feed.',
+  },
+  photos_missing: {
+    weight: 'draft',
+    message: 'There is no photo address that can be used.',
+    fix: 'Add at least one photo by its https address.',
+  },
+  value_out_of_range: {
+    weight: 'lost',
+    message: 'The value is outside of what the field takes.',
+    fix: 'Correct the value.',
+  },
+  value_unreadable: {
+    weight: 'lost',
+    message: 'The value is not of the kind that the field takes.',
+    fix: 'Write plain numbers and the words of the format.',
+  },
+  energy_not_listed: {
+    weight: 'lost',
+    message: 'The energy class is none of a, a+, b, b+, c, d, e.',
+    fix: 'Nothing, where it is true; F and G are not shown here.',
+  },
+  constant_column: {
+    weight: 'lost',
+    message:
+      'Nearly every record has the same value here: a default of the exporter, which is not believed.',
+    fix: 'Leave the element out where nobody filled it in.',
+  },
+  place_unknown: {
+    weight: 'lost',
+    message: 'The place is not in the list of places; the district is kept.',
+    fix: 'Use a name that GET /v1/locations?q= finds.',
+  },
+  point_zero: {
+    weight: 'lost',
+    message: 'The point is 0, 0 or half of one: it is taken for none.',
+    fix: 'Leave the element out where there is no point.',
+  },
+  point_outside: {
+    weight: 'lost',
+    message: 'The point lies outside of the country.',
+    fix: 'Correct it; look whether latitude and longitude are swapped.',
+  },
+  point_far_from_place: {
+    weight: 'lost',
+    message: 'The point lies more than 25 km from the place that is named.',
+    fix: 'Correct the point or the place.',
+  },
+  contact_removed: {
+    weight: 'lost',
+    message:
+      'The sentence with a phone number, an e-mail address or a link was cut; buyers write through the listing.',
+    fix: 'Leave contacts out of the texts.',
+  },
+  text_cut: {
+    weight: 'lost',
+    message: 'The text is longer than 6,000 characters; the rest was cut.',
+    fix: 'Shorten it.',
+  },
+  language_not_kept: {
+    weight: 'lost',
+    message: 'Texts are kept in English, Greek and Russian only.',
+    fix: 'Nothing: the other languages are kept.',
+  },
+  video_not_linkable: {
+    weight: 'lost',
+    message: 'The video is not one on YouTube or Vimeo.',
+    fix: 'Link the video itself, on YouTube or Vimeo.',
+  },
+  photo_not_an_address: {
+    weight: 'lost',
+    message: 'A photo is named by a file, and nothing says where it is.',
+    fix: 'Write whole https addresses, pack the photos with the feed, or set image_base_url.',
+  },
+  photos_over_limit: {
+    weight: 'lost',
+    message: 'There are more than 30 photos; the first 30 are taken, floor plans last.',
+    fix: 'Nothing, where the best stand first.',
+  },
+  status_withdrawn: {
+    weight: 'note',
+    message: 'The feed says that the home is no longer offered.',
+    fix: 'Nothing.',
+  },
+  status_not_shown: {
+    weight: 'note',
+    message: 'Under offer and reserved are not shown: the listing stays as it is.',
+    fix: 'Leave the home out when it is sold.',
+  },
+  rooms_capped: {
+    weight: 'changed',
+    message: 'More rooms than the last step of the field, which means so many or more.',
+    fix: 'Nothing.',
+  },
+  rent_converted: {
+    weight: 'changed',
+    message: 'The rent was given for another time than a month.',
+    fix: 'Nothing, or export the rent of a month.',
+  },
+  price_rounded: {
+    weight: 'changed',
+    message: 'The price has decimals and was rounded to whole euros.',
+    fix: 'Export whole prices.',
+  },
+  unit_converted: {
+    weight: 'changed',
+    message: 'The area was given in another unit than square metres.',
+    fix: 'Nothing, or export square metres.',
+  },
+  unit_doubtful: {
+    weight: 'changed',
+    message:
+      'The area is labelled square feet, and the text gives the same number in square metres: it is taken as these.',
+    fix: 'Write square metres, and label them so.',
+  },
+  place_guessed: {
+    weight: 'changed',
+    message: 'The place is spelled in another way; the nearest of its district was taken.',
+    fix: 'Use a name that GET /v1/locations?q= finds.',
+  },
+  point_coarsened: {
+    weight: 'changed',
+    message: 'The feed asks to show where its homes are only roughly.',
+    fix: 'Nothing.',
+  },
+  default_used: {
+    weight: 'changed',
+    message: 'The value is a default that was set for the feed.',
+    fix: 'Fill in the field.',
+  },
+  text_repaired: {
+    weight: 'changed',
+    message: 'The text was encoded twice and was repaired.',
+    fix: 'Write the file as UTF-8, once.',
+  },
+  markup_removed: {
+    weight: 'changed',
+    message: 'HTML was turned into paragraphs.',
+    fix: 'Export plain text.',
+  },
+  photo_address_repaired: {
+    weight: 'changed',
+    message: 'Photo addresses with blanks, or with http, were repaired.',
+    fix: 'Write https addresses, percent-encoded.',
+  },
+} as const satisfies Readonly<Record<string, IssueEntry>>
+
+export type FeedIssueCode = keyof typeof feedIssues
+
+export interface FeedIssue {
+  readonly code: FeedIssueCode
+  /** The field of ours that it is about; null: the whole record. */
+  readonly field: string | null
+  /** As the feed has it, shortened. */
+  readonly value: string | null
+}
+
+const SHOWN_CHARS = 80
+
+/** Gathers the issues of one record, each kind once for a field. */
+export class IssueList {
+  readonly all: FeedIssue[] = []
+
+  add(code: FeedIssueCode, field: string | null = null, value: unknown = null): void {
+    if (this.all.some((issue) => issue.code === code && issue.field === field)) return
+    const text =
+      value === null || value === undefined ? null : String(value).replace(/\s+/g, ' ').trim()
+    this.all.push({
+      code,
+      field,
+      value: text === null ? null : text.slice(0, SHOWN_CHARS).toWellFormed(),
+    })
+  }
+}
+
+export const weightOf = ({ code }: FeedIssue): IssueWeight => feedIssues[code].weight

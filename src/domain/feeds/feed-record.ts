@@ -1,0 +1,91 @@
+/**
+ * A home as a feed tells of it, the same for every format: what a mapping has found, still in the exporter's texts.
+ * Nothing is judged yet; the normaliser makes our fields of it and gives a reason for whatever it does not take.
+ */
+export const feedFormats = ['kyero', 'rera', 'blm', 'openimmo', 'reso', 'trovit'] as const
+export type FeedFormat = (typeof feedFormats)[number]
+
+/** Single values of a record, named by what they say. */
+export const recordValueNames = [
+  'deal',
+  'price',
+  'frequency',
+  'currency',
+  'on_request',
+  'type',
+  'studio',
+  'condition',
+  'bedrooms',
+  'bathrooms',
+  'covered_area',
+  'living_area',
+  'living_unit',
+  'internal_area',
+  'covered_veranda',
+  'uncovered_veranda',
+  'plot_area',
+  'plot_unit',
+  'plot_square_feet',
+  'region',
+  'town',
+  'place',
+  'address',
+  'postal_code',
+  'lat',
+  'lng',
+  'approximate',
+  'year_built',
+  'energy',
+  'furnishing',
+  'pool',
+  'floor',
+  'floors',
+  'title_deed',
+  'video',
+  'pets',
+  'project',
+  'deposit',
+  'available_from',
+  'status',
+] as const
+export type RecordValueName = (typeof recordValueNames)[number]
+
+export interface RecordText {
+  /** As the feed says; null: it does not. Never believed before it was looked at. */
+  readonly language: string | null
+  readonly text: string
+}
+
+export interface RecordPhoto {
+  readonly url: string
+  /** Lower ones first; equal ones stay in the order of the feed. */
+  readonly order: number
+  readonly isPlan: boolean
+}
+
+export interface FeedRecord {
+  /** Where it begins in the document, counted from 1. */
+  readonly line: number
+  /** Names the home within its feed; null: the exporter gives none. */
+  readonly key: string | null
+  readonly reference: string | null
+  readonly values: Readonly<Partial<Record<RecordValueName, string>>>
+  /** What is said of the home in words or flags. */
+  readonly features: readonly string[]
+  readonly texts: readonly RecordText[]
+  readonly photos: readonly RecordPhoto[]
+  /** Fields in our own names and values: an export of this service tells them. */
+  readonly own: Readonly<Record<string, unknown>> | null
+}
+
+/** What a document tells as a whole. */
+export interface FeedSummary {
+  readonly format: FeedFormat
+  readonly version: string | null
+  /** Its end was seen and its own count was met: only then does it say that anything is gone. */
+  readonly isComplete: boolean
+  /** Absent means removed; a partial transfer names what it removes. */
+  readonly isWhole: boolean
+  readonly records: number
+  readonly declaredCount: number | null
+}

@@ -1,0 +1,56 @@
+/** What the steps of normalising one record share: what they were told, what they have found, and why. */
+import type { Country } from '../../../country/country.ts'
+import type { PlaceFinder } from '../../places/place-finder.ts'
+import { IssueList } from '../feed-issues.ts'
+import type { FeedRecord, RecordValueName } from '../feed-record.ts'
+import type { TextLanguage } from '../text/language-of.ts'
+
+/** What the owner of a feed has set for it. */
+export interface FeedSettings {
+  readonly defaults: Readonly<Partial<Record<'condition' | 'district' | 'furnishing', string>>>
+  readonly languageOrder: readonly TextLanguage[]
+  readonly imageBaseUrl: string | null
+}
+
+export interface NormaliseContext extends FeedSettings {
+  readonly country: Country
+  readonly places: PlaceFinder
+  /** Columns that nearly all records of the document fill in alike: exporters' defaults. */
+  readonly constant: ReadonlySet<RecordValueName>
+  /** Photos that came with the document, by their folded names. */
+  readonly photoNames: ReadonlySet<string>
+}
+
+export class RecordDraft {
+  readonly record: FeedRecord
+  readonly context: NormaliseContext
+  readonly issues = new IssueList()
+  /** Our fields, as a seller would send them. */
+  readonly members: Record<string, unknown> = {}
+
+  constructor(record: FeedRecord, context: NormaliseContext) {
+    this.record = record
+    this.context = context
+  }
+
+  /** What the feed says, where it is believed. */
+  value(name: RecordValueName): string | null {
+    const text = this.record.values[name]
+    if (text === undefined || this.context.constant.has(name)) return null
+    return text
+  }
+
+  /** The value, or the default of the feed, which is told. */
+  setOrDefault(field: 'condition' | 'district' | 'furnishing', value: string | null): void {
+    const fallback = this.context.defaults[field]
+    if (value === null && fallback !== undefined) this.issues.add('default_used', field, fallback)
+    const chosen = value ?? fallback
+    if (chosen !== undefined) this.members[field] = chosen
+  }
+}
+
+export const emptySettings: FeedSettings = {
+  defaults: {},
+  languageOrder: ['en', 'el', 'ru'],
+  imageBaseUrl: null,
+}

@@ -1,0 +1,59 @@
+/**
+ * Addresses of photos: whole, https, percent-encoded, each once, in order, floor plans last. A photo is known again
+ * by host and path: signatures behind the question mark change with each export.
+ */
+import { limits } from '../../../catalogue/limits.ts'
+import { decodeHtmlEntities } from '../../../structures/text/html-entities.ts'
+import type { RecordDraft } from './record-draft.ts'
+
+/** A photo that lies in the archive of the feed; it has no address. */
+export const PACKED_PHOTO = 'packed:'
+const IS_ADDRESS = /^(?:https?:)?\/\//i
+
+export function settlePhotos(draft: RecordDraft): readonly string[] {
+  const { issues, record } = draft
+  const ordered = record.photos
+    .map((photo, at) => ({ ...photo, at }))
+    .sort((a, b) => Number(a.isPlan) - Number(b.isPlan) || a.order - b.order || a.at - b.at)
+  const found = new Map<string, string>()
+  for (const { url } of ordered) {
+    const address = addressOf(draft, url)
+    if (address === null) continue
+    const identity = photoIdentity(address)
+    if (!found.has(identity)) found.set(identity, address)
+  }
+  const addresses = [...found.values()]
+  if (addresses.length > limits.photosPerListing)
+    issues.add('photos_over_limit', 'photo_urls', addresses.length)
+  if (addresses.length === 0) issues.add('photos_missing', 'photo_urls')
+  return addresses.slice(0, limits.photosPerListing)
+}
+
+function addressOf(draft: RecordDraft, source: string): string | null {
+  const { issues, context } = draft
+  const text = decodeHtmlEntities(decodeHtmlEntities(source)).trim()
+  if (text === '') return null
+  const name = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1).toLowerCase()
+  if (!IS_ADDRESS.test(text) && context.photoNames.has(name)) return PACKED_PHOTO + name
+  const base = context.imageBaseUrl
+  const whole = IS_ADDRESS.test(text)
+    ? text.replace(/^\/\//, 'https://')
+    : base !== null && /^[\w ./%()+-]+$/.test(text)
+      ? `${base.replace(/\/+$/, '')}/${text.replace(/^\/+/, '')}`
+      : null
+  const encoded = whole?.replace(/^http:/i, 'https:').replace(/\s/g, '%20') ?? null
+  if (encoded === null || !URL.canParse(encoded) || encoded.length > limits.photoUrlMaxChars) {
+    issues.add('photo_not_an_address', 'photo_urls', text)
+    return null
+  }
+  if (encoded !== text) issues.add('photo_address_repaired', 'photo_urls', text)
+  return new URL(encoded).href
+}
+
+/** The same photo under another signature is the same; where the path says nothing, the query does. */
+export function photoIdentity(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { host, pathname, search } = new URL(address)
+  const saysLittle = /\.(?:php|aspx?|ashx|jsp|cgi)$/i.test(pathname) || !/[^/]{4,}$/.test(pathname)
+  return `${host}${pathname}${saysLittle ? search : ''}`
+}

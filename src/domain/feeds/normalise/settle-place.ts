@@ -1,0 +1,121 @@
+/**
+ * Where it is: district, place, point, address. Names are looked up in the gazetteer; a spelling that only resembles
+ * one is taken where the district says the same. A point that contradicts the place is dropped, not the place.
+ */
+import type { Place, Point } from '../../../country/country.ts'
+import { distanceKm } from '../../../structures/geo/great-circle.ts'
+import { findContacts } from '../../description/find-contacts.ts'
+import type { PlaceMatch } from '../../places/place-finder.ts'
+import { plainLine } from '../text/plain-prose.ts'
+import { readDecimal } from '../text/read-quantity.ts'
+import type { RecordDraft } from './record-draft.ts'
+
+/** What is called by its name, or sounds like it. */
+const SURE_SCORE = 0.85
+/** Misspelled: only inside of the district that is named. */
+const LIKELY_SCORE = 0.7
+const FAR_KM = 25
+const ADDRESS_MAX_CHARS = 200
+
+export function settlePlace(draft: RecordDraft): void {
+  const { members, issues, context } = draft
+  const region = bestOf(draft, draft.value('region'), null)
+  const district = region?.place.district ?? null
+  const names = [draft.value('place'), draft.value('town'), draft.value('region')]
+  const found = names.map((name) => bestOf(draft, name, district)).find((match) => isPlace(match))
+  const point = readPoint(draft)
+  const byPoint = point === null ? null : context.country.districtOf(point)
+  const named = found?.place.district ?? district
+  draft.setOrDefault('district', named)
+  if (members.district === undefined && byPoint !== null) members.district = byPoint
+  if (members.district === undefined)
+    issues.add('district_unknown', 'district', names.filter(Boolean).join(', '))
+  if (found) {
+    members.location = found.place.slug
+    const wanted = names.find((name) => bestOf(draft, name, district) === found || name !== null)
+    if (found.match.score < SURE_SCORE)
+      issues.add('place_guessed', 'location', `${wanted} -> ${found.place.name}`)
+  } else if (names.some((name) => name !== null)) {
+    issues.add(
+      'place_unknown',
+      'location',
+      names.find((name) => name !== null),
+    )
+  }
+  settlePoint(draft, point, found?.place as Place | undefined)
+  settleAddress(draft)
+}
+
+const isPlace = (match: PlaceMatch | null): match is PlaceMatch =>
+  match !== null && match.place.kind !== 'district' && match.place.kind !== 'country'
+
+function bestOf(
+  draft: RecordDraft,
+  source: string | null,
+  district: string | null,
+): PlaceMatch | null {
+  if (source === null) return null
+  const text = plainLine(source)
+    .replace(/\b(?:province|region|district|area|cyprus)\b/gi, ' ')
+    .trim()
+  // "Kato Paphos, Paphos" is one name with its scope; an address may hold a place in any of its pieces.
+  const pieces = [text, ...(text.includes(',') ? text.split(',').map((piece) => piece.trim()) : [])]
+  for (const piece of pieces.filter((one) => one !== '' && !/^\d+$/.test(one))) {
+    const matches = draft.context.places.find(piece, 5)
+    const inside = matches.filter(({ place }) => district === null || place.district === district)
+    const sure = inside.find(
+      ({ match }) => match.score >= SURE_SCORE && match.kind !== 'fuzzy' && match.kind !== 'prefix',
+    )
+    if (sure) return sure
+    const likely =
+      district === null
+        ? undefined
+        : inside.find(({ match }) => match.score >= LIKELY_SCORE && match.kind === 'fuzzy')
+    if (likely) return likely
+  }
+  return null
+}
+
+function readPoint(draft: RecordDraft): Point | null {
+  const [latText, lngText] = [draft.value('lat'), draft.value('lng')]
+  if (latText === null && lngText === null) return null
+  const [lat, lng] = [readDecimal(latText ?? ''), readDecimal(lngText ?? '')]
+  if (!lat || !lng) {
+    draft.issues.add('point_zero', 'lat', `${latText ?? ''}, ${lngText ?? ''}`)
+    return null
+  }
+  if (!draft.context.country.contains({ lat, lng })) {
+    draft.issues.add('point_outside', 'lat', `${lat}, ${lng}`)
+    return null
+  }
+  return { lat, lng }
+}
+
+function settlePoint(draft: RecordDraft, point: Point | null, place: Place | undefined) {
+  if (point === null) return
+  const km = place ? distanceKm(point.lat, point.lng, place.lat, place.lng) : 0
+  if (km > FAR_KM) {
+    return draft.issues.add(
+      'point_far_from_place',
+      'lat',
+      `${Math.round(km)} km from ${place?.name}`,
+    )
+  }
+  const isRough = draft.value('approximate') !== null
+  if (isRough) draft.issues.add('point_coarsened', 'lat')
+  // Two decimals are about a kilometre; six are a hand.
+  const scale = isRough ? 100 : 1_000_000
+  draft.members.lat = Math.round(point.lat * scale) / scale
+  draft.members.lng = Math.round(point.lng * scale) / scale
+}
+
+function settleAddress(draft: RecordDraft): void {
+  const { country } = draft.context
+  const code = /^\d+$/.exec(draft.value('postal_code')?.trim() ?? '')?.[0]
+  if (code?.length === country.postalCodeDigits) draft.members.postal_code = Number(code)
+  const text = draft.value('address')
+  const address = text === null ? '' : plainLine(text).slice(0, ADDRESS_MAX_CHARS).trim()
+  if (address === '') return
+  if (findContacts(address, country).length === 0) draft.members.address = address
+  else draft.issues.add('contact_removed', 'address', address)
+}

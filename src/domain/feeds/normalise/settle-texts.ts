@@ -1,0 +1,75 @@
+/**
+ * The texts of a home, one for each language that is kept, without contacts; the description is the first of the
+ * feed's order. Several texts of one language are joined: formats have one for the place and one for the fittings.
+ */
+import { limits } from '../../../catalogue/limits.ts'
+import { isVideoLink } from '../../listings/is-video-link.ts'
+import { cutContacts } from '../text/cut-contacts.ts'
+import { languageOf, type TextLanguage } from '../text/language-of.ts'
+import { plainProse } from '../text/plain-prose.ts'
+import type { RecordDraft } from './record-draft.ts'
+
+export type Descriptions = Readonly<Partial<Record<TextLanguage, string>>>
+
+export function settleTexts(draft: RecordDraft): Descriptions {
+  const { issues, context, members } = draft
+  const written = new Map<TextLanguage, string>()
+  const contacts: string[] = []
+  let other: string | null = null
+  for (const { text, language } of draft.record.texts) {
+    const prose = plainProse(text)
+    if (prose.text === '') continue
+    if (prose.hadMarkup) issues.add('markup_removed', 'description')
+    if (prose.wasRepaired) issues.add('text_repaired', 'description', prose.text)
+    const { text: kept, removed } = cutContacts(prose.text, context.country)
+    contacts.push(...removed)
+    if (kept === '') continue
+    const found = languageOf(kept)
+    if (found === null) {
+      issues.add('language_not_kept', 'description', language)
+      other ??= kept
+      continue
+    }
+    const before = written.get(found)
+    if (before === undefined) written.set(found, kept)
+    else if (!isSummary(before, kept)) written.set(found, `${before}\n\n${kept}`)
+  }
+  if (contacts.length > 0) issues.add('contact_removed', 'description', contacts.join(' · '))
+  const descriptions: Partial<Record<TextLanguage, string>> = {}
+  for (const language of context.languageOrder) {
+    const text = written.get(language)
+    if (text !== undefined) descriptions[language] = shortened(draft, text)
+  }
+  const first =
+    Object.values(descriptions)[0] ?? (other === null ? undefined : shortened(draft, other))
+  if (first !== undefined) members.description = first
+  return descriptions
+}
+
+const ELLIPSIS = /(?:\.{2,}|…)\s*$/
+
+/** A summary is the beginning of the text, often cut with dots. */
+function isSummary(text: string, other: string): boolean {
+  const begin = other.replace(ELLIPSIS, '').trim()
+  return text.includes(begin) || text.startsWith(begin.slice(0, 60))
+}
+
+/** To the last sentence that fits. */
+function shortened(draft: RecordDraft, text: string): string {
+  const most = limits.descriptionMaxChars
+  if (text.length <= most) return text
+  const letters = [...text]
+  if (letters.length <= most) return text
+  draft.issues.add('text_cut', 'description', letters.length)
+  const cut = letters.slice(0, most).join('')
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('.\n'), cut.lastIndexOf('\n'))
+  return (end > most / 2 ? cut.slice(0, end + 1) : cut).trim()
+}
+
+export function settleVideo(draft: RecordDraft): void {
+  const text = draft.value('video')
+  if (text === null) return
+  const url = text.trim().replace(/^http:/, 'https:')
+  if (isVideoLink(url)) draft.members.video_url = url
+  else draft.issues.add('video_not_linkable', 'video_url', text)
+}

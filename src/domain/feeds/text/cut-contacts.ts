@@ -1,0 +1,41 @@
+/**
+ * Takes the sentence that holds a phone number, an e-mail address or a link out of a text, and keeps the rest.
+ * Invariant: what comes out passes the rule that descriptions obey. Cost: that of the rule, some times over.
+ */
+import { findContacts } from '../../description/find-contacts.ts'
+import type { ContactCountry } from '../../description/phone-forms.ts'
+
+export interface CutText {
+  readonly text: string
+  /** The contacts themselves, as they were written. */
+  readonly removed: readonly string[]
+}
+
+const ROUNDS_MAX = 8
+const SENTENCE_END = /[.!?;…][)"'»”]?\s|\n/g
+
+export function cutContacts(source: string, country: ContactCountry): CutText {
+  let text = source
+  const removed: string[] = []
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const findings = findContacts(text, country)
+    if (findings.length === 0) return { text, removed }
+    removed.push(...findings.map((finding) => finding.text))
+    const ends = [...text.matchAll(SENTENCE_END)].map(({ 0: mark, index }) => index + mark.length)
+    const spans = findings.map(({ start, end }) => ({
+      start: ends.findLast((at) => at <= start) ?? 0,
+      end: ends.find((at) => at >= end) ?? text.length,
+    }))
+    for (const { start, end } of spans.toSorted((a, b) => b.start - a.start)) {
+      if (start >= text.length) continue
+      // A line break behind the sentence stays: it divides what is kept.
+      const keep = /\n\s*$/.exec(text.slice(start, end))?.[0] ?? ''
+      text = text.slice(0, start) + keep + text.slice(end)
+    }
+    text = text
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  }
+  return { text: '', removed }
+}

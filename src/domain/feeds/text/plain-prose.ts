@@ -1,0 +1,69 @@
+/**
+ * The text of an exporter as prose: entities decoded twice, HTML to paragraphs, what was encoded twice repaired,
+ * blanks and line breaks as we keep them. Invariant: what is plain already stays as it is.
+ */
+import { decodeHtmlEntities } from '../../../structures/text/html-entities.ts'
+import { repairEncoding } from './repair-encoding.ts'
+
+const MARKUP = /<\/?[a-z][a-z\d]*(?:\s[^<>]{0,500})?\/?>/i
+const ALL_MARKUP = /<\/?([a-z][a-z\d]*)(?:\s[^<>]{0,500})?\/?>/gi
+const HIDDEN = /<(script|style)\b[\s\S]{0,100000}?<\/\1\s*>|<!--[\s\S]{0,100000}?-->/gi
+const PARAGRAPHS = new Set([
+  'p',
+  'div',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'table',
+  'section',
+])
+const LINES = new Set(['br', 'li', 'tr'])
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u200b\ufeff\u00ad]/g
+/** Longer than any text that is kept: no more of it is looked at. */
+const READ_MAX_CHARS = 40_000
+
+export interface PlainProse {
+  readonly text: string
+  readonly hadMarkup: boolean
+  readonly wasRepaired: boolean
+}
+
+export function plainProse(source: string): PlainProse {
+  const decoded = decodeHtmlEntities(source.slice(0, READ_MAX_CHARS))
+  const hadMarkup = MARKUP.test(decoded)
+  const bare = hadMarkup ? withoutMarkup(decoded) : decoded
+  const written = decodeHtmlEntities(bare)
+  const repaired = repairEncoding(written)
+  return { text: tidied(repaired), hadMarkup, wasRepaired: repaired !== written }
+}
+
+function withoutMarkup(text: string): string {
+  // In HTML a line break is a blank.
+  return text
+    .replace(HIDDEN, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(ALL_MARKUP, (_, name: string) => {
+      const tag = name.toLowerCase()
+      return PARAGRAPHS.has(tag) ? '\n\n' : LINES.has(tag) ? '\n' : ' '
+    })
+}
+
+function tidied(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** One line of it, for names and addresses. */
+export const plainLine = (source: string): string => plainProse(source).text.replace(/\s+/g, ' ')

@@ -1,0 +1,36 @@
+/**
+ * Every limit of reading a feed, named once. Units stand last in the names.
+ * Invariant: no other file of this room holds a number that bounds size, count or depth.
+ */
+export const feedLimits = {
+  /** Of the document, packed or not: twice what the largest agency of the country exports. */
+  documentMaxBytes: 104_857_600,
+  /** Of one download: 100 MB over a line of 400 kB/s. A drip below 5 kB/s is given up. */
+  download: {
+    totalMs: 270_000,
+    paceWindowMs: 10_000,
+    minBytesPerWindow: 50_000,
+    maxBytes: 104_857_600,
+  },
+  recordsMax: 20_000,
+  elementDepthMax: 32,
+  /** Elements of one record: 200 images with five members each, and the rest. */
+  recordElementsMax: 5_000,
+  /** Characters of one record: a description of 1 MB is read, and cut later. */
+  recordMaxChars: 4_194_304,
+  /** Between two marks of a document: whoever sends more without one sends no feed. */
+  textMaxChars: 8_388_608,
+  /** Read of a document before it must have said what it is. */
+  sniffBytes: 65_536,
+  /** One read of the file. */
+  chunkBytes: 65_536,
+  zipEntriesMax: 60_000,
+  /** Of the document in an archive: further packed than this is a bomb, not a feed. */
+  zipRatioMax: 400,
+  /** Small files may be packed as well as they can. */
+  zipRatioFromBytes: 1_048_576,
+  /** Faults of the markup that are passed over and told; further ones are only counted. */
+  faultsToldMax: 20,
+  /** Columns of a row, names and values. */
+  columnsMax: 500,
+} as const

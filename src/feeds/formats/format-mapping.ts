@@ -1,0 +1,44 @@
+/**
+ * What a mapping of a format is: data, no code. Where each value of a record stands, and what the format's own words
+ * mean in ours. Paths are those of `feed-element.ts`.
+ */
+import type { FeedFormat, RecordValueName } from '../../domain/feeds/feed-record.ts'
+
+export interface ValueRule {
+  /** The first that is not empty is taken. */
+  readonly from: readonly string[]
+  /** What a word or number means, in small letters, `path=word` at one path only; others stay as they are. */
+  readonly words?: Readonly<Record<string, string>>
+}
+
+export interface FormatMapping {
+  readonly format: FeedFormat
+  readonly recordName: string
+  readonly key: readonly string[]
+  readonly reference: readonly string[]
+  /** Where `a_b` is written, b alone names the home. */
+  readonly isPrefixed?: true
+  readonly values: Readonly<Partial<Record<RecordValueName, ValueRule>>>
+  /** Texts of features, each perhaps several with commas between. */
+  readonly features: readonly (ValueRule & { readonly hasCommas?: true })[]
+  /** What is a feature when it is said to be there (1, true, yes, any number above 0). */
+  readonly flags: Readonly<Record<string, string>>
+  readonly texts: readonly {
+    readonly from: string
+    /** `names`: each element below is named after its language. */
+    readonly language: 'names' | 'unknown'
+  }[]
+  readonly photos: {
+    /** Elements, one for each photo; a star stands for digits. */
+    readonly from: readonly string[]
+    /** Paths in such an element; without one its own text. */
+    readonly url: readonly string[]
+    readonly order?: string
+    /** Where this says so, it is a floor plan. */
+    readonly plan?: { readonly path: string; readonly words: RegExp }
+    /** Where this says so, it is no photo of the home. */
+    readonly other?: { readonly path: string; readonly words: RegExp }
+    readonly plans?: readonly string[]
+  }
+  readonly version: readonly string[]
+}

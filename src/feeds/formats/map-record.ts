@@ -1,0 +1,148 @@
+/**
+ * From the elements of a record to the record, by the mapping of its format. Knows no format and judges nothing.
+ * An export of this service tells its fields in `estia`: these are taken as they are, and judged like any.
+ */
+import type {
+  FeedRecord,
+  RecordPhoto,
+  RecordText,
+  RecordValueName,
+} from '../../domain/feeds/feed-record.ts'
+import { type FeedElement, findElements, textAt, textsAt } from '../read/feed-element.ts'
+import type { FormatMapping, ValueRule } from './format-mapping.ts'
+
+const OWN = 'estia'
+const YES = /^(?:1|true|yes|y|ja|[1-9]\d*\+?)$/i
+/** Of features in one record: more are a text. */
+const FEATURES_MAX = 200
+
+export function mapRecord(element: FeedElement, mapping: FormatMapping, line: number): FeedRecord {
+  const values: Partial<Record<RecordValueName, string>> = {}
+  for (const [name, rule] of Object.entries(mapping.values)) {
+    const value = valueAt(element, rule)
+    if (value !== null) values[name as RecordValueName] = value
+  }
+  return {
+    line,
+    key: keyOf(element, mapping.key, mapping),
+    reference: keyOf(element, mapping.reference, mapping),
+    values,
+    features: featuresOf(element, mapping).slice(0, FEATURES_MAX),
+    texts: textsOf(element, mapping),
+    photos: photosOf(element, mapping),
+    own: ownOf(element),
+  }
+}
+
+function keyOf(
+  element: FeedElement,
+  paths: readonly string[],
+  { isPrefixed }: FormatMapping,
+): string | null {
+  for (const path of paths) {
+    const text = textAt(element, path)
+    if (text === null) continue
+    const key = isPrefixed && /^[^_]+_./.test(text) ? text.slice(text.indexOf('_') + 1) : text
+    return key.replace(/\s+/g, ' ').slice(0, 255)
+  }
+  return null
+}
+
+function valueAt(element: FeedElement, { from, words }: ValueRule): string | null {
+  for (const path of from) {
+    const text = rawAt(element, path)
+    if (text === null) continue
+    const word = text.toLowerCase()
+    const meant = words?.[`${path}=${word}`] ?? words?.[word]
+    // An empty word: the format says with it that nothing is said, or that another path does.
+    if (meant === '') continue
+    return meant ?? firstMeant(text, words) ?? text
+  }
+  return null
+}
+
+/** `a+b` adds up counts; `a@b?word` is the word where the flag is set. */
+function rawAt(element: FeedElement, path: string): string | null {
+  if (path.includes('+')) {
+    const counts = path.split('+').map((one) => Number.parseInt(textAt(element, one) ?? '', 10))
+    const known = counts.filter((count) => count > 0)
+    return known.length === 0 ? null : String(known.reduce((sum, count) => sum + count, 0))
+  }
+  const mark = path.indexOf('?')
+  if (mark < 0) return textAt(element, path)
+  return YES.test(textAt(element, path.slice(0, mark)) ?? '') ? path.slice(mark + 1) : null
+}
+
+/** Several values of one element: the first that has a meaning. */
+function firstMeant(text: string, words: ValueRule['words']): string | null {
+  if (!words || !text.includes(',')) return null
+  for (const piece of text.split(',')) {
+    const meant = words[piece.trim().toLowerCase()]
+    if (meant) return meant
+  }
+  return null
+}
+
+function featuresOf(element: FeedElement, mapping: FormatMapping): string[] {
+  const found = mapping.features.flatMap(({ from, words, hasCommas }) =>
+    from
+      .flatMap((path) => textsAt(element, path))
+      .flatMap((text) => (hasCommas ? text.split(',') : [text]))
+      .flatMap((text) => {
+        const word = text.trim()
+        return words ? (words[word.toLowerCase()] ?? []) : word
+      }),
+  )
+  for (const [path, word] of Object.entries(mapping.flags)) {
+    if (textsAt(element, path).some((text) => YES.test(text))) found.push(word)
+  }
+  return found.filter((text) => text !== '')
+}
+
+function textsOf(element: FeedElement, { texts }: FormatMapping): RecordText[] {
+  const found: RecordText[] = []
+  for (const { from, language } of texts) {
+    const elements = findElements(element, from)
+    for (const { name, text } of elements) {
+      if (text.trim() !== '') found.push({ language: language === 'names' ? name : null, text })
+    }
+  }
+  return found
+}
+
+function photosOf(element: FeedElement, { photos }: FormatMapping): RecordPhoto[] {
+  const { from, url, order, plan, other, plans = [] } = photos
+  const found: RecordPhoto[] = []
+  const add = (path: string, isPlan: boolean) => {
+    for (const one of findElements(element, path)) {
+      const address = url
+        .map((each) => (each === '' ? one.text.trim() : textAt(one, each)))
+        .find((text) => text)
+      const says = (rule: { path: string; words: RegExp } | undefined) =>
+        rule !== undefined && textsAt(one, rule.path).some((text) => rule.words.test(text))
+      if (!address || says(other)) continue
+      const place = order === undefined ? Number.NaN : Number.parseFloat(textAt(one, order) ?? '')
+      found.push({
+        url: address,
+        order: Number.isFinite(place) ? place : found.length,
+        isPlan: isPlan || says(plan),
+      })
+    }
+  }
+  for (const path of from) add(path, false)
+  for (const path of plans) add(path, true)
+  return found
+}
+
+function ownOf(element: FeedElement): Readonly<Record<string, unknown>> | null {
+  const text = textAt(element, OWN)
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,65 @@
+/** Trovit, also called Thribee or Mitula: what small sites have anyway. */
+import type { FormatMapping } from './format-mapping.ts'
+
+export const trovit: FormatMapping = {
+  format: 'trovit',
+  recordName: 'ad',
+  version: [],
+  key: ['id'],
+  reference: ['reference', 'id'],
+  values: {
+    deal: {
+      from: ['type'],
+      words: {
+        'for sale': 'sale',
+        sale: 'sale',
+        'for rent': 'rent',
+        rent: 'rent',
+        'roommate wanted': 'rent',
+      },
+    },
+    price: { from: ['price'] },
+    frequency: {
+      from: ['price@period', 'price_period'],
+      words: { weekly: 'week', monthly: 'month', yearly: 'year' },
+    },
+    currency: { from: ['price@currency', 'currency'] },
+    type: { from: ['property_type'] },
+    condition: {
+      from: ['is_new', 'condition'],
+      words: {
+        '1': 'brand-new',
+        true: 'brand-new',
+        '0': 'pre-owned',
+        false: 'pre-owned',
+        new: 'brand-new',
+        good: 'pre-owned',
+      },
+    },
+    bedrooms: { from: ['rooms'] },
+    bathrooms: { from: ['bathrooms'] },
+    living_area: { from: ['floor_area'] },
+    living_unit: { from: ['floor_area@unit'] },
+    plot_area: { from: ['plot_area'] },
+    plot_unit: { from: ['plot_area@unit'] },
+    region: { from: ['region'] },
+    town: { from: ['city'] },
+    place: { from: ['city_area', 'neighborhood'] },
+    address: { from: ['address'] },
+    postal_code: { from: ['postcode'] },
+    lat: { from: ['latitude'] },
+    lng: { from: ['longitude'] },
+    year_built: { from: ['year'] },
+    energy: { from: ['eco_score'] },
+    furnishing: {
+      from: ['is_furnished', 'furnished'],
+      words: { '1': 'furnished', true: 'furnished', '0': 'unfurnished', false: 'unfurnished' },
+    },
+    floor: { from: ['floor_number'] },
+    video: { from: ['virtual_tour', 'video'] },
+  },
+  features: [{ from: ['orientation', 'features'], hasCommas: true }],
+  flags: { parking: 'parking', has_pool: 'pool', elevator: 'elevator', has_lift: 'elevator' },
+  texts: [{ from: 'content', language: 'unknown' }],
+  photos: { from: ['pictures/picture'], url: ['picture_url', ''], order: '@id' },
+}

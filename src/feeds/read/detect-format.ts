@@ -1,0 +1,43 @@
+/**
+ * What a document is, by how it begins; its name and what a server says of it are not asked.
+ * What it is not is named, so that its exporter knows what was sent.
+ */
+import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
+
+const BEFORE_ROOT = /^(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->)*/
+const ROOT = /^<([\w.-]+:)?([\w.-]+)/
+
+export function detectFormat(head: string): FeedFormat {
+  const text = head.slice(BEFORE_ROOT.exec(head)![0].length)
+  if (text === '') throw new FeedFault('empty_document')
+  if (/^#HEADER#/i.test(text)) return 'blm'
+  if (/^[[{]/.test(text)) return 'reso'
+  if (/^<!doctype html|^<html|^<head|^<body/i.test(text)) throw new FeedFault('html_page')
+  if (/^<!doctype/i.test(text)) throw new FeedFault('doctype_refused', { line: 1 })
+  const root = ROOT.exec(text)?.[2].toLowerCase()
+  if (root === undefined) throw new FeedFault('unknown_format', { found: describeOther(text) })
+  if (root === 'openimmo') return 'openimmo'
+  if (root === 'trovit') return 'trovit'
+  if (root === 'rera' || /<rera[\s>]/i.test(text)) return 'rera'
+  if (root === 'kyero' || /<kyero[\s>]/i.test(text)) return 'kyero'
+  // The block that names the version is left out now and then; what a record is called tells.
+  if (/<property[\s>]/i.test(text) && /<(?:price_freq|surface_area|beds)[\s>]/i.test(text))
+    return 'kyero'
+  if (/<listing[\s>]/i.test(text) && /<deal_type[\s>]/i.test(text)) return 'rera'
+  if (root === 'ads' && /<ad[\s>]/i.test(text)) return 'trovit'
+  if (root === 'rss' || root === 'feed')
+    throw new FeedFault('unknown_format', { found: 'It is a news feed.' })
+  if (root === 'urlset') throw new FeedFault('unknown_format', { found: 'It is a site map.' })
+  throw new FeedFault('unknown_format', { found: `Its root element is <${root.slice(0, 40)}>.` })
+}
+
+function describeOther(text: string): string {
+  if (text.startsWith('%PDF')) return 'It is a PDF.'
+  if (/^\{\\rtf/.test(text)) return 'It is a text document.'
+  const line = text.split(/\r?\n/, 1)[0]
+  if ((line.match(/[,;\t]/g)?.length ?? 0) >= 3) return 'It looks like a table (CSV).'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that no text has are the point.
+  if (/[\u0000-\u0008]/.test(text.slice(0, 500))) return 'It is no text.'
+  return `It begins with "${line.slice(0, 40).trim()}".`
+}

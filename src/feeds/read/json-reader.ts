@@ -1,0 +1,143 @@
+/**
+ * Objects of the list in a JSON document, streamed: the list may be the document itself, or a member of it (OData
+ * says `value`). Invariant: only the object that is being read is held; the document is complete when its last
+ * bracket was seen. Cost: one look at every character, and that of JSON.parse for each object.
+ */
+import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { feedLimits } from '../feed-limits.ts'
+import { type FeedElement, newElement } from './feed-element.ts'
+import type { ElementReader, FoundElement } from './read-elements.ts'
+
+const LIST_NAMES = /"(?:value|data|listings|properties|property|results|bundle|items)"\s*:\s*$/i
+const NEXT_PAGE = /"@odata\.nextLink"\s*:\s*"((?:[^"\\]|\\.){1,2000})"/i
+const COUNT = /"(?:@odata\.count|total|totalCount)"\s*:\s*(\d{1,9})/i
+
+const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, LINE] = [34, 92, 123, 125, 91, 93, 10]
+
+export function createJsonReader(): ElementReader {
+  const header = newElement('header')
+  let depth = 0
+  /** Depth inside of the list; 0: not in it. */
+  let listDepth = 0
+  let isInText = false
+  let isEscaped = false
+  let line = 1
+  let recordLine = 0
+  let record = ''
+  /** All that stands around the list: some members, or rubbish. */
+  let around = ''
+  let records = 0
+  let isComplete = false
+  let wasList = false
+
+  function finish(): FoundElement {
+    if (++records > feedLimits.recordsMax)
+      throw new FeedFault('too_many_records', { line: recordLine })
+    let value: unknown
+    try {
+      value = JSON.parse(record)
+    } catch {
+      throw new FeedFault('not_well_formed', { line: recordLine, found: '(no JSON object)' })
+    }
+    record = ''
+    const budget = { left: feedLimits.recordElementsMax }
+    return { element: elementOf('record', value, recordLine, budget, 0), line: recordLine }
+  }
+
+  function push(text: string): readonly FoundElement[] {
+    const found: FoundElement[] = []
+    let from = 0
+    const keep = (to: number) => {
+      if (listDepth > 0 && depth >= listDepth) record += text.slice(from, to)
+      else around += text.slice(from, to)
+      from = to
+      if (record.length > feedLimits.recordMaxChars || around.length > feedLimits.textMaxChars) {
+        throw new FeedFault('record_too_large', { line })
+      }
+    }
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (code === LINE) line++
+      if (isInText) {
+        if (isEscaped) isEscaped = false
+        else if (code === BACKSLASH) isEscaped = true
+        else if (code === QUOTE) isInText = false
+        continue
+      }
+      if (code === QUOTE) isInText = true
+      else if (code === OPEN || code === OPEN_LIST) {
+        if (code === OPEN_LIST && listDepth === 0 && !wasList) {
+          keep(i)
+          const isTop = depth === 0 && around.trim() === ''
+          if (isTop || (depth <= 2 && LIST_NAMES.test(around.slice(-60)))) {
+            listDepth = depth + 2
+            wasList = true
+          }
+        } else if (code === OPEN && listDepth > 0 && depth === listDepth - 1) {
+          keep(i)
+          recordLine = line
+        }
+        depth++
+        if (depth > feedLimits.elementDepthMax) throw new FeedFault('too_deep', { line })
+      } else if (code === CLOSE || code === CLOSE_LIST) {
+        if (listDepth > 0 && depth === listDepth && code === CLOSE) {
+          keep(i + 1)
+          depth--
+          found.push(finish())
+          continue
+        }
+        keep(i)
+        if (listDepth > 0 && depth === listDepth - 1) listDepth = 0
+        depth--
+        if (depth < 0)
+          throw new FeedFault('not_well_formed', { line, found: '(a bracket too many)' })
+        if (depth === 0) isComplete = true
+      }
+    }
+    keep(text.length)
+    return found
+  }
+
+  return {
+    header,
+    push,
+    end() {
+      const nextPage = NEXT_PAGE.exec(around)?.[1] ?? null
+      const count = COUNT.exec(around)?.[1]
+      // The count is of all pages: it says nothing of one.
+      const declaredCount = count === undefined || nextPage !== null ? null : Number(count)
+      return {
+        isComplete: isComplete && !isInText,
+        declaredCount,
+        passed: [],
+        passedCount: 0,
+        nextPage,
+        last: [],
+      }
+    },
+  }
+}
+
+function elementOf(
+  name: string,
+  value: unknown,
+  line: number,
+  budget: { left: number },
+  depth: number,
+): FeedElement {
+  if (--budget.left < 0) throw new FeedFault('record_too_large', { line })
+  const element = newElement(name.toLowerCase())
+  if (typeof value !== 'object') element.text = value === undefined ? '' : String(value)
+  else if (value !== null && depth < feedLimits.elementDepthMax) {
+    for (const [key, member] of Object.entries(value)) {
+      const each = Array.isArray(member) ? member : [member]
+      for (const one of each) {
+        if (one === null) continue
+        element.children.push(
+          elementOf(Array.isArray(value) ? name : key, one, line, budget, depth + 1),
+        )
+      }
+    }
+  }
+  return element
+}

@@ -1,0 +1,123 @@
+/**
+ * A document to its records, one after another, and then what is known of the whole. Invariant: what was yielded
+ * before a fault was read rightly; whether anything is gone from the stock may be concluded only from a summary
+ * that says it is complete. Cost: one look at the bytes for their letters, one for their records.
+ */
+import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import type { FeedFormat, FeedRecord, FeedSummary } from '../../domain/feeds/feed-record.ts'
+import { createLetterDecoder } from '../bytes/letter-decoder.ts'
+import type { FeedDocument } from '../bytes/open-document.ts'
+import { createByteSurvey, type Letters } from '../bytes/survey-bytes.ts'
+import { feedLimits } from '../feed-limits.ts'
+import { allFormats } from '../formats/all-formats.ts'
+import { mapRecord } from '../formats/map-record.ts'
+import { createBlmReader } from './blm-reader.ts'
+import { detectFormat } from './detect-format.ts'
+import { type FeedElement, findElements, textAt } from './feed-element.ts'
+import { createJsonReader } from './json-reader.ts'
+import type { ElementEnd, ElementReader, FoundElement, PassedFault } from './read-elements.ts'
+import { createXmlReader } from './xml-reader.ts'
+
+/** What a first look at a document has found. */
+export interface Surveyed {
+  readonly letters: Letters
+  readonly format: FeedFormat
+  readonly bytes: number
+}
+
+export async function surveyDocument(document: FeedDocument): Promise<Surveyed> {
+  const survey = createByteSurvey()
+  const head: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of document.pieces()) {
+    if (bytes < feedLimits.sniffBytes) head.push(piece)
+    bytes += piece.length
+    survey.add(piece)
+  }
+  if (bytes === 0) throw new FeedFault('empty_document')
+  const letters = survey.end()
+  const text = createLetterDecoder(letters).push(Buffer.concat(head))
+  return { letters, format: detectFormat(text), bytes }
+}
+
+export interface ReadSummary extends FeedSummary {
+  readonly passedCount: number
+  readonly passed: readonly PassedFault[]
+  readonly nextPage: string | null
+}
+
+/** `onBytes` is told how far the reading is. */
+export async function* readFeed(
+  document: FeedDocument,
+  { letters, format }: Surveyed,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<FeedRecord, ReadSummary> {
+  const mapping = allFormats[format]
+  const reader = readerOf(format)
+  const decoder = createLetterDecoder(letters)
+  let records = 0
+  let bytes = 0
+  const toRecord = ({ element, line }: FoundElement): FeedRecord => {
+    records++
+    return withHeader(mapRecord(element, mapping, line), reader.header)
+  }
+  for await (const piece of document.pieces()) {
+    for (const found of reader.push(decoder.push(piece))) yield toRecord(found)
+    bytes += piece.length
+    onBytes?.(bytes)
+  }
+  for (const found of reader.push(decoder.end())) yield toRecord(found)
+  const end = reader.end()
+  for (const found of end.last) yield toRecord(found)
+  return summaryOf(end, reader.header, format, records)
+}
+
+function readerOf(format: FeedFormat): ElementReader {
+  if (format === 'blm') return createBlmReader()
+  return format === 'reso' ? createJsonReader() : createXmlReader(allFormats[format].recordName)
+}
+
+function summaryOf(
+  end: ElementEnd,
+  header: FeedElement,
+  format: FeedFormat,
+  records: number,
+): ReadSummary {
+  const { declaredCount, passed, passedCount, nextPage } = end
+  const version = allFormats[format].version
+    .map((path) => textAt(header, path))
+    .find((text) => text !== null)
+  const extent = textAt(header, 'openimmo/uebertragung@umfang')
+  const isPartial = format === 'openimmo' && extent?.toUpperCase() !== 'VOLL'
+  const isCountMet = declaredCount === null || declaredCount <= records
+  return {
+    format,
+    version: version ?? null,
+    isComplete: end.isComplete && isCountMet && records > 0 && nextPage === null,
+    isWhole: !isPartial,
+    records,
+    declaredCount,
+    passed,
+    passedCount,
+    nextPage,
+  }
+}
+
+/** What the head of a document says of every record in it: how exact its points are, what its projects are called. */
+function withHeader(record: FeedRecord, header: FeedElement): FeedRecord {
+  const isApproximate = textAt(header, 'root/owner/show_approximate_location') === '1'
+  const { project } = record.values
+  if (!isApproximate && project === undefined) return record
+  const development = findElements(header, 'root/developments/development').find(
+    (one) => textAt(one, 'id') === project,
+  )
+  const name = development ? textAt(development, 'name') : null
+  return {
+    ...record,
+    values: {
+      ...record.values,
+      ...(isApproximate ? { approximate: 'yes' } : {}),
+      ...(name === null ? {} : { project: name }),
+    },
+  }
+}

@@ -1,0 +1,367 @@
+/**
+ * Who is at the desk: signing in with a key or by a mailed link, owners who sign up, sessions and their end.
+ * Invariants: a look at a mailed link signs nobody in; a link is good once and for half an hour; whether an address
+ * is known is told to nobody; a cookie changes every quarter of an hour and is refused after twelve hours. Guessing
+ * is counted per client address, over all processes.
+ * Cost: one row by its hash for each page.
+ */
+import type { Language } from '../../catalogue/languages.ts'
+import { limits } from '../../catalogue/limits.ts'
+import { signInPage } from '../../domain/access/access-mail.ts'
+import { hashSecret, parseKey, sameHash } from '../../domain/access/api-key.ts'
+import {
+  cookieHash,
+  formToken,
+  isFormToken,
+  linkHash,
+  makeCookie,
+  makeLinkToken,
+} from '../../domain/access/desk-token.ts'
+import { messageIdOf } from '../../domain/enquiries/enquiry-mail.ts'
+import type { RandomBytes } from '../../domain/enquiries/enquiry-token.ts'
+import type { Seller } from '../../domain/listings/listing.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { DeskSession, SellerRules } from '../../store/desk-store.ts'
+import type { Quota } from '../../store/quota/quota.ts'
+import type { Store, WriteTransaction } from '../../store/store.ts'
+import { HOUR_MS } from '../../structures/durations.ts'
+import type { SellerCaller } from '../listings/write-context.ts'
+import { withStoreGuard } from '../sync/with-store-guard.ts'
+import { readSignUp, type SignUp } from './read-sign-up.ts'
+
+export interface Visitor {
+  /** The client address that limits are counted for. */
+  readonly client: string
+  readonly device: string
+  readonly language: Language
+}
+
+/** A session that has just begun: the cookie is known here and to its browser alone. */
+export interface BegunSession {
+  readonly cookie: string
+  readonly isOperator: boolean
+}
+
+interface Open {
+  readonly sessionId: number
+  /** To be sent with every form. */
+  readonly formToken: string
+  /** Set where the cookie is to be replaced. */
+  readonly newCookie: string | null
+}
+
+export interface SellerAtDesk extends Open {
+  readonly kind: 'seller'
+  readonly seller: Seller
+  readonly rules: SellerRules | null
+  readonly caller: SellerCaller
+}
+
+export interface OperatorAtDesk extends Open {
+  readonly kind: 'operator'
+  readonly name: string
+}
+
+export type AtDesk = SellerAtDesk | OperatorAtDesk
+
+export interface SessionView {
+  readonly id: number
+  readonly device: string
+  readonly created_at: string
+  readonly seen_at: string
+  readonly isThis: boolean
+}
+
+export interface DeskAccess {
+  readonly takesOwners: boolean
+  signInByKey(key: string, visitor: Visitor): Promise<BegunSession>
+  /** Sends a link where the address is that of a seller; answers nothing of whether it is. */
+  mailLink(email: string, visitor: Visitor): Promise<void>
+  /** A mail whose link opens the account, or the one that the address has already. */
+  signUp(sent: Readonly<Record<string, unknown>>, visitor: Visitor): Promise<void>
+  /** What a link would do; null: it is unknown, used or over. Changes nothing. */
+  peekLink(token: string): Promise<{ readonly name: string; readonly isNew: boolean } | null>
+  useLink(token: string, visitor: Visitor): Promise<BegunSession>
+  /** null: nobody is signed in with this cookie. */
+  open(cookie: string | null): Promise<AtDesk | null>
+  isFormToken(sent: string, at: AtDesk): boolean
+  sessions(at: SellerAtDesk): Promise<readonly SessionView[]>
+  /** One of the seller's own, or this one. */
+  endSession(id: number, at: AtDesk): Promise<void>
+}
+
+export interface DeskAccessOptions {
+  readonly store: Store
+  readonly quota: Quota
+  /** Of keys. */
+  readonly pepper: Buffer
+  readonly storeId: string
+  readonly takesOwners: boolean
+  readonly randomBytes: RandomBytes
+  readonly now: () => number
+  readonly onMail: () => void
+}
+
+/** Compared with where a key is unknown, so that both cases take the same time. */
+const NO_HASH = '0'.repeat(64)
+const MINUTE_MS = 60_000
+
+export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
+  const { store, quota, pepper, randomBytes, now } = options
+
+  async function admit(name: string, key: string, limit: number): Promise<void> {
+    const nowMs = now()
+    const taken = await quota.take(`${name}:${key}`, limit, HOUR_MS, nowMs)
+    if (!taken.allowed) throw tooMany(Math.ceil((taken.resetAtMs - nowMs) / 1000))
+  }
+
+  async function begin(
+    transaction: WriteTransaction,
+    of: Pick<DeskSession, 'seller_id' | 'operator_id'>,
+    device: string,
+  ): Promise<BegunSession> {
+    const cookie = makeCookie(randomBytes)
+    const nowMs = now()
+    await transaction.insertSession({
+      ...of,
+      token_hash: cookieHash(cookie, pepper)!,
+      former_hash: null,
+      rotated_at: nowMs,
+      device,
+      created_at: nowMs,
+      seen_at: nowMs,
+      expires_at: nowMs + limits.deskSessionHours * HOUR_MS,
+    })
+    return { cookie, isOperator: of.operator_id !== null }
+  }
+
+  async function sendLink(link: LinkOrder, { language }: Visitor): Promise<void> {
+    const token = makeLinkToken(randomBytes)
+    const nowMs = now()
+    const expires_at = nowMs + limits.signInLinkMinutes * MINUTE_MS
+    const token_hash = linkHash(token, pepper)!
+    const { to, seller, owner } = link
+    await store.write(async (transaction) => {
+      await transaction.addSignInLink({
+        token_hash,
+        seller_id: seller?.id ?? null,
+        name: owner?.name ?? null,
+        email: owner?.email ?? null,
+        created_at: nowMs,
+        expires_at,
+      })
+      const cause = `sign_in:${token_hash}`
+      await transaction.putOutbox({
+        cause,
+        ...{ enquiry_id: null, request_id: null, seller_id: null },
+        to_address: to,
+        mail: { kind: 'sign_in', language, token, seller_name: seller?.name ?? null, expires_at },
+        message_id: messageIdOf(cause, options.storeId),
+        created_at: nowMs,
+      })
+    })
+    options.onMail()
+  }
+
+  /** False: there was none. */
+  async function mailToSellers(email: string, visitor: Visitor): Promise<boolean> {
+    const ids = await store.sellersByEmail(email)
+    // One person may write for several sellers: a link for each, up to some.
+    for (const id of ids.slice(0, limits.signInLinksPerMail)) {
+      const seller = await store.getSeller(id)
+      if (seller) await sendLink({ to: email, seller }, visitor)
+    }
+    return ids.length > 0
+  }
+
+  /** Whoever floods one address gets the same answer, and the address no more mails. */
+  async function mayMail(email: string, { client }: Visitor): Promise<boolean> {
+    await admit('sign-in mails of', client, limits.signInMailsPerClientHour)
+    const perAddress = limits.signInMailsPerAddressHour
+    const key = `sign-in mails to:${linkHashOfAddress(email, pepper)}`
+    return (await quota.take(key, perAddress, HOUR_MS, now())).allowed
+  }
+
+  async function rotated(session: DeskSession, hash: string): Promise<string | null> {
+    const nowMs = now()
+    const isDue = nowMs - session.rotated_at >= limits.deskRotateMinutes * MINUTE_MS
+    if (!isDue || session.token_hash !== hash) return null
+    const cookie = makeCookie(randomBytes)
+    const next = cookieHash(cookie, pepper)!
+    return (await store.rotateSession(session.id, hash, next, nowMs)) ? cookie : null
+  }
+
+  /** The cookie before the last change is good for a minute: pages ask for several things at once. */
+  function isOver({ former_hash, rotated_at, expires_at }: DeskSession, hash: string): boolean {
+    const nowMs = now()
+    const isFormer = former_hash === hash
+    return expires_at <= nowMs || (isFormer && nowMs - rotated_at > MINUTE_MS)
+  }
+
+  return {
+    takesOwners: options.takesOwners,
+
+    signInByKey: withStoreGuard('key', async (key: string, visitor: Visitor) => {
+      await admit('sign-in', visitor.client, limits.signInTriesPerHour)
+      const parts = parseKey(key.trim())
+      if (typeof parts === 'string') throw wrongKey(parts)
+      const own = await store.getKey(parts.id)
+      const operator = own ? null : await store.getOperator(parts.id)
+      const found = own ?? operator
+      const matches = sameHash(hashSecret(parts.secret, pepper), found?.hash ?? NO_HASH)
+      const isOpen =
+        found?.revoked_at === null && (own?.expires_at ?? Number.POSITIVE_INFINITY) > now()
+      if (!matches || !isOpen) throw wrongKey('unknown')
+      const of = { seller_id: own?.seller_id ?? null, operator_id: operator?.id ?? null }
+      return store.write((transaction) => begin(transaction, of, visitor.device))
+    }),
+
+    mailLink: withStoreGuard('write', async (sent: string, visitor: Visitor) => {
+      const { email } = readSignUp({ email: sent, name: 'x' })
+      if (await mayMail(email, visitor)) await mailToSellers(email, visitor)
+    }),
+
+    signUp: withStoreGuard('write', async (sent, visitor: Visitor) => {
+      if (!options.takesOwners) throw noSignUp()
+      const owner = readSignUp(sent)
+      if (!(await mayMail(owner.email, visitor))) return
+      if (await mailToSellers(owner.email, visitor)) return
+      await sendLink({ to: owner.email, owner }, visitor)
+    }),
+
+    peekLink: withStoreGuard('read', async (token: string) => {
+      const hash = linkHash(token, pepper)
+      const link = hash && (await store.peekSignInLink(hash))
+      if (!link || link.expires_at <= now()) return null
+      const seller = link.seller_id === null ? null : await store.getSeller(link.seller_id)
+      return { name: seller?.name ?? link.name ?? '', isNew: link.seller_id === null }
+    }),
+
+    useLink: withStoreGuard('write', async (token: string, visitor: Visitor) => {
+      await admit('sign-in', visitor.client, limits.signInTriesPerHour)
+      const hash = linkHash(token, pepper)
+      if (hash === null) throw linkIsOver()
+      return store.write(async (transaction) => {
+        const link = await transaction.takeSignInLink(hash)
+        if (!link || link.expires_at <= now()) throw linkIsOver()
+        const seller_id = link.seller_id ?? (await addOwner(transaction, link, now()))
+        return begin(transaction, { seller_id, operator_id: null }, visitor.device)
+      })
+    }),
+
+    open: withStoreGuard('read', async (cookie: string | null): Promise<AtDesk | null> => {
+      const hash = cookie === null ? null : cookieHash(cookie, pepper)
+      const session = hash === null ? null : await store.findSession(hash)
+      if (hash === null || !session || isOver(session, hash)) return null
+      const base = { sessionId: session.id, formToken: formToken(session.id, pepper) }
+      if (session.operator_id !== null) {
+        const operator = await store.getOperator(session.operator_id)
+        if (!operator || operator.revoked_at !== null) return null
+        const newCookie = await rotated(session, hash)
+        return { ...base, kind: 'operator', name: operator.name, newCookie }
+      }
+      const seller = await store.getSeller(session.seller_id!)
+      if (!seller) return null
+      return {
+        ...base,
+        kind: 'seller',
+        seller,
+        rules: await store.getSellerRules(seller.id),
+        caller: { kind: 'seller', sellerId: seller.id, keyId: `desk-${session.id}` },
+        newCookie: await rotated(session, hash),
+      }
+    }),
+
+    isFormToken: (sent, { sessionId }) => isFormToken(sent, sessionId, pepper),
+
+    sessions: withStoreGuard('read', async ({ seller, sessionId }: SellerAtDesk) => {
+      const all = await store.sessionsOf(seller.id)
+      return all
+        .filter(({ expires_at }) => expires_at > now())
+        .map(({ id, device, created_at, seen_at }) => ({
+          id,
+          device,
+          created_at: new Date(created_at).toISOString(),
+          seen_at: new Date(seen_at).toISOString(),
+          isThis: id === sessionId,
+        }))
+    }),
+
+    endSession: withStoreGuard('write', async (id: number, at: AtDesk) => {
+      const own = at.kind === 'seller' ? await store.sessionsOf(at.seller.id) : []
+      if (id === at.sessionId || own.some((session) => session.id === id)) {
+        await store.deleteSession(id)
+      }
+    }),
+  }
+}
+
+interface LinkOrder {
+  readonly to: string
+  readonly seller?: Seller
+  readonly owner?: SignUp
+}
+
+/** An owner is a seller of its own, with a limit that the operator can lift. */
+async function addOwner(
+  transaction: WriteTransaction,
+  { name, email }: { readonly name: string | null; readonly email: string | null },
+  nowMs: number,
+): Promise<number> {
+  const { id } = await transaction.insertSeller({
+    type: 'property-owner',
+    name: name ?? '',
+    company_id: null,
+    created_at: nowMs,
+    email,
+  })
+  await transaction.setSellerRules({
+    seller_id: id,
+    live_max: limits.ownerLiveListings,
+    suspended_at: null,
+    suspended_reason: null,
+  })
+  return id
+}
+
+/** Counters are kept by hashes, never by addresses. */
+const linkHashOfAddress = (email: string, pepper: Buffer): string =>
+  hashSecret(`address ${email.toLowerCase()}`, pepper)
+
+function wrongKey(how: 'mistyped' | 'not a key' | 'unknown'): Refusal {
+  const messages = {
+    mistyped: 'The key is mistyped or cut off.',
+    'not a key': 'This is not a key: keys begin with estia_.',
+    unknown: 'The key is unknown, expired or revoked.',
+  }
+  return new Refusal({
+    code: 'unauthenticated',
+    param: 'key',
+    message: messages[how],
+    hint: 'Copy the whole key again, or have a link mailed to you.',
+  })
+}
+
+const linkIsOver = (): Refusal =>
+  new Refusal({
+    code: 'unauthenticated',
+    message: 'This link was used before, or is older than half an hour.',
+    hint: `Have a new one mailed to you: it leads to ${signInPage('…')}.`,
+  })
+
+const noSignUp = (): Refusal =>
+  new Refusal({
+    code: 'forbidden',
+    message: 'The operator of this service adds sellers itself.',
+    hint: 'Ask the operator for an account.',
+  })
+
+const tooMany = (waitS: number): Refusal =>
+  new Refusal(
+    {
+      code: 'rate_limited',
+      message: 'There were too many tries to sign in from your address.',
+      hint: `Try again in ${Math.max(1, waitS)} seconds (Retry-After).`,
+    },
+    { headers: { 'retry-after': String(Math.max(1, waitS)) } },
+  )

@@ -1,0 +1,110 @@
+/**
+ * What a seller sees at the desk beyond the operations of the API: the stock newest first with its figures, and the
+ * keys of its own programs. Everything that changes a listing goes through the same use cases as the API.
+ */
+import { Refusal } from '../../domain/refusal.ts'
+import type { ListingHold } from '../../store/desk-store.ts'
+import type { ApiKey, Valuation } from '../../store/store.ts'
+import { issueKey } from '../access/issue-key.ts'
+import { fullRecord, type ListingRecord } from '../listings/listing-record.ts'
+import type { ReadContext } from '../listings/read-listing.ts'
+import type { SellerCaller } from '../listings/write-context.ts'
+import { withStoreGuard } from '../sync/with-store-guard.ts'
+
+export interface StockQuery {
+  /** null: every state but removed. */
+  readonly state: string | null
+  /** Of the reference, or the number of a listing; null: all. */
+  readonly text: string | null
+  /** Strictly older than this listing. */
+  readonly before: number | null
+}
+
+export interface StockRow {
+  readonly record: ListingRecord
+  readonly enquiries: number
+  /** Why the operator stopped it; null: nobody did. */
+  readonly hold: string | null
+  readonly valuation: Pick<Valuation, 'value' | 'low' | 'high'> | null
+}
+
+export interface Stock {
+  readonly rows: readonly StockRow[]
+  /** How many there are of each state. */
+  readonly counts: Readonly<Record<string, number>>
+  /** Where the next page begins; null: this is the last. */
+  readonly next: number | null
+}
+
+export type OwnKey = Pick<ApiKey, 'id' | 'label' | 'created_at' | 'expires_at' | 'revoked_at'>
+
+export interface DeskWork {
+  stock(query: StockQuery, caller: SellerCaller): Promise<Stock>
+  hold(listingId: number): Promise<ListingHold | null>
+  /** How many of the seller are live. */
+  countLive(caller: SellerCaller): Promise<number>
+  keys(caller: SellerCaller): Promise<readonly OwnKey[]>
+  /** Shown this once. */
+  createKey(label: string, caller: SellerCaller): Promise<string>
+  /** Of the seller's own; another's is left alone. */
+  revokeKey(id: string, caller: SellerCaller): Promise<void>
+}
+
+const PAGE = 25
+const LABEL_MAX_CHARS = 60
+const KEYS_MAX = 20
+
+export function createDeskWork(context: ReadContext & { readonly keyPepper: Buffer }): DeskWork {
+  const { store, sync, record, now, keyPepper } = context
+  const ownKeys = async (sellerId: number) =>
+    (await store.listKeys()).filter((key) => key.seller_id === sellerId)
+  return {
+    stock: withStoreGuard('read', async (query: StockQuery, { sellerId }: SellerCaller) => {
+      const ids = await store.stockIds({ ...query, sellerId, limit: PAGE + 1 })
+      const page = ids.slice(0, PAGE)
+      const listings = await store.getListings(page)
+      const enquiries = new Map(
+        (await store.enquiryCounts(page)).map(({ listing_id, count }) => [listing_id, count]),
+      )
+      const holds = new Map((await store.holdsOf(page)).map((hold) => [hold.listing_id, hold]))
+      const seller = await sync.sellerOf(sellerId)
+      const rows = await Promise.all(
+        listings.map(async (listing): Promise<StockRow> => {
+          const valuation = await store.getValuation(listing.id)
+          const source = { listing, seller, valuation }
+          return {
+            record: fullRecord(source, record, { nowMs: now(), forOwner: true }),
+            enquiries: enquiries.get(listing.id) ?? 0,
+            hold: holds.get(listing.id)?.reason ?? null,
+            valuation,
+          }
+        }),
+      )
+      const counts = await store.countOwn(sellerId)
+      return { rows, counts, next: ids.length > PAGE ? (page.at(-1) ?? null) : null }
+    }),
+    hold: withStoreGuard('read', (listingId: number) => store.getHold(listingId)),
+    countLive: withStoreGuard(
+      'read',
+      async ({ sellerId }: SellerCaller) => (await store.countOwn(sellerId)).live ?? 0,
+    ),
+    keys: withStoreGuard('read', ({ sellerId }: SellerCaller) => ownKeys(sellerId)),
+    createKey: withStoreGuard('write', async (label: string, { sellerId }: SellerCaller) => {
+      const inForce = (await ownKeys(sellerId)).filter(({ revoked_at }) => revoked_at === null)
+      if (inForce.length >= KEYS_MAX) throw tooManyKeys()
+      const order = { sellerId, label: label.slice(0, LABEL_MAX_CHARS), expiresAt: null }
+      return issueKey(order, store, keyPepper, now())
+    }),
+    revokeKey: withStoreGuard('write', async (id: string, { sellerId }: SellerCaller) => {
+      const isOwn = (await ownKeys(sellerId)).some((key) => key.id === id)
+      if (isOwn) await store.revokeKey(id, now())
+    }),
+  }
+}
+
+const tooManyKeys = (): Refusal =>
+  new Refusal({
+    code: 'rate_limited',
+    message: `You have ${KEYS_MAX} keys in force.`,
+    hint: 'Revoke those that nobody uses any more.',
+  })

@@ -1,0 +1,222 @@
+/**
+ * The feed doctor: what a document is, how much of it is filled in, what is wrong with it most often and how its
+ * exporter repairs that, and how many of its homes could be published as they are. Stores nothing.
+ * Cost: that of reading the document; the answer does not grow with it.
+ */
+import { fields } from '../../catalogue/fields.ts'
+import { publishRules } from '../../catalogue/publish-rules.ts'
+import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { type FeedIssueCode, feedIssues, type IssueWeight } from '../../domain/feeds/feed-issues.ts'
+import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
+import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
+import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
+import { openDocument } from '../../feeds/bytes/open-document.ts'
+import type { ReadSummary } from '../../feeds/read/read-feed.ts'
+import { type FeedMarket, type FirstLook, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
+
+export interface FeedFinding {
+  readonly code: FeedIssueCode
+  readonly field: string | null
+  readonly weight: IssueWeight
+  readonly records: number
+  readonly message: string
+  readonly fix: string
+  /** The first that have it. */
+  readonly examples: readonly {
+    readonly line: number
+    readonly key: string | null
+    readonly value: string | null
+  }[]
+}
+
+export interface DocumentFinding {
+  readonly code: string
+  readonly line: number | null
+  readonly message: string
+  readonly fix: string
+}
+
+export interface FeedCheck {
+  readonly format: FeedFormat
+  readonly version: string | null
+  /** Read to its end: only such a document says that a home is gone. */
+  readonly complete: boolean
+  /** Absent means removed; false: a partial transfer. */
+  readonly whole: boolean
+  readonly encoding: {
+    readonly read_as: string
+    readonly stray_bytes: number
+    readonly strays_read_as: string | null
+  }
+  readonly counts: {
+    readonly records: number
+    readonly publishable: number
+    readonly drafts: number
+    readonly withdrawn: number
+    readonly skipped: number
+    readonly photos: number
+  }
+  readonly publishable_share: number
+  /** What is wrong with the document itself. */
+  readonly document: readonly DocumentFinding[]
+  /** Share of the homes on offer that have each field. */
+  readonly field_fill: Readonly<Record<string, number>>
+  /** Most records first, at most 20. */
+  readonly findings: readonly FeedFinding[]
+  readonly notes: readonly string[]
+}
+
+const FINDINGS_MAX = 20
+const EXAMPLES_MAX = 3
+
+export async function checkFeed(
+  path: string,
+  options: {
+    readonly settings: FeedSettings
+    readonly market: FeedMarket
+    readonly onShare?: (share: number) => void
+  },
+): Promise<FeedCheck> {
+  const document = await openDocument(path)
+  try {
+    const look = await lookAtFeed(document, 'auto', options.onShare)
+    const tally = createTally()
+    const records = normaliseFeed(document, look, options.settings, options.market, options.onShare)
+    for await (const record of records) tally.add(record)
+    return tally.end(look)
+  } finally {
+    document.close()
+  }
+}
+
+/** What the fields lack that every listing of its kind needs; photos are judged by their addresses. */
+export function lackingFields({ values, photoUrls }: NormalisedRecord): string[] {
+  const type = values.property_type as string | null
+  return publishRules
+    .filter(
+      ({ propertyTypes }) =>
+        propertyTypes === null || (type !== null && propertyTypes.includes(type)),
+    )
+    .flatMap(({ required }) => required)
+    .filter((name) => (name === 'photo_urls' ? photoUrls.length === 0 : values[name] === null))
+}
+
+export function createTally() {
+  const counts = { records: 0, publishable: 0, drafts: 0, withdrawn: 0, skipped: 0, photos: 0 }
+  const filled = new Map<string, number>()
+  const findings = new Map<
+    string,
+    {
+      code: FeedIssueCode
+      field: string | null
+      records: number
+      examples: FeedFinding['examples'][number][]
+    }
+  >()
+
+  function add(record: NormalisedRecord): void {
+    counts.records++
+    for (const { code, field, value } of record.issues) {
+      const name = `${code} ${field}`
+      const found = findings.get(name) ?? { code, field, records: 0, examples: [] }
+      found.records++
+      if (found.examples.length < EXAMPLES_MAX)
+        found.examples.push({ line: record.line, key: record.key, value })
+      findings.set(name, found)
+    }
+    if (record.action === 'skip') counts.skipped++
+    else if (record.action === 'withdraw') counts.withdrawn++
+    else {
+      if (lackingFields(record).length === 0) counts.publishable++
+      else counts.drafts++
+      counts.photos += record.photoUrls.length
+      for (const { name } of fields)
+        if (isFilled(record, name)) filled.set(name, (filled.get(name) ?? 0) + 1)
+    }
+  }
+
+  return {
+    add,
+    end({ surveyed, summary, fault }: FirstLook): FeedCheck {
+      const offered = counts.publishable + counts.drafts
+      const { encoding, fallback, strays } = surveyed.letters
+      return {
+        format: surveyed.format,
+        version: summary?.version ?? null,
+        complete: summary?.isComplete ?? false,
+        whole: summary?.isWhole ?? true,
+        encoding: {
+          read_as: encoding,
+          stray_bytes: strays,
+          strays_read_as: strays > 0 ? fallback : null,
+        },
+        counts,
+        publishable_share: share(counts.publishable, offered),
+        document: documentFindings(summary, fault),
+        field_fill: Object.fromEntries(
+          fields.map(({ name }) => [name, share(filled.get(name) ?? 0, offered)]),
+        ),
+        findings: [...findings.values()]
+          .sort((a, b) => b.records - a.records || (a.code < b.code ? -1 : 1))
+          .slice(0, FINDINGS_MAX)
+          .map(({ code, field, records, examples }) => ({
+            code,
+            field,
+            records,
+            ...feedIssues[code],
+            examples,
+          })),
+        notes: [`Nothing was stored. Photos were counted by their addresses and not fetched.`],
+      }
+    },
+  }
+}
+
+function isFilled(record: NormalisedRecord, name: string): boolean {
+  if (name === 'photo_urls') return record.photoUrls.length > 0
+  return name === 'reference' ? record.reference !== null : (record.values[name] ?? null) !== null
+}
+
+const share = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 1000) / 1000
+
+function documentFindings(summary: ReadSummary | null, fault: FeedFault | null): DocumentFinding[] {
+  const found: DocumentFinding[] = []
+  if (fault) found.push(findingOf(fault))
+  if (summary && !summary.isComplete) found.push(incompleteness(summary))
+  for (const { line, message } of summary?.passed.slice(0, 3) ?? []) {
+    found.push({
+      code: 'markup_slip',
+      line,
+      message: `A slip of the markup was passed over: ${message}.`,
+      fix: 'Write the file with a library for its format, not by joining texts.',
+    })
+  }
+  return found
+}
+
+export const findingOf = ({ code, line, message, fix }: FeedFault): DocumentFinding => ({
+  code,
+  line,
+  message,
+  fix,
+})
+
+function incompleteness({ nextPage, declaredCount, records }: ReadSummary): DocumentFinding {
+  if (nextPage !== null) {
+    return {
+      code: 'more_pages',
+      line: null,
+      message: 'The document is one page of several; the others are not in it.',
+      fix: 'Export all pages into one document.',
+    }
+  }
+  const isShort = declaredCount !== null && declaredCount > records
+  const fault = new FeedFault(
+    'cut_off',
+    isShort ? { found: `It says that it has ${declaredCount} records, and has ${records}.` } : {},
+  )
+  return records === 0
+    ? { ...findingOf(fault), code: 'no_records', message: 'The document holds no record.' }
+    : findingOf(fault)
+}

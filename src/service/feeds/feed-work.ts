@@ -1,0 +1,54 @@
+/**
+ * The heavy part of feeds, which a server does in a process of its own: checking a document, and turning it into
+ * lines of normalised records. Here as plain functions, for the command line and for that process.
+ */
+
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
+import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
+import { openDocument } from '../../feeds/bytes/open-document.ts'
+import { checkFeed, createTally, type FeedCheck } from './check-feed.ts'
+import { type FeedMarket, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
+
+export interface NormaliseOrder {
+  readonly path: string
+  readonly format: FeedFormat | 'auto'
+  readonly settings: FeedSettings
+  /** A new file: one record a line, as JSON. */
+  readonly target: string
+}
+
+export interface FeedWork {
+  /** Both throw a FeedFault where the document is no feed. */
+  check(path: string, settings: FeedSettings): Promise<FeedCheck>
+  normalise(order: NormaliseOrder): Promise<FeedCheck>
+}
+
+export type FeedFaultMessage = Pick<FeedFault, 'code' | 'line' | 'found'>
+
+export const feedWorkHere = (market: FeedMarket): FeedWork => ({
+  check: (path, settings) => checkFeed(path, { settings, market }),
+  normalise: (order) => normaliseToFile(order, market),
+})
+
+async function normaliseToFile(order: NormaliseOrder, market: FeedMarket): Promise<FeedCheck> {
+  const { path, format, settings, target } = order
+  const document = await openDocument(path)
+  const lines = createWriteStream(target)
+  try {
+    const look = await lookAtFeed(document, format)
+    const tally = createTally()
+    for await (const record of normaliseFeed(document, look, settings, market)) {
+      tally.add(record)
+      if (!lines.write(`${JSON.stringify(record)}\n`)) await once(lines, 'drain')
+    }
+    return tally.end(look)
+  } finally {
+    document.close()
+    lines.end()
+    await finished(lines)
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * A document to normalised records, one after another. Invariant: it is looked at twice, first as a whole (which
+ * columns are defaults of the exporter, whether it reads to its end), and only then record by record; of two records
+ * with one key the first counts. Cost: some 1 ms a record, and never more than one in memory.
+ */
+import type { Country } from '../../country/country.ts'
+import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import type { FeedFormat, RecordValueName } from '../../domain/feeds/feed-record.ts'
+import {
+  type NormalisedRecord,
+  normaliseRecord,
+} from '../../domain/feeds/normalise/normalise-record.ts'
+import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
+import type { PlaceFinder } from '../../domain/places/place-finder.ts'
+import type { FeedDocument } from '../../feeds/bytes/open-document.ts'
+import {
+  type ReadSummary,
+  readFeed,
+  type Surveyed,
+  surveyDocument,
+} from '../../feeds/read/read-feed.ts'
+
+export interface FeedMarket {
+  readonly country: Country
+  readonly places: PlaceFinder
+}
+
+export interface FirstLook {
+  readonly surveyed: Surveyed
+  /** null: the document could not be read to its end. */
+  readonly summary: ReadSummary | null
+  readonly fault: FeedFault | null
+  /** Records that were read before the fault, or all. */
+  readonly records: number
+  readonly constant: ReadonlySet<RecordValueName>
+}
+
+/** Exporters fill these in where nobody did. */
+const DOUBTED = ['energy', 'pool'] as const
+const CONSTANT_MIN_RECORDS = 20
+const CONSTANT_SHARE = 0.95
+
+/** Throws what makes a document no feed at all; a fault on the way is told in the answer. */
+export async function lookAtFeed(
+  document: FeedDocument,
+  wanted: FeedFormat | 'auto' = 'auto',
+  onBytes?: (share: number) => void,
+): Promise<FirstLook> {
+  const surveyed = await surveyDocument(document)
+  const { format, bytes } = surveyed
+  if (wanted !== 'auto' && wanted !== format)
+    throw new FeedFault('other_format', { found: `It is ${format}.` })
+  const counts = new Map<RecordValueName, Map<string, number>>(
+    DOUBTED.map((name) => [name, new Map()]),
+  )
+  let records = 0
+  const progress = onBytes && ((read: number) => onBytes(read / bytes / 2))
+  const reading = readFeed(document, surveyed, progress)
+  const look = { surveyed, constant: new Set<RecordValueName>() }
+  try {
+    for (;;) {
+      const { done, value } = await reading.next()
+      if (done) {
+        return {
+          ...look,
+          summary: value,
+          fault: null,
+          records,
+          constant: constantColumns(counts, records),
+        }
+      }
+      records++
+      for (const name of DOUBTED) {
+        const text = value.values[name]
+        if (text === undefined) continue
+        const seen = counts.get(name)!
+        seen.set(text, (seen.get(text) ?? 0) + 1)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof FeedFault)) throw error
+    return {
+      ...look,
+      summary: null,
+      fault: error,
+      records,
+      constant: constantColumns(counts, records),
+    }
+  }
+}
+
+function constantColumns(
+  counts: ReadonlyMap<RecordValueName, ReadonlyMap<string, number>>,
+  records: number,
+): ReadonlySet<RecordValueName> {
+  if (records < CONSTANT_MIN_RECORDS) return new Set()
+  const constant = [...counts].filter(
+    ([, seen]) => Math.max(0, ...seen.values()) > records * CONSTANT_SHARE,
+  )
+  return new Set(constant.map(([name]) => name))
+}
+
+/** Ends where the first look ended, at the end or at the fault. */
+export async function* normaliseFeed(
+  document: FeedDocument,
+  { surveyed, constant, records: readable }: FirstLook,
+  settings: FeedSettings,
+  { country, places }: FeedMarket,
+  onBytes?: (share: number) => void,
+): AsyncGenerator<NormalisedRecord, void> {
+  if (readable === 0) return
+  const context = { ...settings, country, places, constant, photoNames: document.photoNames }
+  const keys = new Set<string>()
+  const progress = onBytes && ((read: number) => onBytes(0.5 + read / surveyed.bytes / 2))
+  let read = 0
+  for await (const record of readFeed(document, surveyed, progress)) {
+    yield withoutRepeat(normaliseRecord(record, context), keys)
+    if (++read === readable) return
+  }
+}
+
+/** Keys are compared without case: exporters change it. */
+export const foldKey = (key: string): string => key.trim().toLowerCase()
+
+function withoutRepeat(record: NormalisedRecord, keys: Set<string>): NormalisedRecord {
+  if (record.key === null) return record
+  const key = foldKey(record.key)
+  if (!keys.has(key)) {
+    keys.add(key)
+    return record
+  }
+  const issue = { code: 'key_repeated', field: null, value: record.key } as const
+  return { ...record, action: 'skip', issues: [...record.issues, issue] }
+}

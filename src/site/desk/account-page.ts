@@ -1,0 +1,54 @@
+/** A seller's account: where one is signed in, and the keys of one's programs. */
+import type { Answer } from '../mount/page-handler.ts'
+import { html } from '../parts/html.ts'
+import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
+import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
+import { firstValue } from './form-values.ts'
+
+const LABEL_MAX = 60
+
+export async function accountPage(visit: DeskVisit, newKey: string | null = null): Promise<Answer> {
+  const { at, locale, asked, context } = visit
+  const { desk } = locale.words
+  const { service } = context
+  const sessions = await service.desk.sessions(at)
+  const keys = await service.deskWork.keys(at.caller)
+  const live = await service.deskWork.countLive(at.caller)
+  const time = (ms: number) => locale.moment(new Date(ms).toISOString())
+  const body = html`${at.rules?.live_max != null && html`<p>${desk.liveLimit(locale.number(live), locale.number(at.rules.live_max))}</p>`}
+<section><h2>${desk.sessionsTitle}</h2><ul class="desk-rows">${sessions.map(
+    ({ id, device, created_at, isThis }) =>
+      html`<li><span>${device}${isThis && ` (${desk.thisBrowser})`}, ${desk.since} ${locale.moment(created_at)}</span>${!isThis && html`<form method="post" action="${DESK}/account/sessions" data-once>${tokenField(at)}<input type="hidden" name="id" value="${id}"><button class="plain" type="submit">${desk.endSession}</button></form>`}</li>`,
+  )}</ul></section>
+<section><h2>${desk.keysTitle}</h2><p>${desk.keysText}</p>
+${newKey !== null && html`<div class="notice good" role="status"><p>${desk.newKey}</p><pre>${newKey}</pre></div>`}
+<ul class="desk-rows">${keys.map(({ id, label, created_at, expires_at, revoked_at }) => {
+    const isOver = (expires_at ?? Number.POSITIVE_INFINITY) <= context.now()
+    const state = revoked_at !== null ? desk.revoked : isOver ? desk.expired : null
+    return html`<li><span><code>${id}</code> ${label} <span class="small">${desk.since} ${time(created_at)}${state !== null && `, ${state}`}</span></span>${state === null && html`<form method="post" action="${DESK}/account/keys" data-once>${tokenField(at)}<input type="hidden" name="id" value="${id}"><button class="plain" type="submit" name="act" value="revoke">${desk.revoke}</button></form>`}</li>`
+  })}</ul>
+<form class="desk-narrow" method="post" action="${DESK}/account/keys" data-once>${tokenField(at)}<div class="field"><label for="label">${desk.keyLabel}</label><input id="label" name="label" maxlength="${LABEL_MAX}" autocomplete="off"></div><p><button class="button" type="submit" name="act" value="create">${desk.createKey}</button></p></form></section>`
+  return deskAnswer(
+    { title: desk.accountTitle, part: 'account', body, ...toldBy(asked.pairs, locale) },
+    at,
+    locale,
+  )
+}
+
+/** A new key is shown in the answer itself: nothing that leads to it is kept anywhere. */
+export async function changeKeys(post: DeskPost): Promise<Answer> {
+  const { at, form, context } = post
+  const { deskWork } = context.service
+  if (firstValue(form, 'act') === 'revoke') {
+    await deskWork.revokeKey(firstValue(form, 'id'), at.caller)
+    return { to: `${DESK}/account` }
+  }
+  const label = firstValue(form, 'label').trim().slice(0, LABEL_MAX)
+  return accountPage(post, await deskWork.createKey(label, at.caller))
+}
+
+export async function endSession({ at, form, context }: DeskPost): Promise<Answer> {
+  const id = firstValue(form, 'id')
+  if (/^\d{1,15}$/.test(id)) await context.service.desk.endSession(Number(id), at)
+  return { to: `${DESK}/account` }
+}

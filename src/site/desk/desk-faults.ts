@@ -1,0 +1,80 @@
+/**
+ * What is wrong with a listing, in words for whoever fills in its form, at the field it belongs to. The
+ * service's own sentences are for programs. Invariant: every fault has a sentence in the language of the page.
+ */
+import { type Field, fieldsByName } from '../../catalogue/fields.ts'
+import type { Fault, Refusal } from '../../domain/refusal.ts'
+import type { FieldFault } from '../enquiries/fault-texts.ts'
+import type { Locale } from '../locale/locale.ts'
+
+/** Of a refusal or of a validation. */
+type Told = Pick<Fault, 'message'> & { readonly code: string; readonly param?: string | undefined }
+
+export function deskFaults(faults: readonly Told[], locale: Locale): readonly FieldFault[] {
+  const seen = new Set<string | null>()
+  return faults
+    .map((fault) => faultOfField(fault, locale))
+    .filter(({ field }) => !seen.has(field) && seen.add(field))
+}
+
+function faultOfField(fault: Told, locale: Locale): FieldFault {
+  const field = fieldsByName.get(fault.param ?? '')
+  if (!field) return { field: null, text: refusalText(fault.code, locale) }
+  return { field: field.name, text: fieldText(fault, field, locale) }
+}
+
+const QUOTED = /: "(.*)"\.$/s
+
+function fieldText({ code, message }: Told, field: Field, locale: Locale): string {
+  const { faults } = locale.words.desk
+  switch (code) {
+    case 'contact_in_description':
+      return faults.contact(QUOTED.exec(message)?.[1] ?? '')
+    case 'too_long':
+      return faults.tooLong(locale.number('maxChars' in field ? field.maxChars : 0))
+    case 'outside_country':
+      return faults.outside
+    case 'reference_taken':
+      return faults.referenceTaken
+    case 'conflicting_parameters':
+      return faults.contradiction
+    case 'would_unpublish':
+      return locale.words.desk.refusals.would_unpublish
+    case 'invalid_value':
+    case 'unknown_location':
+      return valueText(field, locale)
+    default:
+      return faults.other
+  }
+}
+
+function valueText(field: Field, locale: Locale): string {
+  const { faults } = locale.words.desk
+  switch (field.kind) {
+    case 'number':
+      return (field.whole ? faults.whole : faults.number)(
+        locale.number(field.min),
+        locale.number(field.max),
+      )
+    case 'date':
+      return faults.date
+    case 'text':
+      return field.format === 'video-link' ? faults.video : faults.other
+    case 'photos':
+      return faults.other
+    default:
+      return faults.choice
+  }
+}
+
+/** Of what is no fault of a field. */
+export const refusalText = (code: string, { words: { desk } }: Locale): string =>
+  desk.refusals[code] ?? desk.refused
+
+export function refusalWords(refusal: Refusal, locale: Locale): string {
+  const [{ code }] = refusal.faults
+  const { reason, stopped } = refusal.extras.members ?? {}
+  if (code !== 'publishing_stopped' || typeof reason !== 'string') return refusalText(code, locale)
+  const { desk } = locale.words
+  return stopped === 'seller' ? desk.suspended(reason) : desk.held(reason)
+}

@@ -1,0 +1,78 @@
+/** The frame of the desk's pages: where one is, who one is, what was just done. */
+import type { AtDesk } from '../../service/desk/desk-access.ts'
+import type { FieldFault } from '../enquiries/fault-texts.ts'
+import type { Locale } from '../locale/locale.ts'
+import type { PageAnswer } from '../mount/send-page.ts'
+import { assetPath } from '../mount/site-assets.ts'
+import { renderPage } from '../pages/page.ts'
+import { type Html, html } from '../parts/html.ts'
+import type { SentPair } from '../requests/read-page-request.ts'
+import { DESK, TOKEN_FIELD } from './desk-visit.ts'
+
+export interface DeskContent {
+  readonly title: string
+  readonly body: Html
+  /** Which part of the desk it is. */
+  readonly part?: 'listings' | 'enquiries' | 'account'
+  readonly told?: string | null
+  readonly problem?: string | null
+  readonly status?: number
+}
+
+export function deskAnswer(content: DeskContent, at: AtDesk | null, locale: Locale): PageAnswer {
+  const { title, body, told = null, problem = null, status = 200 } = content
+  const page = renderPage(
+    {
+      title: `${title} | Estia Index`,
+      description: title,
+      layout: 'desk',
+      head: html`<meta name="robots" content="noindex"><link rel="stylesheet" href="${assetPath('desk.css')}">`,
+      body: html`<div class="desk" data-desk>${at && navigation(at, content, locale)}
+<h1>${title}</h1>
+${told !== null && html`<p class="notice good" role="status">${told}</p>`}
+${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}
+${body}</div>`,
+    },
+    locale,
+  )
+  return { status, body: page, listings: 0 }
+}
+
+function navigation(at: AtDesk, { part }: DeskContent, { words: { desk } }: Locale): Html {
+  const item = (name: DeskContent['part'], href: string, text: string) =>
+    html`<a href="${href}" ${part === name && html`aria-current="page"`}>${text}</a>`
+  const name = at.kind === 'seller' ? at.seller.name : at.name
+  return html`<nav class="desk-nav" aria-label="${desk.title}">
+${at.kind === 'seller' && html`${item('listings', DESK, desk.navListings)}${item('enquiries', `${DESK}/enquiries`, desk.navEnquiries)}${item('account', `${DESK}/account`, desk.navAccount)}`}
+<span class="desk-who">${desk.signedInAs(name)}</span>
+<form method="post" action="${DESK}/sign-out">${tokenField(at)}<button class="plain" type="submit">${desk.signOut}</button></form></nav>`
+}
+
+export const tokenField = ({ formToken }: AtDesk): Html =>
+  html`<input type="hidden" name="${TOKEN_FIELD}" value="${formToken}">`
+
+/** What a redirect says was done: a word in the address, never a sentence of somebody else. */
+export function toldBy(
+  pairs: readonly SentPair[],
+  { words: { desk } }: Locale,
+): Pick<DeskContent, 'told' | 'problem'> {
+  const told = pairs.find(({ name }) => name === 'told')?.value
+  const good: Readonly<Record<string, string>> = {
+    saved: desk.saved,
+    published: desk.published,
+    paused: desk.paused,
+    closed: desk.closed,
+    reopened: desk.reopened,
+    removed: desk.removed,
+    out: desk.signedOut,
+  }
+  if (told === undefined) return {}
+  if (told === 'stale') return { problem: desk.formStale }
+  return Object.hasOwn(good, told) ? { told: good[told] } : {}
+}
+
+/** Above a form: all that is wrong, each with a way to its field. */
+export function faultBox(faults: readonly FieldFault[], { words: { desk } }: Locale): Html {
+  if (faults.length === 0) return html``
+  return html`<div class="problem" role="alert"><h2>${desk.problems}</h2><ul>${faults.map(({ field, text }) => html`<li>${field === null ? text : html`<a href="#${field}">${text}</a>`}</li>`)}</ul></div>`
+}

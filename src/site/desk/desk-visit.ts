@@ -1,0 +1,117 @@
+/**
+ * Who stands at the desk, for every page of it: the cookie, its change, and the token that every form carries.
+ * Invariants: nobody is let past without a session; a POST without the token of its session, or from another site,
+ * changes nothing; the cookie is never readable by a script, and goes over https alone where there is https.
+ */
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../catalogue/limits.ts'
+import { deviceName } from '../../domain/access/device-name.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { AtDesk, SellerAtDesk, Visitor } from '../../service/desk/desk-access.ts'
+import type { Locale } from '../locale/locale.ts'
+import type { Answer, PageHandler } from '../mount/page-handler.ts'
+import { formBody } from '../mount/read-forms.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import type { PageRequest } from '../requests/read-page-request.ts'
+import { type FormValues, firstValue, readFormValues } from './form-values.ts'
+
+export const DESK = '/desk'
+/** The field of a form, and the header of a script, in which the token stands. */
+export const TOKEN_FIELD = 'token'
+export const TOKEN_HEADER = 'x-form-token'
+
+const HOUR_S = 3600
+
+const isHttps = ({ service }: SiteContext): boolean => service.baseUrl.startsWith('https:')
+/** With https the browser itself holds it to this host, whole and secure. */
+const cookieName = (context: SiteContext): string => (isHttps(context) ? '__Host-desk' : 'desk')
+
+function readCookie({ headers }: FastifyRequest, context: SiteContext): string | null {
+  const pattern = new RegExp(`(?:^|;\\s*)${cookieName(context)}=([\\w-]{1,80})(?:;|$)`)
+  return pattern.exec(headers.cookie ?? '')?.[1] ?? null
+}
+
+/** null takes it away. */
+export function setCookie(cookie: string | null, context: SiteContext) {
+  const age = cookie === null ? 0 : limits.deskSessionHours * HOUR_S
+  const secure = isHttps(context) ? '; Secure' : ''
+  return {
+    'set-cookie': `${cookieName(context)}=${cookie ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
+  }
+}
+
+export const openDesk = (request: FastifyRequest, context: SiteContext): Promise<AtDesk | null> =>
+  context.service.desk.open(readCookie(request, context))
+
+export const visitorOf = (
+  request: FastifyRequest,
+  { lang }: Locale,
+  context: SiteContext,
+): Visitor => ({
+  client: context.addressOf(request),
+  device: deviceName(request.headers['user-agent']),
+  language: lang,
+})
+
+/** A form of ours is sent from a page of ours; browsers say so. */
+export function refuseOtherSites({ headers }: FastifyRequest): void {
+  const from = headers['sec-fetch-site']
+  if (from === undefined || from === 'same-origin' || from === 'none') return
+  throw new Refusal({
+    code: 'forbidden',
+    message: 'This form was sent from another site.',
+    hint: 'Open the page here, and send its own form.',
+  })
+}
+
+export interface DeskVisit {
+  readonly at: SellerAtDesk
+  readonly locale: Locale
+  readonly asked: PageRequest
+  readonly request: FastifyRequest
+  readonly context: SiteContext
+}
+
+export interface DeskPost extends DeskVisit {
+  readonly form: FormValues
+}
+
+/** The page of a seller; whoever is not signed in is led to where one does so. */
+export const deskPage =
+  (context: SiteContext, handle: (visit: DeskVisit) => Answer | Promise<Answer>): PageHandler =>
+  async (asked, request) => {
+    const at = await openDesk(request, context)
+    if (at?.kind !== 'seller') return { to: at ? '/admin' : DESK }
+    const answer = await handle({ at, locale: asked.locale, asked, request, context })
+    return withCookie(answer, at, context)
+  }
+
+export const deskPost =
+  (context: SiteContext, handle: (post: DeskPost) => Answer | Promise<Answer>): PageHandler =>
+  (asked, request) =>
+    deskPage(context, async (visit) => {
+      refuseOtherSites(request)
+      const form = readFormValues(formBody(request))
+      if (!hasToken(form, visit.at, context)) return stale(request)
+      return handle({ ...visit, form })
+    })(asked, request)
+
+export const hasToken = (form: FormValues, at: AtDesk, { service }: SiteContext): boolean =>
+  service.desk.isFormToken(firstValue(form, TOKEN_FIELD), at)
+
+/** A form of an earlier session: its page anew, and nothing was changed. */
+export const stale = ({ raw }: FastifyRequest): Answer => ({
+  to: `${pageOfAct((raw.url ?? DESK).split('?', 1)[0])}?told=stale`,
+})
+
+/** Where the form of an act stands: acts have addresses of their own, below that of their page. */
+const pageOfAct = (path: string): string =>
+  path
+    .replace(/\/\d+\/(?:hold|release|dismiss)$/, '')
+    .replace(/\/(?:act|photos?|bulk|sessions|suspend|lift|revoke)$/, '')
+    .replace(/(\/account|\/sellers\/\d+)\/keys$/, '$1')
+
+export function withCookie(answer: Answer, at: AtDesk, context: SiteContext): Answer {
+  if (at.newCookie === null) return answer
+  return { ...answer, headers: { ...answer.headers, ...setCookie(at.newCookie, context) } }
+}

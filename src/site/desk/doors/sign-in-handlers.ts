@@ -1,0 +1,148 @@
+/** What the doors of the desk do. A GET signs nobody in: scanners and browsers open links by themselves. */
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { BegunSession } from '../../../service/desk/desk-access.ts'
+import type { FieldFault } from '../../enquiries/fault-texts.ts'
+import type { Locale } from '../../locale/locale.ts'
+import type { Answer } from '../../mount/page-handler.ts'
+import { formBody } from '../../mount/read-forms.ts'
+import type { PageAnswer } from '../../mount/send-page.ts'
+import type { SiteContext } from '../../mount/site-context.ts'
+import type { PageRequest } from '../../requests/read-page-request.ts'
+import { toldBy } from '../desk-frame.ts'
+import {
+  DESK,
+  hasToken,
+  openDesk,
+  refuseOtherSites,
+  setCookie,
+  visitorOf,
+  withCookie,
+} from '../desk-visit.ts'
+import { type FormValues, firstValue, readFormValues } from '../form-values.ts'
+import { showStock } from '../listing-handlers.ts'
+import {
+  enterPage,
+  linkOverPage,
+  type SignInState,
+  signInPage,
+  signUpPage,
+} from './sign-in-pages.ts'
+
+type Handler = (
+  asked: PageRequest,
+  request: FastifyRequest,
+  context: SiteContext,
+) => Promise<Answer>
+
+/** The listings of whoever is signed in, or the doors. */
+export const firstPage: Handler = async (asked, request, context) => {
+  const { locale, pairs } = asked
+  const at = await openDesk(request, context)
+  if (at?.kind === 'operator') return { to: '/admin' }
+  if (!at) return signInPage(toldBy(pairs, locale), context, locale)
+  const answer = await showStock({ at, locale, asked, request, context })
+  return withCookie(answer, at, context)
+}
+
+const tokenOf = (request: FastifyRequest): string =>
+  (request.params as { token?: string }).token ?? ''
+
+function formOf(request: FastifyRequest): FormValues {
+  refuseOtherSites(request)
+  return readFormValues(formBody(request))
+}
+
+const entered = ({ cookie, isOperator }: BegunSession, context: SiteContext): Answer => ({
+  to: isOperator ? '/admin' : DESK,
+  headers: setCookie(cookie, context),
+})
+
+export const signInWithKey: Handler = async ({ locale }, request, context) => {
+  const key = firstValue(formOf(request), 'key')
+  const again = (state: SignInState) => signInPage(state, context, locale)
+  return orAgain(locale, again, async () => {
+    const visitor = visitorOf(request, locale, context)
+    return entered(await context.service.desk.signInByKey(key, visitor), context)
+  })
+}
+
+export const sendLink: Handler = async ({ locale }, request, context) => {
+  const email = firstValue(formOf(request), 'email')
+  const again = (state: SignInState) => signInPage({ ...state, email }, context, locale)
+  return orAgain(locale, again, async () => {
+    await context.service.desk.mailLink(email, visitorOf(request, locale, context))
+    return { to: `${DESK}/sent` }
+  })
+}
+
+export const signUp: Handler = async ({ locale }, request, context) => {
+  const form = formOf(request)
+  const [name, email] = [firstValue(form, 'name'), firstValue(form, 'email')]
+  const again = (state: SignInState) => signUpPage({ ...state, name, email }, locale)
+  return orAgain(locale, again, async () => {
+    await context.service.desk.signUp({ name, email }, visitorOf(request, locale, context))
+    return { to: `${DESK}/sent` }
+  })
+}
+
+export const openLink: Handler = async ({ locale }, request, context) => {
+  const token = tokenOf(request)
+  const link = await context.service.desk.peekLink(token)
+  return link ? enterPage(token, link, locale) : linkOverPage(locale)
+}
+
+export const enter: Handler = async ({ locale }, request, context) => {
+  refuseOtherSites(request)
+  return orAgain(
+    locale,
+    () => linkOverPage(locale),
+    async () => {
+      const visitor = visitorOf(request, locale, context)
+      return entered(await context.service.desk.useLink(tokenOf(request), visitor), context)
+    },
+  )
+}
+
+export const signOut: Handler = async (_, request, context) => {
+  const form = formOf(request)
+  const at = await openDesk(request, context)
+  if (at && hasToken(form, at, context)) await context.service.desk.endSession(at.sessionId, at)
+  return { to: `${DESK}?told=out`, headers: setCookie(null, context) }
+}
+
+/** What was typed is shown again, with why it did not do. */
+async function orAgain(
+  locale: Locale,
+  again: (state: SignInState) => PageAnswer,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { headers } = error.extras
+    const { faults, problem } = doorFaults(error, locale)
+    const page = again({ faults, problem, status: error.status })
+    return headers ? { ...page, headers } : page
+  }
+}
+
+function doorFaults(
+  { faults }: Refusal,
+  { words: { desk } }: Locale,
+): { readonly faults: readonly FieldFault[]; readonly problem: string | null } {
+  const texts: Readonly<Record<string, string>> = {
+    key: desk.wrongKey,
+    email: desk.emailInvalid,
+    name: desk.nameMissing,
+  }
+  const known = faults.flatMap(({ param = '' }) =>
+    Object.hasOwn(texts, param) ? [{ field: param, text: texts[param] }] : [],
+  )
+  if (known.length > 0) return { faults: known, problem: null }
+  const [{ code }] = faults
+  const problem =
+    code === 'rate_limited' ? desk.tooManyTries : (desk.refusals[code] ?? desk.refused)
+  return { faults: [], problem: code === 'forbidden' ? desk.noSignUp : problem }
+}

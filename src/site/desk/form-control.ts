@@ -1,0 +1,101 @@
+/**
+ * One control for each kind of field, none for a field: what the catalogue says of it is enough to ask for it.
+ * Controls are plain and work without script; a field that a property type does not have is hidden by style.
+ */
+import { type ChoiceField, type Field, fieldsByName } from '../../catalogue/fields.ts'
+import { formNotes, POINT_FIELDS, typesWithout } from '../../catalogue/listing-form.ts'
+import { country } from '../../country/served-country.ts'
+import type { FieldFault } from '../enquiries/fault-texts.ts'
+import { faultOf, formField } from '../enquiries/form-field.ts'
+import type { Locale } from '../locale/locale.ts'
+import { type Html, html } from '../parts/html.ts'
+import { type FormValues, listMark } from './form-values.ts'
+
+export interface FormState {
+  readonly values: FormValues
+  readonly faults: readonly FieldFault[]
+  /** Lacking before it can be published. */
+  readonly missing: readonly string[]
+  readonly deal: string
+  readonly locale: Locale
+}
+
+export function formControl(name: string, state: FormState): Html {
+  const field = fieldsByName.get(name)
+  if (!field || (field.appliesTo && !field.appliesTo.some((deal) => deal === state.deal))) {
+    return html``
+  }
+  const without = typesWithout(name)
+  const isPoint = (POINT_FIELDS as readonly string[]).includes(name)
+  return html`<div class="desk-field desk-${field.kind}" data-field="${name}" ${without.length > 0 && html`data-not-for="${without.join(' ')}"`} ${isPoint && html`data-point-field`}>${controlOf(field, state)}<p class="desk-needed" data-needed ${!state.missing.includes(name) && html`hidden`}>${state.locale.words.desk.needed}</p></div>`
+}
+
+function controlOf(field: Field, state: FormState): Html {
+  if (field.kind === 'choice' && field.multiple) return boxes(field, state)
+  const { locale, faults, values } = state
+  const { name } = field
+  const label = `${locale.label(field.label)}${unitOf(field, state)}`
+  const note = noteOf(name, locale)
+  const value = values.get(name)?.[0] ?? ''
+  return formField(
+    { name, label, ...(note === null ? {} : { hint: note }), faults },
+    (attributes) => box(field, attributes, value, state),
+  )
+}
+
+function noteOf(name: string, { lang }: Locale): string | null {
+  const note = formNotes[name]
+  return note ? note[lang] : null
+}
+
+function unitOf(field: Field, { locale }: FormState): string {
+  if (field.kind !== 'number' || !field.unit) return ''
+  return `, ${locale.unitSign(field.unit)}`
+}
+
+function box(field: Field, attributes: Html, value: string, { locale }: FormState): Html {
+  switch (field.kind) {
+    case 'choice':
+      return html`<select ${attributes}>${options(field, value, locale)}</select>`
+    case 'place':
+      return html`<select ${attributes}><option value="">${locale.words.desk.notSaid}</option>${placeOptions(value, locale)}</select>`
+    case 'number':
+      return html`<input ${attributes} type="text" inputmode="${field.whole && field.min >= 0 ? 'numeric' : 'decimal'}" autocomplete="off" value="${value}">`
+    case 'date':
+      return html`<input ${attributes} type="date" min="${field.min}" max="${field.max}" value="${value}">`
+    case 'text':
+      return field.format === 'prose'
+        ? html`<textarea ${attributes} rows="9" maxlength="${field.maxChars}">
+${value}</textarea>`
+        : html`<input ${attributes} type="${field.format === 'video-link' ? 'url' : 'text'}" maxlength="${field.maxChars}" autocomplete="off" value="${value}">`
+    default:
+      return html``
+  }
+}
+
+const options = ({ values }: ChoiceField, chosen: string, locale: Locale): Html =>
+  html`<option value="">${locale.words.desk.notSaid}</option>${values.map(
+    ({ value, label }) =>
+      html`<option value="${value}" ${value === chosen && html`selected`}>${locale.label(label)}</option>`,
+  )}`
+
+/** By district, since several places share a name. */
+function placeOptions(chosen: string, { nameOf, lang }: Locale): Html {
+  return html`${country.districts.map((district) => {
+    const places = country.places.filter((place) => place.district === district.slug)
+    const sorted = places.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), lang))
+    return html`<optgroup label="${nameOf(district)}">${sorted.map((place) => html`<option value="${place.slug}" ${place.slug === chosen && html`selected`}>${nameOf(place)}</option>`)}</optgroup>`
+  })}`
+}
+
+/** A list of boxes to tick. */
+function boxes(field: ChoiceField, { values, faults, locale }: FormState): Html {
+  const { name, label } = field
+  const chosen = values.get(name) ?? []
+  const note = noteOf(name, locale)
+  return html`<fieldset class="desk-boxes"><legend>${locale.label(label)}</legend>
+<input type="hidden" name="${listMark(name)}" value="1">
+${note !== null && html`<p class="field-hint">${note}</p>`}
+<div class="pills">${field.values.map(({ value, label: text }) => html`<span class="pill"><input type="checkbox" id="${name}-${value}" name="${name}" value="${value}" ${chosen.includes(value) && html`checked`}><label for="${name}-${value}">${locale.label(text)}</label></span>`)}</div>
+${faultOf(name, faults)}</fieldset>`
+}

@@ -1,0 +1,137 @@
+/**
+ * The form of one listing: fields by groups, what is wrong at its field, what is missing, what similar homes are
+ * offered for, the photos, and what can be done with it. The script of the page saves while one types.
+ */
+import { formGroups, POINT_FIELDS } from '../../catalogue/listing-form.ts'
+import type { SellerAtDesk } from '../../service/desk/desk-access.ts'
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import type { FieldFault } from '../enquiries/fault-texts.ts'
+import { titleFor } from '../locale/card-title.ts'
+import type { Locale } from '../locale/locale.ts'
+import type { PageAnswer } from '../mount/send-page.ts'
+import { localPath, type SiteContext } from '../mount/site-context.ts'
+import { type Html, html } from '../parts/html.ts'
+import { mapData } from '../parts/map-pane.ts'
+import { type DeskContent, deskAnswer, faultBox, tokenField } from './desk-frame.ts'
+import { DESK } from './desk-visit.ts'
+import { formControl } from './form-control.ts'
+import type { FormValues } from './form-values.ts'
+import { photoSection } from './photos/photo-section.ts'
+import { labelOf, suspension } from './stock-page.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface FormView {
+  readonly record: ListingRecord
+  /** Of the record, by which another's change is noticed. */
+  readonly version: number
+  readonly values: FormValues
+  readonly faults: readonly FieldFault[]
+  readonly verdict: Verdict
+  readonly hold: string | null
+  /** Photos that were not taken, each with why. */
+  readonly photoFaults?: readonly string[]
+  /** Another window was quicker. */
+  readonly isConflict?: boolean
+  readonly news: Pick<DeskContent, 'told' | 'problem' | 'status'>
+}
+
+export function listingFormPage(
+  view: FormView,
+  at: SellerAtDesk,
+  context: SiteContext,
+  locale: Locale,
+): PageAnswer {
+  const { desk } = locale.words
+  const { record, hold, news } = view
+  const title = record.property_type === null ? desk.formTitle : titleFor(record, context, locale)
+  const body = html`${suspension(at, locale)}
+${hold !== null && html`<p class="problem" role="alert">${desk.held(hold)}</p>`}
+<p class="desk-status"><span class="desk-state desk-state-${record.state}">${desk.states[record.state] ?? record.state}</span> ${record.state === 'live' && html`<a href="${localPath(record.link, context)}">${desk.open}</a>`} <a href="${DESK}/listings/${record.id}/preview">${desk.preview}</a></p>
+<div class="desk-columns"><div class="desk-main">
+${form(view, at, context, locale)}
+${photoSection(view, at, locale)}
+</div>
+<aside class="desk-side" aria-label="${desk.checklist}">${sidePanel(view.verdict, locale)}
+${manage(record, view, at, locale)}</aside></div>`
+  return deskAnswer({ title, part: 'listings', body, ...news }, at, locale)
+}
+
+function form(view: FormView, at: SellerAtDesk, context: SiteContext, locale: Locale): Html {
+  const { record, version, values, faults, verdict, isConflict = false } = view
+  const { desk } = locale.words
+  const state = { values, faults, missing: verdict.missing, deal: record.deal, locale }
+  const isAutosaved = record.state === 'draft' || record.state === 'paused'
+  return html`<form class="desk-form" id="listing-form" method="post" action="${DESK}/listings/${record.id}" data-listing-form="${record.id}" data-autosave="${String(isAutosaved)}" data-words="${formWords(locale)}" novalidate>
+${tokenField(at)}<input type="hidden" name="version" value="${version}">
+${faultBox(faults, locale)}
+${isConflict && conflict(record.id, locale)}
+<div data-notices role="status"></div>
+${formGroups.map(({ name, fields }) => {
+  const controls = fields.map((field) => formControl(field, state))
+  if (controls.every(({ text }) => text === '')) return ''
+  return html`<fieldset class="desk-group"><legend>${desk.groups[name]}</legend>${name === 'place' && pinMap(values, context, locale)}<div class="desk-grid">${controls}</div></fieldset>`
+})}
+<p class="desk-save"><button class="primary" type="submit" name="act" value="save">${desk.save}</button> ${record.state === 'draft' && html`<button class="button" type="submit" name="act" value="publish">${desk.publish}</button>`} <span class="small" data-saved></span></p></form>`
+}
+
+/** What the script says; holes are filled by it. */
+const formWords = ({ words: { desk } }: Locale): string =>
+  JSON.stringify({
+    autosaved: desk.autosaved('{time}'),
+    autosaving: desk.autosaving,
+    offline: desk.offline,
+    restored: desk.restored,
+    conflict: desk.conflict,
+    conflictTake: desk.conflictTake,
+    conflictKeep: desk.conflictKeep,
+  })
+
+function conflict(id: number, { words: { desk } }: Locale): Html {
+  return html`<div class="problem" role="alert"><p>${desk.conflict}</p><p><a class="button" href="${DESK}/listings/${id}">${desk.conflictTake}</a> <button class="button" type="submit" name="act" value="overwrite">${desk.conflictKeep}</button></p></div>`
+}
+
+function pinMap(values: FormValues, context: SiteContext, locale: Locale): Html {
+  const { desk } = locale.words
+  const [lat, lng] = POINT_FIELDS.map((name) => values.get(name)?.[0] ?? '')
+  return html`<div class="desk-pin js-only"><p class="field-hint">${desk.mapText}</p><div class="map-frame"><div class="map map-small" data-pin-map data-lat="${lat}" data-lng="${lng}" ${mapData(context, locale)}></div></div></div>`
+}
+
+/** Made anew by the script whenever the service has judged. */
+export function sidePanel(verdict: Verdict, locale: Locale): Html {
+  const { desk } = locale.words
+  const { missing, warnings, estimate } = verdict
+  return html`<div data-verdict><section class="side-card"><h2>${desk.checklist}</h2>${
+    missing.length === 0
+      ? html`<p class="desk-ready">${desk.checklistDone}</p>`
+      : html`<ul class="desk-checklist">${missing.map((name) => html`<li><a href="#${name === 'photo_urls' ? 'photos' : name}">${labelOf(name, locale)}</a></li>`)}</ul>`
+  }
+${warnings.length > 0 && html`<h3>${desk.warningsTitle}</h3><ul>${warnings.map((text) => html`<li>${text}</li>`)}</ul>`}</section>
+<section class="side-card"><h2>${desk.guideTitle}</h2><p>${
+    estimate === null || estimate.value === null || estimate.low === null || estimate.high === null
+      ? desk.guideNone
+      : desk.guide(
+          locale.money(estimate.value),
+          locale.money(estimate.low),
+          locale.money(estimate.high),
+        )
+  }</p></section></div>`
+}
+
+function manage(
+  { id, state, deal }: ListingRecord,
+  { version }: FormView,
+  at: SellerAtDesk,
+  locale: Locale,
+): Html {
+  const { desk } = locale.words
+  const act = (name: string, label: string, look = 'button', inside: Html = html``) =>
+    html`<form method="post" action="${DESK}/listings/${id}/act" data-once>${tokenField(at)}<input type="hidden" name="version" value="${version}">${inside}<button class="${look}" type="submit" name="act" value="${name}">${label}</button></form>`
+  const reasons = [deal === 'rent' ? 'rented' : 'sold', 'withdrawn']
+  const choice = html`<label class="visually-hidden" for="reason">${desk.close}</label><select id="reason" name="reason">${reasons.map((reason) => html`<option value="${reason}">${desk.closeReasons[reason]}</option>`)}</select> `
+  return html`<section class="side-card desk-manage"><h2>${desk.manage}</h2>
+${(state === 'draft' || state === 'paused') && act('publish', desk.publish, 'button primary')}
+${state === 'live' && act('unpublish', desk.pause)}
+${(state === 'live' || state === 'paused') && act('close', desk.close, 'button', choice)}
+${state === 'closed' && act('reopen', desk.reopen)}
+<details class="guarded"><summary>${desk.removeTitle}</summary><p>${desk.removeText}</p>${act('remove', desk.removeButton, 'button danger')}</details></section>`
+}

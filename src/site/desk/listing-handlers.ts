@@ -1,0 +1,136 @@
+/** What the pages of listings at the desk show and do. */
+
+import { deals } from '../../catalogue/vocabulary.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Answer } from '../mount/page-handler.ts'
+import { html } from '../parts/html.ts'
+import { refusalWords } from './desk-faults.ts'
+import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
+import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
+import { firstValue, storedFormValues, typedOver } from './form-values.ts'
+import { actOnSeveral, doneWords, isTransition, readPercent, takeThrough } from './listing-acts.ts'
+import { type FormView, listingFormPage } from './listing-form-page.ts'
+import { formView, listingIdOf, readOwn, saveForm } from './own-listing.ts'
+import { STATES, stockPage } from './stock-page.ts'
+
+const listingPath = (id: number): string => `${DESK}/listings/${id}`
+
+export async function showStock(
+  visit: DeskVisit,
+  news: { told?: string | null; problem?: string | null } = {},
+): Promise<Answer> {
+  const { at, locale, asked, context } = visit
+  const sent = (name: string) => asked.pairs.find((pair) => pair.name === name)?.value.trim() ?? ''
+  const before = sent('before')
+  const query = {
+    state: STATES.find((state) => state === sent('state')) ?? null,
+    text: sent('q').slice(0, 60) || null,
+    before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
+  }
+  const stock = await context.service.deskWork.stock(query, at.caller)
+  const told = { ...toldBy(asked.pairs, locale), ...news }
+  return stockPage({ stock, query, news: told }, at, context, locale)
+}
+
+export async function bulkAct(post: DeskPost): Promise<Answer> {
+  const { at, locale, form, context } = post
+  const { desk } = locale.words
+  const ids = (form.get('ids') ?? []).filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number)
+  if (ids.length === 0) return showStock(post, { problem: desk.bulkNone })
+  const name = firstValue(form, 'act')
+  const percent = name === 'price' ? readPercent(firstValue(form, 'percent')) : null
+  if (name === 'price' && percent === null) return showStock(post, { problem: desk.bulkPercent })
+  const act = percent !== null ? { percent } : isTransition(name) ? name : null
+  if (act === null) return { to: DESK }
+  const { done, failed } = await actOnSeveral(ids, act, at.caller, context.service)
+  const told = desk.bulkDone(locale.number(done), locale.number(failed))
+  return showStock(post, { told })
+}
+
+export function newListing({ at, locale, asked }: DeskVisit): Answer {
+  const { desk } = locale.words
+  const body = html`<p>${desk.newText}</p><form class="desk-narrow" method="post" action="${DESK}/listings/new" data-once>${tokenField(at)}<input type="hidden" name="once" value="${crypto.randomUUID()}">
+<fieldset class="enquiry-kinds desk-deals"><legend>${desk.deal}</legend>${deals.map(({ value, label }, index) => html`<label><input type="radio" name="deal" value="${value}" ${index === 0 && html`checked`}><span>${locale.label(label)}</span></label>`)}</fieldset>
+<p><button class="primary" type="submit">${desk.startButton}</button></p></form>`
+  return deskAnswer(
+    { title: desk.newTitle, part: 'listings', body, ...toldBy(asked.pairs, locale) },
+    at,
+    locale,
+  )
+}
+
+const ONCE = /^[\w-]{8,64}$/
+
+/** The same form sent twice makes one listing. */
+export async function createDraft({ at, form, request, context }: DeskPost): Promise<Answer> {
+  const key = firstValue(form, 'once')
+  const sent = { deal: firstValue(form, 'deal') }
+  const once = ONCE.test(key) ? { key: `desk:${key}`, fingerprint: `desk ${sent.deal}` } : null
+  const signal = AbortSignal.any([])
+  const { record } = await context.service.create({ sent, caller: at.caller, signal }, once)
+  request.log.debug({ listing: record.id }, 'a draft was begun at the desk')
+  return { to: listingPath(Number(record.id)) }
+}
+
+export async function showListing(visit: DeskVisit, more: Partial<FormView> = {}): Promise<Answer> {
+  const { at, locale, asked, request, context } = visit
+  const own = await readOwn(listingIdOf(request), at, context)
+  const view = await formView(own, visit, { news: toldBy(asked.pairs, locale), ...more })
+  return listingFormPage(view, at, context, locale)
+}
+
+export async function saveListing(post: DeskPost): Promise<Answer> {
+  const { at, locale, form, request, context } = post
+  const { desk } = locale.words
+  const own = await readOwn(listingIdOf(request), at, context)
+  const { id } = own.record
+  const saved = await saveForm(own, form, post, AbortSignal.any([]))
+  const typed = typedOver(storedFormValues(own.record), form)
+  if (saved.is === 'conflict') {
+    const news = { status: 412 }
+    return showListing(post, { values: typed, isConflict: true, news })
+  }
+  if (saved.is === 'refused') {
+    const problem = saved.faults.some(({ field }) => field !== null)
+      ? desk.notSaved
+      : refusalWords(saved.refusal, locale)
+    return showListing(post, {
+      values: typed,
+      faults: saved.faults,
+      news: { problem, status: saved.refusal.status },
+    })
+  }
+  if (saved.faults.length > 0) {
+    const news = { problem: desk.savedPartly, status: 422 }
+    return showListing(post, { values: typed, faults: saved.faults, news })
+  }
+  if (firstValue(form, 'act') === 'publish') return through(post, id, 'publish')
+  return { to: `${listingPath(id)}?told=saved` }
+}
+
+export async function actOnListing(post: DeskPost): Promise<Answer> {
+  const { at, form, request, context } = post
+  const id = listingIdOf(request)
+  const act = firstValue(form, 'act')
+  if (act === 'remove') {
+    await context.service.remove(id, at.caller, null)
+    return { to: `${DESK}?told=removed` }
+  }
+  return isTransition(act) ? through(post, id, act) : { to: listingPath(id) }
+}
+
+async function through(
+  post: DeskPost,
+  id: number,
+  transition: keyof typeof doneWords,
+): Promise<Answer> {
+  const { at, locale, form, context } = post
+  try {
+    await takeThrough(id, transition, form, at.caller, context.service)
+    return { to: `${listingPath(id)}?told=${doneWords[transition]}` }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const news = { problem: refusalWords(error, locale), status: error.status }
+    return showListing(post, { news })
+  }
+}

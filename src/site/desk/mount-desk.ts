@@ -1,0 +1,65 @@
+/**
+ * The desk of a seller, mounted: signing in, the table, the form, the inbox, the account. It is a face: whatever
+ * changes something is a use case of the API, judged by the same rules.
+ * Invariant: every page of it is somebody's own, so that nothing of it is kept by a cache.
+ */
+import type { MountPage, PageRoute } from '../mount/page-handler.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { accountPage, changeKeys, endSession } from './account-page.ts'
+import { DESK, deskPage, deskPost } from './desk-visit.ts'
+import {
+  enter,
+  firstPage,
+  openLink,
+  sendLink,
+  signInWithKey,
+  signOut,
+  signUp,
+} from './doors/sign-in-handlers.ts'
+import { linkSentPage, signUpPage } from './doors/sign-in-pages.ts'
+import { inbox, ownThread, writeThread } from './inbox-pages.ts'
+import {
+  actOnListing,
+  bulkAct,
+  createDraft,
+  newListing,
+  saveListing,
+  showListing,
+} from './listing-handlers.ts'
+import { changePhoto } from './photos/photo-handlers.ts'
+import { previewListing } from './preview-listing.ts'
+
+const get: PageRoute = { isSecret: true }
+const post: PageRoute = { method: 'POST', isSecret: true }
+
+export function mountDesk(page: MountPage, context: SiteContext): void {
+  page(DESK, (asked, request) => firstPage(asked, request, context), get)
+  page(`${DESK}/sign-in`, (asked, request) => signInWithKey(asked, request, context), post)
+  page(`${DESK}/link`, (asked, request) => sendLink(asked, request, context), post)
+  page(`${DESK}/sent`, ({ locale }) => linkSentPage(context, locale), get)
+  page(`${DESK}/sign-up`, ({ locale }) => signUpPage({}, locale), get)
+  page(`${DESK}/sign-up`, (asked, request) => signUp(asked, request, context), post)
+  page(`${DESK}/enter/:token`, (asked, request) => openLink(asked, request, context), get)
+  page(`${DESK}/enter/:token`, (asked, request) => enter(asked, request, context), post)
+  page(`${DESK}/sign-out`, (asked, request) => signOut(asked, request, context), post)
+
+  page(`${DESK}/bulk`, deskPost(context, bulkAct), post)
+  page(`${DESK}/listings/new`, deskPage(context, newListing), get)
+  page(`${DESK}/listings/new`, deskPost(context, createDraft), post)
+  page(`${DESK}/listings/:id`, deskPage(context, showListing), get)
+  page(`${DESK}/listings/:id`, deskPost(context, saveListing), post)
+  page(`${DESK}/listings/:id/act`, deskPost(context, actOnListing), post)
+  page(`${DESK}/listings/:id/photo`, deskPost(context, changePhoto), post)
+  page(`${DESK}/listings/:id/preview`, deskPage(context, previewListing), get)
+
+  page(`${DESK}/enquiries`, deskPage(context, inbox), get)
+  page(`${DESK}/enquiries/:id`, deskPage(context, ownThread), get)
+  page(`${DESK}/enquiries/:id`, deskPost(context, writeThread), post)
+  page(
+    `${DESK}/account`,
+    deskPage(context, (visit) => accountPage(visit)),
+    get,
+  )
+  page(`${DESK}/account/keys`, deskPost(context, changeKeys), post)
+  page(`${DESK}/account/sessions`, deskPost(context, endSession), post)
+}

@@ -1,0 +1,93 @@
+/**
+ * Photos at the desk: a form of many files for browsers without script, one file at a time for those with it, and
+ * what changes their order. All of it is POST /v1/photos and a write of photo_urls, as programs do it.
+ * Invariant: a photo that fails keeps no other back; the same photo again is the same photo.
+ */
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { limits } from '../../../catalogue/limits.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Locale } from '../../locale/locale.ts'
+import type { Answer, MountPage } from '../../mount/page-handler.ts'
+import type { SiteContext } from '../../mount/site-context.ts'
+import { deskFragment, jsonAnswer } from '../desk-fragment.ts'
+import {
+  DESK,
+  type DeskVisit,
+  deskPage,
+  refuseOtherSites,
+  stale,
+  TOKEN_FIELD,
+} from '../desk-visit.ts'
+import { showListing } from '../listing-handlers.ts'
+import { listingIdOf, readOwn } from '../own-listing.ts'
+import { photoAddresses, withAdded } from './photo-addresses.ts'
+import { writePhotos } from './photo-handlers.ts'
+import { readFileForm } from './read-file-form.ts'
+
+/** Files stay streams in this part of the server. */
+export function readFiles(scope: FastifyInstance): void {
+  scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
+}
+
+export function mountPhotoForms(page: MountPage, context: SiteContext): void {
+  const route = { method: 'POST', isSecret: true, takesFile: true } as const
+  page(`${DESK}/listings/:id/photos`, deskPage(context, takeFiles), route)
+}
+
+export function mountPhotoFragments(fragment: MountPage, context: SiteContext): void {
+  const route = { method: 'POST', isSecret: true, takesFile: true } as const
+  fragment(`${DESK}/photos`, deskFragment(context, takeOne), route)
+}
+
+const streamOf = ({ request }: DeskVisit): Readable =>
+  request.body instanceof Readable ? request.body : Readable.from([])
+
+/** One file; the script adds it to the listing when it is there. */
+async function takeOne(visit: DeskVisit): Promise<Answer> {
+  const { at, locale, context } = visit
+  const signal = AbortSignal.any([])
+  try {
+    const order = { sellerId: at.caller.sellerId, bytes: streamOf(visit), signal }
+    const { url, width, height } = await context.service.upload(order)
+    return jsonAnswer({ url, width, height })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const answer = jsonAnswer({ why: photoTrouble(error, locale) }, error.status)
+    return { ...answer, headers: { ...error.extras.headers } }
+  }
+}
+
+function photoTrouble({ extras }: Refusal, { words: { desk } }: Locale): string {
+  return desk.photoReasons[String(extras.members?.reason)] ?? desk.photoTrouble
+}
+
+async function takeFiles(visit: DeskVisit): Promise<Answer> {
+  const { at, locale, request, context } = visit
+  const { desk } = locale.words
+  refuseOtherSites(request)
+  const id = listingIdOf(request)
+  const { record } = await readOwn(id, at, context)
+  const faults: string[] = []
+  const added: string[] = []
+  const isOurs = (token: string) => context.service.desk.isFormToken(token, at)
+  const outcome = await readFileForm(request, TOKEN_FIELD, isOurs, async (name, bytes) => {
+    // What finds no room is not decoded either.
+    if (photoAddresses(record).length + added.length >= limits.photosPerListing) {
+      faults.push(desk.photosTooMany(locale.number(limits.photosPerListing)))
+      return
+    }
+    try {
+      const order = { sellerId: at.caller.sellerId, bytes, signal: AbortSignal.any([]) }
+      added.push((await context.service.upload(order)).url)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      faults.push(desk.photoFailed(name, photoTrouble(error, locale)))
+    }
+  })
+  if (outcome === 'no token') return stale(request)
+  if (added.length > 0) await writePhotos(id, withAdded(photoAddresses(record), added).urls, visit)
+  if (faults.length === 0) return { to: `${DESK}/listings/${id}#photos` }
+  const photoFaults = [...new Set(faults)]
+  return showListing(visit, { photoFaults, news: { status: 422 } })
+}

@@ -1,0 +1,74 @@
+/** What search engines and messengers read of a listing: canonical address, Open Graph, schema.org. */
+
+import { country } from '../../country/served-country.ts'
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import type { Locale } from '../locale/locale.ts'
+import { type Html, html } from '../parts/html.ts'
+import { addressLinks, canonicalAddress } from './address-links.ts'
+import { dataScript } from './data-script.ts'
+
+const DESCRIPTION_CHARS = 160
+
+export function summaryText({ description, title }: ListingRecord): string {
+  const text = (description ?? title).replace(/\s+/g, ' ').trim()
+  return text.length <= DESCRIPTION_CHARS ? text : `${text.slice(0, DESCRIPTION_CHARS - 1)}…`
+}
+
+export function listingHead(record: ListingRecord, title: string, locale: Locale): Html {
+  const [photo] = record.photos.items
+  return html`${addressLinks(record.link, locale)}
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${summaryText(record)}">
+<meta property="og:type" content="website">
+<meta property="og:url" content="${canonicalAddress(record.link, locale)}">
+<meta property="og:site_name" content="Estia Index">
+${photo && html`<meta property="og:image" content="${photo.url}"><meta name="twitter:card" content="summary_large_image">`}
+${record.state !== 'live' && html`<meta name="robots" content="noindex">`}
+${dataScript('application/ld+json', structured(record, title))}`
+}
+
+const HOME_TYPES: Readonly<Record<string, string>> = {
+  apartment: 'Apartment',
+  house: 'House',
+}
+
+function structured(record: ListingRecord, title: string): object {
+  const { price, lat, lng, covered_area_m2: areaM2, bedrooms } = record
+  const place = record.location?.name ?? null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    name: title,
+    url: record.link,
+    description: summaryText(record),
+    ...(record.first_published_at && { datePosted: record.first_published_at }),
+    image: record.photos.items.map(({ url }) => url),
+    ...(price !== null && { offers: offerOf(record, price) }),
+    about: {
+      '@type': HOME_TYPES[record.property_type ?? ''] ?? 'Place',
+      name: title,
+      ...(areaM2 !== null && {
+        floorSize: { '@type': 'QuantitativeValue', value: areaM2, unitCode: 'MTK' },
+      }),
+      ...(bedrooms !== null && bedrooms !== 'studio' && { numberOfBedrooms: Number(bedrooms) }),
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: country.code,
+        ...(record.district && { addressRegion: record.district }),
+        ...(place && { addressLocality: place }),
+      },
+      ...(lat !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
+    },
+  }
+}
+
+function offerOf({ deal, state, link }: ListingRecord, price: number): object {
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency: country.currency,
+    url: link,
+    businessFunction: `http://purl.org/goodrelations/v1#${deal === 'rent' ? 'LeaseOut' : 'Sell'}`,
+    availability: `https://schema.org/${state === 'live' ? 'InStock' : 'SoldOut'}`,
+  }
+}

@@ -1,0 +1,225 @@
+/**
+ * The photos of a listing: many are sent two at a time with their progress, each is put into the listing as soon as
+ * it is there, and their order is changed by dragging or by the buttons. A photo that failed says why and can be
+ * sent again; the same bytes are the same photo, so that nothing is doubled.
+ */
+interface PhotoWords {
+  readonly uploading: string
+  readonly failed: string
+  readonly again: string
+  readonly tooMany: string
+  readonly moved: string
+  readonly tooLarge: string
+  readonly trouble: string
+}
+
+const AT_ONCE = 2
+const TRIES = 3
+const RETRY_MS = 2_000
+
+export function startPhotoBoard(board: HTMLElement, onChange: (version: number) => void): void {
+  const words = JSON.parse(board.dataset.words ?? '{}') as PhotoWords
+  const id = board.dataset.photos ?? ''
+  const token = board.dataset.token ?? ''
+  const max = Number(board.dataset.max)
+  const maxBytes = Number(board.dataset.maxBytes)
+  const progress = board.querySelector<HTMLElement>('[data-progress]')!
+  const waiting: { file: File; line: HTMLLIElement }[] = []
+  let running = 0
+  /** One change of the list after the other: each is about what the one before left. */
+  let changing: Promise<unknown> = Promise.resolve()
+
+  const urls = () =>
+    [...board.querySelectorAll<HTMLElement>('[data-photo-list] [data-url]')].map(
+      ({ dataset }) => dataset.url ?? '',
+    )
+
+  function change(fields: [string, string][]): Promise<void> {
+    const work = changing.then(async () => {
+      const answer = await fetch(`/desk/listings/${id}/order`, {
+        method: 'POST',
+        headers: { 'x-form-token': token },
+        body: new URLSearchParams(fields),
+      })
+      if (!answer.ok) throw new Error(String(answer.status))
+      const { version, left, list } = (await answer.json()) as {
+        version: number
+        left: number
+        list: string
+      }
+      board.querySelector('[data-photo-list]')!.outerHTML = list
+      if (left > 0) tell(words.tooMany.replace('{max}', String(max)))
+      onChange(version)
+    })
+    changing = work.catch(() => undefined)
+    return work
+  }
+
+  function tell(text: string): HTMLLIElement {
+    const line = document.createElement('li')
+    line.textContent = text
+    progress.append(line)
+    return line
+  }
+
+  function add(files: readonly File[]): void {
+    const room = max - urls().length - waiting.length - running
+    if (files.length > room) tell(words.tooMany.replace('{max}', String(max)))
+    for (const file of files.slice(0, Math.max(0, room))) {
+      const line = tell(words.uploading.replace('{name}', file.name))
+      if (file.size > maxBytes) fail(file, line, words.tooLarge, false)
+      else waiting.push({ file, line })
+    }
+    next()
+  }
+
+  function next(): void {
+    while (running < AT_ONCE && waiting.length > 0) {
+      const { file, line } = waiting.shift()!
+      running++
+      sendOne(file, line).finally(() => {
+        running--
+        next()
+      })
+    }
+  }
+
+  async function sendOne(file: File, line: HTMLLIElement): Promise<void> {
+    const bar = document.createElement('progress')
+    bar.max = 1
+    line.replaceChildren(words.uploading.replace('{name}', file.name), ' ', bar)
+    for (let tries = 1; ; tries++) {
+      const answer = await upload(file, token, (share) => {
+        bar.value = share
+      })
+      if (answer.url !== null) {
+        try {
+          await change([
+            ...urls().map((url): [string, string] => ['url', url]),
+            ['added', answer.url],
+          ])
+          line.remove()
+          return
+        } catch {
+          answer.mayRetry = true
+        }
+      }
+      if (!answer.mayRetry || tries >= TRIES) {
+        return fail(file, line, answer.why ?? words.trouble, true)
+      }
+      await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS * tries))
+    }
+  }
+
+  function fail(file: File, line: HTMLLIElement, why: string, mayRetry: boolean): void {
+    line.className = 'field-fault'
+    line.textContent = words.failed.replace('{name}', file.name).replace('{why}', why)
+    if (!mayRetry) return
+    const again = document.createElement('button')
+    again.type = 'button'
+    again.className = 'plain'
+    again.textContent = words.again
+    again.addEventListener('click', () => {
+      line.className = ''
+      waiting.push({ file, line })
+      next()
+    })
+    line.append(' ', again)
+  }
+
+  const input = board.querySelector<HTMLInputElement>('input[type="file"]')!
+  input.addEventListener('change', () => {
+    add([...(input.files ?? [])])
+    input.value = ''
+  })
+  startButtons(board, urls, change)
+  startDragging(board, urls, change, add)
+}
+
+interface Uploaded {
+  url: string | null
+  why: string | null
+  mayRetry: boolean
+}
+
+/** XMLHttpRequest, since fetch tells nothing of how far it is. */
+function upload(file: File, token: string, onShare: (share: number) => void): Promise<Uploaded> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/desk/photos')
+    request.setRequestHeader('x-form-token', token)
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onShare(loaded / total)
+    })
+    request.addEventListener('load', () => {
+      const told = (request.response ?? {}) as { url?: string; why?: string }
+      const isOver = request.status === 429 || request.status >= 500
+      resolve({ url: told.url ?? null, why: told.why ?? null, mayRetry: isOver })
+    })
+    request.addEventListener('error', () => resolve({ url: null, why: null, mayRetry: true }))
+    request.send(file)
+  })
+}
+
+type Change = (fields: [string, string][]) => Promise<void>
+
+const asUrls = (urls: readonly string[]): [string, string][] => urls.map((url) => ['url', url])
+
+/** The buttons of each photo, without loading the page anew; the focus stays with the photo. */
+function startButtons(board: HTMLElement, urls: () => string[], change: Change): void {
+  board.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (form.matches('[data-upload]')) return event.preventDefault()
+    const button = (event as SubmitEvent).submitter as HTMLButtonElement | null
+    const url = (form.elements.namedItem('url') as HTMLInputElement | null)?.value
+    if (!button || !url) return
+    event.preventDefault()
+    const act = button.value
+    const before = urls()
+    const rest = before.filter((other) => other !== url)
+    const at = before.indexOf(url)
+    const to = act === 'cover' ? 0 : act === 'earlier' ? Math.max(0, at - 1) : at + 1
+    if (act !== 'remove') rest.splice(to, 0, url)
+    const fields: [string, string][] =
+      act === 'remove' ? [...asUrls(rest), ['removed', url]] : asUrls(rest)
+    change(fields)
+      .then(() => focusOn(board, url, act))
+      .catch(() => form.submit())
+  })
+}
+
+function focusOn(board: HTMLElement, url: string, act: string): void {
+  const item = board.querySelector(`[data-url="${CSS.escape(url)}"]`)
+  const button =
+    item?.querySelector<HTMLButtonElement>(`button[value="${act}"]:not(:disabled)`) ??
+    item?.querySelector<HTMLButtonElement>('button:not(:disabled)') ??
+    board.querySelector<HTMLElement>('[data-photo-list] button')
+  button?.focus()
+}
+
+function startDragging(
+  board: HTMLElement,
+  urls: () => string[],
+  change: Change,
+  add: (files: readonly File[]) => void,
+): void {
+  let dragged: string | null = null
+  board.addEventListener('dragstart', ({ target }) => {
+    dragged = (target as HTMLElement).closest<HTMLElement>('[data-url]')?.dataset.url ?? null
+  })
+  board.addEventListener('dragover', (event) => event.preventDefault())
+  board.addEventListener('drop', (event) => {
+    event.preventDefault()
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (files.length > 0) return add(files)
+    const over = (event.target as HTMLElement).closest<HTMLElement>('[data-url]')?.dataset.url
+    if (!dragged || !over || over === dragged) return
+    const before = urls()
+    const to = before.indexOf(over)
+    const rest = before.filter((url) => url !== dragged)
+    rest.splice(to, 0, dragged)
+    change(asUrls(rest)).catch(() => location.reload())
+  })
+}

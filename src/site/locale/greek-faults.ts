@@ -1,0 +1,102 @@
+/** What is wrong with an address, in Greek; see fault-text.ts. */
+import { country } from '../../country/served-country.ts'
+import type { FaultSentence, FaultSentences } from './fault-text.ts'
+
+const LEAVE_OUT = 'Αφαιρέστε το ή διορθώστε το.'
+const TRY_SOON = 'Δοκιμάστε ξανά σε λίγο.'
+const startAnew: FaultSentence = () => [
+  'Αυτός ο σύνδεσμος για την επόμενη σελίδα δεν ισχύει.',
+  'Ξεκινήστε ξανά από την πρώτη σελίδα.',
+]
+const busy: FaultSentence = () => ['Η υπηρεσία δεν προλαβαίνει αυτή τη στιγμή.', TRY_SOON]
+const unreadable: FaultSentence = () => [
+  'Η διεύθυνση δεν μπορεί να διαβαστεί.',
+  'Ελέγξτε τη διεύθυνση ή ξεκινήστε μια νέα αναζήτηση.',
+]
+const somethingWrong: FaultSentence = () => [
+  'Αυτό το αίτημα δεν μπορεί να απαντηθεί.',
+  'Ξεκινήστε μια νέα αναζήτηση.',
+]
+
+const invalidValue: FaultSentence = ({ label, sent, wanted }) => {
+  switch (wanted?.kind) {
+    case 'choice':
+      return [`Το «${sent}» δεν είναι επιλογή για το ${label}.`, `Επιλογές: ${wanted.known}.`]
+    case 'whole number':
+      return [
+        `Το ${label} θέλει ακέραιο αριθμό, όχι «${sent}».`,
+        'Γράψτε τον με ψηφία 0-9, χωρίς τελείες και σύμβολα.',
+      ]
+    case 'words':
+      return [`Το ${label} δεν έχει καμία λέξη.`, 'Γράψτε μια λέξη.']
+    case 'like':
+      return [`Το «${sent}» δεν ταιριάζει στο ${label}.`, `Παράδειγμα: ${wanted.example}`]
+    default:
+      return [`Το ${label} δεν μπορεί να διαβαστεί.`, LEAVE_OUT]
+  }
+}
+
+const byCode: FaultSentences['byCode'] = {
+  invalid_value: invalidValue,
+  invalid_range: ({ label, partner }) =>
+    partner === null
+      ? [`Τα άκρα στο ${label} είναι ανάποδα.`, 'Αντιστρέψτε τα.']
+      : [`Το ${label} είναι μεγαλύτερο από το ${partner}.`, 'Αντιστρέψτε τα δύο όρια.'],
+  unknown_parameter: ({ label }) => [`Δεν υπάρχει φίλτρο με όνομα ${label}.`, LEAVE_OUT],
+  duplicate_parameter: ({ label }) => [
+    `Το ${label} δόθηκε πάνω από μία φορά.`,
+    'Δώστε το μία φορά.',
+  ],
+  missing_parameter: ({ label }) => [`Λείπει το ${label}.`, 'Προσθέστε το.'],
+  conflicting_parameters: ({ label, parameter }) =>
+    parameter?.effect.by === 'radius'
+      ? [`Το ${label} χρειάζεται και ένα σημείο.`, 'Προσθέστε σημείο ή αφαιρέστε την ακτίνα.']
+      : [`Το ${label} δεν συνδυάζεται με τα υπόλοιπα.`, LEAVE_OUT],
+  parameter_not_applicable: ({ label, parameter, sent }) => {
+    if (!parameter || parameter.name === 'sort') {
+      return [`Η σειρά «${sent}» δεν ισχύει εδώ.`, 'Διαλέξτε άλλη σειρά.']
+    }
+    const market = parameter.appliesTo.includes('sale') ? 'αγορά' : 'ενοίκιο'
+    return [`Το ${label} ισχύει μόνο για ${market}.`, `Αφαιρέστε το ή αλλάξτε σε ${market}.`]
+  },
+  unknown_location: ({ sent }) => [
+    `Δεν γνωρίζουμε τοποθεσία «${sent}».`,
+    'Γράψτε το όνομά της στο πεδίο αναζήτησης.',
+  ],
+  invalid_cursor: startAnew,
+  cursor_mismatch: () => [
+    'Αυτός ο σύνδεσμος ανήκει σε άλλη αναζήτηση.',
+    'Ξεκινήστε ξανά από την πρώτη σελίδα.',
+  ],
+  too_long: ({ label }) => [`Το ${label} είναι πολύ μεγάλο.`, 'Συντομεύστε το.'],
+  outside_country: ({ label }) => [
+    `Το ${label} είναι ${(country.phrases.el ?? country.phrases.en).outside}.`,
+    'Πρώτα το γεωγραφικό πλάτος, μετά το μήκος.',
+  ],
+  invalid_url: unreadable,
+  uri_too_long: () => ['Η διεύθυνση είναι πολύ μεγάλη.', 'Χρησιμοποιήστε λιγότερα φίλτρα.'],
+  invalid_id: () => ['Δεν υπάρχει τέτοια αγγελία.', 'Ελέγξτε τον αριθμό της.'],
+  listing_not_found: () => [
+    'Δεν υπάρχει τέτοια αγγελία.',
+    'Ελέγξτε τη διεύθυνση ή τον αριθμό της.',
+  ],
+  reference_not_found: () => ['Καμία αγγελία δεν έχει αυτόν τον κωδικό.', 'Ελέγξτε τον κωδικό.'],
+  enquiry_not_found: () => [
+    'Κανένα ερώτημα δεν έχει αυτόν τον σύνδεσμο· ίσως διαγράφηκε.',
+    'Χρησιμοποιήστε τον νεότερο σύνδεσμο που λάβατε.',
+  ],
+  enquiry_expired: () => [
+    'Το ερώτημα δεν επιβεβαιώθηκε εγκαίρως και δεν στάλθηκε σε κανέναν.',
+    'Στείλτε το ξανά από τη σελίδα της αγγελίας.',
+  ],
+  listing_removed: () => ['Η αγγελία αφαιρέθηκε από τον πωλητή της.', 'Δείτε άλλα ακίνητα.'],
+  not_found: () => ['Σε αυτή τη διεύθυνση δεν υπάρχει τίποτα.', 'Ίσως έχει γραφτεί λάθος.'],
+  method_not_allowed: unreadable,
+  payload_too_large: unreadable,
+  rate_limited: () => ['Ζητήθηκαν πολλές σελίδες σε λίγη ώρα.', TRY_SOON],
+  overloaded: busy,
+  unavailable: busy,
+  internal_error: () => ['Κάτι πήγε στραβά από τη μεριά μας.', TRY_SOON],
+}
+
+export const greekFaults: FaultSentences = { byCode, other: somethingWrong }

@@ -1,0 +1,104 @@
+/** What is wrong with an address, in Russian; see fault-text.ts. */
+import { country } from '../../country/served-country.ts'
+import type { FaultSentence, FaultSentences } from './fault-text.ts'
+
+const LEAVE_OUT = 'Уберите или исправьте его.'
+const TRY_SOON = 'Попробуйте ещё раз чуть позже.'
+const startAnew: FaultSentence = () => [
+  'Эта ссылка на следующую страницу не действует.',
+  'Начните заново с первой страницы.',
+]
+const busy: FaultSentence = () => ['Сервис сейчас не успевает ответить.', TRY_SOON]
+const unreadable: FaultSentence = () => [
+  'Этот адрес нельзя прочитать.',
+  'Проверьте адрес или начните новый поиск.',
+]
+const somethingWrong: FaultSentence = () => [
+  'На этот запрос нельзя ответить.',
+  'Начните новый поиск.',
+]
+
+const invalidValue: FaultSentence = ({ label, sent, wanted }) => {
+  switch (wanted?.kind) {
+    case 'choice':
+      return [`Для фильтра ${label} нет значения «${sent}».`, `Возможные: ${wanted.known}.`]
+    case 'whole number':
+      return [
+        `Фильтру ${label} нужно целое число, а не «${sent}».`,
+        'Напишите его цифрами 0-9, без точек и знаков.',
+      ]
+    case 'words':
+      return [`В поле ${label} нет ни одного слова.`, 'Напишите слово.']
+    case 'like':
+      return [`«${sent}» не подходит для фильтра ${label}.`, `Пример: ${wanted.example}`]
+    default:
+      return [`Значение ${label} нельзя прочитать.`, LEAVE_OUT]
+  }
+}
+
+const byCode: FaultSentences['byCode'] = {
+  invalid_value: invalidValue,
+  invalid_range: ({ label, partner }) =>
+    partner === null
+      ? [`Концы в ${label} стоят наоборот.`, 'Поменяйте их местами.']
+      : [`${label} больше, чем ${partner}.`, 'Поменяйте границы местами.'],
+  unknown_parameter: ({ label }) => [`Фильтра ${label} нет.`, LEAVE_OUT],
+  duplicate_parameter: ({ label }) => [
+    `Фильтр ${label} указан больше одного раза.`,
+    'Укажите его один раз.',
+  ],
+  missing_parameter: ({ label }) => [`Не хватает: ${label}.`, 'Добавьте.'],
+  conflicting_parameters: ({ label, parameter }) =>
+    parameter?.effect.by === 'radius'
+      ? [`Фильтру ${label} нужна ещё и точка.`, 'Добавьте точку или уберите радиус.']
+      : [`Фильтр ${label} не сочетается с остальными.`, LEAVE_OUT],
+  parameter_not_applicable: ({ label, parameter, sent }) => {
+    if (!parameter || parameter.name === 'sort') {
+      return [`Порядок «${sent}» здесь не подходит.`, 'Выберите другой порядок.']
+    }
+    const [only, other] = parameter.appliesTo.includes('sale')
+      ? ['покупки', 'покупку']
+      : ['аренды', 'аренду']
+    return [
+      `Фильтр ${label} есть только для ${only}.`,
+      `Уберите его или переключитесь на ${other}.`,
+    ]
+  },
+  unknown_location: ({ sent }) => [
+    `Мы не знаем места «${sent}».`,
+    'Напишите его название в строке поиска.',
+  ],
+  invalid_cursor: startAnew,
+  cursor_mismatch: () => [
+    'Эта ссылка относится к другому поиску.',
+    'Начните заново с первой страницы.',
+  ],
+  too_long: ({ label }) => [`Слишком длинно: ${label}.`, 'Сократите.'],
+  outside_country: ({ label }) => [
+    `${label}: это ${(country.phrases.ru ?? country.phrases.en).outside}.`,
+    'Сначала широта, затем долгота.',
+  ],
+  invalid_url: unreadable,
+  uri_too_long: () => ['Адрес слишком длинный.', 'Возьмите меньше фильтров.'],
+  invalid_id: () => ['Такого объявления нет.', 'Проверьте его номер.'],
+  listing_not_found: () => ['Такого объявления нет.', 'Проверьте адрес или номер.'],
+  reference_not_found: () => ['Объявления с таким номером нет.', 'Проверьте номер.'],
+  enquiry_not_found: () => [
+    'По этой ссылке запроса нет; возможно, он удалён.',
+    'Возьмите самую новую ссылку из писем.',
+  ],
+  enquiry_expired: () => [
+    'Запрос не подтвердили вовремя, и он никому не отправлен.',
+    'Отправьте его ещё раз со страницы объявления.',
+  ],
+  listing_removed: () => ['Продавец удалил это объявление.', 'Посмотрите другие объекты.'],
+  not_found: () => ['По этому адресу ничего нет.', 'Возможно, в нём опечатка.'],
+  method_not_allowed: unreadable,
+  payload_too_large: unreadable,
+  rate_limited: () => ['За короткое время запрошено слишком много страниц.', TRY_SOON],
+  overloaded: busy,
+  unavailable: busy,
+  internal_error: () => ['На нашей стороне что-то пошло не так.', TRY_SOON],
+}
+
+export const russianFaults: FaultSentences = { byCode, other: somethingWrong }

@@ -1,0 +1,203 @@
+/**
+ * What the service asks of a store for the desks of sellers and operators: who is signed in, what limits a
+ * seller, what readers reported, and what operators did.
+ * Invariants: a mailed link is used once; of cookies and links only keyed hashes are kept; an act and its line in
+ * the audit are one transaction.
+ */
+import type { Seller } from '../domain/listings/listing.ts'
+import type { ReadingKey } from './reading-key-store.ts'
+import type { ApiKey, NewSeller } from './store.ts'
+
+export interface Operator {
+  /** The readable part of its key. */
+  readonly id: string
+  /** Keyed hash of the secret part, hexadecimal. */
+  readonly hash: string
+  readonly name: string
+  readonly created_at: number
+  readonly revoked_at: number | null
+}
+
+/** Of one browser; of a seller or of an operator, never of both. */
+export interface DeskSession {
+  readonly id: number
+  readonly token_hash: string
+  readonly former_hash: string | null
+  readonly rotated_at: number
+  readonly seller_id: number | null
+  readonly operator_id: string | null
+  /** Kind of browser and system, as far as it tells. */
+  readonly device: string
+  readonly created_at: number
+  readonly seen_at: number
+  readonly expires_at: number
+}
+
+export type NewDeskSession = Omit<DeskSession, 'id'>
+
+export interface SignInLink {
+  readonly token_hash: string
+  /** null: it opens an account, with the name and the address. */
+  readonly seller_id: number | null
+  readonly name: string | null
+  readonly email: string | null
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+export interface SellerRules {
+  readonly seller_id: number
+  /** Live at a time; null: as many as it likes. */
+  readonly live_max: number | null
+  readonly suspended_at: number | null
+  readonly suspended_reason: string | null
+}
+
+/** What stands between a listing and its publication, beyond its own fields. */
+export interface PublishBars {
+  readonly suspended_reason: string | null
+  readonly hold_reason: string | null
+  readonly live_max: number | null
+  /** Live listings of the seller. */
+  readonly live: number
+}
+
+export interface Report {
+  readonly id: number
+  readonly listing_id: number
+  readonly reason: string
+  readonly text: string | null
+  readonly client_hash: string | null
+  readonly created_at: number
+  readonly decided_at: number | null
+  readonly outcome: string | null
+}
+
+export type NewReport = Pick<Report, 'listing_id' | 'reason' | 'text' | 'created_at'> & {
+  readonly client_hash: string
+}
+
+export interface ListingHold {
+  readonly listing_id: number
+  readonly reason: string
+  readonly held_at: number
+}
+
+export interface AuditEntry {
+  readonly id: number
+  readonly at: number
+  /** The operator, by name. */
+  readonly actor: string
+  readonly act: string
+  /** Such as seller:12 or listing:1042. */
+  readonly subject: string
+  readonly detail: string | null
+}
+
+/** A mail that was given up: neither its address nor its text is kept. */
+export interface FailedMail {
+  readonly id: number
+  readonly cause: string
+  readonly seller_id: number | null
+  readonly attempts: number
+  readonly failed_at: number
+  readonly last_error: string | null
+}
+
+export interface StockIdQuery {
+  readonly sellerId: number
+  /** null: every state. */
+  readonly state: string | null
+  /** Of the reference, or the number of a listing; null: all. */
+  readonly text: string | null
+  /** Those that stand behind this listing. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+export interface DeskTransaction {
+  /** Also keeps others from publishing for this seller until the end of the transaction. */
+  lockPublishBars(sellerId: number, listingId: number): Promise<PublishBars>
+  addSignInLink(link: SignInLink): Promise<void>
+  /** Deletes it; null: it is unknown or was used. */
+  takeSignInLink(tokenHash: string): Promise<SignInLink | null>
+  insertSeller(seller: NewSeller): Promise<Seller>
+  insertSession(session: NewDeskSession): Promise<number>
+  setSellerRules(rules: SellerRules): Promise<void>
+  putHold(hold: ListingHold): Promise<void>
+  dropHold(listingId: number): Promise<void>
+  /** How many this client has made since, and whether it has an open one of this listing. */
+  countReports(
+    clientHash: string,
+    listingId: number,
+    since: number,
+  ): Promise<{ readonly count: number; readonly hasOpen: boolean }>
+  addReport(report: NewReport): Promise<number>
+  /** All open ones of a listing; answers how many. */
+  decideReports(listingId: number, outcome: string, at: number): Promise<number>
+  addAudit(entry: Omit<AuditEntry, 'id'>): Promise<void>
+  changeSellerEmail(sellerId: number, email: string | null): Promise<void>
+  insertKey(key: ApiKey): Promise<void>
+  insertReadingKey(key: ReadingKey): Promise<void>
+  /** Of a seller or for reading; false: there is no such key in force. */
+  revokeAnyKey(id: string, at: number): Promise<boolean>
+}
+
+export interface DeskStore {
+  addOperator(operator: Operator): Promise<void>
+  getOperator(id: string): Promise<Operator | null>
+  listOperators(): Promise<readonly Operator[]>
+  /** True when this call revoked it; its sessions end. */
+  revokeOperator(id: string, at: number): Promise<boolean>
+
+  /** By the hash of a cookie, the present one or the one before. */
+  findSession(tokenHash: string): Promise<DeskSession | null>
+  /** Newest first. */
+  sessionsOf(sellerId: number): Promise<readonly DeskSession[]>
+  /** False: somebody else rotated it first. */
+  rotateSession(id: number, fromHash: string, toHash: string, at: number): Promise<boolean>
+  deleteSession(id: number): Promise<void>
+  /** Whether a sign-in link for this address may be looked for: whose it is. */
+  sellersByEmail(email: string): Promise<readonly number[]>
+  peekSignInLink(tokenHash: string): Promise<SignInLink | null>
+  /** Sessions and links that are over, clients of old reports. */
+  forgetDesk(nowMs: number, clientsBefore: number): Promise<number>
+
+  getSellerRules(sellerId: number): Promise<SellerRules | null>
+  listSellerRules(): Promise<readonly SellerRules[]>
+  getHold(listingId: number): Promise<ListingHold | null>
+  holdsOf(listingIds: readonly number[]): Promise<readonly ListingHold[]>
+  listHolds(limit: number): Promise<readonly ListingHold[]>
+  openReports(limit: number): Promise<readonly Report[]>
+  reportsOf(listingId: number): Promise<readonly Report[]>
+  /** Newest first. */
+  listAudit(limit: number): Promise<readonly AuditEntry[]>
+  failedMails(limit: number): Promise<readonly FailedMail[]>
+  /** How many enquiries each of these listings has. */
+  enquiryCounts(
+    listingIds: readonly number[],
+  ): Promise<readonly { readonly listing_id: number; readonly count: number }[]>
+  /** Newest change first; removed ones never. */
+  stockIds(query: StockIdQuery): Promise<readonly number[]>
+  /** How many listings of each state a seller has. */
+  countOwn(sellerId: number): Promise<Readonly<Record<string, number>>>
+}
+
+export const deskStepNames = [
+  'lockPublishBars',
+  'addSignInLink',
+  'takeSignInLink',
+  'insertSeller',
+  'insertSession',
+  'setSellerRules',
+  'putHold',
+  'dropHold',
+  'countReports',
+  'addReport',
+  'decideReports',
+  'addAudit',
+  'changeSellerEmail',
+  'insertKey',
+  'insertReadingKey',
+  'revokeAnyKey',
+] as const satisfies readonly (keyof DeskTransaction)[]

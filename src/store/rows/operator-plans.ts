@@ -1,0 +1,144 @@
+/** Reports of readers and what operators did and see, as rows of either store. */
+import type { AuditEntry, FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
+import type { ReadingKey } from '../reading-key-store.ts'
+import type { ApiKey } from '../store.ts'
+import { setSellerEmail } from './outbox-plans.ts'
+import { addReadingKey, revokeReadingKey } from './reading-key-plans.ts'
+import { ask, type Plan, type SqlRow } from './statement-plan.ts'
+import { cellsOf, listOf, tableColumns, withoutId } from './table-columns.ts'
+
+const { reports, audit, keys } = tableColumns
+const REPORTS = `SELECT ${listOf(reports)} FROM reports`
+
+const as = <T>(row: SqlRow): T => ({ ...row }) as unknown as T
+
+export function* countReports(
+  clientHash: string,
+  listingId: number,
+  since: number,
+): Plan<{ readonly count: number; readonly hasOpen: boolean }> {
+  const [made] = yield* ask(
+    'SELECT COUNT(*) AS count FROM reports WHERE client_hash = ?1 AND created_at >= ?2',
+    ...[clientHash, since],
+  )
+  const open = yield* ask(
+    `SELECT id FROM reports WHERE client_hash = ?1 AND listing_id = ?2 AND decided_at IS NULL LIMIT 1`,
+    ...[clientHash, listingId],
+  )
+  return { count: Number(made.count), hasOpen: open.length > 0 }
+}
+
+export function* addReport(report: NewReport): Plan<number> {
+  const [row] = yield* ask(
+    `INSERT INTO reports (listing_id, reason, text, client_hash, created_at)
+      VALUES (?1, ?2, ?3, ?4, ?5) RETURNING id`,
+    ...[report.listing_id, report.reason, report.text, report.client_hash, report.created_at],
+  )
+  return Number(row.id)
+}
+
+export function* openReports(limit: number): Plan<readonly Report[]> {
+  const rows = yield* ask(`${REPORTS} WHERE decided_at IS NULL ORDER BY id LIMIT ?1`, limit)
+  return rows.map((row) => as<Report>(row))
+}
+
+export function* reportsOf(listingId: number): Plan<readonly Report[]> {
+  const rows = yield* ask(`${REPORTS} WHERE listing_id = ?1 ORDER BY id`, listingId)
+  return rows.map((row) => as<Report>(row))
+}
+
+export function* decideReports(listingId: number, outcome: string, at: number): Plan<number> {
+  const rows = yield* ask(
+    `UPDATE reports SET decided_at = ?3, outcome = ?2
+      WHERE listing_id = ?1 AND decided_at IS NULL RETURNING id`,
+    ...[listingId, outcome, at],
+  )
+  return rows.length
+}
+
+export function* addAudit(entry: Omit<AuditEntry, 'id'>): Plan<void> {
+  const columns = withoutId(audit)
+  yield* ask(
+    `INSERT INTO audit (${listOf(columns)}) VALUES (?1, ?2, ?3, ?4, ?5)`,
+    ...cellsOf(columns, entry),
+  )
+}
+
+export function* listAudit(limit: number): Plan<readonly AuditEntry[]> {
+  const rows = yield* ask(`SELECT ${listOf(audit)} FROM audit ORDER BY id DESC LIMIT ?1`, limit)
+  return rows.map((row) => as<AuditEntry>(row))
+}
+
+export function* failedMails(limit: number): Plan<readonly FailedMail[]> {
+  const rows = yield* ask(
+    `SELECT id, cause, seller_id, attempts, failed_at, last_error FROM outbox
+      WHERE failed_at IS NOT NULL ORDER BY failed_at DESC, id DESC LIMIT ?1`,
+    limit,
+  )
+  return rows.map((row) => as<FailedMail>(row))
+}
+
+export function* enquiryCounts(
+  listingIds: readonly number[],
+): Plan<readonly { readonly listing_id: number; readonly count: number }[]> {
+  const found: { listing_id: number; count: number }[] = []
+  for (const listing_id of listingIds) {
+    const [row] = yield* ask(
+      'SELECT COUNT(*) AS count FROM enquiries WHERE listing_id = ?1',
+      listing_id,
+    )
+    found.push({ listing_id, count: Number(row.count) })
+  }
+  return found
+}
+
+/** The listing that a page ended with may have changed meanwhile: from where it stands now one goes on. */
+export function* stockIds(query: StockIdQuery): Plan<readonly number[]> {
+  const { sellerId, state, text, before, limit } = query
+  const clauses = ["seller_id = ?1 AND state <> 'removed'"]
+  const values: (string | number)[] = [sellerId]
+  const next = (value: string | number) => `?${values.push(value)}`
+  if (state !== null) clauses.push(`state = ${next(state)}`)
+  if (text !== null) {
+    const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
+    const part = next(`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
+    clauses.push(`(id = ${next(number)} OR LOWER(reference) LIKE ${part} ESCAPE '\\')`)
+  }
+  if (before !== null) {
+    const [last] = yield* ask('SELECT updated_at FROM listings WHERE id = ?1', before)
+    if (!last) return []
+    const at = Number(last.updated_at)
+    clauses.push(
+      `(updated_at < ${next(at)} OR (updated_at = ${next(at)} AND id < ${next(before)}))`,
+    )
+  }
+  const rows = yield* ask(
+    `SELECT id FROM listings WHERE ${clauses.join(' AND ')}
+      ORDER BY updated_at DESC, id DESC LIMIT ${next(limit)}`,
+    ...values,
+  )
+  return rows.map((row) => Number(row.id))
+}
+
+export function* changeSellerEmail(sellerId: number, email: string | null): Plan<void> {
+  yield* setSellerEmail(sellerId, email)
+}
+
+export function* insertKey(key: ApiKey): Plan<void> {
+  yield* ask(
+    `INSERT INTO keys (${listOf(keys)}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+    ...cellsOf(keys, key),
+  )
+}
+
+export function* insertReadingKey(key: ReadingKey): Plan<void> {
+  yield* addReadingKey(key)
+}
+
+export function* revokeAnyKey(id: string, at: number): Plan<boolean> {
+  const own = yield* ask(
+    'UPDATE keys SET revoked_at = ?1 WHERE id = ?2 AND revoked_at IS NULL RETURNING id',
+    ...[at, id],
+  )
+  return own.length === 1 || (yield* revokeReadingKey(id, at))
+}

@@ -1,0 +1,6 @@
+/** Sessions, reports and what operators do, inside a transaction, as rows: see ../../rows/. */
+import * as desk from '../../rows/desk-plans.ts'
+import * as operators from '../../rows/operator-plans.ts'
+import { runPlans } from '../run-plans.ts'
+
+export const deskRows = runPlans({ ...desk, ...operators })

@@ -1,0 +1,30 @@
+/**
+ * What the service asks of a store for photos that sellers sent themselves.
+ * Invariant: one row for a seller and the bytes that it sent, however often it sends them.
+ */
+
+export interface Upload {
+  readonly seller_id: number
+  /** SHA-256 of the bytes as they were sent, hexadecimal. */
+  readonly digest: string
+  /** Names the kept photo. */
+  readonly key: string
+  /** Of what was sent, upright. */
+  readonly width: number
+  readonly height: number
+  readonly colour: string
+  /** When it was sent last. */
+  readonly created_at: number
+}
+
+export interface UploadStore {
+  getUpload(sellerId: number, digest: string): Promise<Upload | null>
+  /** By the keys of kept photos, whoever sent them; one for each key that is known. */
+  uploadsOf(keys: readonly string[]): Promise<readonly Upload[]>
+  /** How many the seller has sent since then. */
+  countUploads(sellerId: number, since: number): Promise<number>
+  /** A repeat makes the row young again. */
+  putUpload(upload: Upload): Promise<void>
+  /** Drops those sent before; answers how many. */
+  forgetUploads(before: number): Promise<number>
+}

@@ -1,0 +1,123 @@
+/**
+ * Somebody with nothing but a browser lists a flat on the demo: signs up, follows the mailed link, fills in the form,
+ * sends five photos, publishes, and a buyer finds it; at a desk, and on a phone without script.
+ */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, launchBrowser, leave, openPage } from '../browser/world.ts'
+import { noisy } from '../photos/test-images.ts'
+import { callerOf } from './call-service.ts'
+import { type InstalledCommand, startInstalled } from './installed-command.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+
+/** Some twenty pages in a browser, mails and photos in between. */
+const WALK_MS = 180_000
+
+let demo: InstalledCommand
+let base: string
+let browser: Browser
+
+beforeAll(async () => {
+  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
+  base = await demo.listens
+  browser = await launchBrowser(true)
+}, INSTALL_TIMEOUT_MS)
+afterAll(async () => {
+  await browser?.close()
+  await demo?.stop()
+})
+
+/** Opens the newest mail to an address, and follows the link in it to the door. */
+async function followMail(page: Page, to: string): Promise<void> {
+  const entry = page.locator('main li', { hasText: to })
+  await eventually(async () => {
+    await page.goto(`${base}/demo/mail`)
+    return entry.count()
+  }).toBeGreaterThan(0)
+  await entry.first().locator('a').click()
+  await page.locator('main a[href*="/desk/enter/"]').first().click()
+  await page.waitForURL('**/desk/enter/**')
+}
+
+const photosOf = (widths: readonly number[]) =>
+  Promise.all(
+    widths.map(async (width, index) => ({
+      name: `${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await noisy(width, 300).jpeg().toBuffer(),
+    })),
+  )
+
+interface Way {
+  readonly where: string
+  readonly options: BrowserContextOptions
+  readonly email: string
+  readonly hasScript: boolean
+}
+
+const ways: readonly Way[] = [
+  { where: 'at a desk', options: {}, email: 'maria@example.com', hasScript: true },
+  {
+    where: 'on a phone without script, in Greek',
+    options: {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      javaScriptEnabled: false,
+      locale: 'el-GR',
+    },
+    email: 'eleni@example.com',
+    hasScript: false,
+  },
+]
+
+describe.each(ways)('an owner, $where', ({ options, email, hasScript }) => {
+  it('goes from the front page to a listing that a buyer finds', { timeout: WALK_MS }, async () => {
+    const page = await openPage(browser, base, options)
+    await page.locator('footer a[href="/desk"]').click()
+    await page.locator('.desk-new a').click()
+    await page.locator('#name').fill('Maria Georgiou')
+    await page.locator('#email').fill(email)
+    await page.locator('main form button').click()
+    await page.waitForURL('**/desk/sent')
+    await followMail(page, email)
+    await page.locator('main form button').click()
+    await page.waitForURL('**/desk')
+
+    await page.locator('main a[href="/desk/listings/new"]').click()
+    await page.locator('main form button.primary').click()
+    await page.waitForURL(/\/desk\/listings\/\d+$/)
+    const id = page.url().split('/').at(-1)
+    await page.locator('#property_type').selectOption('apartment')
+    await page.locator('#condition').selectOption('pre-owned')
+    await page.locator('#bedrooms').selectOption('2')
+    await page.locator('#district').selectOption('larnaca')
+    await page.locator('#price').fill('195000')
+    await page.locator('#covered_area_m2').fill('88')
+    await page.locator('#description').fill('Bright flat near the salt lake.')
+    if (hasScript) {
+      // Nobody presses anything: it is saved, and the list of what is missing becomes shorter.
+      await eventually(() => page.locator('.desk-checklist li').count()).toBe(1)
+    } else {
+      await page.locator('.desk-save button[value=save]').click()
+      await page.waitForURL('**?told=saved')
+      expect(await page.locator('.desk-checklist li').count()).toBe(1)
+    }
+    await page.locator('#files').setInputFiles(await photosOf([400, 410, 420, 430, 440]))
+    if (!hasScript) await page.locator('.desk-upload button').click()
+    await eventually(() => page.locator('.desk-photo-list li').count()).toBe(5)
+    await page.locator('.desk-photo-list li').last().locator('button[value=cover]').click()
+    await eventually(() => page.locator('.desk-checklist li').count()).toBe(0)
+    await page.locator('.desk-manage button[value=publish]').click()
+    await page.waitForURL('**?told=published')
+
+    const reader = callerOf({ baseUrl: base })
+    const record = await reader('GET', `/v1/listings/${id}`)
+    expect(record.body).toMatchObject({ state: 'live', photos_count: 5, bedrooms: '2' })
+    expect(Number(record.body.photos.items[0 as never].width)).toBe(440)
+    const buyer = await openPage(browser, `${base}/search?q=salt+lake&district=larnaca`, options)
+    expect(await buyer.locator(`.card a[href*="/listings/${id}/"]`).count()).toBeGreaterThan(0)
+    await leave(buyer)
+    await leave(page)
+  })
+})

@@ -1,0 +1,304 @@
+/**
+ * The desk over HTTP, without a browser: who gets in, what a form needs, what a stale or doubled one does, and what
+ * an operator does to a seller.
+ */
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyPepper } from '../../src/app/store-secrets.ts'
+import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
+import { HOUR_MS } from '../../src/structures/durations.ts'
+import { plain } from '../photos/test-images.ts'
+import { completeFlat, type Seller, type SellerApp, startSellerApp } from '../write/seller-app.ts'
+
+let app: SellerApp
+let base: string
+let seller: Seller
+let other: Seller
+
+beforeAll(async () => {
+  app = await startSellerApp({ environment: { OWNER_SIGNUP: '1' } })
+  base = await app.listen()
+  seller = await app.addSeller()
+  other = await app.addSeller()
+})
+afterAll(() => app.stop())
+
+/** What a browser keeps: cookies, and the token of the page it has open. */
+interface Visit {
+  readonly cookie: string
+  readonly token: string
+}
+
+interface Page {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+}
+
+async function go(path: string, options: RequestInit = {}, cookie = ''): Promise<Page> {
+  const answer = await fetch(base + path, {
+    redirect: 'manual',
+    ...options,
+    headers: { cookie, ...options.headers },
+  })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+const post = (path: string, fields: Record<string, string> | string[][], cookie = '', more = {}) =>
+  go(path, { method: 'POST', body: new URLSearchParams(fields), headers: more }, cookie)
+
+const cookieIn = ({ headers }: Page): string => headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+const tokenIn = ({ text }: Page): string => /name="token" value="(\w+)"/.exec(text)?.[1] ?? ''
+
+async function signIn(key: string): Promise<Visit> {
+  const cookie = cookieIn(await post('/desk/sign-in', { key }))
+  const token =
+    tokenIn(await go('/desk/account', {}, cookie)) || tokenIn(await go('/admin', {}, cookie))
+  return { cookie, token }
+}
+
+async function addOperator(name: string): Promise<string> {
+  const { id, secret, key } = makeKey((below) => randomInt(below))
+  const hash = hashSecret(secret, await keyPepper(app.store))
+  await app.store.addOperator({ id, hash, name, created_at: app.clock.nowMs, revoked_at: null })
+  return key
+}
+
+describe('the door', () => {
+  it('gives a cookie that no script reads and no cache keeps, for a key', async () => {
+    const answer = await post('/desk/sign-in', { key: seller.key })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/desk'])
+    const set = answer.headers.get('set-cookie') ?? ''
+    expect(set).toMatch(
+      /^__Host-desk=desk_[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const page = await go('/desk', {}, cookieIn(answer))
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.text).toContain('Seller 1')
+  })
+
+  it('is shut to wrong keys and to forms of other sites, and slower after many tries', async () => {
+    const wrong = await post('/desk/sign-in', { key: `${seller.key.slice(0, -1)}x` })
+    expect(wrong.status).toBe(401)
+    expect(wrong.text).toContain('not known here')
+    const foreign = { 'sec-fetch-site': 'cross-site' }
+    expect((await post('/desk/sign-in', { key: seller.key }, '', foreign)).status).toBe(403)
+    let status = 0
+    for (let tries = 0; tries < 40 && status !== 429; tries++) {
+      status = (await post('/desk/sign-in', { key: 'estia_x' })).status
+    }
+    expect(status).toBe(429)
+    app.clock.nowMs += HOUR_MS
+  })
+
+  it('changes the cookie, takes the former one for a minute, and ends after twelve hours', async () => {
+    const { cookie } = await signIn(seller.key)
+    app.clock.nowMs += HOUR_MS / 2
+    const changed = cookieIn(await go('/desk', {}, cookie))
+    expect(changed).not.toBe('')
+    expect(changed).not.toBe(cookie)
+    expect((await go('/desk', {}, cookie)).text).toContain('Sign out')
+    app.clock.nowMs += 2 * 60_000
+    expect((await go('/desk', {}, cookie)).text).not.toContain('Sign out')
+    expect((await go('/desk', {}, changed)).text).toContain('Sign out')
+    app.clock.nowMs += 12 * HOUR_MS
+    expect((await go('/desk', {}, changed)).text).not.toContain('Sign out')
+  })
+
+  it('shows where one is signed in, and ends another session', async () => {
+    const one = await signIn(seller.key)
+    const two = await signIn(seller.key)
+    const page = await go('/desk/account', {}, one.cookie)
+    const id = /name="id" value="(\d+)"><button[^>]*>Sign out there/.exec(page.text)?.[1] ?? ''
+    await post('/desk/account/sessions', { token: one.token, id }, one.cookie)
+    expect((await go('/desk', {}, two.cookie)).text).not.toContain('Sign out')
+    expect((await go('/desk', {}, one.cookie)).text).toContain('Sign out')
+  })
+})
+
+describe('a form', () => {
+  it('without the token of its session changes nothing, and says so', async () => {
+    const { cookie } = await signIn(seller.key)
+    const id = await seller.listingIn('live')
+    const act = { act: 'unpublish', token: '0'.repeat(32) }
+    const answer = await post(`/desk/listings/${id}/act`, act, cookie)
+    expect(answer.headers.get('location')).toBe(`/desk/listings/${id}?told=stale`)
+    expect((await seller.call('GET', `/listings/${id}`)).body.state).toBe('live')
+  })
+
+  it('sent twice makes one listing', async () => {
+    const { cookie, token } = await signIn(seller.key)
+    const once = crypto.randomUUID()
+    const [a, b] = await Promise.all(
+      [1, 2].map(() => post('/desk/listings/new', { token, deal: 'sale', once }, cookie)),
+    )
+    const made = [a, b].map(({ headers }) => headers.get('location'))
+    const again = await post('/desk/listings/new', { token, deal: 'sale', once }, cookie)
+    expect(new Set([...made.filter((to) => to !== null), again.headers.get('location')]).size).toBe(
+      1,
+    )
+  })
+
+  it("of another seller's listing is refused, whatever it does", async () => {
+    const { cookie, token } = await signIn(other.key)
+    const draft = await seller.listingIn('draft')
+    const live = await seller.listingIn('live')
+    expect((await go(`/desk/listings/${draft}`, {}, cookie)).status).toBe(404)
+    expect((await go(`/desk/listings/${live}`, {}, cookie)).status).toBe(404)
+    await post(`/desk/listings/${live}`, { token, price: '1' }, cookie)
+    await post(`/desk/listings/${live}/act`, { token, act: 'remove' }, cookie)
+    await post(
+      '/desk/bulk',
+      [
+        ['token', token],
+        ['ids', String(live)],
+        ['act', 'unpublish'],
+      ],
+      cookie,
+    )
+    const { body } = await seller.call('GET', `/listings/${live}`)
+    expect(body).toMatchObject({ state: 'live', price: completeFlat.price })
+  })
+
+  it('says at its field what is wrong, loses nothing that was typed, and keeps what is right', async () => {
+    const { cookie, token } = await signIn(seller.key)
+    const id = await seller.listingIn('draft', { reference: null })
+    const typed = { token, price: '12o000', covered_area_m2: '91', description: 'Call 99 123456' }
+    const answer = await post(`/desk/listings/${id}`, typed, cookie)
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('id="price-fault"')
+    expect(answer.text).toContain('value="12o000"')
+    expect(answer.text).toContain('Call 99 123456')
+    const { body } = await seller.call('GET', `/listings/${id}`)
+    expect(body).toMatchObject({
+      covered_area_m2: 91,
+      price: completeFlat.price,
+      description: null,
+    })
+  })
+
+  it('that another window overtook shows both ways out, and overwrites when told to', async () => {
+    const { cookie, token } = await signIn(seller.key)
+    const id = await seller.listingIn('draft')
+    const page = await go(`/desk/listings/${id}`, {}, cookie)
+    const version = /name="version" value="(\d+)"/.exec(page.text)![1]
+    await seller.call('PATCH', `/listings/${id}`, { price: 111_000 })
+    const mine = { token, version, price: '222000' }
+    const late = await post(`/desk/listings/${id}`, mine, cookie)
+    expect(late.status).toBe(412)
+    expect(late.text).toContain('value="222000"')
+    expect((await seller.call('GET', `/listings/${id}`)).body.price).toBe(111_000)
+    await post(`/desk/listings/${id}`, { ...mine, act: 'overwrite' }, cookie)
+    expect((await seller.call('GET', `/listings/${id}`)).body.price).toBe(222_000)
+  })
+
+  it('of many files takes 30, tells of the others and of what is no photo', async () => {
+    const { cookie, token } = await signIn(seller.key)
+    const id = await seller.listingIn('draft', { photo_urls: [] })
+    const form = new FormData()
+    form.append('token', token)
+    form.append('photos', new Blob(['%PDF-1.7 a contract']), 'contract.jpg')
+    for (let n = 0; n < 40; n++) {
+      const bytes = await plain(20 + n, 20)
+        .png()
+        .toBuffer()
+      form.append('photos', new Blob([Uint8Array.from(bytes)]), `${n}.png`)
+    }
+    const answer = await go(`/desk/listings/${id}/photos`, { method: 'POST', body: form }, cookie)
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('contract.jpg: not a JPEG, PNG or WebP image')
+    expect(answer.text).toContain('at most 30 photos')
+    expect((await seller.call('GET', `/listings/${id}`)).body.photos).toMatchObject({ total: 30 })
+  }, 60_000)
+})
+
+describe('an owner who signed up', () => {
+  it('has five live listings and no more, and is never told apart by its address', async () => {
+    const known = await post('/desk/sign-up', { name: 'Anna', email: 'anna@example.com' })
+    expect(known.headers.get('location')).toBe('/desk/sent')
+    const unknown = await post('/desk/link', { email: 'nobody@example.com' })
+    expect(unknown.headers.get('location')).toBe('/desk/sent')
+    expect((await post('/desk/sign-up', { name: '99 123456', email: 'x' })).status).toBe(400)
+
+    const [, token] = /"token":"(enter_[\w-]+)"/.exec(
+      JSON.stringify(await app.store.claimMails(app.clock.nowMs, app.clock.nowMs, 100)),
+    )!
+    expect((await go(`/desk/enter/${token}`)).text).toContain('Anna')
+    const cookie = cookieIn(await post(`/desk/enter/${token}`, {}))
+    expect((await post(`/desk/enter/${token}`, {})).status).toBe(410)
+    const form = tokenIn(await go('/desk/account', {}, cookie))
+    const key = /<pre>(estia_\w+)<\/pre>/.exec(
+      (await post('/desk/account/keys', { token: form, act: 'create', label: 'crm' }, cookie)).text,
+    )![1]
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const call = async (path: string, body: object) => {
+      const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+      return (await fetch(`${base}/v1${path}`, sent)).json() as Promise<Record<string, never>>
+    }
+    const codes: unknown[] = []
+    for (let n = 0; n < 6; n++) {
+      const { id } = await call('/listings', completeFlat)
+      const answer = await call(`/listings/${id}/publish`, {})
+      codes.push((answer.error as { code?: string } | undefined)?.code ?? answer.state)
+    }
+    expect(codes).toEqual(['live', 'live', 'live', 'live', 'live', 'too_many_live'])
+  })
+})
+
+describe('an operator', () => {
+  it('suspends a seller in three presses: what is live is paused, with the reason, and stays so', async () => {
+    const spammer = await app.addSeller()
+    const id = await spammer.listingIn('live')
+    const { cookie, token } = await signIn(await addOperator('Olga'))
+    const page = await go('/admin/sellers', {}, cookie)
+    expect(page.text).toContain(`/admin/sellers/${spammer.id}/suspend`)
+    const reason = 'Copies of other listings'
+    const done = await post(`/admin/sellers/${spammer.id}/suspend`, { token, reason }, cookie)
+    expect(done.headers.get('location')).toContain('told=suspended')
+    expect((await spammer.call('GET', `/listings/${id}`)).body.state).toBe('paused')
+    const again = await spammer.call('POST', `/listings/${id}/publish`)
+    expect([again.status, String(again.body.error.message)]).toEqual([
+      403,
+      `The operator has stopped your account: ${reason}`,
+    ])
+    const own = await signIn(spammer.key)
+    expect((await go('/desk', {}, own.cookie)).text).toContain(reason)
+    expect((await go('/admin/audit', {}, cookie)).text).toContain('suspend seller')
+    await post(`/admin/sellers/${spammer.id}/lift`, { token }, cookie)
+    expect((await spammer.call('POST', `/listings/${id}/publish`)).status).toBe(200)
+  })
+
+  it('reads reports, holds a listing back and releases it', async () => {
+    const id = await seller.listingIn('live')
+    const report = (sent: object) =>
+      fetch(`${base}/v1/listings/${id}/reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(sent),
+      })
+    expect((await report({ reason: 'fraud', text: 'asks for a deposit' })).status).toBe(202)
+    expect((await report({ reason: 'fraud' })).status).toBe(202)
+    expect((await report({ reason: 'boring' })).status).toBe(400)
+    expect(await app.store.reportsOf(id)).toHaveLength(1)
+
+    const { cookie, token } = await signIn(await addOperator('Petros'))
+    expect((await go('/admin/reports', {}, cookie)).text).toContain('asks for a deposit')
+    await post(`/admin/reports/${id}/hold`, { token, reason: 'Please explain' }, cookie)
+    expect((await seller.call('POST', `/listings/${id}/publish`)).status).toBe(403)
+    const own = await signIn(seller.key)
+    expect((await go(`/desk/listings/${id}`, {}, own.cookie)).text).toContain('Please explain')
+    await post(`/admin/reports/${id}/release`, { token }, cookie)
+    expect((await seller.call('POST', `/listings/${id}/publish`)).status).toBe(200)
+    expect(await app.store.openReports(10)).toEqual([])
+  })
+
+  it('is nobody without a key of an operator', async () => {
+    const { cookie, token } = await signIn(seller.key)
+    for (const path of ['/admin', '/admin/sellers', '/admin/audit']) {
+      expect((await go(path, {}, cookie)).headers.get('location')).toBe('/desk')
+    }
+    const act = await post(`/admin/sellers/${other.id}/suspend`, { token, reason: 'x' }, cookie)
+    expect(act.headers.get('location')).toBe('/desk')
+    expect(await app.store.getSellerRules(other.id)).toBeNull()
+  })
+})

@@ -1,0 +1,135 @@
+/** Sessions, mailed links, what limits a seller, reports and the audit. */
+import { describe, expect, it } from 'vitest'
+import type { NewDeskSession } from '../../src/store/desk-store.ts'
+import { noon, sampleListing } from './sample-listing.ts'
+import type { Bench } from './store-contract.ts'
+
+export function describeDesk(bench: Bench): void {
+  describe('the desk', () => {
+    const session = (more: Partial<NewDeskSession> = {}): NewDeskSession => ({
+      token_hash: 'h1',
+      former_hash: null,
+      rotated_at: noon,
+      seller_id: bench.seller.id,
+      operator_id: null,
+      device: 'Firefox, Linux',
+      created_at: noon,
+      seen_at: noon,
+      expires_at: noon + 1000,
+      ...more,
+    })
+
+    it('finds a session by its hash and the one before, and changes it for one asker only', async () => {
+      const { store, seller } = bench
+      const id = await store.write((transaction) => transaction.insertSession(session()))
+      expect(await store.findSession('h1')).toEqual({ ...session(), id })
+      expect(await store.rotateSession(id, 'h1', 'h2', noon + 5)).toBe(true)
+      expect(await store.rotateSession(id, 'h1', 'h3', noon + 6)).toBe(false)
+      const changed = { token_hash: 'h2', former_hash: 'h1', rotated_at: noon + 5 }
+      for (const hash of ['h1', 'h2']) expect(await store.findSession(hash)).toMatchObject(changed)
+      expect(await store.sessionsOf(seller.id)).toHaveLength(1)
+      await store.forgetDesk(noon + 2000, noon)
+      expect(await store.findSession('h2')).toBeNull()
+    })
+
+    it('takes a mailed link once', async () => {
+      const { store, seller } = bench
+      const link = {
+        ...{ token_hash: 'l1', seller_id: seller.id, name: null, email: null },
+        ...{ created_at: noon, expires_at: noon + 10 },
+      }
+      await store.write((transaction) => transaction.addSignInLink(link))
+      expect(await store.peekSignInLink('l1')).toEqual(link)
+      const take = () => store.write((transaction) => transaction.takeSignInLink('l1'))
+      expect(await take()).toEqual(link)
+      expect(await take()).toBeNull()
+    })
+
+    it('adds a seller with its address, and knows what keeps it from publishing', async () => {
+      const { store } = bench
+      const order = { type: 'property-owner', name: 'Anna', company_id: null } as const
+      const rules = { live_max: 5, suspended_at: null, suspended_reason: null }
+      const { id } = await store.write(async (transaction) => {
+        const made = await transaction.insertSeller({
+          ...order,
+          created_at: noon,
+          email: 'A@x.com',
+        })
+        await transaction.setSellerRules({ seller_id: made.id, ...rules })
+        return made
+      })
+      expect(await store.sellersByEmail('a@X.com')).toEqual([id])
+      const listing = await store.write((transaction) =>
+        transaction.insertListing({ ...sampleListing(id), state: 'live' }),
+      )
+      const bars = () => store.write((transaction) => transaction.lockPublishBars(id, listing.id))
+      const free = { suspended_reason: null, hold_reason: null, live_max: 5, live: 1 }
+      expect(await bars()).toEqual(free)
+      await store.write(async (transaction) => {
+        const suspended = { suspended_at: noon, suspended_reason: 'spam' }
+        await transaction.setSellerRules({ seller_id: id, ...rules, ...suspended })
+        await transaction.putHold({ listing_id: listing.id, reason: 'copy', held_at: noon })
+      })
+      expect(await bars()).toEqual({ ...free, suspended_reason: 'spam', hold_reason: 'copy' })
+      expect(await store.countOwn(id)).toEqual({ live: 1 })
+    })
+
+    it('keeps reports until they are decided, and what was done', async () => {
+      const { store, seller } = bench
+      const { id } = await store.write((transaction) =>
+        transaction.insertListing(sampleListing(seller.id)),
+      )
+      const report = { listing_id: id, reason: 'fraud', text: null, client_hash: 'c' }
+      await store.write(async (transaction) => {
+        await transaction.addReport({ ...report, created_at: noon })
+        expect(await transaction.countReports('c', id, noon)).toEqual({ count: 1, hasOpen: true })
+        await transaction.addAudit({
+          ...{ at: noon, actor: 'Olga', act: 'look', subject: `listing:${id}`, detail: null },
+        })
+      })
+      expect(await store.openReports(5)).toMatchObject([{ listing_id: id, reason: 'fraud' }])
+      const decide = () => store.write((transaction) => transaction.decideReports(id, 'held', noon))
+      expect([await decide(), await decide()]).toEqual([1, 0])
+      expect(await store.openReports(5)).toEqual([])
+      expect(await store.listAudit(5)).toMatchObject([{ actor: 'Olga', act: 'look' }])
+    })
+
+    it('gives the stock newest first, by state, by reference, and page by page', async () => {
+      const { store, seller } = bench
+      const made: number[] = []
+      for (const [at, reference] of ['A%1', 'B-2', 'b-3'].entries()) {
+        const sample = sampleListing(seller.id)
+        const fields = { ...sample.fields, reference }
+        const { id } = await store.write((transaction) =>
+          transaction.insertListing({ ...sample, fields, updated_at: noon + at }),
+        )
+        made.push(id)
+      }
+      const query = { sellerId: seller.id, state: null, text: null, before: null, limit: 10 }
+      const [first, second, third] = made
+      expect(await store.stockIds(query)).toEqual([third, second, first])
+      expect(await store.stockIds({ ...query, before: third, limit: 1 })).toEqual([second])
+      expect(await store.stockIds({ ...query, text: 'B-' })).toEqual([third, second])
+      expect(await store.stockIds({ ...query, text: '%' })).toEqual([first])
+      expect(await store.stockIds({ ...query, text: String(first) })).toEqual([first])
+      expect(await store.stockIds({ ...query, state: 'closed' })).toEqual([])
+    })
+
+    it('revokes an operator with its sessions, and a key of either kind', async () => {
+      const { store, seller } = bench
+      const operator = { id: 'op', hash: 'h', name: 'Olga', created_at: noon, revoked_at: null }
+      await store.addOperator(operator)
+      await store.write(async (transaction) => {
+        await transaction.insertSession(session({ seller_id: null, operator_id: 'op' }))
+        const key = { id: 'k', hash: 'h', label: '', created_at: noon, expires_at: null }
+        await transaction.insertKey({ ...key, seller_id: seller.id, revoked_at: null })
+        expect(await transaction.revokeAnyKey('k', noon)).toBe(true)
+        expect(await transaction.revokeAnyKey('k', noon)).toBe(false)
+      })
+      expect(await store.revokeOperator('op', noon)).toBe(true)
+      expect(await store.revokeOperator('op', noon)).toBe(false)
+      expect(await store.findSession('h1')).toBeNull()
+      expect((await store.getKey('k'))?.revoked_at).toBe(noon)
+    })
+  })
+}
