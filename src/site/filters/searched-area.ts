@@ -6,10 +6,10 @@
 import { districts } from '../../catalogue/vocabulary.ts'
 import type { Country } from '../../country/country.ts'
 import { distanceKm } from '../../structures/geo/great-circle.ts'
-import { placeName, type SiteContext } from '../mount/site-context.ts'
-import type { SearchQuery } from '../requests/search-address.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
+import { placeName, type SiteContext } from '../mount/site-context.ts'
+import type { SearchQuery } from '../requests/search-address.ts'
 
 interface Circle {
   readonly lat: number

@@ -2,8 +2,8 @@
 
 import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
-import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import { greekFinderWords } from './finder/greek-finder-words.ts'
+import { greekEnquiryWords } from './greek-enquiry-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`

@@ -38,6 +38,7 @@ export function listingPage(
   context: SiteContext,
   locale: Locale,
 ): string {
+  const { finder } = locale.words
   const title = titleFor(record, context, locale)
   const price = record.price === null ? '' : `, ${locale.money(record.price)}`
   const isClosed = record.state === 'closed'
@@ -55,7 +56,7 @@ ${isClosed && others}
 ${photoGallery(record.photos.items, title, context, locale)}
 <header class="listing-head"><p class="badges">${badges(record, context, locale)}</p>
 <h1>${title}</h1>
-<p class="listing-place">${[record.address, placeFor(record, context, locale)].filter((part) => part !== null && part !== '').join(', ')}${isApproximate(record) && html` <span class="approximate" title="${words.finder.approximateText}">${words.finder.approximateShort}</span>`}</p></header>
+<p class="listing-place">${[record.address, placeFor(record, context, locale)].filter((part) => part !== null && part !== '').join(', ')}${isApproximate(record) && html` <span class="approximate" title="${finder.approximateText}">${finder.approximateShort}</span>`}</p></header>
 <div class="listing-columns">
 <div class="listing-main">
 ${descriptionText(record.description, locale)}

@@ -13,8 +13,7 @@ export const russianFinderWords: FinderWords = {
     offer: 'Предложение',
   },
   hints: {
-    good_deal:
-      'Не меньше чем на 10% дешевле похожих домов и дешевле почти всех таких же.',
+    good_deal: 'Не меньше чем на 10% дешевле похожих домов и дешевле почти всех таких же.',
   },
   between: (from, to) => `от ${from} до ${to}`,
 
