@@ -163,5 +163,6 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-const seen = (page: Page): Promise<Seen> =>
-  page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+function seen(page: Page): Promise<Seen> {
+  return page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+}

@@ -102,6 +102,8 @@ function rangeControl(parameter: Parameter, { query, facets, locale }: FormState
   const range = name.replace(/_min$/, '')
   const histogram = facets?.histograms[range]
   const { words } = locale
+  const least = Number(query[name] ?? Number.NEGATIVE_INFINITY)
+  const most = Number(query[partner.name] ?? Number.POSITIVE_INFINITY)
   const unit = parameter.unit === undefined ? '' : locale.unitSign(parameter.unit)
   const field = ({ name: side, label }: Parameter, placeholder: string) => {
     const value = query[side]
@@ -109,7 +111,7 @@ function rangeControl(parameter: Parameter, { query, facets, locale }: FormState
     return html`<label class="bound"><span>${placeholder}</span><input type="text" inputmode="${(parameter.min ?? 0) < 0 ? 'text' : 'numeric'}" maxlength="20" autocomplete="off" id="${side}" name="${side}" value="${isSet && locale.number(Number(value))}" data-plain="${isSet && String(value)}" aria-label="${locale.label(label)}"><span class="unit" aria-hidden="true">${unit}</span></label>`
   }
   return html`<fieldset class="range"><legend>${locale.label(rangeLabel(parameter))}</legend>
-${histogram && barsOf(histogram.counts)}
+${histogram && barsOf(histogram.counts, (bar) => histogram.edges[bar + 1] > least && histogram.edges[bar] < most)}
 <div class="bounds">${field(parameter, words.from)}${field(partner, words.upTo)}</div></fieldset>`
 }
 

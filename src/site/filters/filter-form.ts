@@ -91,7 +91,10 @@ function panel(parameter: Parameter, options: FilterFormOptions): Html {
 
 function morePanel(others: readonly Parameter[], options: FilterFormOptions): Html {
   const { words } = options.locale
-  const controlled = others.filter(({ group }) => group !== undefined)
+  // The upper end of a range is asked for with the lower.
+  const controlled = others.filter(
+    ({ group, effect }) => group !== undefined && !(effect.by === 'max' && effect.partner),
+  )
   return html`<details class="filter filter-more" data-panel id="panel-more"><summary>${icons.filters}<span class="when-wide">${words.moreFilters}</span><span class="when-narrow">${words.filters}</span>${tally(countSet(controlled, options))}</summary>
 <div class="panel panel-wide"><div class="groups">${filterGroups.map((group) => groupOf(group, controlled, options))}</div>${panelFoot(options)}</div></details>`
 }

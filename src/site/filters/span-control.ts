@@ -38,7 +38,13 @@ export function spanControl(parameter: Parameter, state: FormState): Html {
     html`<input type="range" min="0" max="${steps.length - 1}" step="1" value="${shown}" aria-label="${title}: ${side}" aria-valuetext="${names[shown]}">`
   const { words } = locale
   return html`<fieldset class="range span" id="${name}" data-span><legend>${title}</legend>
-${counts.size > 0 && barsOf(steps.map(({ value }) => counts.get(value) ?? 0))}
+${
+  counts.size > 0 &&
+  barsOf(
+    steps.map(({ value }) => counts.get(value) ?? 0),
+    (bar) => bar >= ends[0] && bar <= ends[1],
+  )
+}
 <div class="handles js-only">${handle(words.from, ends[0])}${handle(words.upTo, ends[1])}</div>
 <p class="span-shown js-only" aria-hidden="true"><span>${names[ends[0]]}</span><span>${names[ends[1]]}</span></p>
 <div class="bounds no-script-only">${select(from, words.from, ends[0], 0)}${select(to, words.upTo, ends[1], steps.length - 1)}</div></fieldset>`

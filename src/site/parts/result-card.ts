@@ -61,7 +61,7 @@ export function badges(record: FoundSummary, { now }: SiteContext, locale: Local
   const list: [string, string][] = []
   if (record.price_check !== null) list.push(['check', words.finder.priceCheckBadge])
   if (record.good_deal) {
-    const below = locale.percent(Math.round(record.good_deal.discount_pct))
+    const below = locale.percent(record.good_deal.discount_pct)
     list.push(['deal', words.finder.goodDealBadge(below)])
   }
   if (record.price_change && record.price_change.pct < 0) {

@@ -14,7 +14,7 @@ export function priceNotes({ good_deal: deal, price_check: check }: FoundSummary
   }
   if (!deal) return null
   const text = words.goodDealText(
-    locale.percent(Math.round(deal.discount_pct)),
+    locale.percent(deal.discount_pct),
     locale.number(deal.comparables),
   )
   return html`<details class="why"><summary>${words.goodDealTitle}</summary><p>${text}</p></details>`

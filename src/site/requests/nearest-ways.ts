@@ -53,7 +53,10 @@ export function nearestWays(
     count,
   }))
   const near = [...widened, ...dropped]
-  const ways = near.length < FEW ? [...near, ...pairsOf(chips, locale).flatMap(counted)] : near
+  // Two dropped that find no more than one of them say nothing new.
+  const isNew = ({ count }: Way) => !dropped.some((one) => one.count === count)
+  const pairs = () => pairsOf(chips, locale).flatMap(counted).filter(isNew)
+  const ways = near.length < FEW ? [...near, ...pairs()] : near
   const found = ways.length > 0 ? ways : aloneOf(query, chips, locale).flatMap(counted)
   return found.slice(0, WAYS_MAX)
 }
