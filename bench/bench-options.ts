@@ -6,6 +6,8 @@ export interface BenchOptions {
   readonly isQuick: boolean
   readonly asJson: boolean
   readonly writeDocs: boolean
+  /** The engine alone, on documents without prose. */
+  readonly engineOnly: boolean
   readonly peers: readonly string[]
   /** For loading one peer. */
   readonly capMs: number
@@ -18,6 +20,7 @@ export const usage = `npm run bench -- [options]
   --sizes 10000,...  other sizes than 10,000, 100,000 and 1,000,000
   --peers sqlite,... only these of sqlite, postgres, minisearch; an empty list: none
   --cap-s 600        leave out a peer that takes longer to load
+  --engine-only      the engine alone on made-up documents without prose, up to 10,000,000
   --json             one JSON object on standard output and nothing else
   --write-docs       put the tables into docs/benchmarks.md
   --help`
@@ -28,6 +31,7 @@ const FULL_SIZES = [10_000, 100_000, 1_000_000]
 const QUICK_SIZES = [100_000]
 const LISTINGS_MIN = 2_000
 const LISTINGS_MAX = 5_000_000
+const DOCUMENTS_MAX = 10_000_000
 const CAP_S = 600
 const KNOWN_PEERS = ['sqlite', 'postgres', 'minisearch']
 
@@ -37,10 +41,10 @@ export function readBenchOptions(args: readonly string[]): BenchOptions | null {
   if (values.help) return null
   const isQuick = values.quick ?? false
   const sizes = values.sizes?.split(',').map(Number) ?? (isQuick ? QUICK_SIZES : FULL_SIZES)
-  if (
-    !sizes.every((size) => Number.isInteger(size) && size >= LISTINGS_MIN && size <= LISTINGS_MAX)
-  ) {
-    throw new UsageError(`--sizes takes whole numbers from ${LISTINGS_MIN} to ${LISTINGS_MAX}.`)
+  const engineOnly = values['engine-only'] ?? false
+  const most = engineOnly ? DOCUMENTS_MAX : LISTINGS_MAX
+  if (!sizes.every((size) => Number.isInteger(size) && size >= LISTINGS_MIN && size <= most)) {
+    throw new UsageError(`--sizes takes whole numbers from ${LISTINGS_MIN} to ${most}.`)
   }
   const peers = values.peers?.split(',').filter((name) => name !== '')
   if (!(peers ?? []).every((name) => KNOWN_PEERS.includes(name))) {
@@ -53,6 +57,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions | null {
     isQuick,
     asJson: values.json ?? false,
     writeDocs: values['write-docs'] ?? false,
+    engineOnly,
     // Loading the fastest of them takes half of the minute that a quick run may last.
     peers: peers ?? (isQuick ? [] : KNOWN_PEERS),
     capMs: capS * 1000,
@@ -71,6 +76,7 @@ function parse(args: readonly string[]) {
         'cap-s': { type: 'string' },
         json: { type: 'boolean' },
         'write-docs': { type: 'boolean' },
+        'engine-only': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     })

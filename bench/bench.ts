@@ -7,6 +7,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { type BenchOptions, readBenchOptions, UsageError, usage } from './bench-options.ts'
 import type { BenchReport, SizeReport } from './bench-report.ts'
 import { stopChildren } from './child-process.ts'
+import { engineOnly } from './engine-only.ts'
 import { judgeGoals } from './judge-goals.ts'
 import { makeWorkload } from './make-workload.ts'
 import { renderReport, renderSummary } from './render-report.ts'
@@ -16,12 +17,18 @@ import { writeDocs } from './write-docs.ts'
 /** 50 rounds of 20 kinds: 1,000 requests, so that no cache of one answer helps. */
 const ROUNDS = 50
 
+const started = performance.now()
+
+function note(line: string): void {
+  const elapsedS = ((performance.now() - started) / 1000).toFixed(0)
+  process.stderr.write(`${elapsedS.padStart(5)} s  ${line}\n`)
+}
+
+async function runEngineOnly({ sizes }: BenchOptions): Promise<void> {
+  for (const size of sizes) console.log(await engineOnly(size, makeWorkload(ROUNDS), note))
+}
+
 async function run(options: BenchOptions): Promise<BenchReport> {
-  const started = performance.now()
-  const note = (line: string) => {
-    const elapsedS = ((performance.now() - started) / 1000).toFixed(0)
-    process.stderr.write(`${elapsedS.padStart(5)} s  ${line}\n`)
-  }
   const [loadBefore] = loadavg()
   const workload = makeWorkload(ROUNDS)
   const sizes: SizeReport[] = []
@@ -61,6 +68,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const options = readBenchOptions(process.argv.slice(2))
   if (options === null) console.log(usage)
+  else if (options.engineOnly) await runEngineOnly(options)
   else {
     const report = await run(options)
     const tables = renderReport(report)

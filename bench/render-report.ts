@@ -158,6 +158,7 @@ function figuresTable({ engineFigures: figures, http }: SizeReport): string {
   const rows = [
     ['memory beside the records', `${whole(figures.indexBytesPerListing)} bytes a listing`],
     ['memory of the records', `${whole(figures.recordBytesPerListing)} bytes a listing`],
+    ['records in the file', `${whole(figures.storedBytesPerListing)} bytes a listing`],
     ['write to visible', `p50 ${ms(writeToVisible.p50Ms)} ms, p99 ${ms(writeToVisible.p99Ms)} ms`],
     [
       'queries/s with a full tail of fresh changes',

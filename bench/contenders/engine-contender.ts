@@ -1,5 +1,6 @@
 /** Estia's own engine, its segment built from the store in the service's build thread. */
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { buildInProcess } from '../../src/app/build-in-process.ts'
 import { createEngine, type Engine } from '../../src/engine/engine.ts'
 import type { EngineQuery } from '../../src/engine/engine-query.ts'
@@ -13,7 +14,7 @@ export interface EngineContender extends Contender {
 }
 
 export async function openEngine(options: ContenderOptions): Promise<EngineContender> {
-  const { storePath, segmentPath } = options
+  const { storePath, segmentPath, folder } = options
   const engine = createEngine(listingSchema)
   const build = async (threads: number, cachePath: string | null) => {
     const mark = engine.mark()
@@ -21,12 +22,14 @@ export async function openEngine(options: ContenderOptions): Promise<EngineConte
     const order = {
       place,
       baseUrl: BASE_URL,
+      mapDir: null,
       dayStartMs: DAY_START_MS,
-      cachePath,
+      path: cachePath ?? join(folder, 'segment-alone.bin'),
+      isKept: cachePath !== null,
       isAnew: false,
       threads,
     }
-    const { segment } = await buildInProcess(order, new AbortController().signal, console.error)
+    const { segment } = await buildInProcess(order, new AbortController().signal)
     engine.swapSegment(segment, mark)
   }
   // As at the start of the service, when nobody is served yet.
@@ -41,6 +44,6 @@ export async function openEngine(options: ContenderOptions): Promise<EngineConte
 function answerOf(engine: Engine, query: EngineQuery): Answer {
   const { total, hits } = engine.search(query)
   let bytes = 0
-  for (const { record } of hits) bytes += record.length
+  for (const { record } of hits) bytes += record().length
   return { total, ids: hits.map(({ id }) => id), bytes }
 }

@@ -13,7 +13,9 @@ import type { EngineContender } from './engine-contender.ts'
 
 export interface EngineFigures {
   readonly indexBytesPerListing: number
+  /** In memory, and in the segment's file. */
   readonly recordBytesPerListing: number
+  readonly storedBytesPerListing: number
   /** From the call of upsert until a search has given the listing back. */
   readonly writeToVisible: Latencies
   /** The mixed workload on top of as many fresh changes as there may be. */
@@ -42,7 +44,7 @@ export async function engineFigures(
   { workload, tailMs, options, withRebuild }: FiguresOrder,
 ): Promise<EngineFigures> {
   const { engine } = contender
-  const { recordBytes, indexBytes, segmentRows } = engine.stats()
+  const { recordBytes, storedBytes, indexBytes, segmentRows } = engine.stats()
   const documents = await firstDocuments(options)
   const writeToVisible = latenciesOf(
     documents.slice(0, WRITES).map((one) => writeAndFind(engine, one)),
@@ -57,6 +59,7 @@ export async function engineFigures(
   return {
     indexBytesPerListing: indexBytes / segmentRows,
     recordBytesPerListing: recordBytes / segmentRows,
+    storedBytesPerListing: storedBytes / segmentRows,
     writeToVisible,
     withFullTail,
     rebuild: withRebuild ? await measureRebuild(contender, workload) : null,

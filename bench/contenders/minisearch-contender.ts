@@ -29,7 +29,8 @@ export async function openMiniSearch(options: ContenderOptions): Promise<Contend
   for await (const documents of storedDocuments(options)) {
     for (const document of documents) {
       const { text, ...rest } = document
-      stored.set(rest.id, { ...rest, words: [], record: NOTHING, summary: summaryOf(document) })
+      const empty = { text: '', words: [], record: NOTHING }
+      stored.set(rest.id, { ...rest, ...empty, summary: summaryOf(document) })
       index.add({ id: rest.id, text })
     }
   }

@@ -7,6 +7,7 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { country } from '../country/served-country.ts'
+import type { ServedMap } from '../domain/map/served-map.ts'
 import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import { filterContext } from '../domain/search/filter-context.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
@@ -42,6 +43,8 @@ import { baseUrlOf, choosePort } from './base-url.ts'
 import { createFaces } from './create-faces.ts'
 import { exportFigures } from './export-figures.ts'
 import { createFigureHistory } from './figure-history.ts'
+import { openMap } from './map/open-map.ts'
+import { openShore } from './map/open-shore.ts'
 import { type OpenEngine, openEngine } from './open-engine.ts'
 import { type OpenFeeds, openFeeds } from './open-feeds.ts'
 import { type OpenMail, openMail } from './open-mail.ts'
@@ -109,6 +112,7 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
   readonly forgetMails: ForgetMails
+  readonly map: ServedMap
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -146,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
       if (options.sendsMail ?? true) mail.start()
+      rooms.feeds.start()
       return address
     },
     async close() {
@@ -155,8 +160,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       stopFollowing?.()
       history.stop()
       housekeeping.stop()
-      await Promise.all([estimator.stop(), mail.worker.stop()])
+      await Promise.all([estimator.stop(), mail.worker.stop(), rooms.feeds.stop()])
       photos.close()
+      await rooms.sync.close()
       await rooms.close()
     },
   }
@@ -172,35 +178,48 @@ async function openRooms(
   makeFolder(dataDir)
   keepToOwner(dataDir, log)
   const baseUrl = baseUrlOf(settings)
+  const mapDir = settings.mapDir === null ? null : resolve(settings.mapDir)
   const leads = options.leads ?? (() => true)
   const stores = await openStores(settings, log, options.prepare)
   const contacts = createSellerContacts(stores.store, now)
   await contacts.refresh()
-  const record = recordContext(country, baseUrl, contacts.of)
+  const shore = openShore(mapDir, country)
+  const record = recordContext(country, baseUrl, contacts.of, shore)
+  // In a thread of its own: the market is read meanwhile.
+  const map = openMap(mapDir, shore)
+  map.catch(() => undefined)
   const { timeZone } = country
   const engine = await openEngine({
     stores,
     dataDir,
     record,
+    mapDir,
     timeZone,
     leads,
     now,
     closing,
     onError,
+    onRead: (share) => log.info({ percent: Math.round(share * 100) }, 'listings are being read'),
   })
   const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
-  const feeds = openFeeds({ ...options, dataDir })
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
+  const feeds = openFeeds({
+    ...{ dataDir, baseUrl, holder, now, onError, photos },
+    feedFetcher: options.feedFetcher,
+    store: stores.store,
+    sync: engine.sync,
+  })
   const estimator = await createEstimator({
     store: stores.store,
     sync: engine.sync,
     baseUrl,
+    isOpenSea: shore.isOpenSea,
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,
-    valueInProcess: (onModel) => valueInProcess({ place: stores.place, lease }, onModel),
+    valueInProcess: (onModel) => valueInProcess({ place: stores.place, mapDir, lease }, onModel),
     onError,
   })
   const mail = openMail({
@@ -221,6 +240,7 @@ async function openRooms(
     scrubber: createScrubber(stores.store),
     mail,
     forgetMails: mail.folder.forgetMails,
+    map: await map,
   }
 }
 
@@ -251,6 +271,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     photos: photos.desk,
     upload: photos.upload,
     checkFeed: rooms.feeds.doctor,
+    feeds: rooms.feeds.service,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),
@@ -291,6 +312,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     trustProxy: settings.trustProxy,
     tileUrl: settings.tileUrl,
     tileAttribution: settings.tileAttribution,
+    map: rooms.map,
     log,
     metrics,
     figures: history.read,

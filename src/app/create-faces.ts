@@ -15,6 +15,9 @@ import { threadOperations } from '../api/operations/enquiries/thread-operations.
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { checkOperations } from '../api/operations/feeds/check-operations.ts'
+import { exportOperations } from '../api/operations/feeds/export-operations.ts'
+import { feedOperations } from '../api/operations/feeds/feed-operations.ts'
+import { runOperations } from '../api/operations/feeds/run-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
@@ -33,6 +36,7 @@ import { listingSchemas } from '../api/schemas/listing-schemas.ts'
 import { understandSchemas } from '../api/schemas/understand-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
+import type { ServedMap } from '../domain/map/served-map.ts'
 import type { FilterContext } from '../domain/search/read-filter.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
 import { quotaKeyOf } from '../http/quota/quota-key-of.ts'
@@ -80,6 +84,7 @@ export interface FaceOptions {
   readonly tileAttribution: string
   /** For the operator's page. */
   readonly figures: () => readonly FigureSeries[]
+  readonly map: ServedMap
   readonly overload?: OverloadWatch
   readonly demoPages?: (app: FastifyInstance) => void
 }
@@ -114,6 +119,9 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...photoOperations(service),
     ...reportOperations(service),
     ...checkOperations(service),
+    ...feedOperations(service),
+    ...runOperations(service),
+    ...exportOperations(service),
   ]
 }
 
@@ -155,6 +163,7 @@ function putTogether(options: FaceOptions): FastifyInstance {
         now: options.now,
         tileUrl: options.tileUrl,
         tileAttribution: options.tileAttribution,
+        map: options.map,
         budget: options.pages,
         figures: options.figures,
         addressOf,

@@ -29,11 +29,13 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
   )
   gauge(
     'estia_engine_tail_documents',
-    'Listings changed since the segment was built.',
+    'Fresh listings that are in no segment yet.',
     () => sync.engine.tailSize,
   )
-  gauge('estia_segment_bytes', 'Memory of the segment that is searched: records and index.', () =>
-    segmentBytes(sync),
+  gauge(
+    'estia_segment_bytes',
+    'Memory of the segments that are searched: index, and records in no file yet.',
+    () => segmentBytes(sync),
   )
   gauge('estia_search_cache_bytes', 'Memory of the search cache.', () => searchCache.bytes)
   counter(

@@ -1,24 +1,33 @@
 /** The engine in memory and what keeps it equal to the store: built in threads, cached in a file between starts. */
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { modelVersion } from '../service/prices/stored-model.ts'
 import { createEngineSync, type EngineSync } from '../service/sync/engine-sync.ts'
-import { loadSegment } from '../service/sync/segment-cache.ts'
+import {
+  keptPath,
+  loadSegment,
+  passingPath,
+  removeLeftSegments,
+} from '../service/sync/segment-cache.ts'
 import { buildInProcess } from './build-in-process.ts'
 import type { OpenStores } from './open-stores.ts'
 import { refuseOtherSecrets } from './store-secrets.ts'
+import { createMergeThread } from './threads/merge-thread.ts'
 
 export interface EngineOptions {
   readonly stores: OpenStores
   readonly dataDir: string
   readonly record: RecordContext
+  /** Of which the coast is; null: the country's own. */
+  readonly mapDir: string | null
   readonly timeZone: string
   /** Whether this process may write the file; one of a machine does. */
   readonly leads: () => boolean
   readonly now: () => number
   readonly closing: AbortSignal
   readonly onError: (error: unknown) => void
+  /** Told now and then how far a first build has come that takes long. */
+  readonly onRead: (share: number) => void
 }
 
 export interface OpenEngine {
@@ -32,7 +41,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   const { stores, record, now, closing, onError } = options
   const { store, replica, secrets, place } = stores
   const { baseUrl } = record
-  const cachePath = join(options.dataDir, 'segment.bin')
+  const cachePath = keptPath(options.dataDir)
   const cached = Promise.withResolvers<void>()
   const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads)
   const sync: EngineSync = createEngineSync({
@@ -44,19 +53,24 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
     monotonicMs: () => performance.now(),
     build: async (dayStartMs, isAnew) => {
       if (isAnew) await refuseOtherSecrets(store, secrets)
-      const cache = isCacheDue(now(), await modelVersion(store)) ? cachePath : null
+      const isKept = isCacheDue(now(), await modelVersion(store), isAnew)
+      const path = isKept ? cachePath : passingPath(options.dataDir)
       // Before the first answer there is nobody to take a core from.
       const threads = sync.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
-      const order = { place, baseUrl, dayStartMs, cachePath: cache, isAnew, threads }
-      return buildInProcess(order, closing, onError, cached.resolve)
+      const { mapDir } = options
+      const order = { place, baseUrl, mapDir, dayStartMs, path, isKept, isAnew, threads }
+      const onRead = (share: number) => sync.isReady || options.onRead(share)
+      return buildInProcess(order, closing, onRead).finally(cached.resolve)
     },
     async load() {
-      const segment = await loadSegment(cachePath, baseUrl, store)
+      const segment = await loadSegment(cachePath, record, store)
       if (segment) cached.resolve()
       return segment
     },
+    merge: createMergeThread(closing),
     onError,
   })
+  if (options.leads()) await removeLeftSegments(options.dataDir, now())
   await sync.open()
   return { sync, segmentCached: cached.promise }
 }
@@ -67,11 +81,11 @@ const BUILD_THREADS_MAX = 4
 /** Some 300 MB for 100,000 listings are not written after every build. */
 const CACHE_EVERY_MS = 600_000
 
-/** True once in so long a time, and for every new version; never where it is not wanted. */
+/** True once in so long a time, for every new version and in an emergency; never where it is not wanted. */
 function everySoOften(everyMs: number, wanted: () => boolean) {
   let last = { atMs: Number.NEGATIVE_INFINITY, version: 0 }
-  return (atMs: number, version: number): boolean => {
-    const isDue = wanted() && (atMs - last.atMs >= everyMs || version !== last.version)
+  return (atMs: number, version: number, isUrgent: boolean): boolean => {
+    const isDue = wanted() && (isUrgent || atMs - last.atMs >= everyMs || version !== last.version)
     if (isDue) last = { atMs, version }
     return isDue
   }

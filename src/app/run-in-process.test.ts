@@ -28,15 +28,6 @@ it('hands on what it tells, and ends', async () => {
   expect(told).toEqual([2, 'two'])
 })
 
-it('hands on its bytes', async () => {
-  const file = worker(
-    'async () => { const { writeSync } = await import("node:fs"); writeSync(4, "bytes") }',
-  )
-  const { bytes, done } = runInProcess(file, {})
-  expect(String(Buffer.concat(await bytes.toArray()))).toBe('bytes')
-  await done
-})
-
 it('tells why it failed', async () => {
   const file = worker('async () => { throw new Error("the store is away") }')
   await expect(runInProcess(file, {}).done).rejects.toThrow('the store is away')

@@ -5,18 +5,12 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
-import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-
-/** The descriptor of the pipe for bytes, in the process that works. */
-export const PIPE_FD = 4
 
 type Told<Message> = { readonly message: Message } | { readonly failed: Error }
 
 export interface Running {
   readonly done: Promise<void>
-  /** What it writes to PIPE_FD. */
-  readonly bytes: Readable
   stop(): Promise<unknown>
 }
 
@@ -30,16 +24,12 @@ export function runInProcess<Message>(
     serialization: 'advanced',
     execArgv: [],
     env: { ...process.env, ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const bytes = child.stdio[PIPE_FD] as Readable
   const done = endOf(child, onMessage)
-  // A fault is told by `done`, also when nobody reads the bytes.
-  bytes.on('error', () => undefined)
   child.send(order as object, () => undefined)
   return {
     done,
-    bytes,
     async stop() {
       child.kill('SIGKILL')
       await done.catch(() => undefined)

@@ -226,7 +226,7 @@ export const settingsTable = {
   tileUrl: setting(
     'TILE_URL',
     '',
-    'Map pictures under the coast line, such as https://tile.example.com/{z}/{x}/{y}.png; unset, none.',
+    'Map pictures instead of our own drawing, such as https://tile.openstreetmap.org/{z}/{x}/{y}.png; where they fail the drawing is shown. Unset, none.',
     readTileUrl,
   ),
   tileAttribution: setting(
@@ -234,6 +234,12 @@ export const settingsTable = {
     '',
     'Whom the map pictures are to be credited to; shown on the map.',
     (text: string) => text,
+  ),
+  mapDir: setting(
+    'MAP_DIR',
+    '',
+    'Folder of map data (docs/map-data.md): fine coast, relief, roads, places and points of interest, drawn on the map and measured to. Unset, the coast and the places that we ship.',
+    (text: string) => (text === '' ? null : text),
   ),
   demoListings: setting(
     'DEMO_LISTINGS',

@@ -18,6 +18,7 @@ export function checkCountry(country: Country): void {
   require(phrases?.en !== undefined, 'phrases must have en')
   require(districts?.length > 0, 'there must be a district')
   require(coast?.length > 0, 'there must be a coast or border line')
+  require(country.coastAccuracyM > 0, 'coastAccuracyM must be above 0')
   const districtSlugs = distinct(districts, 'district')
   const placeSlugs = distinct(places, 'place')
   for (const { slug, district, kind, parent } of places) {

@@ -92,8 +92,10 @@ export interface PhoneNumbers {
   readonly foreign: readonly { readonly form: RegExp; readonly country: CountryCode }[]
 }
 
+export type Line = readonly (readonly [lng: number, lat: number])[]
+
 /** Rings of [lng, lat]. */
-export type Coast = readonly (readonly (readonly [number, number])[])[]
+export type Coast = readonly Line[]
 
 export interface Box {
   readonly south: number
@@ -175,6 +177,12 @@ export interface Country {
   readonly places: readonly Place[]
   readonly centre: Point
   readonly coast: Coast
+  /** How far the coast line strays from the truth at nine places of ten, in metres. */
+  readonly coastAccuracyM: number
+  /** Rings, for drawings; left out: none are drawn. */
+  readonly lakes?: Coast
+  /** Between the districts, for drawings; left out: none are drawn. */
+  readonly borders?: readonly Line[]
   /** What a drawing of the whole country shows; about 5 wide and 3 high on the ground. */
   readonly view: Box
   readonly spelling: Spelling

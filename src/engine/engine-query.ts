@@ -33,7 +33,8 @@ export interface EngineQuery {
 }
 
 export interface EngineHit extends SortPlace {
-  readonly record: Uint8Array
+  /** Reads it; what it gives holds until the next record is read. */
+  readonly record: () => Uint8Array
   /** From the centre of the first circle, if the query has one and the document a point. */
   readonly distanceKm: number | null
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createEngine } from './engine.ts'
 import type { EngineDocument, EngineSchema } from './engine-schema.ts'
+import { mergeSegments } from './merge/merge-segments.ts'
 import { buildSegment } from './segment/build-segment.ts'
-import { TAIL_LIMIT } from './tail/tail.ts'
 
 const schema: EngineSchema = {
   sets: [{ name: 'deal' }],
@@ -71,17 +71,51 @@ describe('createEngine', () => {
       [2, 5],
       [3, 7],
     ])
-    expect(engine.stats()).toMatchObject({ segmentRows: 2, deadRows: 2, tailDocuments: 2 })
+    expect(engine.stats()).toMatchObject({ segmentRows: 0, tailDocuments: 2 })
     expect([engine.has(1), engine.has(3), engine.get(1)]).toEqual([false, true, null])
   })
 
-  it('asks for a new segment once the tail is above its limit, removals counted', () => {
-    const engine = createEngine(schema)
-    for (let id = 1; id <= TAIL_LIMIT; id++) engine.upsert(documentWith(id))
-    expect(engine.isStale).toBe(false)
-    engine.remove(TAIL_LIMIT + 1)
-    expect(engine.isStale).toBe(true)
-    engine.swapSegment(buildSegment(schema, []), engine.mark())
-    expect([engine.isStale, engine.tailSize, engine.size]).toEqual([false, 0, 0])
+  it('keeps few segments, few fresh documents and no dead ones where the merges it asks for are done', () => {
+    const engine = createEngine(schema, { tailLimit: 4 })
+    for (let change = 0; change < 1_000; change++) {
+      engine.upsert(documentWith(1 + (change % 700), change))
+      const job = engine.beginMerge()
+      job?.finish(mergeSegments(schema, job.order))
+    }
+    const { segments, segmentRows, deadRows, tailDocuments } = engine.stats()
+    expect(segments).toBeLessThan(12)
+    expect(tailDocuments).toBeLessThan(4)
+    expect(segmentRows - deadRows + tailDocuments).toBe(700)
+    expect(engine.search(query).hits.map(({ key }) => key)).toEqual(
+      Array.from({ length: 10 }, (_, i) => 300 + i),
+    )
+  })
+
+  it('merges one thing at a time, and again what was abandoned', () => {
+    const engine = createEngine(schema, { tailLimit: 2 })
+    engine.upsert(documentWith(1, 1))
+    expect(engine.beginMerge()).toBeNull()
+    engine.upsert(documentWith(2, 2))
+    const job = engine.beginMerge()!
+    expect(engine.beginMerge()).toBeNull()
+    job.abandon()
+    const again = engine.beginMerge()!
+    engine.remove(1)
+    engine.upsert(documentWith(2, 7))
+    again.finish(mergeSegments(schema, again.order))
+    expect(engine.search(query).hits.map(({ id, key }) => [id, key])).toEqual([[2, 7]])
+    job.finish(mergeSegments(schema, job.order))
+    expect(engine.size).toBe(1)
+  })
+
+  it('takes no swap of a mark that has served', () => {
+    const engine = createEngine(schema, { tailLimit: 1 })
+    engine.upsert(documentWith(1, 1))
+    const job = engine.beginMerge()!
+    const mark = engine.mark()
+    engine.swapSegment(buildSegment(schema, [documentWith(9, 9)]), mark)
+    job.finish(mergeSegments(schema, job.order))
+    expect(engine.search(query).hits.map(({ id }) => id)).toEqual([9])
+    expect(() => engine.swapSegment(buildSegment(schema, []), mark)).toThrow('not known any more')
   })
 })

@@ -35,9 +35,7 @@ describe('the map', () => {
         ]),
       )
     const sum = shown.reduce((all, [, , text]) => all + (/^\d+$/.test(text!) ? Number(text) : 1), 0)
-    // Listings without a point are in the list alone.
-    expect(sum).toBeGreaterThan(0)
-    expect(sum).toBeLessThanOrEqual(await resultCount(page))
+    expect(sum).toBe(await resultCount(page))
     expect(shown.every(([tag, name]) => tag === 'BUTTON' && name !== '')).toBe(true)
     await leave(page)
   })
@@ -118,6 +116,29 @@ describe('the map', () => {
     await page.mouse.wheel(0, -300)
     await page.keyboard.up('Control')
     await page.locator('[data-search-here]').waitFor()
+    await leave(page)
+  })
+
+  it('has homes without a point at their place, marked and counted', async () => {
+    const page = await openMap('/search?district=paphos&property_type=house')
+    const note = page.locator('[data-approximate]')
+    const counted = Number(await note.getAttribute('data-approximate'))
+    expect(counted).toBeGreaterThan(0)
+    const names = await page
+      .locator('.map .cluster, .map .pin')
+      .evaluateAll((signs) => signs.map((sign) => sign.getAttribute('aria-label') ?? ''))
+    const sum = names.reduce((all, name) => {
+      if (/exact point is not known/.test(name)) return all + 1
+      return all + Number(/(\d+) of them stand only at their place/.exec(name)?.[1] ?? 0)
+    }, 0)
+    expect(sum).toBe(counted)
+    await leave(page)
+  })
+
+  it('says that an area finds points alone, and shows no others', async () => {
+    const page = await openMap('/search?bbox=34.66,32.98,34.74,33.1')
+    expect(await page.locator('.approximate-note').textContent()).toContain('exact point is known')
+    expect(await page.locator('.map .approximate').count()).toBe(0)
     await leave(page)
   })
 })

@@ -38,7 +38,7 @@ export interface WorldOptions {
   readonly withPhotos?: boolean
   /** Has the prices of the market fitted, some seconds of a core, for tests that look at estimates. */
   readonly withPrices?: boolean
-  /** As for a test app. */
+  /** Settings of its own, such as MAP_DIR. */
   readonly environment?: Readonly<Record<string, string>>
 }
 

@@ -183,6 +183,8 @@ export type Write =
   | { readonly do: 'remove'; readonly index: number }
   | { readonly do: 'mark' }
   | { readonly do: 'swap'; readonly late: boolean }
+  | { readonly do: 'begin merge' }
+  | { readonly do: 'end merge' }
 
 export type Ask =
   | { readonly do: 'search'; readonly query: EngineQuery }
@@ -193,6 +195,8 @@ export type Ask =
 export interface Scenario {
   readonly seed: number
   readonly documents: number
+  /** So many fresh documents are to become a segment. */
+  readonly tailLimit: number
   readonly steps: readonly { readonly writes: readonly Write[]; readonly ask: Ask }[]
 }
 
@@ -215,6 +219,8 @@ export function scenarios(requests: number): fc.Arbitrary<Scenario> {
     { weight: 4, arbitrary: fc.record({ do: fc.constant('remove'), index }) },
     { weight: 1, arbitrary: fc.constant({ do: 'mark' } as const) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('swap'), late: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.constant({ do: 'begin merge' } as const) },
+    { weight: 2, arbitrary: fc.constant({ do: 'end merge' } as const) },
   )
   const ask: fc.Arbitrary<Ask> = fc.oneof(
     { weight: 20, arbitrary: fc.record({ do: fc.constant('search'), query }) },
@@ -242,6 +248,7 @@ export function scenarios(requests: number): fc.Arbitrary<Scenario> {
   return fc.record({
     seed: fc.integer(),
     documents,
+    tailLimit: fc.constantFrom(1, 2, 5, 40, 1_000),
     steps: fc.array(step, { minLength: requests, maxLength: requests, size: 'max' }),
   })
 }

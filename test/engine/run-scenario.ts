@@ -1,8 +1,10 @@
 /** Plays a scenario on an engine and on a plain map, and compares every answer. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import { createEngine, type Engine } from '../../src/engine/engine.ts'
-import type { EngineHit, EngineQuery } from '../../src/engine/engine-query.ts'
+import type { EngineQuery } from '../../src/engine/engine-query.ts'
 import type { EngineDocument } from '../../src/engine/engine-schema.ts'
+import type { MergeJob } from '../../src/engine/merge/merge-job.ts'
+import { mergeSegments } from '../../src/engine/merge/merge-segments.ts'
 import { buildSegment } from '../../src/engine/segment/build-segment.ts'
 import { type Ask, documentOf, idOf, SCHEMA, type Scenario, type Write } from './market.ts'
 import { naiveCountWithoutEach, naiveFilter, naiveSearch } from './naive-search.ts'
@@ -12,27 +14,44 @@ type Market = Map<number, EngineDocument>
 /** Pages that a walk takes at most: page sizes of 1 on large markets would take all the time. */
 const MAX_PAGES = 20
 
-export function runScenario({ seed, documents, steps }: Scenario): void {
+export function runScenario(scenario: Scenario): void {
+  const { seed, documents, tailLimit, steps } = scenario
   const market: Market = new Map()
   for (let index = 0; index < documents; index++) {
     market.set(idOf(index), documentOf(seed, index, 0))
   }
-  const engine = createEngine(SCHEMA)
+  const engine = createEngine(SCHEMA, { tailLimit })
   engine.swapSegment(buildSegment(SCHEMA, market.values()), engine.mark())
-  let building = { mark: engine.mark(), market: new Map(market) }
-  const write = (change: Write) => {
-    if (change.do === 'mark') building = { mark: engine.mark(), market: new Map(market) }
-    else if (change.do === 'swap') {
-      const source = change.late ? market : building.market
-      engine.swapSegment(buildSegment(SCHEMA, source.values()), building.mark)
-    } else applyWrite(engine, market, seed, change)
-  }
+  const write = createWriter(engine, market, seed)
   for (const { writes, ask } of steps) {
     for (const change of writes) write(change)
     compareAnswer(engine, market, seed, ask)
     strictEqual(engine.size, market.size)
   }
   compareDocuments(engine, market)
+}
+
+function createWriter(engine: Engine, market: Market, seed: number) {
+  const markNow = () => ({ mark: engine.mark(), market: new Map(market) })
+  let building: ReturnType<typeof markNow> | null = null
+  let merging: MergeJob | null = null
+  const endMerge = () => {
+    merging?.finish(mergeSegments(SCHEMA, merging.order))
+    merging = null
+  }
+  const swap = (late: boolean) => {
+    const built = building ?? markNow()
+    const source = late ? market : built.market
+    engine.swapSegment(buildSegment(SCHEMA, source.values()), built.mark)
+    building = null
+  }
+  return (change: Write): void => {
+    if (change.do === 'mark') building = markNow()
+    else if (change.do === 'swap') swap(change.late)
+    else if (change.do === 'begin merge') merging ??= engine.beginMerge()
+    else if (change.do === 'end merge') endMerge()
+    else applyWrite(engine, market, seed, change)
+  }
 }
 
 function applyWrite(
@@ -91,11 +110,10 @@ function comparePage(engine: Engine, market: Market, query: EngineQuery) {
   const sort = SCHEMA.sorts.find(({ name }) => name === query.sort)!
   const answer = engine.search(query)
   const expected = naiveSearch(market.values(), sort, query)
-  const plain = (hits: readonly EngineHit[]) =>
-    hits.map((hit) => ({ ...hit, record: Buffer.from(hit.record).toString() }))
+  const text = (record: Uint8Array) => Buffer.from(record).toString()
   deepStrictEqual(
-    { ...answer, hits: plain(answer.hits) },
-    { ...expected, hits: plain(expected.hits) },
+    { ...answer, hits: answer.hits.map((hit) => ({ ...hit, record: text(hit.record()) })) },
+    { ...expected, hits: expected.hits.map((hit) => ({ ...hit, record: text(hit.record) })) },
   )
   return answer
 }

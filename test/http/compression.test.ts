@@ -81,7 +81,7 @@ const large = [
   '/listings/{id}/x',
   '/assets/site.js',
   '/assets/site.css',
-  '/assets/places.json',
+  '/map/any/10/302/203.json',
 ]
 const pathOf = (path: string) => path.replace('{id}', String(listing.id))
 

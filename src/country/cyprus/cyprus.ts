@@ -1,7 +1,8 @@
 /** Cyprus, as the service knows it. */
 import type { Country } from '../country.ts'
+import { borders } from './borders.ts'
 import { buyerCosts } from './buyer-costs.ts'
-import { coast } from './coast.ts'
+import { coast, lakes } from './coast.ts'
 import { districtOf } from './district-of.ts'
 import { districts } from './districts.ts'
 import { examples } from './examples.ts'
@@ -32,10 +33,14 @@ export const cyprus: Country = {
   places,
   centre: { lat: 34.98, lng: 33.15 },
   coast,
+  coastAccuracyM: 160,
+  lakes,
+  borders,
   view: { south: 34.5, west: 32.2, north: 35.75, east: 34.7 },
   spelling,
   sentenceWords,
   credits: [
+    'Coast line: GSHHG, Wessel and Smith (LGPL)',
     'Places: GeoNames, geonames.org (CC BY 4.0)',
     "Places: Who's On First, whosonfirst.org (CC BY 4.0 and CC0)",
   ],

@@ -9,7 +9,7 @@ export const phrases: Country['phrases'] = {
     whole: 'All of Cyprus',
     everywhere: 'on the island',
     credits:
-      "Coast line: Natural Earth (public domain). Place names: facts from GeoNames (CC BY 4.0) and Who's On First (CC BY 4.0 / CC0).",
+      "Coast line: GSHHG, Wessel and Smith (LGPL). Place names: facts from GeoNames (CC BY 4.0) and Who's On First (CC BY 4.0 / CC0).",
   },
   el: {
     name: 'Κύπρος',
@@ -18,7 +18,7 @@ export const phrases: Country['phrases'] = {
     whole: 'Όλη η Κύπρος',
     everywhere: 'του νησιού',
     credits:
-      "Ακτογραμμή: Natural Earth (κοινό κτήμα). Τοπωνύμια: στοιχεία από GeoNames (CC BY 4.0) και Who's On First (CC BY 4.0 / CC0).",
+      "Ακτογραμμή: GSHHG, Wessel και Smith (LGPL). Τοπωνύμια: στοιχεία από GeoNames (CC BY 4.0) και Who's On First (CC BY 4.0 / CC0).",
   },
   ru: {
     name: 'Кипр',
@@ -27,6 +27,6 @@ export const phrases: Country['phrases'] = {
     whole: 'Весь Кипр',
     everywhere: 'на острове',
     credits:
-      "Береговая линия: Natural Earth (общественное достояние). Названия мест: данные GeoNames (CC BY 4.0) и Who's On First (CC BY 4.0 / CC0).",
+      "Береговая линия: GSHHG, Wessel и Smith (LGPL). Названия мест: данные GeoNames (CC BY 4.0) и Who's On First (CC BY 4.0 / CC0).",
   },
 }

@@ -7,29 +7,22 @@
 import { countShared } from '../../structures/rows/bitmap.ts'
 import { countInBitmap, markSets } from '../../structures/rows/row-sets.ts'
 import { findString, stringAt } from '../../structures/text/sorted-strings.ts'
+import type { EngineParts } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
 import { columnNamed } from '../segment/column-named.ts'
-import type { Segment } from '../segment/segment.ts'
 import type { TailDocument } from '../tail/tail.ts'
-import { countedMatches } from './counted-matches.ts'
+import { type CountedRows, countedMatches } from './counted-matches.ts'
 import { matchingNumbers } from './matching-numbers.ts'
 import { wholeCounts } from './whole-counts.ts'
 
 export function countValues(
-  segment: Segment,
-  tail: readonly TailDocument[],
+  parts: EngineParts,
   clauses: readonly Clause[],
   column: string,
 ): Map<string, number> {
-  const { values, sets } = columnNamed(segment.data.sets, column)
-  const { bitmap, fresh } = countedMatches(segment, tail, clauses)
+  const { rows, fresh } = countedMatches(parts, clauses)
   const totals = new Map<string, number>()
-  const whole = wholeCounts(segment, clauses)?.valuesOf(column)
-  segment.work.steps += (whole ? 0 : sets.words.length) + fresh.length
-  for (let set = 0; set < sets.counts.length; set++) {
-    const count = whole ? whole[set] : countInBitmap(sets, set, bitmap)
-    if (count > 0) totals.set(stringAt(values, set), count)
-  }
+  for (const counted of rows) addValues(totals, counted, clauses, column)
   for (const document of fresh) {
     for (const value of new Set(document.sets[column])) {
       totals.set(value, (totals.get(value) ?? 0) + 1)
@@ -38,36 +31,62 @@ export function countValues(
   return totals
 }
 
+function addValues(
+  totals: Map<string, number>,
+  { segment, bitmap, count: matching }: CountedRows,
+  clauses: readonly Clause[],
+  column: string,
+): void {
+  const { values, sets } = columnNamed(segment.data.sets, column)
+  if (matching === 0) return
+  const whole = wholeCounts(segment, clauses)?.valuesOf(column)
+  if (!whole) segment.work.steps += sets.words.length
+  for (let set = 0; set < sets.counts.length; set++) {
+    const count = whole ? whole[set] : countInBitmap(sets, set, bitmap)
+    if (count === 0) continue
+    const value = stringAt(values, set)
+    totals.set(value, (totals.get(value) ?? 0) + count)
+  }
+}
+
 /** How many matches have at least one of some values. */
 export function countWithAny(
-  segment: Segment,
-  tail: readonly TailDocument[],
+  parts: EngineParts,
   clauses: readonly Clause[],
   column: string,
   wanted: readonly string[],
 ): number {
+  const { rows, fresh } = countedMatches(parts, clauses)
+  const has = ({ sets: own }: TailDocument) => own[column]?.some((value) => wanted.includes(value))
+  let total = fresh.filter(has).length
+  for (const counted of rows) total += countRowsWithAny(counted, column, wanted)
+  return total
+}
+
+function countRowsWithAny(
+  { segment, bitmap }: CountedRows,
+  column: string,
+  wanted: readonly string[],
+): number {
   const { values, sets } = columnNamed(segment.data.sets, column)
-  const { bitmap, fresh } = countedMatches(segment, tail, clauses)
   const { spare } = segment.space
   spare.fill(0)
   for (const value of wanted) {
     const set = findString(values, value)
     if (set >= 0) markSets(sets, set, set + 1, spare)
   }
-  segment.work.steps += (wanted.length + 2) * bitmap.length + fresh.length
-  const has = ({ sets: own }: TailDocument) => own[column]?.some((value) => wanted.includes(value))
-  return countShared(bitmap, spare) + fresh.filter(has).length
+  segment.work.steps += (wanted.length + 2) * bitmap.length
+  return countShared(bitmap, spare)
 }
 
 /** `edges` ascend; bin `i` takes edges[i] <= number < edges[i + 1], the last one its end as well. */
 export function countBins(
-  segment: Segment,
-  tail: readonly TailDocument[],
+  parts: EngineParts,
   clauses: readonly Clause[],
   column: string,
   edges: readonly number[],
 ): number[] {
-  const numbers = matchingNumbers(segment, tail, clauses, column)
+  const numbers = matchingNumbers(parts, clauses, column)
   const last = edges.length - 1
   const sofar = edges.map((edge, i) => (i === last ? numbers.upTo(edge) : numbers.below(edge)))
   return sofar.slice(1).map((count, i) => count - sofar[i])

@@ -3,9 +3,8 @@
  * Cost: what ranking the column costs, and four picks.
  */
 
+import type { EngineParts } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
-import type { Segment } from '../segment/segment.ts'
-import type { TailDocument } from '../tail/tail.ts'
 import { matchingNumbers } from './matching-numbers.ts'
 
 export interface NumberSpread {
@@ -19,13 +18,12 @@ export interface NumberSpread {
 
 /** null if no match has a number. */
 export function numberSpread(
-  segment: Segment,
-  tail: readonly TailDocument[],
+  parts: EngineParts,
   clauses: readonly Clause[],
   column: string,
   share: number,
 ): NumberSpread | null {
-  const { count, at } = matchingNumbers(segment, tail, clauses, column)
+  const { count, at } = matchingNumbers(parts, clauses, column)
   if (count === 0) return null
   const rank = Math.floor((count - 1) * share)
   return { min: at(0), low: at(rank), high: at(count - 1 - rank), max: at(count - 1) }

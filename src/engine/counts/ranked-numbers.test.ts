@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bitmapWords, setBit } from '../../structures/rows/bitmap.ts'
 import { radixOrder } from '../../structures/rows/radix-order.ts'
 import { packSortedColumn } from '../../structures/rows/sorted-column.ts'
-import { rankBoth, rankMatches, rankSorted } from './ranked-numbers.ts'
+import { rankAll, rankMatches, rankSorted } from './ranked-numbers.ts'
 
 /** Few distinct numbers, so that many are equal; NaN is none. */
 const number = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(Number.NaN))
@@ -12,18 +12,21 @@ const rows = fc.array(fc.record({ number, matches: fc.boolean() }), {
   size: 'max',
 })
 
+const some = fc.array(fc.integer({ min: -6, max: 6 }))
+
 it('counts and picks as sorting would, of matches and others together', () => {
   fc.assert(
-    fc.property(rows, fc.array(fc.integer({ min: -6, max: 6 })), (entries, others) => {
+    fc.property(rows, some, some, (entries, others, more) => {
       const values = Float64Array.from(entries, (entry) => entry.number)
       const bitmap = new Uint32Array(bitmapWords(entries.length))
       for (const [row, { matches }] of entries.entries()) if (matches) setBit(bitmap, row)
-      const ranked = rankBoth(
+      const ranked = rankAll([
         rankMatches(packSortedColumn(values, radixOrder(values)), bitmap),
         rankSorted(Float64Array.from(others).sort()),
-      )
+        rankSorted(Float64Array.from(more).sort()),
+      ])
       const matching = entries.flatMap((entry) => (entry.matches ? [entry.number] : []))
-      const expected = [...matching.filter((n) => !Number.isNaN(n)), ...others]
+      const expected = [...matching.filter((n) => !Number.isNaN(n)), ...others, ...more]
       expected.sort((a, b) => a - b)
       expect(ranked.count).toBe(expected.length)
       expect(expected.map((_, rank) => ranked.at(rank))).toEqual(expected)

@@ -56,9 +56,13 @@ export function rankSorted(ascending: Float64Array): RankedNumbers {
   }
 }
 
-/** Both together. */
-export function rankBoth(many: RankedNumbers, few: RankedNumbers): RankedNumbers {
-  if (few.count === 0) return many
+/** All together; those that hold the most come first. */
+export function rankAll(parts: readonly RankedNumbers[]): RankedNumbers {
+  const [most, ...others] = parts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
+  return others.reduce(rankBoth, most ?? rankSorted(new Float64Array(0)))
+}
+
+function rankBoth(many: RankedNumbers, few: RankedNumbers): RankedNumbers {
   // Among equals those of `few` come last.
   const placeOf = (i: number) => i + many.upTo(few.at(i))
   return {

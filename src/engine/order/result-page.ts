@@ -1,8 +1,9 @@
 /**
- * A page of hits from the segment and one from the tail, merged into one order.
+ * A page of hits: a page from each segment and one from the tail, merged into one order.
  * Invariant: `after` excludes by place in the order, never by the document that stood there.
  */
 import { distanceKm } from '../../structures/geo/great-circle.ts'
+import type { EngineParts } from '../engine-parts.ts'
 import type { Clause, EngineAnswer, EngineHit, EngineQuery, SortPlace } from '../engine-query.ts'
 import { isByColumn, numberOf, type SortSchema } from '../engine-schema.ts'
 import { clauseFilters } from '../filters/clause-filters.ts'
@@ -15,39 +16,73 @@ import { pickNearest } from './pick-nearest.ts'
 import { pickPage } from './pick-page.ts'
 import { comparePlaces, keepFirst } from './place-order.ts'
 
+/** A hit whose record was not read yet: a row of a segment, or a document of the tail. */
+type Place = SortPlace &
+  (
+    | { readonly segment: Segment; readonly row: number }
+    | { readonly segment: null; readonly document: TailDocument }
+  )
+
 interface Found {
   readonly total: number
   readonly demoted: number
   /** In order, at most one more than the page takes. */
-  readonly hits: EngineHit[]
+  readonly places: Place[]
 }
 
 export function resultPage(
-  segment: Segment,
-  tail: readonly TailDocument[],
+  { segments, tail }: EngineParts,
   sort: SortSchema,
   query: EngineQuery,
 ): EngineAnswer {
-  segment.work.steps += tail.length * query.clauses.length
-  const old = searchSegment(segment, sort, query)
-  const fresh = searchTail(tail, sort, query)
-  const total = old.total + fresh.total
-  const hits = fresh.hits.length === 0 ? old.hits : [...old.hits, ...fresh.hits]
-  if (fresh.hits.length > 0) hits.sort((a, b) => comparePlaces(sort, a, b))
-  return {
-    total,
-    demoted: old.demoted + fresh.demoted,
-    hits: hits.slice(0, query.limit),
-    more: hits.length > query.limit,
+  const { clauses, limit } = query
+  const distance = distanceFrom(clauses)
+  let total = 0
+  let demoted = 0
+  let places: Place[] = []
+  let sources = 0
+  const add = (found: Found) => {
+    total += found.total
+    demoted += found.demoted
+    if (found.places.length === 0) return
+    sources++
+    if (places.length === 0) places = found.places
+    else places.push(...found.places)
   }
+  for (const segment of segments) add(searchSegment(segment, sort, query, distance))
+  if (tail.length > 0) add(searchTail(tail, sort, query, distance))
+  if (sources > 1) places.sort((a, b) => comparePlaces(sort, a, b))
+  const hits: EngineHit[] = []
+  for (let i = 0; i < places.length && i < limit; i++) hits.push(hitAt(places[i], distance))
+  return { total, demoted, hits, more: places.length > limit }
 }
 
-function searchSegment(segment: Segment, sort: SortSchema, query: EngineQuery): Found {
+/** null without a circle to measure from, and without a point. */
+type Distance = (lat: number, lng: number) => number | null
+
+function hitAt(place: Place, distance: Distance): EngineHit {
+  const { id, key, isDemoted } = place
+  if (place.segment === null) {
+    const { record, point } = place.document
+    const distanceKm = distance(point?.lat ?? Number.NaN, point?.lng ?? Number.NaN)
+    return { id, key, isDemoted, record: () => record, distanceKm }
+  }
+  const { segment, row } = place
+  const { lats, lngs } = segment.data.points
+  const record = () => recordAt(segment, row)
+  return { id, key, isDemoted, record, distanceKm: distance(lats[row], lngs[row]) }
+}
+
+function searchSegment(
+  segment: Segment,
+  sort: SortSchema,
+  { clauses, after, demote, limit }: EngineQuery,
+  distance: Distance,
+): Found {
   const { data } = segment
-  const { clauses, after, demote, limit } = query
   const matches = findRows(segment, clauseFilters(segment, clauses))
   const total = matches.count
-  const distance = distanceFrom(clauses)
+  if (total === 0) return { total, demoted: 0, places: [] }
   const distanceAt = (row: number) => distance(data.points.lats[row], data.points.lngs[row])
   const rowsOf = (part: RowMatches, from: SortPlace | null, size: number) =>
     isByColumn(sort)
@@ -56,36 +91,31 @@ function searchSegment(segment: Segment, sort: SortSchema, query: EngineQuery): 
   const keys = isByColumn(sort) ? data.sorts[sort.name].keys : null
   const pick = (part: RowMatches, from: SortPlace | null, size: number, isDemoted: boolean) => {
     const rows = rowsOf(part, from, size)
-    const hits: EngineHit[] = []
+    const places: Place[] = []
     // Not Array.from, which asks a typed array for one row after the other.
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i]
-      hits.push({
-        id: data.ids[row],
-        key: keys === null ? distanceAt(row) : Number.isNaN(keys[row]) ? null : keys[row],
-        isDemoted,
-        record: recordAt(data, row),
-        distanceKm: distanceAt(row),
-      })
+      const key = keys === null ? distanceAt(row) : Number.isNaN(keys[row]) ? null : keys[row]
+      places.push({ segment, row, id: data.ids[row], key, isDemoted })
     }
-    return hits
+    return places
   }
-  if (!demote) return { total, demoted: 0, hits: pick(matches, after, limit + 1, false) }
+  if (!demote) return { total, demoted: 0, places: pick(matches, after, limit + 1, false) }
   const { others, having } = divideMatches(segment, matches, demote)
-  const hits = after?.isDemoted ? [] : pick(others, after, limit + 1, false)
-  const left = limit + 1 - hits.length
-  if (left > 0) hits.push(...pick(having, after?.isDemoted ? after : null, left, true))
-  return { total, demoted: having.count, hits }
+  const places = after?.isDemoted ? [] : pick(others, after, limit + 1, false)
+  const left = limit + 1 - places.length
+  if (left > 0) places.push(...pick(having, after?.isDemoted ? after : null, left, true))
+  return { total, demoted: having.count, places }
 }
 
 function searchTail(
   documents: readonly TailDocument[],
   sort: SortSchema,
   { clauses, after, limit, demote }: EngineQuery,
+  distance: Distance,
 ): Found {
   const passes = documentTest(clauses)
-  const distance = distanceFrom(clauses)
-  const first: TailPlace[] = []
+  const places: Place[] = []
   let total = 0
   let demoted = 0
   for (const document of documents) {
@@ -99,26 +129,15 @@ function searchTail(
     const key = isByColumn(sort)
       ? numberOf(document, sort.column)
       : distance(point?.lat ?? Number.NaN, point?.lng ?? Number.NaN)
-    const place = { document, id: document.id, key, isDemoted }
+    const place = { segment: null, document, id: document.id, key, isDemoted }
     if (after !== null && comparePlaces(sort, after, place) >= 0) continue
-    keepFirst(first, place, limit + 1, sort)
+    keepFirst(places, place, limit + 1, sort)
   }
-  const hits = first.map(({ id, key, isDemoted, document: { record, point } }) => ({
-    id,
-    key,
-    isDemoted,
-    record,
-    distanceKm: distance(point?.lat ?? Number.NaN, point?.lng ?? Number.NaN),
-  }))
-  return { total, demoted, hits }
+  return { total, demoted, places }
 }
 
-interface TailPlace extends SortPlace {
-  readonly document: TailDocument
-}
-
-/** Measures from the centre of the first circle; gives null if there is none, and without a point. */
-function distanceFrom(clauses: readonly Clause[]): (lat: number, lng: number) => number | null {
+/** From the centre of the first circle. */
+function distanceFrom(clauses: readonly Clause[]): Distance {
   const circle = clauses.find((clause) => clause.kind === 'circle')
   if (circle === undefined) return () => null
   return (lat, lng) => (Number.isNaN(lat) ? null : distanceKm(circle.lat, circle.lng, lat, lng))

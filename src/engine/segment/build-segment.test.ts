@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { bitmapWords, setBit } from '../../structures/rows/bitmap.ts'
+import { mergeSegments } from '../merge/merge-segments.ts'
 import { buildSegment, createSegmentBuilder } from './build-segment.ts'
-import { recordAt } from './segment.ts'
+import { peekRecord } from './record-store.ts'
 
 const schema = {
   sets: [{ name: 'deal' }, { name: 'amenities' }],
@@ -33,8 +35,39 @@ const document = fc.record({
 
 /** Where records lie is free; which one belongs to a row is not. */
 function content({ records, ...data }: ReturnType<typeof buildSegment>) {
-  return { ...data, records: Array.from(data.ids, (_, row) => recordAt({ ...data, records }, row)) }
+  const bytes = Array.from(data.ids, (_, row) => new Uint8Array(peekRecord(records, row)))
+  return { ...data, records: bytes, checksums: records.checksums }
 }
+
+const alive = (data: ReturnType<typeof buildSegment>, isAlive: (id: number) => boolean) => {
+  const live = new Uint32Array(bitmapWords(data.rows))
+  for (const [row, id] of data.ids.entries()) if (isAlive(id)) setBit(live, row)
+  return { data, live }
+}
+
+it('gives the same segment from others and fresh documents as from all that live in them', () => {
+  fc.assert(
+    fc.property(
+      fc.array(document, { maxLength: 60 }),
+      fc.nat(3),
+      fc.func(fc.boolean()),
+      (drawn, fresh, isAlive) => {
+        const documents = drawn.map((one, index) => ({ ...one, id: index + 1 }))
+        const inputs = [0, 1, 2].map((part) => {
+          const some = documents.filter(({ id }) => id % 4 === part && part !== fresh)
+          return alive(buildSegment(schema, some), isAlive)
+        })
+        const added = documents.filter(({ id }) => id % 4 === fresh)
+        const expected = documents.filter(({ id }) => {
+          const part = id % 4
+          return part === fresh || (part < 3 && isAlive(id))
+        })
+        const merged = mergeSegments(schema, { documents: added, inputs })
+        expect(content(merged)).toEqual(content(buildSegment(schema, expected)))
+      },
+    ),
+  )
+})
 
 it('gives the same segment from parts of any size as from one stream', () => {
   fc.assert(

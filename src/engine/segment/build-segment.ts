@@ -5,21 +5,14 @@
  * kept: what stays of each until packing is its numbers and 4 bytes a word.
  */
 
-import { packPointIndex } from '../../structures/geo/point-index.ts'
+import { crc32 } from 'node:zlib'
 import { createByteHeap } from '../../structures/rows/byte-heap.ts'
 import { createGrowingNumbers, type GrowingNumbers } from '../../structures/rows/growing-numbers.ts'
 import { radixOrder } from '../../structures/rows/radix-order.ts'
 import { sharedFloat64, sharedUint32 } from '../../structures/rows/shared-array.ts'
-import { packSortedColumn, type SortedColumn } from '../../structures/rows/sorted-column.ts'
-import {
-  type ColumnSort,
-  type EngineDocument,
-  type EngineSchema,
-  isByColumn,
-  numberOf,
-} from '../engine-schema.ts'
-import { makePrefixIndex } from './prefix-index.ts'
-import type { SegmentData, SortOrder } from './segment-data.ts'
+import { type EngineDocument, type EngineSchema, numberOf } from '../engine-schema.ts'
+import { indexRows } from './index-rows.ts'
+import type { SegmentData } from './segment-data.ts'
 import { createValueIndexBuilder, type ValuePart } from './value-index.ts'
 
 export function buildSegment(
@@ -38,6 +31,7 @@ export interface SegmentPart {
   readonly lngs: Float64Array
   readonly positions: Float64Array
   readonly lengths: Float64Array
+  readonly checksums: Float64Array
   readonly chunks: readonly Uint8Array[]
   readonly words: ValuePart
   readonly sets: readonly ValuePart[]
@@ -53,10 +47,11 @@ function growingColumns(schema: EngineSchema) {
     lngs: doubles(),
     positions: doubles(),
     lengths: doubles(),
+    checksums: doubles(),
     heap: createByteHeap(),
     words: createValueIndexBuilder(),
     sets: schema.sets.map(({ name }) => ({ name, builder: createValueIndexBuilder() })),
-    numbers: schema.numbers.map(({ name, ranged }) => ({ name, ranged, values: doubles() })),
+    numbers: schema.numbers.map(({ name }) => ({ name, values: doubles() })),
   }
 }
 
@@ -65,7 +60,7 @@ export type SegmentBuilder = ReturnType<typeof createSegmentBuilder>
 /** Takes documents one by one, for sources that cannot be iterated in one go. */
 export function createSegmentBuilder(schema: EngineSchema) {
   const columns = growingColumns(schema)
-  const { ids, lats, lngs, positions, lengths, heap, words, sets, numbers } = columns
+  const { ids, lats, lngs, positions, lengths, checksums, heap, words, sets, numbers } = columns
   return {
     add(document: EngineDocument) {
       if (!Number.isSafeInteger(document.id) || document.id <= 0) {
@@ -76,6 +71,7 @@ export function createSegmentBuilder(schema: EngineSchema) {
       lngs.push(document.point?.lng ?? Number.NaN)
       positions.push(heap.append(document.record))
       lengths.push(document.record.length)
+      checksums.push(crc32(document.record))
       words.addText(document.text)
       for (const { name, builder } of sets) builder.add(document.sets[name] ?? [])
       for (const { name, values } of numbers) values.push(numberOf(document, name) ?? Number.NaN)
@@ -88,6 +84,7 @@ export function createSegmentBuilder(schema: EngineSchema) {
       pushAll(lats, part.lats)
       pushAll(lngs, part.lngs)
       pushAll(lengths, part.lengths)
+      pushAll(checksums, part.checksums)
       words.adopt(part.words)
       for (const [i, { builder }] of sets.entries()) builder.adopt(part.sets[i])
       for (const [i, { values }] of numbers.entries()) pushAll(values, part.numbers[i])
@@ -101,6 +98,7 @@ export function createSegmentBuilder(schema: EngineSchema) {
         lngs: flat(lngs),
         positions: flat(positions),
         lengths: flat(lengths),
+        checksums: flat(checksums),
         chunks: heap.finish(),
         words: words.part(),
         sets: sets.map(({ builder }) => builder.part()),
@@ -112,42 +110,25 @@ export function createSegmentBuilder(schema: EngineSchema) {
 }
 
 /** Puts the rows into their order, by id, and makes the indexes over them. */
-function packSegment(
-  schema: EngineSchema,
-  columns: ReturnType<typeof growingColumns>,
-): SegmentData {
-  const { ids, lats, lngs, positions, lengths, heap, words, sets, numbers } = columns
+function packSegment(schema: EngineSchema, taken: ReturnType<typeof growingColumns>): SegmentData {
+  const { ids, lats, lngs, positions, lengths, checksums, heap, words, sets, numbers } = taken
   const arrivals = arrivalsById(ids)
-  const filled = numbers.map((one) => ({ ...one, values: inRowOrder(one.values, arrivals) }))
-  const ranged = filled
-    .filter((column) => column.ranged)
-    .map(({ name, values }) => [name, sortedColumn(values)] as const)
-  const points = packPointIndex(inRowOrder(lats, arrivals), inRowOrder(lngs, arrivals))
-  const data = {
+  const columns = numbers.map(({ name, values }) => [name, inRowOrder(values, arrivals)] as const)
+  return indexRows(schema, {
     rows: arrivals.length,
     ids: inRowOrder(ids, arrivals),
     records: {
       positions: inRowOrder(positions, arrivals),
       lengths: inRowOrder(lengths, arrivals, sharedUint32),
+      checksums: inRowOrder(checksums, arrivals, sharedUint32),
       chunks: heap.finish(),
     },
     sets: Object.fromEntries(sets.map(({ name, builder }) => [name, builder.pack(arrivals)])),
-    numbers: Object.fromEntries(filled.map(({ name, values }) => [name, values])),
-    ranged: Object.fromEntries(ranged),
-    points,
-    byLat: sortedColumn(points.lats),
-    byLng: sortedColumn(points.lngs),
+    numbers: Object.fromEntries(columns),
+    lats: inRowOrder(lats, arrivals),
+    lngs: inRowOrder(lngs, arrivals),
     words: words.pack(arrivals),
-  }
-  // An order by distance depends on the query: it is made when it is asked for.
-  const sorts = schema.sorts
-    .filter(isByColumn)
-    .map((sort) => [sort.name, packSort(sort, data.numbers, data.ranged)] as const)
-  return {
-    ...data,
-    sorts: Object.fromEntries(sorts),
-    prefixes: makePrefixIndex(data.words),
-  }
+  })
 }
 
 function pushAll(into: GrowingNumbers, values: Float64Array): void {
@@ -179,23 +160,4 @@ function inRowOrder(
   const column = allocate(arrivals.length)
   for (let row = 0; row < arrivals.length; row++) column[row] = values.at(arrivals[row])
   return column
-}
-
-function sortedColumn(values: Float64Array): SortedColumn {
-  return packSortedColumn(values, radixOrder(values))
-}
-
-function packSort(
-  { column, descending }: ColumnSort,
-  numbers: Readonly<Record<string, Float64Array>>,
-  ranged: Readonly<Record<string, SortedColumn>>,
-): SortOrder {
-  const keys = numbers[column]
-  const shared = descending ? undefined : ranged[column]?.order
-  const order = shared ?? radixOrder(keys, descending)
-  const ranks = sharedUint32(order.length)
-  for (let rank = 0; rank < order.length; rank++) ranks[order[rank]] = rank
-  let valued = order.length
-  while (valued > 0 && Number.isNaN(keys[order[valued - 1]])) valued--
-  return { keys, descending, order, ranks, valued }
 }

@@ -1,41 +1,36 @@
 /** Figures about an engine, for operators: how full it is and what memory its index takes. */
 
-import type { Tail } from '../tail/tail.ts'
-import type { Segment } from './segment.ts'
+import type { EngineParts } from '../engine-parts.ts'
+import { bufferBytes } from './buffer-bytes.ts'
+import type { FileChunk, RecordChunk } from './record-store.ts'
 
 export interface EngineStats {
+  readonly segments: number
   readonly segmentRows: number
   readonly deadRows: number
   readonly tailDocuments: number
-  /** Fresh documents and removals since the last segment. */
-  readonly tailChanges: number
+  /** Records in memory. */
   readonly recordBytes: number
-  /** Everything in the segment but the records. */
+  /** Records in files. */
+  readonly storedBytes: number
+  /** Everything in the segments but the records. */
   readonly indexBytes: number
 }
 
-export function engineStats({ data, liveRows }: Segment, tail: Tail): EngineStats {
-  const { chunks } = data.records
-  const recordBytes = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
-  return {
-    segmentRows: data.rows,
-    deadRows: data.rows - liveRows,
-    tailDocuments: tail.documents().length,
-    tailChanges: tail.changes,
-    recordBytes,
-    indexBytes: bufferBytes(data) - recordBytes,
-  }
-}
+const isInFile = (chunk: RecordChunk): chunk is FileChunk => !(chunk instanceof Uint8Array)
 
-/** The bytes of all distinct buffers reachable from a plain structure. */
-function bufferBytes(root: unknown): number {
-  const buffers = new Set<ArrayBufferLike>()
-  const visit = (value: unknown) => {
-    if (ArrayBuffer.isView(value)) buffers.add(value.buffer)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit)
+export function engineStats({ segments, tail }: EngineParts): EngineStats {
+  const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
+  const datas = segments.map(({ data }) => data)
+  const memory = bufferBytes(datas.map(({ records }) => records.chunks))
+  const stored = datas.flatMap(({ records }) => records.chunks).filter(isInFile)
+  return {
+    segments: segments.length,
+    segmentRows: sum(datas.map(({ rows }) => rows)),
+    deadRows: sum(segments.map(({ data, liveRows }) => data.rows - liveRows)),
+    tailDocuments: tail.length,
+    recordBytes: memory,
+    storedBytes: sum(stored.map(({ length }) => length)),
+    indexBytes: bufferBytes(datas) - memory,
   }
-  visit(root)
-  let bytes = 0
-  for (const buffer of buffers) bytes += buffer.byteLength
-  return bytes
 }

@@ -1,10 +1,12 @@
 /**
- * A segment as it travels between threads: typed arrays over shared memory and small plain objects.
+ * A segment as it travels between threads: typed arrays over shared memory and small plain objects; its records
+ * may lie in a file.
  * Invariant: rows are numbered by id, descending, so ties in any sort fall in row order and the row
  * of an id is found by binary search. Nothing in it ever changes.
  */
 import type { PointIndex } from '../../structures/geo/point-index.ts'
 import type { SortedColumn } from '../../structures/rows/sorted-column.ts'
+import type { RecordStore } from './record-store.ts'
 import type { ValueIndex } from './value-index.ts'
 
 export interface SegmentData {
@@ -22,12 +24,6 @@ export interface SegmentData {
   readonly byLng: SortedColumn
   readonly words: ValueIndex
   readonly prefixes: ValueIndex
-}
-
-export interface RecordStore {
-  readonly positions: Float64Array
-  readonly lengths: Uint32Array
-  readonly chunks: readonly Uint8Array[]
 }
 
 export interface SortOrder {

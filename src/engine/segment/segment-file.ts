@@ -1,10 +1,15 @@
 /**
- * A segment as a file, so that a start need not build it again. A file that is cut, changed or of another
- * form reads as null: the segment is derived and can always be built anew.
- * Invariant: the file is there whole or as it was before. Cost: the speed of the disk.
+ * A segment as a file: built in another process, or kept from an earlier start. Its arrays are read into memory,
+ * its records stay in the file. A file that is cut, of another form or whose arrays are changed reads as null:
+ * the segment is derived and can always be built anew.
+ * Invariant: the file is there whole or as it was before. It stays open until `closeFile`, whatever becomes of
+ * its name.
+ * Cost: the speed of the disk.
  */
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { close, fstat, open, read } from 'node:fs'
+import { type FileHandle, open as openHandle, rename, rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { readSegment, writeSegment } from './segment-bytes.ts'
 import type { SegmentData } from './segment-data.ts'
 
@@ -14,7 +19,7 @@ export async function writeSegmentFile(
   about: unknown,
 ): Promise<void> {
   const temporary = `${path}.${randomUUID()}`
-  const file = await open(temporary, 'wx')
+  const file = await openHandle(temporary, 'wx')
   try {
     await writeSegment((bytes) => writeWhole(file, bytes), data, about)
     await file.close()
@@ -25,18 +30,37 @@ export async function writeSegmentFile(
   }
 }
 
-export async function readSegmentFile(
-  path: string,
-): Promise<{ readonly data: SegmentData; readonly about: unknown } | null> {
-  const file = await open(path).catch(() => null)
-  if (!file) return null
+export interface SegmentFile {
+  readonly data: SegmentData
+  readonly about: unknown
+}
+
+export async function readSegmentFile(path: string): Promise<SegmentFile | null> {
+  // Numbers, and no handles, which the garbage collector closes: records are read by them in any thread.
+  const file = await promisify(open)(path, 'r').catch(() => null)
+  if (file === null) return null
   try {
-    return await readSegment((target) => fill(file, target))
+    let at = 0
+    const found = await readSegment(async (target) => {
+      await fill(file, target, at)
+      at += target.length
+    })
+    const { size } = await promisify(fstat)(file)
+    if (size !== found.end) throw new Error('the segment file is cut')
+    return { data: found.data(file), about: found.about }
   } catch {
+    await closeFile(file)
     return null
-  } finally {
-    await file.close()
   }
+}
+
+export const closeFile = (file: number): Promise<void> => promisify(close)(file)
+
+/** The files that a segment's records are in. */
+export function filesOf({ records }: SegmentData): Set<number> {
+  const files = new Set<number>()
+  for (const chunk of records.chunks) if (!(chunk instanceof Uint8Array)) files.add(chunk.fd)
+  return files
 }
 
 /** One write takes at most 2 GB. */
@@ -50,10 +74,9 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function fill(file: FileHandle, target: Uint8Array): Promise<void> {
+async function fill(file: number, target: Uint8Array, from: number): Promise<void> {
   for (let at = 0; at < target.length; ) {
-    const length = Math.min(WRITE_BYTES, target.length - at)
-    const { bytesRead } = await file.read(target, at, length)
+    const { bytesRead } = await promisify(read)(file, target, at, target.length - at, from + at)
     if (bytesRead === 0) throw new Error('the segment file is cut')
     at += bytesRead
   }

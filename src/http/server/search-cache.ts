@@ -1,9 +1,11 @@
 /**
  * Answers of searches by their query strings, for as long as the market is the same: neither searched,
- * serialised, hashed for the ETag nor compressed anew.
+ * serialised, hashed for the ETag nor compressed anew. Only what is asked for a second time is cached: most
+ * searches never are, and memory outside the heap for each of them has V8 collect all of it.
  * Invariant: an answer is what a new search would give.
  */
 import { createAnswerCache } from '../../structures/answer-cache.ts'
+import { createAskedBefore } from '../../structures/asked-before.ts'
 import { keepForms } from '../../structures/compress.ts'
 import { etagOf } from '../headers/entity-tag.ts'
 import type { Answer } from './answer.ts'
@@ -13,6 +15,8 @@ const ANSWER_BYTES = 2_000
 /** Cached beside the bytes of an answer: up to three compressed forms, each some quarter of them. */
 const FORMS_SHARE = 0.75
 const MB = 1024 * 1024
+/** Some megabytes; at 100 new searches a second, those of the last minute. */
+const QUERIES_REMEMBERED = 8_192
 
 export interface SearchCacheOptions {
   /** 32 MB are some 2,000 pages of ten summaries; 0 caches nothing. */
@@ -23,7 +27,7 @@ export interface SearchCacheOptions {
 
 export interface SearchCache {
   get(rawQuery: string): Answer | undefined
-  /** The answer as it is sent from the cache. */
+  /** The answer as it is sent from the cache, or as it is where it was not asked for before. */
   put(rawQuery: string, answer: Answer): Answer
   readonly hits: number
   readonly misses: number
@@ -32,6 +36,7 @@ export interface SearchCache {
 }
 
 export function createSearchCache({ maxMb, hasChanged }: SearchCacheOptions): SearchCache {
+  const asked = createAskedBefore(QUERIES_REMEMBERED)
   const cache = createAnswerCache<Answer>({ maxBytes: maxMb * MB, hasChanged })
   return {
     get: cache.get,
@@ -39,7 +44,7 @@ export function createSearchCache({ maxMb, hasChanged }: SearchCacheOptions): Se
       if (answer.bytes === null) return answer
       const { byteLength } = answer.bytes
       const weight = byteLength * (1 + FORMS_SHARE) + ANSWER_BYTES + 2 * rawQuery.length
-      if (weight > maxMb * MB) return answer
+      if (weight > maxMb * MB || !asked.note(rawQuery)) return answer
       const bytes = ownBytes(answer.bytes)
       answer.slab?.giveBack()
       const headers = { etag: etagOf(bytes), ...answer.headers }

@@ -6,7 +6,7 @@
  */
 
 import type { StoredValues } from '../../catalogue/fields.ts'
-import type { Country, Point, SaleSubject } from '../../country/country.ts'
+import type { Country, SaleSubject } from '../../country/country.ts'
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
 import type { Listing, ListingFields, Seller } from '../../domain/listings/listing.ts'
 import {
@@ -18,6 +18,8 @@ import {
 } from '../../domain/listings/listing.ts'
 import { linkWords, listingTitle } from '../../domain/listings/listing-title.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
+import type { ApproximatePointOf } from '../../domain/places/approximate-points.ts'
+import type { Shore } from '../../domain/places/shore.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import { goodDealOf, type ValueRange } from '../../pricing/deals/good-deal.ts'
 import { priceCheckOf } from '../../pricing/deals/price-check.ts'
@@ -39,8 +41,9 @@ export interface RecordContext {
   readonly saleCosts: Country['saleCosts']
   /** As of this moment: it changes while no listing does. */
   contactOf(sellerId: number): SellerContact
-  /** In whole metres; null where there is no coast. */
-  distanceToSeaM(point: Point): number | null
+  readonly shore: Shore
+  /** Where a listing without a point is drawn. */
+  readonly approximatePointOf: ApproximatePointOf
 }
 
 export interface RecordSource {
@@ -119,10 +122,10 @@ export function isReduced({ price_history: history }: Pick<Listing, 'price_histo
 }
 
 /** null without a point. */
-export function seaDistanceOf(fields: ListingFields, context: RecordContext): number | null {
+function seaDistanceOf(fields: ListingFields, context: RecordContext): number | null {
   const lat = numberOf(fields, 'lat')
   const lng = numberOf(fields, 'lng')
-  return lat === null || lng === null ? null : context.distanceToSeaM({ lat, lng })
+  return lat === null || lng === null ? null : context.shore.distanceM({ lat, lng })
 }
 
 export type SummaryRecord = Readonly<ReturnType<typeof summaryRecord>>

@@ -99,7 +99,7 @@ export async function readListing(
     const more = estimator
       ? { estimate: await estimator.estimate({ id, fields: decodeFields(packed) }) }
       : null
-    return { record: packedListing(packed, record, now(), more), version: null }
+    return { record: packedListing(() => packed, record, now(), more), version: null }
   }
   const listing = await visibleListing(id, caller, context)
   const owner = isOwner(caller, listing)

@@ -3,57 +3,61 @@
  * in JSON copies the bytes, a page of ten results is ten copies; a face that reads members decodes them.
  * Invariant: the pieces put together are the JSON of what decoding gives.
  */
-import { type ListingFields, storedFieldNames } from '../../domain/listings/listing.ts'
+import {
+  type Listing,
+  type ListingFields,
+  storedFieldNames,
+} from '../../domain/listings/listing.ts'
 import type { ByteWriter } from '../../structures/byte-writer.ts'
 import {
   furtherRecord,
   type ListingRecord,
   type RecordContext,
   type RecordSeed,
-  type RecordSource,
   recordSeed,
   type SummaryRecord,
   seededMembers,
-  summaryRecord,
 } from './listing-record.ts'
 
 /** Raise it when records change their form: packed ones of another form are not used. */
-export const RECORD_FORM = 3
+export const RECORD_FORM = 4
 
 const LINE_FEED = 0x0a
 const CLOSING = Buffer.from('}')
 
-export function packRecord(source: RecordSource, context: RecordContext): Uint8Array {
-  const record = summaryRecord(source, context)
+export function packRecord(listing: Listing, record: SummaryRecord): Uint8Array {
   const summary = JSON.stringify(record)
-  const further = JSON.stringify(furtherRecord(source.listing, record))
-  const seed = JSON.stringify(recordSeed(source.listing))
+  const further = JSON.stringify(furtherRecord(listing, record))
+  const seed = JSON.stringify(recordSeed(listing))
   return Buffer.from(`${summary.slice(0, -1)}\n,${further.slice(1, -1)}\n${seed}`)
 }
 
 /** Bytes that make one JSON text when they are put together: nothing is copied before the page is. */
 type JsonPieces = readonly Uint8Array[]
 
-/** A record as it is stored, with the members that were computed for this answer. */
+/** Gives the packed bytes, which hold until those of another record are read. */
+export type ReadPacked = () => Uint8Array
+
+/** A record as it is stored, with the members that were computed for this answer. It is read when it is written. */
 export class PackedRecord<R extends object> {
-  /** The bytes of the members that are stored, without the bracket that closes them. */
-  readonly #stored: JsonPieces
+  /** Reads the bytes of the members that are stored, without the bracket that closes them. */
+  readonly #stored: () => JsonPieces
   readonly #more: Partial<R> | null
 
-  constructor(stored: JsonPieces, more: Partial<R> | null) {
+  constructor(stored: () => JsonPieces, more: Partial<R> | null) {
     this.#stored = stored
     this.#more = more
   }
 
   /** Its JSON, behind what is written already. */
   writeTo(writer: ByteWriter): void {
-    for (const piece of this.#stored) writer.copy(piece)
+    for (const piece of this.#stored()) writer.copy(piece)
     if (this.#more === null) writer.copy(CLOSING)
     else writer.text(`,${JSON.stringify(this.#more).slice(1)}`)
   }
 
   decode(): R {
-    return { ...decodeMembers(this.#stored), ...this.#more } as R
+    return { ...decodeMembers(this.#stored()), ...this.#more } as R
   }
 }
 
@@ -63,21 +67,29 @@ export const decoded = <R extends object>(record: R | PackedRecord<R>): R =>
 
 /** `more` are further members, such as distance_km. */
 export function packedSummary<R extends SummaryRecord>(
-  packed: Uint8Array,
+  read: ReadPacked,
   more: Partial<R> | null = null,
 ): PackedRecord<R> {
-  return new PackedRecord([packed.subarray(0, lineFeedIn(packed, 0))], more)
+  const summary = () => {
+    const packed = read()
+    return [packed.subarray(0, lineFeedIn(packed, 0))]
+  }
+  return new PackedRecord(summary, more)
 }
 
 export function packedListing<R extends ListingRecord>(
-  packed: Uint8Array,
+  read: ReadPacked,
   context: RecordContext,
   nowMs: number,
   more: Partial<R> | null = null,
 ): PackedRecord<R> {
-  const { summary, further, seed } = partsOf(packed)
+  const { seed } = partsOf(read())
   const members = seededMembers(JSON.parse(seed.toString()) as RecordSeed, context, nowMs)
-  return new PackedRecord<R>([summary, further], { ...members, ...more } as Partial<R>)
+  const stored = () => {
+    const { summary, further } = partsOf(read())
+    return [summary, further]
+  }
+  return new PackedRecord<R>(stored, { ...members, ...more } as Partial<R>)
 }
 
 export function decodeSummary(packed: Uint8Array): SummaryRecord {

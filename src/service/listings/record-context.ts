@@ -1,16 +1,21 @@
 /** What records need to know of the world outside the listing. */
 import type { Country } from '../../country/country.ts'
-import { seaDistance } from '../../domain/places/sea-distance.ts'
+import { createApproximatePoints } from '../../domain/places/approximate-points.ts'
+import { createShore, type Shore } from '../../domain/places/shore.ts'
 import type { SellerContact } from '../enquiries/seller-contacts.ts'
 import type { RecordContext } from './listing-record.ts'
 
 const unknown: SellerContact = { accepts: false, answers: null }
 
-/** `contactOf`: left out where records are only packed, which hold nothing of it. */
+/**
+ * `contactOf`: left out where records are only packed, which hold nothing of it. `shore`: left out where
+ * the country's own is the best there is.
+ */
 export function recordContext(
   country: Country,
   baseUrl: string,
   contactOf: RecordContext['contactOf'] = () => unknown,
+  shore: Shore = createShore(country.coast, country.coastAccuracyM),
 ): RecordContext {
   const names = new Map(country.places.map(({ slug, name }) => [slug, name]))
   return {
@@ -18,6 +23,7 @@ export function recordContext(
     placeName: (slug) => names.get(slug) ?? null,
     saleCosts: country.saleCosts,
     contactOf,
-    distanceToSeaM: seaDistance(country.coast),
+    shore,
+    approximatePointOf: createApproximatePoints(country, shore),
   }
 }

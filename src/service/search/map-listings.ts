@@ -6,12 +6,14 @@
  * zoom; at most 100 records are read. Asked again, nothing.
  */
 import { limits } from '../../catalogue/limits.ts'
+import type { Clause } from '../../domain/search/clause.ts'
 import type { MapRequest } from '../../domain/search/map-request.ts'
 import type { LocatedRows } from '../../engine/counts/located-rows.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type MercatorGrid, makeMercatorGrid } from '../../structures/geo/mercator-grid.ts'
 import type { SummaryRecord } from '../listings/listing-record.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
+import { shownAt } from '../sync/listing-schema.ts'
 import { countCache } from './count-cache.ts'
 import type { CountContext } from './search-listings.ts'
 
@@ -21,6 +23,22 @@ const CELL_PX = 60
 const PINS_PER_CELL = 2
 /** Means are summed in whole millionths of a degree, 0.1 m: exact, so the order does not matter. */
 const MICRO = 1e6
+
+/** A cluster that counts those among it which stand only at their place. */
+export interface WholeCluster extends MapCluster {
+  readonly approximate: number
+}
+
+export interface WholePin extends MapPin {
+  /** It stands at its place: no point of it is known. */
+  readonly approximate: boolean
+}
+
+/** Every match, those without a point at their place. */
+export interface WholeMap {
+  readonly clusters: readonly WholeCluster[]
+  readonly pins: readonly WholePin[]
+}
 
 export interface MapCluster {
   readonly lat: number
@@ -65,6 +83,62 @@ const drawMap = countCache(ANSWER_BYTES, ({ filters, zoom }: MapRequest, { engin
   }
 })
 
+/**
+ * The same for whoever looks: listings without a point stand at their place. The box is what is looked at and
+ * not what is searched, so it holds for the spots that are shown; areas of the search still mean points.
+ */
+export const wholeMap: (request: MapRequest, context: CountContext) => WholeMap = countCache(
+  ANSWER_BYTES,
+  ({ filters, zoom }: MapRequest, { engine }): WholeMap => {
+    const view = filters.find(({ clause }) => clause.kind === 'box')?.clause as
+      | BoxClause
+      | undefined
+    const asked = filters.map(({ clause }) => clause).filter((clause) => clause !== view)
+    const located = within(engine.located(asked, 'price', shownAt), view)
+    const grid = makeMercatorGrid(located, zoom, CELL_PX, isShowable)
+    const isApproximate = (row: number) => engine.pointAt(row) === null
+    const clusterCells = cellsOf(grid)
+    const approximate = new Uint32Array(grid.counts.length)
+    for (let i = 0; i < located.count; i++) {
+      if (isApproximate(located.rows[i])) approximate[grid.cellOf[i]]++
+    }
+    const pins: WholePin[] = []
+    for (let i = 0; i < located.count; i++) {
+      if (grid.counts[grid.cellOf[i]] > PINS_PER_CELL) continue
+      const row = located.rows[i]
+      const pin = pinOf(engine.get(engine.idAt(row))!)
+      const spot = { lat: located.lats[i], lng: located.lngs[i] }
+      pins.push({ ...pin, ...spot, approximate: isApproximate(row) })
+    }
+    return {
+      clusters: clusterList(located, grid, clusterCells).map((cluster, i) => ({
+        ...cluster,
+        approximate: approximate[clusterCells[i]],
+      })),
+      pins: pins.sort((a, b) => b.id - a.id),
+    }
+  },
+)
+
+type BoxClause = Extract<Clause, { readonly kind: 'box' }>
+
+/** Those that are shown inside a box. */
+function within(located: LocatedRows, box: BoxClause | undefined): LocatedRows {
+  if (!box) return located
+  const { rows, lats, lngs, numbers } = located
+  let count = 0
+  for (let i = 0; i < located.count; i++) {
+    const lat = lats[i]
+    const lng = lngs[i]
+    if (lat < box.south || lat > box.north || lng < box.west || lng > box.east) continue
+    rows[count] = rows[i]
+    lats[count] = lat
+    lngs[count] = lng
+    numbers[count++] = numbers[i]
+  }
+  return { count, rows, lats, lngs, numbers }
+}
+
 function isShowable(counts: Uint32Array): boolean {
   let pins = 0
   let clusters = 0
@@ -84,14 +158,22 @@ function notesOn({ doublings }: MercatorGrid): string[] {
 }
 
 /** Largest first, then from the north-west. */
-function clustersOf(located: LocatedRows, { cellOf, counts }: MercatorGrid): MapCluster[] {
-  const cells = [...counts.keys()].filter((cell) => counts[cell] > PINS_PER_CELL)
+const clustersOf = (located: LocatedRows, grid: MercatorGrid): MapCluster[] =>
+  clusterList(located, grid, cellsOf(grid)).sort((a, b) => b.count - a.count)
+
+/** Of the cells that are clusters, from the north-west. */
+const cellsOf = ({ counts }: MercatorGrid): number[] =>
+  [...counts.keys()].filter((cell) => counts[cell] > PINS_PER_CELL)
+
+function clusterList(
+  located: LocatedRows,
+  { cellOf, counts }: MercatorGrid,
+  cells: readonly number[],
+): MapCluster[] {
   const clusterAt = new Int32Array(counts.length).fill(-1)
   for (const [cluster, cell] of cells.entries()) clusterAt[cell] = cluster
   const sums = sumUp(located, cellOf, clusterAt, cells.length)
-  return cells
-    .map((cell, cluster) => closeCluster(sums, cluster, counts[cell]))
-    .sort((a, b) => b.count - a.count)
+  return cells.map((cell, cluster) => closeCluster(sums, cluster, counts[cell]))
 }
 
 type ClusterSums = ReturnType<typeof openSums>

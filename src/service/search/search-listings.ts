@@ -80,13 +80,13 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
 }
 
 function resultOf(
-  { record: packed, distanceKm }: EngineHit,
+  { record: readPacked, distanceKm }: EngineHit,
   { detail }: SearchRequest,
   { record, now }: SearchContext,
 ): PackedRecord<FoundSummary> {
   const more = distanceKm === null ? null : { distance_km: Math.round(distanceKm * 1000) / 1000 }
-  if (detail === 'summary') return packedSummary<FoundSummary>(packed, more)
-  return packedListing<FoundListing>(packed, record, now(), more)
+  if (detail === 'summary') return packedSummary<FoundSummary>(readPacked, more)
+  return packedListing<FoundListing>(readPacked, record, now(), more)
 }
 
 function notesOn(total: number, request: SearchRequest, engine: Engine): string[] {

@@ -47,6 +47,14 @@ it('holds each live listing once, however many threads share the reading', async
   }
 })
 
+it('tells how far it has come', async () => {
+  const shares: number[] = []
+  await buildSegmentFromStore({ ...source(), onRead: (share) => shares.push(share) })
+  expect(shares.length).toBeGreaterThan(1)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+})
+
 it('reads a part itself where another thread cannot', async () => {
   const { segment } = await buildSegmentFromStore(source(), 3, () =>
     Promise.reject(new Error('lags behind')),

@@ -26,6 +26,8 @@ export interface BuildSource {
   readonly store: Store
   readonly context: RecordContext
   readonly dayStartMs: number
+  /** Told which share of its listings one of the threads has read; the others are about as far. */
+  readonly onRead?: (share: number) => void
 }
 
 const LISTINGS_PER_READ = 2_000
@@ -46,10 +48,12 @@ export async function buildSegmentFromStore(
   // Taken before the rows are read: a change that comes in between is applied again, never missed.
   const mark = await newestMark(store)
   const version = await modelVersion(store)
-  const [own, ...others] = splitIds(await store.highestListingId(), threads)
+  const highest = await store.highestListingId()
+  const [own, ...others] = splitIds(highest, threads)
   const parts = others.map((range) => readElsewhere(range, mark).catch(() => range))
   const builder = createSegmentBuilder(listingSchema)
-  await readRange(source, own, builder)
+  const ownIds = Math.min(own.upToId, highest)
+  await readRange(source, own, builder, (lastId) => source.onRead?.(Math.min(1, lastId / ownIds)))
   for (const part of await Promise.all(parts)) {
     if ('afterId' in part) await readRange(source, part, builder)
     else builder.adopt(part)
@@ -77,6 +81,7 @@ async function readRange(
   { store, context, dayStartMs }: BuildSource,
   range: IdRange,
   builder: SegmentBuilder,
+  onRead: (lastId: number) => void = () => undefined,
 ): Promise<void> {
   const sellers = new Map((await store.listSellers()).map((seller) => [seller.id, seller]))
   let { afterId } = range
@@ -94,6 +99,7 @@ async function readRange(
       builder.add(projectListing({ listing, seller, valuation }, context, dayStartMs))
     }
     afterId = lastId
+    onRead(lastId)
     // A store in the process answers without a pause; who wants this ended must be heard.
     await turn()
   }

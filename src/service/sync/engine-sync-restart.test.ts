@@ -2,15 +2,18 @@
  * A start with a segment that was built before takes it over, and builds anew only where it has to; so does a
  * sync that is open when the feed does not lead on from where it was.
  */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { noon, sampleChange } from '../../../test/store/sample-listing.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { startOfLocalDay } from '../../domain/start-of-local-day.ts'
+import { DamagedRecord } from '../../engine/segment/record-store.ts'
 import type { Store } from '../../store/store.ts'
+import { recordContext } from '../listings/record-context.ts'
 import type { BuiltSegment } from './engine-sync.ts'
-import { loadSegment, saveSegment } from './segment-cache.ts'
+import { loadSegment, removeLeftSegments, saveSegment } from './segment-cache.ts'
 import { openSqliteSync, type SqliteSync } from './sqlite-sync.test-data.ts'
 
 const today = startOfLocalDay(noon, 0, cyprus.timeZone)
@@ -190,20 +193,57 @@ function run(path: string, text: string): void {
   database.close()
 }
 
+it('builds anew where a record of the file cannot be read, and serves it again', async () => {
+  const path = join(dirname(place.path), 'segment.bin')
+  const id = await addLive()
+  const made = recordContext(cyprus, 'https://homes.example.com')
+  await saveSegment(path, await build(today), made)
+  const bytes = readFileSync(path)
+  bytes[bytes.length - 9] ^= 1
+  writeFileSync(path, bytes)
+  const errors: unknown[] = []
+  const sync = await place.startSync({
+    load: () => loadSegment(path, made, store),
+    onError: (error) => errors.push(error),
+  })
+  expect(sync.engine.has(id)).toBe(true)
+  expect(() => sync.engine.get(id)).toThrow(DamagedRecord)
+  expect(sync.lost).toMatch(/cannot be read/)
+  await sync.catchUp()
+  expect(sync.lost).toBeNull()
+  expect(sync.engine.get(id)).not.toBeNull()
+  expect(errors).toHaveLength(1)
+  await sync.close()
+})
+
 it('does not start with a segment from which the feed does not lead on', async () => {
   const path = join(dirname(place.path), 'segment.bin')
-  const load = () => loadSegment(path, 'https://homes.example.com', store)
+  const made = recordContext(cyprus, 'https://homes.example.com')
+  const load = () => loadSegment(path, made, store)
   await store.putSetting('store_id', 'A')
   await addLive()
-  await saveSegment(path, await build(today), 'https://homes.example.com')
+  await saveSegment(path, await build(today), made)
   expect(await load()).not.toBeNull()
   await addUntold()
   expect(await load()).toBeNull()
-  await saveSegment(path, await build(today), 'https://homes.example.com')
+  await saveSegment(path, await build(today), made)
   expect(await load()).not.toBeNull()
   await store.putSetting('store_id', 'B')
   expect(await load()).toBeNull()
   await store.putSetting('store_id', 'A')
   run(place.path, 'UPDATE last_change SET seq = 1')
   expect(await load()).toBeNull()
+})
+
+it('removes what builds that were ended have left, once it is old', async () => {
+  const folder = dirname(place.path)
+  const kept = ['segment.bin', 'segment-other.bin', 'estia.sqlite']
+  const left = ['segment-0a1b-2c.bin', 'segment.bin.0a1b-2c', 'segment-0a1b-2c.bin.3d-4e']
+  for (const name of [...kept.slice(0, 2), ...left]) writeFileSync(join(folder, name), '')
+  await removeLeftSegments(folder, Date.now())
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...kept, ...left]))
+  await removeLeftSegments(folder, Date.now() + 2 * 3_600_000)
+  const names = readdirSync(folder)
+  expect(names).toEqual(expect.arrayContaining(kept))
+  expect(names.filter((name) => left.includes(name))).toEqual([])
 })

@@ -2,21 +2,25 @@
  * The reading side: an engine that equals the store's live listings.
  * Invariant: after `catchUp` resolves, every change numbered up to the newest at the call is searchable.
  * A write calls it before it is answered, so whoever wrote can find what was written.
- * When many changes have gathered, or a new local day moves the scores, the segment is built anew off
- * this thread and swapped in; changes made meanwhile stay on top of it.
+ * Segments of what has changed are merged off this thread. When a new local day moves the scores, all is
+ * built anew, off this thread too, and swapped in; changes made meanwhile stay on top of it.
  * What others write comes by `follow`, from a replica where there is one; own writes are always read from
  * the store itself. Where the feed cannot be read on (forgotten meanwhile, a database that went back in time, or
  * another one) nothing of the engine is trusted: `lost` says so until all is built anew from the store.
- * Its parts: feed-following.ts, segment-builds.ts, sync-restart.ts, and what they share, sync-state.ts.
+ * Its parts: feed-following.ts, segment-builds.ts, merge-where-due.ts, sync-restart.ts, and what they share,
+ * sync-state.ts.
  */
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { MergeOrder } from '../../engine/merge/merge-segments.ts'
 import type { SegmentData } from '../../engine/segment/segment-data.ts'
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { createFeedFollowing } from './feed-following.ts'
 import type { FeedMark } from './feed-mark.ts'
+import { mergeWhereDue } from './merge-where-due.ts'
 import { createSegmentBuilds } from './segment-builds.ts'
+import { createSegmentFiles } from './segment-files.ts'
 import { createSyncRestart } from './sync-restart.ts'
 import { createSyncState } from './sync-state.ts'
 
@@ -42,6 +46,8 @@ export interface EngineSyncOptions {
   readonly build: (dayStartMs: number, isAnew: boolean) => Promise<BuiltSegment>
   /** A segment that was built before, if one is at hand. */
   readonly load?: () => Promise<BuiltSegment | null>
+  /** Makes one segment of fresh documents and others, off the request thread. */
+  readonly merge: (order: MergeOrder) => Promise<SegmentData>
   readonly onError: (error: unknown) => void
 }
 
@@ -69,13 +75,22 @@ export interface EngineSync {
   refresh(): void
   rebuild(): Promise<void>
   sellerOf(id: number): Promise<Seller>
+  /** Closes the files of the segments: nothing may be asked for afterwards. */
+  close(): Promise<void>
 }
 
 export function createEngineSync(options: EngineSyncOptions): EngineSync {
   const { store, monotonicMs, load } = options
   const state = createSyncState(options)
-  const { rebuild, refresh, today } = createSegmentBuilds(state, options)
+  const files = createSegmentFiles(state.engine, options.now)
+  const { rebuild, refresh: build, today } = createSegmentBuilds(state, options)
+  const refresh = () => {
+    build()
+    files.closeUnused().catch(options.onError)
+  }
+  state.onApplied = mergeWhereDue(state.engine, options)
   const restart = createSyncRestart(state, options, today)
+  state.onDamage = restart.whereDamaged
   const { catchUp, follow } = createFeedFollowing(state, options, restart, refresh)
 
   async function open(): Promise<void> {
@@ -120,5 +135,6 @@ export function createEngineSync(options: EngineSyncOptions): EngineSync {
     refresh,
     rebuild,
     sellerOf: state.reader.sellerOf,
+    close: files.close,
   }
 }

@@ -4,6 +4,7 @@
  * cannot be read on from the mark it rejects with FeedBroken, and nothing of it is trusted.
  * Cost: one read of the store where nothing has happened, three for some hundred changes.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Listing, Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'
@@ -24,15 +25,20 @@ export interface FeedReaderOptions {
   readonly context: RecordContext
   /** The day whose scores the engine holds. */
   readonly dayStartMs: () => number
+  /** Some changes are in the engine; the next ones wait for what it answers. */
+  readonly onApplied: () => Promise<void> | undefined
 }
 
-const CHANGES_PER_READ = 500
+const CHANGES_PER_READ = 100
+/** After so many others have their turn: some milliseconds. */
+const DOCUMENTS_PER_TURN = 16
 
 export function createFeedReader({
   store,
   engine,
   context,
   dayStartMs,
+  onApplied,
 }: FeedReaderOptions): FeedReader {
   const sellers = new Map<number, Seller>()
 
@@ -64,7 +70,11 @@ export function createFeedReader({
       const last = fresh.at(-1)
       if (last === undefined) return mark
       const ids = [...new Set(fresh.map((change) => change.listing_id))]
-      for (const listing of await from.getListings(ids)) await apply(listing, from)
+      for (const [i, listing] of (await from.getListings(ids)).entries()) {
+        if (i > 0 && i % DOCUMENTS_PER_TURN === 0) await turn()
+        await apply(listing, from)
+      }
+      await onApplied()
       mark = markAt(page, last.seq, last)
       if (last.seq >= page.newest) return mark
     }

@@ -14,8 +14,14 @@ const columnsOf = (...kinds: string[]): string[] => [
 const ranged = new Set(columnsOf('min', 'max', 'age_days', 'since'))
 const numbers = [...new Set([...ranged, ...sorts.flatMap(({ column }) => column ?? [])])]
 
+/** Columns of the spot where a listing without a point is drawn; no filter reads them. */
+export const shownAt = { lat: 'shown_lat', lng: 'shown_lng' } as const
+
 export const listingSchema: EngineSchema = {
   sets: columnsOf('choice', 'place', 'id', 'flag', 'demote').map((name) => ({ name })),
-  numbers: numbers.map((name) => ({ name, ranged: ranged.has(name) })),
+  numbers: [...numbers, ...Object.values(shownAt)].map((name) => ({
+    name,
+    ranged: ranged.has(name),
+  })),
   sorts: sorts.map(({ value, column, descending }) => ({ name: value, column, descending })),
 }

@@ -1,5 +1,12 @@
 /** A live listing as a document of the engine: its columns, its text, its packed record. */
-import { type ListingFields, listOf, numberOf, textOf } from '../../domain/listings/listing.ts'
+import type { Point } from '../../country/country.ts'
+import {
+  type Listing,
+  type ListingFields,
+  listOf,
+  numberOf,
+  textOf,
+} from '../../domain/listings/listing.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import type { EngineDocument } from '../../engine/engine-schema.ts'
 import { goodDealOf } from '../../pricing/deals/good-deal.ts'
@@ -9,11 +16,11 @@ import {
   isReduced,
   type RecordContext,
   type RecordSource,
-  seaDistanceOf,
+  summaryRecord,
   titleOf,
 } from '../listings/listing-record.ts'
 import { packRecord } from '../listings/record-bytes.ts'
-import { listingSchema } from './listing-schema.ts'
+import { listingSchema, shownAt } from './listing-schema.ts'
 
 export function projectListing(
   source: RecordSource,
@@ -22,6 +29,10 @@ export function projectListing(
 ): EngineDocument {
   const { listing, seller, valuation } = source
   const { fields } = listing
+  const summary = summaryRecord(source, context)
+  const { lat, lng } = summary
+  const point = lat === null || lng === null ? null : { lat, lng }
+  const shown = point === null ? approximatePointOf(listing, context) : null
   const derivedSets: Record<string, readonly string[]> = {
     pets: one(listing.pets),
     seller_type: one(seller.type),
@@ -34,12 +45,12 @@ export function projectListing(
   const derivedNumbers: Record<string, number | null> = {
     first_published_at: listing.first_published_at,
     updated_at: listing.updated_at,
-    distance_to_sea_m: seaDistanceOf(fields, context),
+    distance_to_sea_m: summary.distance_to_sea_m,
     price_per_m2: pricePerM2(fields),
     score: recommendedScore(listing, valuation?.value ?? null, dayStartMs),
+    [shownAt.lat]: shown?.lat ?? null,
+    [shownAt.lng]: shown?.lng ?? null,
   }
-  const lat = numberOf(fields, 'lat')
-  const lng = numberOf(fields, 'lng')
   return {
     id: listing.id,
     sets: Object.fromEntries(
@@ -51,10 +62,15 @@ export function projectListing(
         name in derivedNumbers ? derivedNumbers[name] : numberOf(fields, name),
       ]),
     ),
-    point: lat === null || lng === null ? null : { lat, lng },
+    point,
     text: `${titleOf(listing, context)}\n${textOf(fields, 'description') ?? ''}`,
-    record: packRecord(source, context),
+    record: packRecord(listing, summary),
   }
+}
+
+function approximatePointOf({ id, fields }: Listing, context: RecordContext): Point | null {
+  const location = textOf(fields, 'location')
+  return context.approximatePointOf({ id, location, district: textOf(fields, 'district') })
 }
 
 const one = (value: string | number | null): readonly string[] =>

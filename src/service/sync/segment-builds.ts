@@ -1,6 +1,5 @@
 /**
- * Builds the segment anew off this thread and swaps it in, where many changes have gathered or a new local day
- * has moved the scores.
+ * Builds a segment of everything off this thread and swaps it in, where a new local day has moved the scores.
  * Invariant: one build at a time; a segment whose building began before the feed broke is not taken.
  * Cost: a fifth of a core at most, however many changes come.
  */
@@ -61,7 +60,7 @@ export function createSegmentBuilds(state: SyncState, options: EngineSyncOptions
   function refresh(): void {
     const isPausing = now() - builtAtMs < buildMs * PAUSE_PER_BUILD
     if (!state.isReady || buildsUnderWay > 0 || isPausing) return
-    if (engine.isStale || state.dayStartMs !== today()) rebuild().catch(onError)
+    if (state.dayStartMs !== today()) rebuild().catch(onError)
   }
 
   return { refresh, rebuild, today }

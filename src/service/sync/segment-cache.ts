@@ -1,10 +1,20 @@
 /**
- * The built segment kept as a file, so that a start with many listings answers within seconds. What is
+ * The built segment as a file, kept so that a start with many listings answers within seconds. What is
  * in it may be old: the change feed tells what came since, and it is built anew in the background when
  * the day or the prices are others.
  */
-import { readSegmentFile, writeSegmentFile } from '../../engine/segment/segment-file.ts'
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  closeFile,
+  filesOf,
+  readSegmentFile,
+  writeSegmentFile,
+} from '../../engine/segment/segment-file.ts'
 import type { Store } from '../../store/store.ts'
+import { HOUR_MS } from '../../structures/durations.ts'
+import type { RecordContext } from '../listings/listing-record.ts'
 import { RECORD_FORM } from '../listings/record-bytes.ts'
 import type { BuiltSegment } from './engine-sync.ts'
 import { breakOf, type FeedMark, pageAfter } from './feed-mark.ts'
@@ -18,29 +28,66 @@ interface About {
   /** Records carry links, and columns follow the catalogue: both must be those of now. */
   readonly baseUrl: string
   readonly columns: string
+  /** Distances are those to one coast. */
+  readonly shore: string
 }
+
+type Made = Pick<RecordContext, 'baseUrl' | 'shore'>
 
 const columns = JSON.stringify([RECORD_FORM, listingSchema])
 
 export async function saveSegment(
   path: string,
   { segment, mark, dayStartMs, modelVersion }: BuiltSegment,
-  baseUrl: string,
+  { baseUrl, shore }: Made,
 ): Promise<void> {
-  const about: About = { mark, dayStartMs, modelVersion, baseUrl, columns }
+  const about: About = {
+    ...{ mark, dayStartMs, modelVersion, baseUrl, columns },
+    shore: shore.source,
+  }
   await writeSegmentFile(path, segment, about)
+}
+
+/** Where a segment goes that is kept for the next start, and one that is not. */
+export const keptPath = (folder: string): string => join(folder, 'segment.bin')
+export const passingPath = (folder: string): string => join(folder, `segment-${randomUUID()}.bin`)
+
+/** No build takes longer, nor leaves a file alone for so long. */
+const LEFT_MS = HOUR_MS
+
+/** Removes what builds have left behind that were ended in the middle. */
+export async function removeLeftSegments(folder: string, nowMs: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^segment(-[-0-9a-f]+)?\.bin(\.[-0-9a-f]+)?$/.test(name) || name === 'segment.bin')
+      continue
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: nowMs }))
+    if (nowMs - mtimeMs > LEFT_MS) await rm(path, { force: true })
+  }
+}
+
+/** One that was saved just now; null: it cannot be read. */
+export async function readSaved(path: string): Promise<BuiltSegment | null> {
+  const file = await readSegmentFile(path)
+  if (!file) return null
+  const { mark, dayStartMs, modelVersion } = file.about as About & { readonly mark: FeedMark }
+  return { segment: file.data, mark, dayStartMs, modelVersion }
 }
 
 /** null: there is none, or the feed of this store does not lead on from it. */
 export async function loadSegment(
   path: string,
-  baseUrl: string,
+  { baseUrl, shore }: Made,
   store: Store,
 ): Promise<BuiltSegment | null> {
   const file = await readSegmentFile(path)
   if (!file) return null
   const { mark, dayStartMs, modelVersion, ...about } = file.about as About
-  if (about.baseUrl !== baseUrl || about.columns !== columns) return null
-  if (!mark || breakOf(await pageAfter(store, mark, 1), mark)) return null
+  const isOurs =
+    about.baseUrl === baseUrl && about.columns === columns && about.shore === shore.source
+  if (!isOurs || !mark || breakOf(await pageAfter(store, mark, 1), mark)) {
+    for (const open of filesOf(file.data)) await closeFile(open)
+    return null
+  }
   return { segment: file.data, mark, dayStartMs, modelVersion }
 }

@@ -9,11 +9,13 @@ import {
   sampleSeller,
 } from '../../../test/store/sample-listing.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
+import { mergeSegments } from '../../engine/merge/merge-segments.ts'
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
 import { recordContext } from '../listings/record-context.ts'
 import { buildSegmentFromStore } from './build-segment-from-store.ts'
 import { createEngineSync, type EngineSyncOptions } from './engine-sync.ts'
+import { listingSchema } from './listing-schema.ts'
 
 const context = recordContext(cyprus, 'https://homes.example.com')
 
@@ -54,6 +56,7 @@ export async function openSqliteSync(): Promise<SqliteSync> {
         now: () => noon,
         monotonicMs: () => 0,
         build: (dayStartMs) => build(dayStartMs),
+        merge: async (order) => mergeSegments(listingSchema, order),
         onError(error) {
           throw error
         },

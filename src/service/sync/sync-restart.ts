@@ -9,6 +9,8 @@ import { FeedBroken } from './feed-mark.ts'
 import type { SyncState } from './sync-state.ts'
 
 export interface SyncRestart {
+  /** Of a record that cannot be read: all is built anew, in the background. */
+  whereDamaged(error: unknown): void
   /** Of a broken feed: from here on the engine is not trusted. Any other error is thrown. */
   whereBroken(error: unknown): Promise<void>
   /** Begins anew, or waits for the one that is under way. */
@@ -58,6 +60,11 @@ export function createSyncRestart(
     begin,
     get underWay() {
       return beginning
+    },
+    whereDamaged(error) {
+      if (state.lost === null) onError(error)
+      state.lost = 'A record of the segment file cannot be read.'
+      begin().catch(() => undefined)
     },
     whereBroken(error) {
       if (!(error instanceof FeedBroken)) throw error

@@ -22,6 +22,10 @@ export interface SyncState {
   epoch: number
   /** When the engine was last known to equal the store. */
   equalAtMs: number
+  /** Called when what the engine holds cannot be read. */
+  onDamage: (error: unknown) => void
+  /** Called when changes have been applied; the next ones wait for what it answers. */
+  onApplied: () => Promise<void> | undefined
   inTurn(work: () => Promise<void>): Promise<void>
   /** Applies what has come since; to be called in turn. */
   readOn(from: Store): Promise<void>
@@ -30,11 +34,17 @@ export interface SyncState {
 }
 
 export function createSyncState({ store, context, monotonicMs }: EngineSyncOptions): SyncState {
-  const engine = createEngine(listingSchema)
+  const engine = createEngine(listingSchema, { onDamage: (error) => state.onDamage(error) })
   let reading: Promise<unknown> = Promise.resolve()
   const state: SyncState = {
     engine,
-    reader: createFeedReader({ store, engine, context, dayStartMs: () => state.dayStartMs }),
+    reader: createFeedReader({
+      store,
+      engine,
+      context,
+      dayStartMs: () => state.dayStartMs,
+      onApplied: () => state.onApplied(),
+    }),
     applied: { storeId: null, seq: 0, last: null },
     dayStartMs: 0,
     builtModelVersion: 0,
@@ -43,6 +53,8 @@ export function createSyncState({ store, context, monotonicMs }: EngineSyncOptio
     lost: null,
     epoch: 0,
     equalAtMs: monotonicMs(),
+    onDamage: () => undefined,
+    onApplied: () => undefined,
     inTurn(work) {
       const next = reading.then(work)
       reading = next.catch(() => undefined)

@@ -37,6 +37,8 @@ export interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
   /** €285k, €1.2M: what fits on a pin. */
   moneyShort(value: number): string
   areaM2(value: number): string
+  /** 350 m, 1.2 km: as people say it. */
+  distance(metres: number): string
   /** A number of the catalogue with its unit: €285,000; 84 m²; 12 months; 270 cm. */
   quantity(value: number, unit: string | undefined): string
   /** What stands beside a box for a number: €, m², cm. */
@@ -111,6 +113,10 @@ function createFormats(lang: Language): Formats {
     money: (value) => money.format(value),
     moneyShort: (value) => short.format(value),
     areaM2,
+    distance: (metres) =>
+      metres < 1000
+        ? `${whole.format(metres)} ${label('m')}`
+        : `${tenth.format(metres / 1000)} ${label('km')}`,
     quantity(value, unit) {
       if (unit === undefined) return String(value)
       if (unit === currency) return money.format(value)

@@ -8,6 +8,9 @@ import { suggest } from '../requests/suggest.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import type { SiteContext } from './site-context.ts'
 
+/** Asks for listings with a point alone. */
+const POINTS_ONLY = 'points_only'
+
 export function mountFragments(page: MountPage, context: SiteContext): void {
   const { service, filtering } = context
   const json = (listings: number, body: object): Answer => ({
@@ -17,16 +20,20 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     contentType: 'application/json; charset=utf-8',
   })
   page('/site/map', ({ pairs, locale }) => {
-    const asked = pairs.filter(({ name }) => !(name in withoutPaging)).map(({ raw }) => raw)
-    const { clusters, pins } = service.map(parseMapRequest(asked.join('&'), filtering))
+    const asked = pairs.filter(({ name }) => !(name in withoutPaging) && name !== POINTS_ONLY)
+    const request = parseMapRequest(asked.map(({ raw }) => raw).join('&'), filtering)
+    // A search by a box means points: the list has no others.
+    const isExact = pairs.some(({ name }) => name === POINTS_ONLY)
+    const { clusters, pins } = isExact ? service.map(request) : service.wholeMap(request)
     return json(pins.length, {
       clusters,
-      pins: pins.map(({ id, lat, lng, price, title }) => ({
-        id,
-        lat,
-        lng,
-        title,
-        price: price === null ? '•' : locale.moneyShort(price),
+      pins: pins.map((pin) => ({
+        id: pin.id,
+        lat: pin.lat,
+        lng: pin.lng,
+        title: pin.title,
+        price: pin.price === null ? '•' : locale.moneyShort(pin.price),
+        ...('approximate' in pin && pin.approximate && { approximate: true }),
       })),
     })
   })

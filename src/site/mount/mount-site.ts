@@ -4,6 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '../../country/country.ts'
+import { serveBuiltInMap } from '../../domain/map/serve-built-in-map.ts'
+import type { ServedMap } from '../../domain/map/served-map.ts'
+import { createShore } from '../../domain/places/shore.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/read-filter.ts'
 import { filtersOf } from '../../domain/search/search-request.ts'
@@ -16,19 +19,23 @@ import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
 import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
 import { mountDoctor } from '../feeds/mount-doctor.ts'
 import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
+import { mapCreditsPage } from '../pages/map-credits-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
+import { projectPage } from '../pages/project-page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
-import { KEPT_MAX, savedPage } from '../pages/saved-page.ts'
+import { KEPT_MAX, savedPage, sharedName } from '../pages/saved-page.ts'
 import { searchPage } from '../pages/search-page.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
-import { type PageRequest, readPageRequest } from '../requests/read-page-request.ts'
+import { type PageRequest, readPageRequest, splitQuery } from '../requests/read-page-request.ts'
 import { readSearch } from '../requests/read-search.ts'
 import { isUntidy, resolveFind, searchPath } from '../requests/resolve-find.ts'
 import { FIND, tidyForm } from '../requests/tidy-form.ts'
 import { createSitemap } from '../sitemap/create-sitemap.ts'
 import { mountAssets } from './mount-assets.ts'
+import { mountDirectory } from './mount-directory.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { mountListing } from './mount-listing.ts'
+import { mountMap } from './mount-map.ts'
 import { mountThreads } from './mount-threads.ts'
 import type { Answer, MountPage, PageHandler, RouteKind } from './page-handler.ts'
 import { createPageQueue, type PageQueue } from './page-queue.ts'
@@ -45,6 +52,8 @@ export interface SiteOptions {
   readonly addressOf: (request: FastifyRequest) => string
   readonly tileUrl?: string | null
   readonly tileAttribution?: string
+  /** Left out: the built-in one. */
+  readonly map?: ServedMap
   /** For the files that lead search engines to pages. */
   readonly liveListings: LiveListings
   /** Where the mails of a demo are shown. */
@@ -59,9 +68,10 @@ export function mountSite(service: Service, options: SiteOptions) {
   const { country, tileUrl = null, tileAttribution = '', demoMail = null } = options
   const { figures = () => [] } = options
   const placeOf = new Map(country.places.map((place) => [place.slug, place]))
+  const { map = builtIn(country) } = options
   const context: SiteContext = {
     ...options,
-    ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures },
+    ...{ service, placeOf, tileUrl, tileAttribution, demoMail, figures, map },
   }
   const policy = pagePolicyWith(tileUrl === null ? null : originOf(tileUrl))
   const queue = createPageQueue()
@@ -85,8 +95,10 @@ export function mountSite(service: Service, options: SiteOptions) {
       app.route({ method, url: path, config, handler })
     }
   return (app: FastifyInstance): void => {
-    mountAssets(app, context)
+    mountAssets(app)
+    mountMap(app, context)
     mountPages(mount(app, 'page'), context)
+    mountDirectory(mount(app, 'page'), context)
     mountFragments(mount(app, 'fragment'), context)
     app.register(async (scope) => {
       readForms(scope)
@@ -114,6 +126,9 @@ export function mountSite(service: Service, options: SiteOptions) {
     }
   }
 }
+
+const builtIn = (country: Country): ServedMap =>
+  serveBuiltInMap(country, createShore(country.coast, country.coastAccuracyM))
 
 async function answerOf(
   asked: PageRequest,
@@ -183,19 +198,49 @@ function tooManyAtOnce(): Refusal {
 }
 
 function mountPages(page: MountPage, context: SiteContext): void {
+  page('/map-credits', ({ locale }) => ({
+    status: 200,
+    body: mapCreditsPage(context, locale),
+    listings: 0,
+  }))
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, locale }) => {
     const ids = idsOf(pairs, KEPT_MAX)
-    const shared = ids.length > 0 ? await readCards(ids, context) : null
-    const listings = shared?.records.length ?? 0
+    const kept = ids.length > 0 ? await readCards(ids, context) : null
+    const name = pairs.find((pair) => pair.name === 'name')?.value ?? ''
+    const shared = kept && { kept, name: sharedName(name, context) }
+    const listings = kept?.records.length ?? 0
     return { status: 200, body: savedPage(shared, context, locale), listings }
   })
+  page('/projects/:id', ({ locale }, request) => showProject(request, context, locale))
   page('/compare', async ({ pairs, locale }) => {
     const kept = await readListings(idsOf(pairs, COMPARED_MAX), context, true)
     const none = kept.unread.length > 0 ? 503 : kept.gone.length > 0 ? 404 : 200
     const status = kept.records.length > 0 ? 200 : none
     return { status, body: comparePage(kept, context, locale), listings: kept.records.length }
   })
+}
+
+/** A project has an address of its own: whoever sends it to somebody shows all its units. */
+async function showProject(
+  { params }: FastifyRequest,
+  context: SiteContext,
+  locale: PageRequest['locale'],
+): Promise<Answer> {
+  const { id } = params as { id: string }
+  const project = /^[1-9]\d{0,14}$/.test(id) ? await context.service.project(Number(id)) : null
+  if (!project) {
+    throw new Refusal({ code: 'not_found', message: 'There is no such project.' })
+  }
+  const units = (['sale', 'rent'] as const).map((deal) => {
+    const query = [`deal=${deal}`, `project_id=${project.id}`, 'limit=24'].join('&')
+    const { page, records } = readSearch(splitQuery(query), context)
+    return { deal, total: page.total, records }
+  })
+  const developer = units.flatMap(({ records }) => records)[0]?.seller.name ?? null
+  const shown = units.reduce((sum, { records }) => sum + records.length, 0)
+  const body = projectPage({ project, developer, units }, context, locale)
+  return { status: 200, body, listings: Math.max(1, shown) }
 }
 
 async function search(path: string, asked: PageRequest, context: SiteContext): Promise<Answer> {

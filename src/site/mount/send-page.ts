@@ -66,7 +66,9 @@ export async function sendAsset(
     .header('content-type', contentType)
     .header('vary', 'accept-encoding')
     .header('cache-control', isVersioned ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
-  const encoding = encodingOf(request, forms.bytes, 'small')
+  // Pictures are compressed already.
+  const isPacked = contentType === 'image/webp'
+  const encoding = isPacked ? null : encodingOf(request, forms.bytes, 'small')
   if (encoding === null) return reply.send(forms.bytes)
   return reply.header('content-encoding', encoding).send(await forms.of(encoding))
 }

@@ -32,6 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
+  webp: 'image/webp',
 }
 
 export function makeAsset(file: string, body: string | Uint8Array): Asset {

@@ -1,6 +1,7 @@
 /** What the pages are made with; put together once, where the site is mounted. */
 import type { FastifyRequest } from 'fastify'
 import type { Country, Place } from '../../country/country.ts'
+import type { ServedMap } from '../../domain/map/served-map.ts'
 import type { FilterContext } from '../../domain/search/read-filter.ts'
 import type { Service } from '../../service/service.ts'
 import type { FigureSeries } from '../admin/state-page.ts'
@@ -16,6 +17,7 @@ export interface SiteContext {
   /** Address of map pictures with {z}, {x} and {y}; null: the coast line alone. */
   readonly tileUrl: string | null
   readonly tileAttribution: string
+  readonly map: ServedMap
   /** Whom a request is counted for. */
   readonly addressOf: (request: FastifyRequest) => string
   /** Where the mails of a demo are shown; null: this is none. */

@@ -9,6 +9,8 @@ import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { heroBand } from '../parts/hero-band.ts'
 import { type Html, html } from '../parts/html.ts'
+import { icons } from '../parts/icons.ts'
+import { approximateNote } from '../parts/map/approximate-note.ts'
 import { mapPane } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { resultPager } from '../parts/result-pager.ts'
@@ -101,8 +103,9 @@ function results(
   const heading = hasHero
     ? html`<h2 id="result-title">${title}</h2>`
     : html`<h1 id="result-title">${title}</h1>`
-  return html`<div class="result-head">${heading}${sortControl(query, locale)}</div>
+  return html`<div class="result-head">${heading}<div class="result-tools">${sortControl(query, locale)}<button type="button" class="button share-search js-only" data-share data-title="${title}" aria-label="${locale.words.kept.shareSearch}" title="${locale.words.kept.shareSearch}">${icons.share}</button></div></div>
 <div class="chips">${filterChips(query, chips, locale)}</div>
+${approximateNote(found, context, locale)}
 ${said !== '' && understoodNotice(said, query, context, locale)}
 ${page.total === 0 ? emptyAdvice(found, chips, context, locale) : html`${!hasHero && html`<h2 class="visually-hidden">${locale.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`}
 ${resultPager(found, context, locale)}

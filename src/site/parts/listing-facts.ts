@@ -40,9 +40,10 @@ export function listingFacts(record: ListingRecord, context: SiteContext, locale
     return text === null ? [] : [[locale.label(field.label), text] as const]
   })
   if (record.distance_to_sea_m !== null) {
-    const { label, unit } = parametersByName.get('sea_max_m')!
-    const metres = locale.quantity(record.distance_to_sea_m, unit)
-    rows.push([locale.label(label), words.about(metres)])
+    const { label } = parametersByName.get('sea_max_m')!
+    const about = words.about(locale.distance(record.distance_to_sea_m))
+    const accuracy = words.mapping.accuracy(locale.distance(context.map.shore.accuracyM))
+    rows.push([locale.label(label), `${about} (${accuracy})`])
   }
   if (record.pets !== null) rows.push([words.pets, labelOf(record.pets, petsPolicies, locale)])
   if (record.first_published_at !== null) {

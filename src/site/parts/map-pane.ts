@@ -4,8 +4,7 @@
  */
 
 import type { Locale } from '../locale/locale.ts'
-import { placesFile } from '../mount/map-places.ts'
-import { assetPath } from '../mount/site-assets.ts'
+import { mapPath } from '../mount/mount-map.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { SearchQuery } from '../requests/search-address.ts'
 import { type Html, html } from './html.ts'
@@ -17,6 +16,8 @@ const RADII_KM = [1, 2, 5, 10, 20, 50]
 export function mapWords({ words }: Locale): string {
   return JSON.stringify({
     cluster: words.cluster('{n}'),
+    approximate: words.mapping.approximateAmong('{n}'),
+    approximatePin: words.mapping.approximatePin,
     zoomIn: words.zoomIn,
     zoomOut: words.zoomOut,
     zoomHint: words.zoomHint,
@@ -28,7 +29,9 @@ export function mapWords({ words }: Locale): string {
 }
 
 export function mapData(context: SiteContext, locale: Locale): Html {
-  return html`data-coast="${assetPath('coast.json')}" data-places="${assetPath(placesFile(locale.lang))}" data-words="${mapWords(locale)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}" data-credit="${context.tileAttribution}"`}`
+  const { south, west, north, east } = context.country.view
+  const credit = context.map.attribution?.short ?? locale.words.mapping.credits
+  return html`data-pieces="${mapPath(context)}" data-view="${[south, west, north, east].join(',')}" data-credit="${credit}" data-words="${mapWords(locale)}" ${context.tileUrl !== null && html`data-tiles="${context.tileUrl}" data-tile-credit="${context.tileAttribution}"`}`
 }
 
 export function mapPane(query: SearchQuery, context: SiteContext, locale: Locale): Html {

@@ -12,6 +12,8 @@ import { icons } from './icons.ts'
 import { isApproximate } from './trust-notes.ts'
 
 const NEW_DAYS = 7
+/** Farther from the sea, nobody asks how far. */
+const NEAR_SEA_MAX_M = 10_000
 
 export interface CardOptions {
   readonly position: number
@@ -84,6 +86,10 @@ function factsOf(record: FoundSummary, locale: Locale): string[] {
   if (record.covered_area_m2 !== null) facts.push(locale.areaM2(record.covered_area_m2))
   if (record.plot_area_m2 !== null) {
     facts.push(words.plotShort(locale.areaM2(record.plot_area_m2)))
+  }
+  const seaM = record.distance_to_sea_m
+  if (seaM !== null && seaM <= NEAR_SEA_MAX_M) {
+    facts.push(words.mapping.toTheSea(locale.distance(seaM)))
   }
   return facts
 }

@@ -4,19 +4,20 @@
  * Cost: appending copies the bytes once, and again while the first chunk doubles up to its size.
  */
 const FIRST_BYTES = 2 ** 14
-const CHUNK_BYTES = 2 ** 24
+export const CHUNK_BYTES = 2 ** 24
 
-export interface ByteHeap {
+/** `Chunk`: what stands for a chunk whose bytes are elsewhere. */
+export interface ByteHeap<Chunk> {
   /** Takes in a copy of the bytes; their position. */
   append(bytes: Uint8Array): number
   /** Takes in the chunks of another heap without copying; what to add to positions in them. */
-  adopt(chunks: readonly Uint8Array[]): number
+  adopt(chunks: readonly (Uint8Array | Chunk)[]): number
   /** The chunks, the last one cut to what is used; nothing may be appended afterwards. */
-  finish(): Uint8Array[]
+  finish(): (Uint8Array | Chunk)[]
 }
 
-export function createByteHeap(): ByteHeap {
-  const full: Uint8Array[] = []
+export function createByteHeap<Chunk = never>(): ByteHeap<Chunk> {
+  const full: (Uint8Array | Chunk)[] = []
   let chunk = sharedBytes(FIRST_BYTES)
   let used = 0
   const makeRoom = (length: number) => {
@@ -39,7 +40,7 @@ export function createByteHeap(): ByteHeap {
       return full.length * CHUNK_BYTES + used - bytes.length
     },
     adopt(chunks) {
-      full.push(copyBytes(chunk, used, used))
+      if (used > 0) full.push(copyBytes(chunk, used, used))
       const shift = full.length * CHUNK_BYTES
       full.push(...chunks)
       chunk = sharedBytes(FIRST_BYTES)
@@ -48,15 +49,6 @@ export function createByteHeap(): ByteHeap {
     },
     finish: () => [...full, copyBytes(chunk, used, used)],
   }
-}
-
-export function bytesAt(
-  chunks: readonly Uint8Array[],
-  position: number,
-  length: number,
-): Uint8Array {
-  const offset = position % CHUNK_BYTES
-  return chunks[Math.floor(position / CHUNK_BYTES)].subarray(offset, offset + length)
 }
 
 function sharedBytes(length: number): Uint8Array {

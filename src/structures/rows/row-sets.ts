@@ -27,18 +27,24 @@ export function packRowSets(
   counts: Uint32Array,
   addAll: (add: (set: number, row: number) => void) => void,
 ): RowSets {
+  const sets = emptyRowSets(rows, counts)
+  const { starts, words } = sets
+  const ends = starts.slice()
+  addAll((set, row) => {
+    if (isDense(sets, set)) words[starts[set] + (row >>> 5)] |= 1 << row
+    else words[ends[set]++] = row
+  })
+  return sets
+}
+
+/** Room for sets of so many rows each, to be filled. */
+export function emptyRowSets(rows: number, counts: Uint32Array): RowSets {
   const starts = sharedUint32(counts.length + 1)
   const sizes = { rows, counts, starts, words: starts }
   for (let set = 0; set < counts.length; set++) {
     starts[set + 1] = starts[set] + (isDense(sizes, set) ? bitmapWords(rows) : counts[set])
   }
-  const words = sharedUint32(starts[counts.length])
-  const ends = starts.slice()
-  addAll((set, row) => {
-    if (isDense(sizes, set)) words[starts[set] + (row >>> 5)] |= 1 << row
-    else words[ends[set]++] = row
-  })
-  return { rows, counts, starts, words }
+  return { rows, counts, starts, words: sharedUint32(starts[counts.length]) }
 }
 
 /** The words of one set: a bitmap or a list, as `isDense` says. */

@@ -114,6 +114,7 @@ export const quadria: Country = {
       [WEST, SOUTH],
     ],
   ],
+  coastAccuracyM: 1,
   view: { south: -41.1, west: -150.3, north: -39.9, east: -148.2 },
   spelling: { letters: {}, sounds: [[/gh/g, '']], sameWords: [] },
   sentenceWords: {

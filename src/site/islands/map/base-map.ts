@@ -1,12 +1,18 @@
 /**
- * The map under everything: sea, the coast, names of places by zoom, zoom buttons. It never takes
- * the wheel or one finger from the page: zooming needs ctrl or two fingers.
+ * The map under everything: drawn from pieces of our own, or pictures of others, with a scale, credits and
+ * zoom buttons. It never takes the wheel or one finger from the page: zooming needs ctrl or two fingers.
  */
 import * as L from 'leaflet'
-import type { Spot } from './declutter.ts'
+import { createPieces } from './map-pieces.ts'
+import { addPlaceLabels } from './place-labels.ts'
+import { createVectorLayer } from './vector-layer.ts'
 
 export interface MapWords {
   readonly cluster: string
+  /** With {n} for those that stand only at their place. */
+  readonly approximate: string
+  /** With {price}. */
+  readonly approximatePin: string
   readonly zoomIn: string
   readonly zoomOut: string
   readonly zoomHint: string
@@ -16,24 +22,12 @@ export interface MapWords {
   readonly drawHint: string
 }
 
-type PlaceRow = readonly [name: string, local: string, lat: number, lng: number, rank: number]
-
-/** From this zoom on, places of a rank have their name on the map. */
-const RANK_ZOOMS = [0, 10, 12, 14]
-const LABEL_HEIGHT_PX = 20
-const LABEL_CHAR_PX = 8
-/** How far a name moves when something stands on it. */
-const LABEL_SHIFT_PX = 20
 const HINT_MS = 1_500
-
-/** Fired on the map with the boxes of its signs, in its own pixels. */
-export const SIGNS_EVENT = 'estia:signs'
+/** So many pictures must fail before the map is drawn instead. */
+const TILE_FAILURES = 3
 
 /** Further out only where the country is larger than the map. */
 const MIN_ZOOM = 7
-/** Room around the coast when the whole country is shown. */
-const COAST_MARGIN = 0.05
-
 export const wordsOf = (element: HTMLElement): MapWords =>
   JSON.parse(element.dataset.words ?? '{}') as MapWords
 
@@ -41,16 +35,15 @@ export interface BaseMap {
   readonly map: L.Map
   /** Around the whole country. */
   readonly bounds: L.LatLngBounds
+  /** To be called when it looks where it is to look: nothing is fetched for elsewhere. Once is enough. */
+  draw(): void
 }
 
-export async function createBaseMap(element: HTMLElement): Promise<BaseMap> {
+export function createBaseMap(element: HTMLElement): BaseMap {
   const words = wordsOf(element)
-  const [coast, places] = await Promise.all([
-    load<[number, number][][]>(element.dataset.coast),
-    load<PlaceRow[]>(element.dataset.places),
-  ])
-  const rings = coast.map((ring) => ring.map(([lng, lat]): L.LatLngTuple => [lat, lng]))
-  const bounds = L.latLngBounds(rings.flat()).pad(COAST_MARGIN)
+  const { view = '', pieces: path = '', tiles, tileCredit = '', credit = '' } = element.dataset
+  const [south, west, north, east] = view.split(',').map(Number)
+  const bounds = L.latLngBounds([south, west], [north, east])
   element.replaceChildren()
   const map = L.map(element, {
     zoomControl: false,
@@ -64,68 +57,51 @@ export async function createBaseMap(element: HTMLElement): Promise<BaseMap> {
   })
   map.setMinZoom(Math.min(MIN_ZOOM, map.getBoundsZoom(bounds)))
   map.fitBounds(bounds)
-  L.polygon(rings, { className: 'coast', interactive: false, smoothFactor: 0.5 }).addTo(map)
-  const { tiles, credit } = element.dataset
-  if (tiles) addTiles(map, tiles, credit ?? '')
-  else namePlaces(map, places)
+  const credits = L.control.attribution({ prefix: false }).addTo(map)
+  const drawOwn = () => {
+    const pieces = createPieces(path)
+    addPlaceLabels(map, pieces, createVectorLayer(map, pieces))
+    credits.addAttribution(creditLink(credit))
+  }
+  let isDrawn = false
+  const draw = () => {
+    if (isDrawn) return
+    isDrawn = true
+    if (!tiles) return drawOwn()
+    const link = creditLink(tileCredit || credit)
+    credits.addAttribution(link)
+    addTiles(map, tiles, () => {
+      credits.removeAttribution(link)
+      drawOwn()
+    })
+  }
+  L.control.scale({ imperial: false, maxWidth: 110 }).addTo(map)
   addZoomButtons(map, element, words)
   guardScrolling(map, element, words)
-  return { map, bounds }
+  return { map, bounds, draw }
 }
 
 /** Leaflet takes the credit as HTML: it goes in as the text of an element. */
-function addTiles(map: L.Map, address: string, credit: string): void {
-  L.tileLayer(address, { maxZoom: 18 }).addTo(map)
-  const text = document.createElement('span')
-  text.textContent = credit
-  L.control.attribution({ prefix: false }).addAttribution(text.outerHTML).addTo(map)
+function creditLink(text: string): string {
+  const link = document.createElement('a')
+  link.href = '/map-credits'
+  link.textContent = text
+  return link.outerHTML
 }
 
-async function load<T>(address: string | undefined): Promise<T> {
-  const answer = await fetch(address ?? '')
-  return (await answer.json()) as T
-}
-
-/** Names stand where no sign and no other name is: on their place, or else just beside it. */
-function namePlaces(map: L.Map, places: readonly PlaceRow[]): void {
-  const layer = L.layerGroup().addTo(map)
-  const isEnglish = document.documentElement.lang === 'en'
-  const draw = (signs: readonly L.Bounds[]) => {
-    layer.clearLayers()
-    const taken = [...signs]
-    const view = map.getBounds()
-    for (const [name, local, lat, lng, rank] of places) {
-      if (map.getZoom() < (RANK_ZOOMS[rank] ?? RANK_ZOOMS[3]) || !view.contains([lat, lng]))
-        continue
-      const text = isEnglish ? name : local
-      const box = freeBox(map.latLngToContainerPoint([lat, lng]), text, taken)
-      if (!box) continue
-      taken.push(box)
-      layer.addLayer(label(text, rank, map.containerPointToLatLng(box.getCenter())))
-    }
-  }
-  map.on('moveend', () => draw([]))
-  map.on(SIGNS_EVENT, (event) => {
-    const { boxes } = event as unknown as { boxes: readonly (readonly [Spot, Spot])[] }
-    draw(boxes.map(([a, b]) => L.bounds(L.point(a.x, a.y), L.point(b.x, b.y))))
+/** Pictures of others. Where more of them fail than come, our own drawing takes their place. */
+function addTiles(map: L.Map, address: string, onFailure: () => void): void {
+  const layer = L.tileLayer(address, { maxZoom: 18 }).addTo(map)
+  let [failed, came] = [0, 0]
+  layer.on('tileload', () => {
+    came++
   })
-  draw([])
-}
-
-function freeBox(at: L.Point, text: string, taken: readonly L.Bounds[]): L.Bounds | undefined {
-  const half = L.point((text.length * LABEL_CHAR_PX) / 2, LABEL_HEIGHT_PX / 2)
-  const beside = half.x + LABEL_SHIFT_PX
-  const rows = [0, 1, -1, 2, -2].map((row) => at.add([0, row * LABEL_SHIFT_PX]))
-  return [...rows, at.add([beside, 0]), at.subtract([beside, 0])]
-    .map((centre) => L.bounds(centre.subtract(half), centre.add(half)))
-    .find((box) => !taken.some((other) => other.overlaps(box)))
-}
-
-function label(text: string, rank: number, at: L.LatLng): L.Marker {
-  const span = document.createElement('span')
-  span.textContent = text
-  const icon = L.divIcon({ html: span, className: `place-name place-${rank}`, iconSize: [0, 0] })
-  return L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -1000 })
+  layer.on('tileerror', () => {
+    failed++
+    if (failed < TILE_FAILURES || failed <= came || !map.hasLayer(layer)) return
+    layer.remove()
+    onFailure()
+  })
 }
 
 function addZoomButtons(map: L.Map, element: HTMLElement, words: MapWords): void {

@@ -6,6 +6,7 @@ const price = (id: number, lat: number, lng: number): Sign => ({
   lat,
   lng,
   count: 1,
+  approximate: 0,
   bbox: [lat, lng, lat, lng],
   ids: [id],
 })

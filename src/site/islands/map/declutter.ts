@@ -7,6 +7,8 @@ export interface Sign {
   readonly lat: number
   readonly lng: number
   readonly count: number
+  /** How many of them stand only at their place. */
+  readonly approximate: number
   /** South, west, north, east. */
   readonly bbox: readonly [number, number, number, number]
   /** Of the listings, where all are known; a sign with one id is a price. */
@@ -79,6 +81,7 @@ function merge(a: Sign, b: Sign): Sign {
     lat: (a.lat * a.count + b.lat * b.count) / count,
     lng: (a.lng * a.count + b.lng * b.count) / count,
     count,
+    approximate: a.approximate + b.approximate,
     bbox: [
       Math.min(a.bbox[0], b.bbox[0]),
       Math.min(a.bbox[1], b.bbox[1]),

@@ -9,8 +9,9 @@ const PLACE_RADIUS_M = 900
 export async function startLocator(element: HTMLElement): Promise<void> {
   const at: L.LatLngTuple = [Number(element.dataset.lat), Number(element.dataset.lng)]
   const isExact = element.dataset.exact === 'true'
-  const { map } = await createBaseMap(element)
+  const { map, draw } = createBaseMap(element)
   map.setView(at, isExact ? EXACT_ZOOM : PLACE_ZOOM, { animate: false })
+  draw()
   if (!isExact) {
     L.circle(at, { radius: PLACE_RADIUS_M, className: 'area', interactive: false }).addTo(map)
     return

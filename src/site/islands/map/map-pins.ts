@@ -1,12 +1,14 @@
 /** Prices and clusters on the map. Each is a real button with a name; cards and pins light each other. */
 import * as L from 'leaflet'
-import { SIGNS_EVENT } from './base-map.ts'
+import type { MapWords } from './base-map.ts'
 import { boxOf, clusterSize, declutter, isPrice, type Sign } from './declutter.ts'
+import { SIGNS_EVENT } from './place-labels.ts'
 
 interface Cluster {
   readonly lat: number
   readonly lng: number
   readonly count: number
+  readonly approximate?: number
   readonly bbox: readonly [number, number, number, number]
 }
 
@@ -16,6 +18,8 @@ interface Pin {
   readonly lng: number
   readonly price: string
   readonly title: string
+  /** It stands at its place: its own point is not known. */
+  readonly approximate?: true
 }
 
 export interface MapAnswer {
@@ -24,8 +28,7 @@ export interface MapAnswer {
 }
 
 export interface PinOptions {
-  /** With {n} for the count. */
-  readonly clusterName: string
+  readonly words: MapWords
   open(ids: readonly number[]): void
 }
 
@@ -42,9 +45,16 @@ export function boundsOf({ clusters, pins }: MapAnswer): L.LatLngBounds {
 
 function signsOf({ clusters, pins }: MapAnswer): Sign[] {
   return [
-    ...clusters.map((cluster): Sign => ({ ...cluster, ids: null })),
+    ...clusters.map((one): Sign => ({ ...one, approximate: one.approximate ?? 0, ids: null })),
     ...pins.map(
-      ({ id, lat, lng }): Sign => ({ lat, lng, count: 1, bbox: [lat, lng, lat, lng], ids: [id] }),
+      ({ id, lat, lng, approximate }): Sign => ({
+        lat,
+        lng,
+        count: 1,
+        approximate: approximate ? 1 : 0,
+        bbox: [lat, lng, lat, lng],
+        ids: [id],
+      }),
     ),
   ]
 }
@@ -68,10 +78,13 @@ export function createPins(map: L.Map, options: PinOptions) {
     if (focused) buttons.get(Number(focused))?.focus({ preventScroll: true })
   }
 
-  function clusterMarker({ lat, lng, count, bbox, ids }: Sign): L.Marker {
+  function clusterMarker({ lat, lng, count, approximate, bbox, ids }: Sign): L.Marker {
     const text = count >= 10_000 ? `${Math.round(count / 1000)}k` : String(count)
-    const name = options.clusterName.replace('{n}', String(count))
-    const button = buttonOf(`cluster cluster-${clusterSize(count)}`, text, name)
+    const named = options.words.cluster.replace('{n}', String(count))
+    const vague = options.words.approximate.replace('{n}', String(approximate))
+    const name = approximate > 0 ? `${named}. ${vague}` : named
+    const kind = approximate === count ? ' approximate' : ''
+    const button = buttonOf(`cluster cluster-${clusterSize(count)}${kind}`, text, name)
     const [south, west, north, east] = bbox
     const isOneSpot = north - south < SAME_SPOT_DEGREES && east - west < SAME_SPOT_DEGREES
     button.addEventListener('click', () => {
@@ -87,8 +100,11 @@ export function createPins(map: L.Map, options: PinOptions) {
     return marker([lat, lng], button, 0)
   }
 
-  function priceMarker({ id, lat, lng, price, title }: Pin): L.Marker {
-    const button = buttonOf('pin', price, `${price}: ${title}`)
+  function priceMarker({ id, lat, lng, price, title, approximate }: Pin): L.Marker {
+    const text = approximate ? `≈ ${price}` : price
+    const vague = approximate ? `. ${options.words.approximatePin}` : ''
+    const kind = approximate ? 'pin approximate' : 'pin'
+    const button = buttonOf(kind, text, `${price}: ${title}${vague}`)
     button.dataset.pin = String(id)
     buttons.set(id, button)
     button.addEventListener('click', () => options.open([id]))

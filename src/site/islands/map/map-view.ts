@@ -25,7 +25,7 @@ export interface MapView {
 }
 
 export function createMapView(
-  { map, bounds: wholeCountry }: BaseMap,
+  { map, bounds: wholeCountry, draw }: BaseMap,
   pins: ReturnType<typeof createPins>,
 ): MapView {
   const found = L.layerGroup().addTo(map)
@@ -35,7 +35,10 @@ export function createMapView(
   async function ask(bounds: L.LatLngBounds): Promise<MapAnswer> {
     running?.abort()
     running = new AbortController()
-    const query = [filtersForMap(), `bbox=${boxOf(bounds)}`, `zoom=${Math.round(map.getZoom())}`]
+    // A search by a box finds points alone, and so does its map.
+    const only = shownSearch().has('bbox') ? 'points_only=1' : ''
+    const box = `bbox=${boxOf(bounds)}`
+    const query = [filtersForMap(), box, `zoom=${Math.round(map.getZoom())}`, only]
     const answer = await fetch(`/site/map?${query.filter((piece) => piece !== '').join('&')}`, {
       signal: running.signal,
     })
@@ -73,6 +76,7 @@ export function createMapView(
       isMoving = true
       await fit().finally(() => {
         isMoving = false
+        draw()
       })
       await refresh()
     },

@@ -24,10 +24,10 @@ export async function startSearchMap(element: HTMLElement, search: LiveSearch): 
   const words = wordsOf(element)
   const part: Part = <T extends HTMLElement>(name: string) =>
     pane.querySelector<T>(`[data-${name}]`)!
-  const base = await createBaseMap(element)
+  const base = createBaseMap(element)
   const { map } = base
   const pins = createPins(map, {
-    clusterName: words.cluster,
+    words,
     open: (ids) => quietly(startMapCard(part('map-card'), ids, words.close)),
   })
   const view = createMapView(base, pins)

@@ -1,0 +1,105 @@
+/**
+ * Makes one segment of fresh documents and several segments, without the dead rows: no text of these is read
+ * and no document made. Meant for a thread of its own.
+ * Invariant: the same as building from the documents that live in them.
+ * Cost: some 5 microseconds a row, a tenth of building it.
+ */
+import {
+  type Bitmap,
+  bitmapWords,
+  countBits,
+  hasBit,
+  setFirstBits,
+} from '../../structures/rows/bitmap.ts'
+import { radixOrder } from '../../structures/rows/radix-order.ts'
+import { sharedFloat64 } from '../../structures/rows/shared-array.ts'
+import type { EngineDocument, EngineSchema } from '../engine-schema.ts'
+import { buildSegment } from '../segment/build-segment.ts'
+import { indexRows } from '../segment/index-rows.ts'
+import type { SegmentData } from '../segment/segment-data.ts'
+import type { ValueIndex } from '../segment/value-index.ts'
+import { mergeRecords } from './merge-records.ts'
+import { mergeValues, type RowMoves } from './merge-values.ts'
+
+export interface MergeInput {
+  readonly data: SegmentData
+  readonly live: Bitmap
+}
+
+export interface MergeOrder {
+  /** Those that are in no segment yet. */
+  readonly documents: readonly EngineDocument[]
+  readonly inputs: readonly MergeInput[]
+}
+
+export function mergeSegments(
+  schema: EngineSchema,
+  { documents, inputs }: MergeOrder,
+): SegmentData {
+  if (documents.length === 0) return mergeAll(schema, inputs)
+  const data = buildSegment(schema, documents)
+  if (inputs.length === 0) return data
+  const live = new Uint32Array(bitmapWords(data.rows))
+  setFirstBits(live, data.rows)
+  return mergeAll(schema, [...inputs, { data, live }])
+}
+
+function mergeAll(schema: EngineSchema, inputs: readonly MergeInput[]): SegmentData {
+  const rows = inputs.reduce((sum, { live }) => sum + countBits(live), 0)
+  const moves = moveRows(inputs, rows)
+  const numbersOf = (read: (data: SegmentData) => Float64Array) => {
+    const merged = sharedFloat64(rows)
+    for (const [i, { data }] of inputs.entries()) moveNumbers(read(data), moves[i], merged)
+    return merged
+  }
+  const valuesOf = (read: (data: SegmentData) => ValueIndex) =>
+    mergeValues(
+      rows,
+      inputs.map(({ data }) => read(data)),
+      moves,
+    )
+  return indexRows(schema, {
+    rows,
+    ids: numbersOf(({ ids }) => ids),
+    records: mergeRecords(
+      rows,
+      inputs.map(({ data }) => data.records),
+      moves,
+    ),
+    sets: Object.fromEntries(
+      schema.sets.map(({ name }) => [name, valuesOf(({ sets }) => sets[name])]),
+    ),
+    numbers: Object.fromEntries(
+      schema.numbers.map(({ name }) => [name, numbersOf(({ numbers }) => numbers[name])]),
+    ),
+    lats: numbersOf(({ points }) => points.lats),
+    lngs: numbersOf(({ points }) => points.lngs),
+    words: valuesOf(({ words }) => words),
+  })
+}
+
+/** Ids descend in the merged segment as they do in each. */
+function moveRows(inputs: readonly MergeInput[], rows: number): RowMoves[] {
+  const ids = new Float64Array(rows)
+  let count = 0
+  for (const { data, live } of inputs) {
+    for (let row = 0; row < data.rows; row++) if (hasBit(live, row)) ids[count++] = data.ids[row]
+  }
+  const order = radixOrder(ids, true)
+  const targetOf = new Uint32Array(rows)
+  for (let row = 0; row < rows; row++) targetOf[order[row]] = row
+  count = 0
+  return inputs.map(({ data, live }) => {
+    const targets = new Uint32Array(data.rows)
+    for (let row = 0; row < data.rows; row++) {
+      if (hasBit(live, row)) targets[row] = targetOf[count++]
+    }
+    return { live, targets }
+  })
+}
+
+function moveNumbers(from: Float64Array, { live, targets }: RowMoves, into: Float64Array): void {
+  for (let row = 0; row < targets.length; row++) {
+    if (hasBit(live, row)) into[targets[row]] = from[row]
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Single documents by id or by row number. Rows are numbered through all segments and on through the tail.
+ * Invariant: a row number holds until the next change.
+ * Cost: an id is looked for in every segment, a binary search each; a row in the few first rows.
+ */
+import { type EngineParts, firstRows } from './engine-parts.ts'
+import { numberOf } from './engine-schema.ts'
+import type { Holding } from './holding.ts'
+import { columnNamed } from './segment/column-named.ts'
+import { liveRowOf, recordAt, type Segment } from './segment/segment.ts'
+import type { TailDocument } from './tail/tail.ts'
+
+export function createRowAccess({ parts, fresh }: Pick<Holding, 'parts' | 'fresh'>) {
+  let counted: { readonly parts: EngineParts; readonly firsts: readonly number[] } | null = null
+  const firstsNow = (): readonly number[] => {
+    const now = parts()
+    if (counted?.parts !== now) counted = { parts: now, firsts: firstRows(now) }
+    return counted.firsts
+  }
+  /** The number of its segment, or of segments where it is in the tail. */
+  const placeOf = (row: number) => {
+    const firsts = firstsNow()
+    let place = firsts.length - 1
+    while (firsts[place] > row) place--
+    return place
+  }
+  /** Where the row is: in a segment, or in the tail. */
+  function at<T>(
+    row: number,
+    inSegment: (segment: Segment, own: number) => T,
+    inTail: (document: TailDocument) => T,
+  ): T {
+    const { segments, tail } = parts()
+    const place = placeOf(row)
+    const own = row - firstsNow()[place]
+    return place < segments.length ? inSegment(segments[place], own) : inTail(tail[own])
+  }
+
+  return {
+    rowOf(id: number): number {
+      const { segments, tail } = parts()
+      const document = fresh(id)
+      if (document) return firstsNow()[segments.length] + tail.indexOf(document)
+      for (const [i, segment] of segments.entries()) {
+        const row = liveRowOf(segment, id)
+        if (row >= 0) return firstsNow()[i] + row
+      }
+      return -1
+    },
+    idAt: (row: number): number =>
+      at(
+        row,
+        ({ data }, own) => data.ids[own],
+        ({ id }) => id,
+      ),
+    numberAt(row: number, column: string): number | null {
+      return at(
+        row,
+        ({ data }, own) => {
+          const value = columnNamed(data.numbers, column)[own]
+          return Number.isNaN(value) ? null : value
+        },
+        (document) => numberOf(document, column),
+      )
+    },
+    pointAt: (row: number): { lat: number; lng: number } | null =>
+      at(
+        row,
+        ({ data: { points } }, own) => {
+          const lat = points.lats[own]
+          return Number.isNaN(lat) ? null : { lat, lng: points.lngs[own] }
+        },
+        ({ point }) => point,
+      ),
+    /** Holds until the next record is read. */
+    recordAt: (row: number): Uint8Array => at(row, recordAt, ({ record }) => record),
+  }
+}

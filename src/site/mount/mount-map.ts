@@ -1,0 +1,59 @@
+/**
+ * The pieces of the map under /map/{version}/{level}/{x}/{y}.json, and the pictures of its hills as .webp. The
+ * version is that of their content, so browsers keep them for good.
+ * Cost: each is compressed once, when a form is first asked for; at most ASSETS_MAX are kept compressed.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { PieceAddress } from '../../domain/map/cut-map.ts'
+import { MAP_LEVELS, piecesAcross } from '../../domain/map/map-levels.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { sendAsset } from './send-page.ts'
+import { type Asset, makeAsset } from './site-assets.ts'
+import type { SiteContext } from './site-context.ts'
+
+const ASSETS_MAX = 4_000
+/** What lies where nothing is: the sea. */
+const EMPTY = '{}'
+
+interface PieceParams {
+  readonly version: string
+  readonly level: string
+  readonly x: string
+  readonly file: string
+}
+
+export function mountMap(app: FastifyInstance, { map }: SiteContext): void {
+  const made = new Map<string, Asset>()
+  app.get<{ Params: PieceParams }>('/map/:version/:level/:x/:file', async (request, reply) => {
+    const { version, level, x, file } = request.params
+    const [, y, type] = /^(\d{1,6})\.(json|webp)$/.exec(file) ?? []
+    const address = addressOf(level, x, y)
+    const key = `${level}/${x}/${file}`
+    const asset = made.get(key) ?? (address && assetAt(address))
+    if (!asset)
+      throw new Refusal({ code: 'not_found', message: 'There is no such part of the map.' })
+    if (made.size >= ASSETS_MAX) made.clear()
+    made.set(key, asset)
+    return sendAsset(request, reply, asset, version === map.version)
+
+    function assetAt(at: PieceAddress): Asset | null {
+      if (type === 'json') return makeAsset(file, map.piece(at) ?? EMPTY)
+      const shade = map.shade(at)
+      return shade && makeAsset(file, shade)
+    }
+  })
+}
+
+/** null: no piece has such an address. */
+function addressOf(
+  levelText: string,
+  xText: string,
+  yText: string | undefined,
+): PieceAddress | null {
+  const level = MAP_LEVELS.find((one) => String(one) === levelText)
+  if (level === undefined || !/^\d{1,6}$/.test(xText) || yText === undefined) return null
+  const [x, y] = [Number(xText), Number(yText)]
+  return Math.max(x, y) < piecesAcross(level) ? { level, x, y } : null
+}
+
+export const mapPath = ({ map }: Pick<SiteContext, 'map'>): string => `/map/${map.version}`

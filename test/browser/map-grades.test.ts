@@ -1,0 +1,138 @@
+/**
+ * The map in its grades: of a map folder, of pictures from elsewhere, and of what is built in when they fail.
+ * Where a whole map folder lies beside the project it is used, for its weight is that of real ones.
+ */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wholeMapFolder, writeMapFolder } from '../support/map-folder.ts'
+import { get } from '../support/test-app.ts'
+import { violations } from './judge-pages.ts'
+import { eventually, leave, startWorld, type WatchedPage, type World } from './world.ts'
+
+const FIRST_VIEW_MAX_BYTES = 150_000
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** Whether squares of the map are drawn: their middle has a colour. */
+const drawn = (page: WatchedPage) =>
+  page.locator('.map canvas').evaluateAll((all) =>
+    all.some((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement
+      const context = (canvas as HTMLCanvasElement).getContext('2d')!
+      return context.getImageData(0, 0, width, height).data.some((value) => value > 0)
+    }),
+  )
+const names = (page: WatchedPage) => page.locator('.map-name').allTextContents()
+
+describe('a map folder', () => {
+  let world: World
+  beforeAll(async () => {
+    const MAP_DIR = wholeMapFolder ?? writeMapFolder()
+    world = await startWorld({ environment: { MAP_DIR } })
+  })
+  afterAll(() => world.stop())
+
+  it('is drawn within its weight, with names, a scale and whose data it is', async () => {
+    const page = await world.open('/search')
+    await eventually(() => drawn(page)).toBe(true)
+    await eventually(() => names(page)).toContain('Paphos')
+    await page.locator('.map .leaflet-control-scale-line').waitFor()
+    const weights = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.startsWith('/map/'))
+        .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+    )
+    expect(weights.length).toBeGreaterThan(0)
+    expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(FIRST_VIEW_MAX_BYTES)
+    await page.locator('.map .leaflet-control-attribution a').click()
+    await page.waitForURL('**/map-credits')
+    expect(await page.locator('main article p').count()).toBeGreaterThan(1)
+    expect(await violations(page)).toEqual([])
+    await leave(page)
+  })
+
+  it('has the names of the page in the language of the page, by night too', async () => {
+    const page = await world.open('/search?lang=el', { colorScheme: 'dark' })
+    await eventually(() => names(page)).toContain('Πάφος')
+    await eventually(() => drawn(page)).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await leave(page)
+  })
+
+  it('fills the window of a phone', async () => {
+    const page = await world.open('/search', phone)
+    await page.locator('[data-map-toggle]').click()
+    await eventually(() => drawn(page)).toBe(true)
+    await page.locator('.map .cluster, .map .pin').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await leave(page)
+  })
+
+  it('tells what is near a home, without script as with it', async () => {
+    const near = 'near=34.7744,32.4232&radius_km=3&limit=1'
+    const { results } = (await get(world.app, `/v1/listings?${near}`)).body
+    const [home] = [...results]
+    const path = new URL(String(home.link)).pathname
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await world.open(path, { javaScriptEnabled })
+      const rows = await page.locator('.nearby li').allInnerTexts()
+      for (const kind of ['School', 'Bus stop', 'Beach']) {
+        expect(rows.filter((row) => row.startsWith(kind)).join()).toMatch(/\d\s?(?:m|km)\b/)
+      }
+      expect(rows.some((row) => /\d+ min on foot/.test(row))).toBe(true)
+      const facts = await page.locator('.facts').innerText()
+      expect(facts).toMatch(/about [\d.,]+ k?m \(to within \d+ m/)
+      await leave(page)
+    }
+  })
+})
+
+describe('pictures from elsewhere', () => {
+  let tiles: Server
+  let asked: string[] = []
+  let answers = 200
+  let world: World
+  beforeAll(async () => {
+    tiles = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      response.writeHead(answers, { 'content-type': 'image/svg+xml' })
+      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>')
+    })
+    await new Promise<void>((done) => tiles.listen(0, '127.0.0.1', done))
+    const { port } = tiles.address() as AddressInfo
+    world = await startWorld({
+      withPhotos: true,
+      environment: {
+        TILE_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.svg`,
+        TILE_ATTRIBUTION: '© Somebody <b>else</b>',
+      },
+    })
+  })
+  afterAll(async () => {
+    tiles?.close()
+    await world?.stop()
+  })
+
+  it('are shown with their credit', async () => {
+    const page = await world.open('/search?limit=1')
+    await page.locator('.map img.leaflet-tile-loaded').first().waitFor({ state: 'attached' })
+    expect(asked[0]).toMatch(/^\/\d+\/\d+\/\d+\.svg$/)
+    const credit = page.locator('.map .leaflet-control-attribution')
+    expect(await credit.textContent()).toBe('© Somebody <b>else</b>')
+    expect(await page.locator('.map canvas').count()).toBe(0)
+    await leave(page)
+  })
+
+  it('give way to our own drawing when they fail', async () => {
+    answers = 404
+    asked = []
+    const page = await world.open('/search?limit=1')
+    await eventually(() => drawn(page)).toBe(true)
+    await eventually(() => names(page)).toContain('Paphos')
+    expect(asked.length).toBeGreaterThan(0)
+    expect(await page.locator('.map img.leaflet-tile').count()).toBe(0)
+    expect(await page.locator('.map .leaflet-control-attribution').textContent()).toBe('Map data')
+    await leave(page)
+  })
+})

@@ -1,0 +1,71 @@
+/** A segment file that the disk has changed: found when it is opened or read, and built anew, by itself. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type InstalledCommand, startInstalled } from './installed-command.ts'
+import { INSTALL_TIMEOUT_MS, productionInstall } from './production-install.ts'
+
+const SEARCH = '/v1/listings?deal=sale&sort=newest&limit=5'
+const TRY_MS = 100
+const EVERY_BYTES = 500
+
+let dataDir: string
+let before: readonly number[]
+
+async function search(service: InstalledCommand) {
+  const answer = await fetch((await service.listens) + SEARCH)
+  const { results } = (await answer.json()) as { results?: { id: number }[] }
+  return { status: answer.status, ids: results?.map(({ id }) => id) }
+}
+
+async function served<T>(
+  command: readonly string[],
+  use: (service: InstalledCommand) => Promise<T>,
+): Promise<T> {
+  const service = await startInstalled(command, { DATA_DIR: dataDir, DEMO_LISTINGS: '60' })
+  try {
+    return await use(service)
+  } finally {
+    await service.stop()
+  }
+}
+
+/** Flips a bit here and there between two places of the file. */
+function damage(range: (bytes: Buffer) => readonly [number, number]): void {
+  const path = join(dataDir, 'segment.bin')
+  const bytes = readFileSync(path)
+  const [from, to] = range(bytes)
+  for (let at = from; at < to; at += EVERY_BYTES) bytes[at] ^= 1
+  writeFileSync(path, bytes)
+}
+
+const firstRecord = (bytes: Buffer) => bytes.indexOf('{"id":')
+
+beforeAll(async () => {
+  await productionInstall()
+  dataDir = mkdtempSync(join(tmpdir(), 'estia-damaged-'))
+  const { ids } = await served(['demo'], search)
+  before = ids!
+}, INSTALL_TIMEOUT_MS)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe('a damaged segment file', () => {
+  it('is passed over at the start where its index has changed', async () => {
+    damage((bytes) => [firstRecord(bytes) - EVERY_BYTES, firstRecord(bytes)])
+    expect(await served(['serve'], search)).toEqual({ status: 200, ids: before })
+  })
+
+  it('is found where a record is read, and built anew without a hand', async () => {
+    damage((bytes) => [firstRecord(bytes), bytes.length])
+    await served(['serve'], async (service) => {
+      expect((await search(service)).status).toBe(500)
+      await service.said(/A record cannot be read as it was written/)
+      const isReady = async () => (await fetch(`${await service.listens}/readyz`)).status === 200
+      while (!(await isReady())) await sleep(TRY_MS)
+      expect(await search(service)).toEqual({ status: 200, ids: before })
+    })
+    expect(await served(['serve'], search)).toEqual({ status: 200, ids: before })
+  })
+})
