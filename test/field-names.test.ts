@@ -15,8 +15,9 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts
     pricing/model/valuation-subject.ts domain/prices/price-per-m2.ts service/prices/similar-listings.ts
     service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
-    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts service/prices/estimate-home.ts
-    service/prices/estimate-record.ts service/prices/value-market.ts`,
+    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/is-disguised.ts
+    service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
+    service/prices/price-bands.ts site/places/price-band-table.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
@@ -50,6 +51,18 @@ const mayName: Readonly<Record<string, string>> = {
     domain/sentences/slots/read-types.ts domain/sentences/slots/read-ways.ts
     domain/sentences/continue-search.ts domain/sentences/complete-word.ts
     domain/sentences/mark-negations.ts domain/sentences/read-quantities.ts`,
+  'formats of portals have names of their own for each field': `
+    domain/feeds/feed-record.ts feeds/formats/blm.ts feeds/formats/openimmo.ts feeds/formats/rera.ts
+    feeds/formats/reso.ts feeds/formats/trovit.ts feeds/write/write-kyero.ts feeds/write/write-rera.ts
+    feeds/write/write-reso.ts service/feeds/export-stock.ts`,
+  'what an exporter says is settled field by field, each by rules of its own': `
+    domain/feeds/normalise/normalise-record.ts domain/feeds/normalise/record-draft.ts
+    domain/feeds/normalise/settle-features.ts domain/feeds/normalise/settle-kind.ts
+    domain/feeds/normalise/settle-offer.ts domain/feeds/normalise/settle-photos.ts
+    domain/feeds/normalise/settle-place.ts domain/feeds/normalise/settle-sizes.ts
+    domain/feeds/normalise/settle-texts.ts domain/feeds/text/feature-words.ts
+    service/feeds/apply-record.ts service/feeds/check-feed.ts service/feeds/feed-config.ts
+    service/feeds/normalise-feed.ts service/feeds/photo-worker.ts`,
   'examples in the documentation': `
     api/schemas/write-schemas.ts api/schemas/understand-schemas.ts api/llms/llms-text.ts`,
 }

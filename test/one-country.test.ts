@@ -34,8 +34,8 @@ const pattern = new RegExp(
     .join('|'),
   'giu',
 )
-/** Words for currencies in descriptions are those of the languages, whatever the country. */
-const OF_THE_LANGUAGES = ['domain/description/words/']
+/** Words for currencies in descriptions are those of the languages, names of characters those of HTML. */
+const OF_THE_LANGUAGES = ['domain/description/words/', 'structures/text/html-entities.ts']
 
 it('names no country, district, coast or phone rule outside of src/country', () => {
   const named = elsewhere

@@ -66,6 +66,8 @@ export interface Presentation {
   readonly nextCursor?: string | null
   /** To be kept as a file of this name. */
   readonly fileName?: string
+  /** Instead of a body: a document in a format of its own. */
+  readonly document?: { readonly text: string; readonly contentType: string }
   /** Made by an earlier request, of which this one is a repeat. */
   readonly replayed?: boolean
 }
@@ -92,7 +94,7 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly description: string
   /** Ours, beyond the specification. */
   readonly extension?: true
-  readonly tag: 'Search' | 'Describe' | 'Write' | 'Follow' | 'Enquiries' | 'Keys'
+  readonly tag: 'Search' | 'Describe' | 'Write' | 'Follow' | 'Enquiries' | 'Feeds' | 'Keys'
   readonly pathParameters: readonly PathParameter[]
   readonly query: readonly QueryParameter[]
   /** Header parameters that OpenAPI names. */
@@ -105,6 +107,8 @@ export interface Operation<Input = unknown, Output = unknown> {
     readonly status: number
     readonly description: string
     readonly schema: JsonSchema | null
+    /** Of a document that is no JSON of ours. */
+    readonly contentType?: string
     readonly example?: unknown
   }[]
   /** The codes it can answer with, beyond those that every operation has. */

@@ -150,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const address = await server.listen({ host: settings.host, port })
       estimator.refresh().catch(onError)
       if (options.sendsMail ?? true) mail.start()
+      rooms.feeds.start()
       return address
     },
     async close() {
@@ -159,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stopFollowing?.()
       history.stop()
       housekeeping.stop()
-      await Promise.all([estimator.stop(), mail.worker.stop()])
+      await Promise.all([estimator.stop(), mail.worker.stop(), rooms.feeds.stop()])
       photos.close()
       await rooms.sync.close()
       await rooms.close()
@@ -201,18 +202,24 @@ async function openRooms(
     onRead: (share) => log.info({ percent: Math.round(share * 100) }, 'listings are being read'),
   })
   const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
-  const feeds = openFeeds({ ...options, dataDir })
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
+  const feeds = openFeeds({
+    ...{ dataDir, baseUrl, holder, now, onError, photos },
+    feedFetcher: options.feedFetcher,
+    store: stores.store,
+    sync: engine.sync,
+  })
   const estimator = await createEstimator({
     store: stores.store,
     sync: engine.sync,
     baseUrl,
+    isOpenSea: shore.isOpenSea,
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,
-    valueInProcess: (onModel) => valueInProcess({ place: stores.place, lease }, onModel),
+    valueInProcess: (onModel) => valueInProcess({ place: stores.place, mapDir, lease }, onModel),
     onError,
   })
   const mail = openMail({
@@ -264,6 +271,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     photos: photos.desk,
     upload: photos.upload,
     checkFeed: rooms.feeds.doctor,
+    feeds: rooms.feeds.service,
     estimator,
     agentKeys,
     cursorSecret: createSecretKey(secrets.cursor),

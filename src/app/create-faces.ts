@@ -15,6 +15,9 @@ import { threadOperations } from '../api/operations/enquiries/thread-operations.
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
 import { checkOperations } from '../api/operations/feeds/check-operations.ts'
+import { exportOperations } from '../api/operations/feeds/export-operations.ts'
+import { feedOperations } from '../api/operations/feeds/feed-operations.ts'
+import { runOperations } from '../api/operations/feeds/run-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
 import { reportOperations } from '../api/operations/report-operations.ts'
@@ -116,6 +119,9 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
     ...photoOperations(service),
     ...reportOperations(service),
     ...checkOperations(service),
+    ...feedOperations(service),
+    ...runOperations(service),
+    ...exportOperations(service),
   ]
 }
 

@@ -1,24 +1,62 @@
-/** Feeds: where their documents lie, how they are fetched, and by which process they are read. */
+/** Feeds: where their documents lie, how they are fetched, by which process they are read, and who carries out runs. */
 import { join } from 'node:path'
 import { createFeedFetcher, type FeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
 import { type CheckDocument, createFeedDoctor } from '../service/feeds/feed-doctor.ts'
+import { createFeedRunner } from '../service/feeds/feed-runner.ts'
+import { createFeedService, type FeedService } from '../service/feeds/feed-service.ts'
+import { createPhotoWorker } from '../service/feeds/photo-worker.ts'
+import type { EngineSync } from '../service/sync/engine-sync.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
+import type { Store } from '../store/store.ts'
 import { feedInProcess } from './feed-in-process.ts'
+import type { OpenPhotos } from './open-photos.ts'
 
 export interface FeedOptions {
   readonly dataDir: string
+  readonly baseUrl: string
+  /** Names this process, and no other one. */
+  readonly holder: string
+  readonly store: Store
+  readonly sync: EngineSync
+  readonly photos: OpenPhotos
   readonly feedFetcher?: FeedFetcher | undefined
+  readonly now: () => number
+  readonly onError: (error: unknown) => void
 }
 
 export interface OpenFeeds {
   readonly doctor: CheckDocument
+  readonly service: FeedService
+  start(): void
+  stop(): Promise<void>
 }
 
-export function openFeeds({ dataDir, feedFetcher }: FeedOptions): OpenFeeds {
+export function openFeeds(options: FeedOptions): OpenFeeds {
+  const { dataDir, baseUrl, holder, store, sync, photos, now, onError } = options
   const folder = join(dataDir, 'feeds')
   makeFolder(folder)
-  const fetcher = feedFetcher ?? createFeedFetcher()
+  const fetcher = options.feedFetcher ?? createFeedFetcher()
+  const work = feedInProcess
+  const importer = createPhotoWorker({
+    ...{ store, sync, now, onError },
+    photos: photos.desk,
+    lease: { name: 'feed photos', holder },
+  })
+  const runner = createFeedRunner({
+    ...{ store, sync, fetcher, work, folder, now, onError },
+    photos: photos.desk,
+    upload: photos.upload,
+    ownPhotoPrefix: `${baseUrl}/photos/`,
+    lease: { name: 'feeds', holder },
+    onRun: importer.poke,
+  })
   return {
-    doctor: createFeedDoctor({ work: feedInProcess, fetcher, folder: join(folder, 'checked') }),
+    doctor: createFeedDoctor({ work, fetcher, folder: join(folder, 'checked') }),
+    service: createFeedService({ store, sync, folder, now, onRun: runner.poke }),
+    start() {
+      runner.start()
+      importer.start()
+    },
+    stop: async () => void (await Promise.all([runner.stop(), importer.stop()])),
   }
 }

@@ -60,6 +60,7 @@ export const limits = {
   descriptionMaxChars: 6000,
   referenceMaxChars: 60,
   addressMaxChars: 200,
+  projectNameMaxChars: 80,
   videoUrlMaxChars: 500,
   lookupUrlMaxChars: 2048,
   /** A seller has a reference once: so many sellers may use the same. */

@@ -34,7 +34,6 @@ export const readOnlyMembers: readonly string[] = [
   'state',
   'close_reason',
   'pets',
-  'project_id',
   'company_id',
   'seller_type',
   'seller_name',

@@ -1,5 +1,5 @@
 /**
- * The key that the demo market comes with. It follows from the data's own secret, so it stays the
+ * The keys that the demo market comes with. It follows from the data's own secret, so it stays the
  * same from start to start and differs between machines.
  */
 import { createHmac } from 'node:crypto'
@@ -24,11 +24,25 @@ export async function demoKey(store: Store, pepper: Buffer, nowMs: number): Prom
   return key
 }
 
+/** That of an operator, so that its desk can be tried as well. */
+export async function demoOperatorKey(
+  store: Store,
+  pepper: Buffer,
+  nowMs: number,
+): Promise<string> {
+  const { id, secret, key } = makeKey(steps(pepper, 'demo-operator'))
+  if (!(await store.getOperator(id))) {
+    const hash = hashSecret(secret, pepper)
+    await store.addOperator({ id, hash, name: 'demo', created_at: nowMs, revoked_at: null })
+  }
+  return key
+}
+
 /** Numbers that only the holder of the secret can foresee: 48 bits each, so that no value is favoured. */
-function steps(pepper: Buffer): (below: number) => number {
+function steps(pepper: Buffer, purpose = 'demo-key'): (below: number) => number {
   let step = 0
   return (below) => {
-    const digest = createHmac('sha256', pepper).update(`demo-key ${step++}`).digest()
+    const digest = createHmac('sha256', pepper).update(`${purpose} ${step++}`).digest()
     return digest.readUIntBE(0, 6) % below
   }
 }

@@ -12,7 +12,7 @@ import { readSettings, type Settings, SettingsError } from '../app/settings.ts'
 import { keyPepper } from '../app/store-secrets.ts'
 import { country } from '../country/served-country.ts'
 import type { Store } from '../store/store.ts'
-import { demoKey } from './demo-key.ts'
+import { demoKey, demoOperatorKey } from './demo-key.ts'
 import { onStop } from './on-stop.ts'
 import { runWorkers } from './run-workers.ts'
 import { linkToParent, tellWhyItEnds } from './worker-link.ts'
@@ -37,7 +37,11 @@ export async function runServer({ demo, workers }: ServerOptions): Promise<void>
   else gone = (await runWorkers(count, port, pino({ level: settings.logLevel }))).gone
   const baseUrl = baseUrlOf({ ...settings, port })
   console.log(`Estia Index listens on ${baseUrl}`)
-  if (prepared !== null) console.log(`demo key: ${prepared}\ndemo mails: ${baseUrl}/demo/mail`)
+  if (prepared !== null) {
+    if (prepared.seller !== null) console.log(`demo key: ${prepared.seller}`)
+    console.log(`demo operator key: ${prepared.operator}`)
+    console.log(`demo desk: ${baseUrl}/desk\ndemo mails: ${baseUrl}/demo/mail`)
+  }
   await gone
 }
 
@@ -73,13 +77,22 @@ async function demoParts() {
   return { drawnPhotos: createDemoPhotoSource(), demoPages: mountMail }
 }
 
-/** Before anything serves: the schema brought up to date, the demo market made. Answers the demo's key. */
-async function prepare(settings: Settings, demo: boolean): Promise<string | null> {
+interface DemoKeys {
+  readonly seller: string | null
+  readonly operator: string
+}
+
+/** Before anything serves: the schema brought up to date, the demo market made. Answers the demo's keys. */
+async function prepare(settings: Settings, demo: boolean): Promise<DemoKeys | null> {
   const store = await openStore(storePlace(settings))
   try {
     if (!demo) return null
     await fillDemo(store, settings)
-    return await demoKey(store, await keyPepper(store), Date.now())
+    const pepper = await keyPepper(store)
+    return {
+      seller: await demoKey(store, pepper, Date.now()),
+      operator: await demoOperatorKey(store, pepper, Date.now()),
+    }
   } finally {
     await store.close()
   }

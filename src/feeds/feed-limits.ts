@@ -31,6 +31,7 @@ export const feedLimits = {
   zipRatioFromBytes: 1_048_576,
   /** Faults of the markup that are passed over and told; further ones are only counted. */
   faultsToldMax: 20,
+  packedPhotoMaxBytes: 15_000_000,
   /** Columns of a row, names and values. */
   columnsMax: 500,
 } as const

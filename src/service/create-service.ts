@@ -14,7 +14,9 @@ import { createOperatorWork } from './desk/operator-work.ts'
 import { reportListing } from './desk/report-listing.ts'
 import { createEnquiryService } from './enquiries/create-enquiry-service.ts'
 import type { EnquiryContext } from './enquiries/enquiry-context.ts'
+import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
+import type { FeedService } from './feeds/feed-service.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -29,9 +31,12 @@ import { wakeAfterWrites } from './mail/wake-after-writes.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
+import { placeTotals } from './places/place-totals.ts'
 import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
+import { priceBands } from './prices/price-bands.ts'
 import { similarListings } from './prices/similar-listings.ts'
+import { companyStock } from './search/company-stock.ts'
 import { countApproximate } from './search/count-approximate.ts'
 import { describeSearch } from './search/describe-search.ts'
 import { facetListings } from './search/facet-listings.ts'
@@ -62,6 +67,7 @@ export interface ServiceOptions
   readonly photos: PhotoDesk
   readonly upload: UploadPhoto
   readonly checkFeed: CheckDocument
+  readonly feeds: FeedService
   readonly estimator: Estimator
   readonly agentKeys: AgentKeys
   readonly desk: DeskAccess
@@ -122,6 +128,10 @@ function fromMemory(options: ServiceOptions) {
       return packed && decodeSummary(packed)
     },
     facets: (request) => facetListings(request, context),
+    priceBands: (request) => priceBands(request, context),
+    companyStock: (query) => companyStock(query, context),
+    placeCounts: () => placeTotals(engine.facet([], 'location'), places),
+    companies: () => engine.facet([], 'company_id'),
     loosen: (request) => loosenSearch(request, engine),
     map: (request) => mapListings(request, context),
     wholeMap: (request) => wholeMap(request, context),
@@ -140,6 +150,8 @@ function fromStore(options: ServiceOptions) {
     lookup: withStoreGuard('read', (query, caller) => lookupListing(query, caller, options)),
     upload: withStoreGuard('write', options.upload),
     checkFeed: options.checkFeed,
+    feeds: guarded(options.feeds),
+    exportStock: withStoreGuard('read', (format, caller) => exportStock(format, caller, options)),
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
@@ -153,6 +165,7 @@ function fromStore(options: ServiceOptions) {
     ),
     validate: withStoreGuard('write', (sent, caller) => validateListing(sent, caller, options)),
     ownListings: withStoreGuard('read', (query, caller) => ownListings(query, caller, options)),
+    project: withStoreGuard('read', (id) => store.getProject(id)),
     report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
   } satisfies Partial<Service>
@@ -165,4 +178,10 @@ export function withPricesPending(page: SearchPage): SearchPage {
   const note =
     'Prices are still being compared; good deals and suspicious prices show within a minute.'
   return { ...page, notes: [...page.notes, note] }
+}
+
+/** Every use case of feeds reads or writes the store. */
+function guarded(feeds: FeedService): FeedService {
+  const cases = Object.entries(feeds).map(([name, work]) => [name, withStoreGuard('write', work)])
+  return Object.fromEntries(cases) as FeedService
 }

@@ -1,5 +1,6 @@
 /** What the faces can ask for: one method for each use case, typed in and out, nothing of any transport. */
 import type { Deal } from '../catalogue/vocabulary.ts'
+import type { Project } from '../domain/listings/listing.ts'
 import type { FilterRequest } from '../domain/search/filter-request.ts'
 import type { MapRequest } from '../domain/search/map-request.ts'
 import type { SearchRequest } from '../domain/search/search-request.ts'
@@ -10,7 +11,9 @@ import type { DeskWork } from './desk/desk-work.ts'
 import type { OperatorWork } from './desk/operator-work.ts'
 import type { ReportedListing, ReportOrder } from './desk/report-listing.ts'
 import type { EnquiryService } from './enquiries/enquiry-service.ts'
+import type { ExportFormat } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
+import type { FeedService } from './feeds/feed-service.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -24,7 +27,9 @@ import type { Created, IfMatch, WriteRequest } from './listings/write-listing.ts
 import type { UploadPhoto } from './photos/upload-photo.ts'
 import type { PlacesAnswer } from './places/place-lookup.ts'
 import type { EstimateRecord } from './prices/estimate-record.ts'
+import type { PriceBand } from './prices/price-bands.ts'
 import type { SimilarListings } from './prices/similar-listings.ts'
+import type { CompanyQuery, CompanyStock } from './search/company-stock.ts'
 import type { Meta } from './search/describe-search.ts'
 import type { Facets } from './search/facet-listings.ts'
 import type { LiveListings } from './search/live-listings.ts'
@@ -56,6 +61,14 @@ export interface Service {
   /** Of a live listing: what a search shows of it; null: it is not live. */
   summary(id: number): SummaryRecord | null
   facets(request: FilterRequest): Facets
+  /** What is asked for each kind of property among the matches. */
+  priceBands(request: FilterRequest): readonly PriceBand[]
+  /** The live listings of an agency or developer; null: it has none. */
+  companyStock(query: CompanyQuery): CompanyStock | null
+  /** Places by their slugs, with how many live listings each has, its parts included. */
+  placeCounts(): ReadonlyMap<string, number>
+  /** Agencies and developers by their ids, with how many live listings each has. */
+  companies(): ReadonlyMap<string, number>
   /** For a search that finds nothing: what each of its choices, when dropped, brings back. */
   loosen(request: FilterRequest): readonly DroppedChoice[]
   map(request: MapRequest): ListingMap
@@ -73,6 +86,9 @@ export interface Service {
   readonly upload: UploadPhoto
   /** The feed doctor. */
   readonly checkFeed: CheckDocument
+  readonly feeds: FeedService
+  /** A document in a format of portals. */
+  exportStock(format: ExportFormat, caller: SellerCaller): Promise<string>
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>
@@ -84,5 +100,7 @@ export interface Service {
 
   readonly enquiries: EnquiryService
   /** A reader tells the operator that something is wrong with a listing. */
+  /** null: there is none. */
+  project(id: number): Promise<Project | null>
   report(order: ReportOrder): Promise<ReportedListing>
 }

@@ -4,7 +4,7 @@
  * Invariants: a mailed link is used once; of cookies and links only keyed hashes are kept; an act and its line in
  * the audit are one transaction.
  */
-import type { Seller } from '../domain/listings/listing.ts'
+import type { Project, Seller } from '../domain/listings/listing.ts'
 import type { ReadingKey } from './reading-key-store.ts'
 import type { ApiKey, NewSeller } from './store.ts'
 
@@ -136,6 +136,11 @@ export interface DeskTransaction {
   /** All open ones of a listing; answers how many. */
   decideReports(listingId: number, outcome: string, at: number): Promise<number>
   addAudit(entry: Omit<AuditEntry, 'id'>): Promise<void>
+  /** By its name, made where there is none, or by its id; null: the seller has none of this id. */
+  ownProject(
+    sellerId: number,
+    wanted: { readonly name: string } | { readonly id: number },
+  ): Promise<number | null>
   changeSellerEmail(sellerId: number, email: string | null): Promise<void>
   insertKey(key: ApiKey): Promise<void>
   insertReadingKey(key: ReadingKey): Promise<void>
@@ -177,6 +182,7 @@ export interface DeskStore {
   enquiryCounts(
     listingIds: readonly number[],
   ): Promise<readonly { readonly listing_id: number; readonly count: number }[]>
+  getProject(id: number): Promise<Project | null>
   /** Newest change first; removed ones never. */
   stockIds(query: StockIdQuery): Promise<readonly number[]>
   /** How many listings of each state a seller has. */
@@ -196,6 +202,7 @@ export const deskStepNames = [
   'addReport',
   'decideReports',
   'addAudit',
+  'ownProject',
   'changeSellerEmail',
   'insertKey',
   'insertReadingKey',

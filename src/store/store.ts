@@ -6,6 +6,7 @@
 import type { Listing, NewListing, Project, Seller } from '../domain/listings/listing.ts'
 import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
+import type { FeedStore, FeedTransaction } from './feed-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -131,7 +132,7 @@ export class ReferenceTakenError extends Error {
  * `insertListing` and `updateListing` reject with ReferenceTakenError; the transaction stays usable.
  * So does `insertListings`, but then nobody knows which of them are there: what holds them is given up.
  */
-export interface WriteTransaction extends EnquiryTransaction, DeskTransaction {
+export interface WriteTransaction extends EnquiryTransaction, DeskTransaction, FeedTransaction {
   lockListing(id: number): Promise<Listing | null>
   /** The seller's listing that is not removed and has this reference, compared without case. */
   lockByReference(sellerId: number, reference: string): Promise<Listing | null>
@@ -157,7 +158,7 @@ export interface WriteTransaction extends EnquiryTransaction, DeskTransaction {
 /** The address is kept apart: what is read as a seller goes into public records. */
 export type NewSeller = Omit<Seller, 'id'> & { readonly email?: string | null }
 
-export interface Store extends EnquiryStore, ReadingKeyStore, UploadStore, DeskStore {
+export interface Store extends EnquiryStore, ReadingKeyStore, UploadStore, DeskStore, FeedStore {
   /**
    * Resolves once what `work` did is durable; when it throws, nothing of it is stored.
    * `work` awaits its transaction only, never a method of the store, and changes nothing else: after a

@@ -21,6 +21,9 @@ const pages: readonly (readonly [string, (ids: string) => string])[] = [
   ['a comparison', (ids) => `/compare?ids=${ids}`],
   ['a shared list', (ids) => `/saved?ids=${ids}`],
   ['the own lists', () => '/saved'],
+  ['a place', () => '/places/limassol'],
+  ['an agency in Russian', () => '/agencies/1001?deal=rent&lang=ru'],
+  ['no such place', () => '/places/pafhos'],
   ['nothing here', () => '/nowhere'],
   ['the reference of the API', () => '/docs'],
 ]

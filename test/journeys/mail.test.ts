@@ -90,6 +90,12 @@ describe('by a mail host', () => {
       share: { email: true, phone: false },
       subjects: [/^Επιβεβαιώστε/, /^Νέο ερώτημα/, /στάλθηκε/, /^Απάντηση/],
     },
+    {
+      language: 'ru',
+      email: 'olga@example.com',
+      share: { email: false, phone: false },
+      subjects: [/^Подтвердите/, /^Новый запрос/, /отправлен/, /^Ответ/],
+    },
   ])('an enquiry goes from the post to the answer, in $language', async (enquiry) => {
     const { language, email, share, subjects } = enquiry
     const handle = await postEnquiry(anybody, listing, { language, email, share })

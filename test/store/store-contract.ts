@@ -10,6 +10,7 @@ import { describeBulk } from './contract-bulk.ts'
 import { describeChanges } from './contract-changes.ts'
 import { describeDesk } from './contract-desk.ts'
 import { describeEnquiries } from './contract-enquiries.ts'
+import { describeFeeds } from './contract-feeds.ts'
 import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
 import { describeReadingKeys } from './contract-reading-keys.ts'
@@ -61,6 +62,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeListings(bench)
     describeWrites(bench)
     describeUploads(bench)
+    describeFeeds(bench)
     describeDesk(bench)
     describeBulk(bench)
     describeChanges(bench)

@@ -176,6 +176,8 @@ export function costlyRequests(round: number): CostlyRequest[] {
     { name: 'estimate', path: `/v1/listings/${1 + round}?include=estimate` },
     { name: 'places', path: `/site/places?q=${'agios+nikolaos+kato+'.repeat(5)}${round}` },
     { name: 'find', path: `/search?find=${'agios+nikolaos+kato+'.repeat(15)}${round}` },
+    { name: 'place', path: '/places/limassol' },
+    { name: 'agency', path: `/agencies/1001?page=${1 + round}` },
     { name: 'sitemap', path: '/sitemap.xml' },
     { name: 'sitemap of listings', path: '/sitemap/listings-1.xml' },
     { name: 'sitemap of searches', path: '/sitemap/searches.xml' },

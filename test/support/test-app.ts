@@ -14,7 +14,9 @@ import { type App, createApp } from '../../src/app/create-app.ts'
 import { readSettings } from '../../src/app/settings.ts'
 import { keyPepper } from '../../src/app/store-secrets.ts'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
 import type { OverloadWatch } from '../../src/http/admission/overload.ts'
+import { fetchFailure } from '../../src/net/fetch-reason.ts'
 import type { PhotoDecoder } from '../../src/photos/photo-decoder.ts'
 import type { PhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import { photoFailure } from '../../src/photos/photo-reason.ts'
@@ -33,6 +35,7 @@ export interface TestAppOptions {
   readonly prepare?: (store: Store) => Promise<void>
   readonly fetcher?: PhotoFetcher
   readonly decoder?: PhotoDecoder
+  readonly feedFetcher?: FeedFetcher
   /** Never busy unless the test says so: tests keep the event loop busy. */
   readonly overload?: OverloadWatch
   /** false: no answer changes by itself while the test runs. */
@@ -69,6 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     fetcher: options.fetcher ?? downFetcher,
     overload: options.overload ?? { isBusy: false, isOverloaded: false, stop() {} },
     ...(options.decoder ? { decoder: options.decoder } : {}),
+    feedFetcher: options.feedFetcher ?? downFeeds,
     ...(options.fitsPrices === undefined ? {} : { fitsPrices: options.fitsPrices }),
     ...(options.prepare ? { prepare: options.prepare } : {}),
   })
@@ -85,6 +89,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 /** No test reaches for the network: every photo host is down. */
 const downFetcher: PhotoFetcher = { fetch: async () => photoFailure('unreachable') }
+
+const downFeeds: FeedFetcher = { fetch: async () => fetchFailure('unreachable') }
 
 /** The key of a seller, as it stands behind "Bearer". */
 export async function issueTestKey({ store, clock }: TestApp, sellerId: number): Promise<string> {

@@ -186,7 +186,7 @@ export type Places = {
 
 export type ErrorBody = {
   readonly error: {
-    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'listing_not_live' | 'seller_unreachable' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
+    readonly code: 'invalid_value' | 'invalid_range' | 'unknown_parameter' | 'unknown_field' | 'duplicate_parameter' | 'missing_parameter' | 'missing_field' | 'conflicting_parameters' | 'parameter_not_applicable' | 'unknown_location' | 'invalid_cursor' | 'cursor_mismatch' | 'invalid_url' | 'invalid_id' | 'invalid_json' | 'read_only_field' | 'too_long' | 'too_many_photos' | 'contact_in_description' | 'outside_country' | 'unauthenticated' | 'forbidden' | 'proof_required' | 'listing_not_found' | 'reference_not_found' | 'enquiry_not_found' | 'not_found' | 'method_not_allowed' | 'not_publishable' | 'invalid_transition' | 'would_unpublish' | 'publishing_stopped' | 'too_many_live' | 'reference_taken' | 'immutable_field' | 'idempotency_in_progress' | 'listing_not_live' | 'seller_unreachable' | 'listing_removed' | 'events_expired' | 'enquiry_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'idempotency_key_reused' | 'photo_refused' | 'feed_unreadable' | 'feed_unreachable' | 'rate_limited' | 'too_many_enquiries' | 'internal_error' | 'overloaded' | 'unavailable'
     /** What was wrong. */
     readonly message: string
     /** What to do next. */
@@ -768,6 +768,13 @@ export type ListingCreate = {
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
+  /** Of developers: the project that it is a unit of. */
+  readonly project?: {
+    /** Made on first use; compared without case. */
+    readonly name: string
+  } | null
+  /** Of developers: the same, by the id of a project of their own. */
+  readonly project_id?: number | null
 }
 
 export type ListingWrite = {
@@ -843,6 +850,13 @@ export type ListingWrite = {
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
+  /** Of developers: the project that it is a unit of. */
+  readonly project?: {
+    /** Made on first use; compared without case. */
+    readonly name: string
+  } | null
+  /** Of developers: the same, by the id of a project of their own. */
+  readonly project_id?: number | null
 }
 
 export type Validation = {
@@ -1179,6 +1193,16 @@ export type UploadedPhoto = {
   /** Of what was sent, upright, in pixels. */
   readonly width: number
   readonly height: number
+}
+
+export type Report = {
+  readonly reason: 'not-available' | 'wrong-facts' | 'copy' | 'fraud' | 'offensive' | 'other'
+  readonly text?: string
+}
+
+export type ReportReceived = {
+  readonly listing_id: number
+  readonly status: 'received'
 }
 
 export type FeedCheck = {
@@ -1883,6 +1907,16 @@ export interface Operations {
     readonly body: undefined
     readonly answer: UploadedPhoto
   }
+  /** Report a listing. */
+  readonly reportListing: {
+    readonly path: {
+      /** The numeric id of a listing. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: Report
+    readonly answer: ReportReceived
+  }
   /** The feed doctor. */
   readonly checkFeed: {
     readonly path: Readonly<Record<never, never>>
@@ -1936,5 +1970,6 @@ export const operations = {
   getKeyChallenge: ['GET', '/v1/keys/agent'],
   mintKey: ['POST', '/v1/keys/agent'],
   uploadPhoto: ['POST', '/v1/photos'],
+  reportListing: ['POST', '/v1/listings/{id}/reports'],
   checkFeed: ['POST', '/v1/feeds/check'],
 } as const satisfies Readonly<Record<keyof Operations, readonly [method: string, path: string]>>

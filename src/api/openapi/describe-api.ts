@@ -58,6 +58,10 @@ export function describeApi({ operations, schemas, baseUrl }: OpenApiOptions) {
       { name: 'Write', description: 'Create and change listings, with the key of a seller.' },
       { name: 'Follow', description: 'What has changed.' },
       { name: 'Enquiries', description: 'Ask the seller about a listing, and answer.' },
+      {
+        name: 'Feeds',
+        description: 'Files that agencies export, checked, taken in and given out again.',
+      },
       { name: 'Keys', description: 'A key for reading, with a quota of its own.' },
     ].filter(({ name }) => operations.some(({ tag }) => tag === name)),
     paths,
@@ -186,6 +190,7 @@ function success(answer: Operation['answers'][number]) {
           },
         }
       : {}),
+    ...(answer.contentType ? { content: { [answer.contentType]: {} } } : {}),
   }
 }
 

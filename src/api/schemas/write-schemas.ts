@@ -46,7 +46,19 @@ export const exampleListing = {
   photo_urls: ['https://img.example.com/1.jpg'],
 }
 
-const written = Object.fromEntries(fields.map((field) => [field.name, writtenFieldSchema(field)]))
+const written = {
+  ...Object.fromEntries(fields.map((field) => [field.name, writtenFieldSchema(field)])),
+  project: {
+    ...nullable(record({ name: text('Made on first use; compared without case.') })),
+    description: 'Of developers: the project that it is a unit of.',
+    'x-extension': true,
+  },
+  project_id: {
+    ...nullable(integer()),
+    description: 'Of developers: the same, by the id of a project of their own.',
+    'x-extension': true,
+  },
+}
 
 export const exampleChange = { price: 279000, description: null }
 

@@ -44,6 +44,11 @@ export const feedIssues = {
     message: 'Another feed of yours, or a listing of another deal, has this reference.',
     fix: 'Give every home one reference in all of your feeds.',
   },
+  listing_removed: {
+    weight: 'skipped',
+    message: 'You have removed this listing here; the feed does not bring it back.',
+    fix: 'Leave it out of the feed, or give it another id.',
+  },
   type_unknown: {
     weight: 'draft',
     message: 'The kind of property is a word that is not known, and it is not guessed.',
@@ -57,7 +62,7 @@ export const feedIssues = {
   currency_unsupported: {
     weight: 'draft',
     message: 'The price is in another currency, and it is not converted.',
-    fix: 'Export prices in euros.',
+    fix: 'Export prices in the currency of the country.',
   },
   frequency_unknown: {
     weight: 'draft',
@@ -194,7 +199,7 @@ export const feedIssues = {
   },
   price_rounded: {
     weight: 'changed',
-    message: 'The price has decimals and was rounded to whole euros.',
+    message: 'The price has decimals and was rounded.',
     fix: 'Export whole prices.',
   },
   unit_converted: {

@@ -13,12 +13,15 @@ import type { Fault } from '../refusal.ts'
 import { shown } from '../search/parameter-values.ts'
 import type { FieldValue, ListingFields } from './listing.ts'
 import { readFieldValue } from './read-field-value.ts'
+import { PROJECT_MEMBERS, readProject, type WantedProject } from './read-project.ts'
 
 export interface ListingDraft {
   /** Stored fields that were sent, as they will be stored. */
   readonly values: ListingFields
   /** The complete photo list, when one was sent. */
   readonly photoUrls: readonly string[] | null
+  /** What was said of the project that it is a unit of. */
+  readonly project: WantedProject
   readonly faults: readonly Fault[]
 }
 
@@ -43,6 +46,7 @@ export function readDraft(
   let photoUrls: readonly string[] | null = null
   for (const [name, sent] of Object.entries(body)) {
     const field = fieldsByName.get(name)
+    if (PROJECT_MEMBERS.includes(name)) continue
     if (!field) {
       faults.push(notAField(name, faults.length < MOST_GUESSES))
       continue
@@ -53,7 +57,9 @@ export function readDraft(
     else values[name] = reading.value
   }
   faults.push(...pointFaults(values, body, context), ...dealFaults(values, values.deal))
-  return { values, photoUrls, faults }
+  const { project, faults: ofProject } = readProject(body, context.country)
+  faults.push(...ofProject)
+  return { values, photoUrls, project, faults }
 }
 
 function notAField(name: string, isGuessed: boolean): Fault {

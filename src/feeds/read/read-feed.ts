@@ -41,6 +41,8 @@ export async function surveyDocument(document: FeedDocument): Promise<Surveyed> 
 }
 
 export interface ReadSummary extends FeedSummary {
+  /** Its end was seen, whatever was in it. */
+  readonly isEnded: boolean
   readonly passedCount: number
   readonly passed: readonly PassedFault[]
   readonly nextPage: string | null
@@ -94,6 +96,7 @@ function summaryOf(
     format,
     version: version ?? null,
     isComplete: end.isComplete && isCountMet && records > 0 && nextPage === null,
+    isEnded: end.isComplete,
     isWhole: !isPartial,
     records,
     declaredCount,

@@ -7,7 +7,7 @@ import { writeJson } from '../body/write-json.ts'
 
 export interface Answer {
   readonly status: number
-  /** JSON; null is an empty body. */
+  /** JSON, unless its headers say otherwise; null is an empty body. */
   readonly bytes: Uint8Array | null
   readonly headers: Readonly<Record<string, string>>
   /** Where the bytes lie, if not in memory of their own: whoever sends or copies them gives it back. */
@@ -18,7 +18,17 @@ export interface Answer {
 
 /** `nextLink` is the address of the page that begins at a cursor. */
 export function createAnswer(
-  { body, created, accepted, address, version, nextCursor, fileName, replayed }: Presentation,
+  {
+    body,
+    created,
+    accepted,
+    address,
+    version,
+    nextCursor,
+    fileName,
+    replayed,
+    document,
+  }: Presentation,
   nextLink: (cursor: string) => string,
   memory: BodyMemory,
 ): Answer {
@@ -30,6 +40,10 @@ export function createAnswer(
   }
   if (replayed) headers['idempotency-replayed'] = 'true'
   if (nextCursor) headers.link = `<${nextLink(nextCursor)}>; rel="next"`
+  if (document) {
+    headers['content-type'] = `${document.contentType}; charset=utf-8`
+    return { status: 200, headers, bytes: Buffer.from(document.text) }
+  }
   const status = body === null ? 204 : created ? 201 : accepted ? 202 : 200
   return body === null
     ? { status, bytes: null, headers }

@@ -4,7 +4,7 @@
  * Cost: one timer for a request that has a body.
  */
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerClientError } from './client-error.ts'
 import { httpLimits } from './http-limits.ts'
 
@@ -16,8 +16,9 @@ declare module 'fastify' {
 }
 
 export function endLateBodies(app: FastifyInstance, afterMs = httpLimits.requestTimeoutMs): void {
-  app.addHook('onRequest', (request, _, done) => {
-    if (hasBody(request) && !request.routeOptions.config?.takesFile) endWhenLate(request, afterMs)
+  app.addHook('onRequest', (request, reply, done) => {
+    const isFile = request.routeOptions.config?.takesFile
+    if (hasBody(request) && !isFile) endWhenLate(request, reply, afterMs)
     done()
   })
 }
@@ -27,7 +28,7 @@ function hasBody({ headers, raw }: FastifyRequest): boolean {
   return isAnnounced && !raw.complete
 }
 
-function endWhenLate({ raw }: FastifyRequest, afterMs: number): void {
+function endWhenLate({ raw }: FastifyRequest, reply: FastifyReply, afterMs: number): void {
   const timer = setTimeout(() => {
     if (raw.complete || raw.destroyed) return
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -37,4 +38,6 @@ function endWhenLate({ raw }: FastifyRequest, afterMs: number): void {
   const stop = () => clearTimeout(timer)
   raw.once('end', stop)
   raw.once('close', stop)
+  // What was refused before its body was read is over as well.
+  reply.raw.once('finish', stop)
 }

@@ -12,6 +12,7 @@ import type { HeaderList } from '../headers/answer-headers.ts'
 import { encodedTag, etagOf, holds, isAnyTag } from '../headers/entity-tag.ts'
 import type { Answer } from './answer.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const STATIC_MAX_AGE_S = 3600
 const cacheControl: Readonly<Record<Caching, string>> = {
   static: `public, max-age=${STATIC_MAX_AGE_S}`,
@@ -45,7 +46,7 @@ export function sendAnswer(
     // The tag of a write names the listing as it is now, in whatever form it is read.
     for (const name in own) if (name !== 'etag' || !isRead) headers.push(name, own[name])
     if (bytes) {
-      headers.push('content-type', 'application/json; charset=utf-8')
+      if (own['content-type'] === undefined) headers.push('content-type', JSON_TYPE)
       headers.push('cache-control', cacheControl[caching])
       headers.push('vary', 'accept-encoding')
     }

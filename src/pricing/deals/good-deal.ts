@@ -15,12 +15,12 @@ import { confidenceOf } from '../estimate/confidence-of.ts'
 export const goodDealRule = {
   atMostShare: 0.9,
   atLeastShare: 0.5,
-  comparablesMin: 5,
+  comparablesMin: 4,
   propertyTypes: ['apartment', 'house'],
   /** Half-widths of the range below the estimate, in logarithms: when first judged, to lose the flag, to gain it later. */
-  halfWidths: 1.5,
-  halfWidthsToStay: 1.15,
-  halfWidthsToJoin: 1.9,
+  halfWidths: 1.55,
+  halfWidthsToStay: 1.2,
+  halfWidthsToJoin: 1.95,
 } as const
 
 export const goodDealNote =

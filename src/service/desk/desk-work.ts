@@ -2,6 +2,7 @@
  * What a seller sees at the desk beyond the operations of the API: the stock newest first with its figures, and the
  * keys of its own programs. Everything that changes a listing goes through the same use cases as the API.
  */
+import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ListingHold } from '../../store/desk-store.ts'
 import type { ApiKey, Valuation } from '../../store/store.ts'
@@ -43,6 +44,8 @@ export interface DeskWork {
   hold(listingId: number): Promise<ListingHold | null>
   /** How many of the seller are live. */
   countLive(caller: SellerCaller): Promise<number>
+  /** How the seller answers enquiries, as buyers read it; null: there are too few. */
+  answers(caller: SellerCaller): AnswerFigures | null
   keys(caller: SellerCaller): Promise<readonly OwnKey[]>
   /** Shown this once. */
   createKey(label: string, caller: SellerCaller): Promise<string>
@@ -88,6 +91,7 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
       'read',
       async ({ sellerId }: SellerCaller) => (await store.countOwn(sellerId)).live ?? 0,
     ),
+    answers: ({ sellerId }) => record.contactOf(sellerId).answers,
     keys: withStoreGuard('read', ({ sellerId }: SellerCaller) => ownKeys(sellerId)),
     createKey: withStoreGuard('write', async (label: string, { sellerId }: SellerCaller) => {
       const inForce = (await ownKeys(sellerId)).filter(({ revoked_at }) => revoked_at === null)

@@ -66,6 +66,8 @@ export interface FeedCheck {
   readonly notes: readonly string[]
 }
 
+/** A document that is whole and holds nothing: the seller is asked before it empties a stock. */
+export const NO_RECORDS = 'no_records'
 const FINDINGS_MAX = 20
 const EXAMPLES_MAX = 3
 
@@ -202,7 +204,12 @@ export const findingOf = ({ code, line, message, fix }: FeedFault): DocumentFind
   fix,
 })
 
-function incompleteness({ nextPage, declaredCount, records }: ReadSummary): DocumentFinding {
+function incompleteness({
+  nextPage,
+  declaredCount,
+  records,
+  isEnded,
+}: ReadSummary): DocumentFinding {
   if (nextPage !== null) {
     return {
       code: 'more_pages',
@@ -216,7 +223,7 @@ function incompleteness({ nextPage, declaredCount, records }: ReadSummary): Docu
     'cut_off',
     isShort ? { found: `It says that it has ${declaredCount} records, and has ${records}.` } : {},
   )
-  return records === 0
-    ? { ...findingOf(fault), code: 'no_records', message: 'The document holds no record.' }
+  return records === 0 && isEnded
+    ? { ...findingOf(fault), code: NO_RECORDS, message: 'The document holds no record.' }
     : findingOf(fault)
 }

@@ -29,6 +29,7 @@ export function changedFields(before: Listing, after: Listing): string[] {
     (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
   )
   if (!samePhotos(before.photos, after.photos)) names.push('photo_urls')
+  if (before.project_id !== after.project_id) names.push('project_id')
   return names
 }
 

@@ -19,6 +19,7 @@ import { foldReference } from '../../store/rows/fold-reference.ts'
 import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts'
 import type { PlanPhotos } from '../photos/photo-desk.ts'
 import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
+import { placeInProject, refuseOtherBuilders } from './place-in-project.ts'
 import { removedListing } from './read-listing.ts'
 import {
   judge,
@@ -48,10 +49,13 @@ export async function createListing(
 ): Promise<WrittenListing> {
   const draft = judge(sent, context)
   requireDeal(draft.values)
+  await refuseOtherBuilders(draft.project, caller, context)
   const plan = await context.photos.look(draft.photoUrls ?? [])
   const listing = await context.store.write(async (transaction) => {
+    const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
+    const made = newListing(draft.values, plan([]), caller, context.now())
     const inserted = await refusingTaken(() =>
-      transaction.insertListing(newListing(draft.values, plan([]), caller, context.now())),
+      transaction.insertListing({ ...made, project_id: project }),
     )
     await transaction.appendChange(changeOf('created', inserted, Object.keys(draft.values)))
     await also(transaction, inserted)
@@ -67,6 +71,7 @@ export async function updateListing(
   context: WriteContext,
 ): Promise<WrittenListing> {
   const draft = judge(sent, context)
+  await refuseOtherBuilders(draft.project, caller, context)
   const plan = await context.photos.look(draft.photoUrls ?? [])
   const listing = await context.store.write(async (transaction) => {
     const before = await lockOwn(transaction, id, caller, context.now)
@@ -84,6 +89,7 @@ export async function putByReference(
 ): Promise<Created> {
   const draft = judge(sent, context)
   refuseOtherReference(draft.values, reference)
+  await refuseOtherBuilders(draft.project, caller, context)
   const values = { ...draft.values, reference }
   const plan = await context.photos.look(draft.photoUrls ?? [])
   const { listing, created } = await context.store.write(async (transaction) => {
@@ -99,8 +105,10 @@ export async function putByReference(
     if (ifMatch !== null) throw stale()
     requireDeal(values)
     refuseContact(reference, context)
+    const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
+    const made = newListing(values, plan([]), caller, context.now())
     const inserted = await refusingTaken(() =>
-      transaction.insertListing(newListing(values, plan([]), caller, context.now())),
+      transaction.insertListing({ ...made, project_id: project }),
     )
     await transaction.appendChange(changeOf('created', inserted, Object.keys(values)))
     return { listing: inserted, created: true }
@@ -152,7 +160,9 @@ async function applyDraft(
   if (before.state === 'removed') throw removedListing(before.id)
   refuseStale(ifMatch, before)
   const photos = draft.photoUrls === null ? before.photos : draft.plan(before.photos)
-  const merged = { ...mergeFields(before, draft.values), photos }
+  const { seller_id, project_id } = before
+  const project = await placeInProject(transaction, draft.project, seller_id, project_id)
+  const merged = { ...mergeFields(before, draft.values), photos, project_id: project }
   const changed = changedFields(before, merged)
   if (changed.length === 0) return before
   const after = stamped(merged, before.state, context.now())

@@ -71,8 +71,10 @@ async function ownPhotos(
     sent.map(({ key, width, height, colour }) => [key, { width, height, colour }]),
   )
   return found.map(({ url, key }) => ({
-    ...{ url, status: 'imported', key, reason: null, message: null, attempts: 0 },
+    // In the order of stored photos: lists are compared as texts.
+    ...{ url, status: 'imported', key },
     ...(sizes.get(key) ?? unknownSize),
+    ...{ reason: null, message: null, attempts: 0 },
   }))
 }
 

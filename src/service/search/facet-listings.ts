@@ -15,6 +15,7 @@ import type { FilterRequest } from '../../domain/search/filter-request.ts'
 import { histogramEdges } from '../../domain/search/histogram-edges.ts'
 import { widen } from '../../domain/search/read-filter.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { placeTotals } from '../places/place-totals.ts'
 import { countCache } from './count-cache.ts'
 import type { CountContext } from './search-listings.ts'
 
@@ -130,13 +131,7 @@ function valueCounts(
 
 /** Those with the most listings; a place counts those of its parts too. */
 function placeCounts(counts: ReadonlyMap<string, number>, places: PlaceFinder): FacetValue[] {
-  const totals = new Map<string, number>()
-  for (const [slug, count] of counts) {
-    for (let at = places.bySlug(slug); at; at = at.parent ? places.bySlug(at.parent) : undefined) {
-      totals.set(at.slug, (totals.get(at.slug) ?? 0) + count)
-    }
-  }
-  return [...totals]
+  return [...placeTotals(counts, places)]
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
     .slice(0, limits.facetPlaces)
     .map(([slug, count]) => ({ value: slug, label: places.bySlug(slug)!.name, count }))

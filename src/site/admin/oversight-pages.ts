@@ -35,7 +35,7 @@ export async function reportsPage(
       html`<tr><th scope="row">#${listing_id}</th><td>${reason}</td><td>${when(held_at, locale)}</td><td>${actButton(visit, `${REPORTS}/${listing_id}/release`, 'Release')}</td></tr>`,
   )
   const body = html`${table('Reported listings', ['Listing', 'Seller', 'Reports', 'Do'], rows)}
-<section><h2>Held back</h2>${table('Held listings', ['Listing', 'Why', 'Since', ''], held)}</section>`
+<section><h2>Held back</h2>${table('Held listings', ['Listing', 'Why', 'Since', 'Do'], held)}</section>`
   return adminAnswer(
     {
       title: 'Reported listings',
@@ -85,7 +85,7 @@ export async function readersPage(
       html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.label}</td><td>${key.requests} in ${key.window_s} s</td><td>${when(key.created_at, locale)}</td><td>${key.revoked_at === null ? actButton(visit, `${ADMIN}/keys/revoke`, 'Revoke', { id: key.id }) : 'revoked'}</td></tr>`,
   )
   const body = html`${newKey !== null && html`<div class="notice good" role="status"><p>The new key. It is not shown again.</p><pre>${newKey}</pre></div>`}
-${table('Reading keys', ['Key', 'For', 'Budget', 'Made', ''], rows)}
+${table('Reading keys', ['Key', 'For', 'Budget', 'Made', 'Do'], rows)}
 <section><h2>Make a key for reading</h2><form class="desk-narrow" method="post" action="${ADMIN}/keys" data-once>${tokenField(at)}<div class="field"><label for="label">Whom it is for</label><input id="label" name="label" maxlength="60" autocomplete="off"></div><div class="field"><label for="per_hour">Requests an hour</label><input id="per_hour" name="per_hour" inputmode="numeric" required autocomplete="off"></div><p><button class="primary" type="submit">Make it</button></p></form></section>`
   return adminAnswer(
     { title: 'Reading keys', body, ...adminNews(pairs), ...(problem && { problem, status: 400 }) },

@@ -92,7 +92,7 @@ export async function sellerPage(
 <section><h2>Keys</h2>${newKey !== null && html`<div class="notice good" role="status"><p>The new key. It is not shown again.</p><pre>${newKey}</pre></div>`}
 ${table(
   'Keys',
-  ['Key', 'For', 'Made', ''],
+  ['Key', 'For', 'Made', 'Do'],
   keys.map(
     (key) =>
       html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.label}</td><td>${when(key.created_at, locale)}</td><td>${key.revoked_at === null ? actButton(visit, `${ADMIN}/keys/revoke`, 'Revoke', { id: key.id, seller: String(id) }) : 'revoked'}</td></tr>`,

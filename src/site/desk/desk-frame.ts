@@ -51,12 +51,16 @@ ${at.kind === 'seller' && html`${item('listings', DESK, desk.navListings)}${item
 export const tokenField = ({ formToken }: AtDesk): Html =>
   html`<input type="hidden" name="${TOKEN_FIELD}" value="${formToken}">`
 
+const sentIn = (pairs: readonly SentPair[], wanted: string): string =>
+  pairs.find(({ name }) => name === wanted)?.value ?? ''
+
 /** What a redirect says was done: a word in the address, never a sentence of somebody else. */
 export function toldBy(
   pairs: readonly SentPair[],
-  { words: { desk } }: Locale,
+  locale: Locale,
 ): Pick<DeskContent, 'told' | 'problem'> {
-  const told = pairs.find(({ name }) => name === 'told')?.value
+  const { desk } = locale.words
+  const told = sentIn(pairs, 'told')
   const good: Readonly<Record<string, string>> = {
     saved: desk.saved,
     published: desk.published,
@@ -66,8 +70,12 @@ export function toldBy(
     removed: desk.removed,
     out: desk.signedOut,
   }
-  if (told === undefined) return {}
   if (told === 'stale') return { problem: desk.formStale }
+  if (told === 'several') {
+    const counted = (wanted: string) =>
+      locale.number(Number(/^\d{1,4}$/.exec(sentIn(pairs, wanted))?.[0] ?? 0))
+    return { told: desk.bulkDone(counted('done'), counted('failed')) }
+  }
   return Object.hasOwn(good, told) ? { told: good[told] } : {}
 }
 

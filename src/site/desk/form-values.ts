@@ -28,6 +28,9 @@ export const askedFields: readonly Field[] = fields.filter(
 /** Says that the boxes of a list are on the form: of boxes that are all empty a browser sends nothing. */
 export const listMark = (name: string): string => `${name}.asked`
 
+/** Asked of developers, by its name. */
+export const PROJECT = 'project'
+
 /** What a form sends, as members of a write; what it does not ask for is not sent. */
 export function membersOf(values: FormValues): SentMembers {
   const members: Record<string, unknown> = {}
@@ -40,6 +43,10 @@ export function membersOf(values: FormValues): SentMembers {
     if (!values.has(name)) continue
     const text = firstValue(values, name).trim()
     members[name] = text === '' ? null : field.kind === 'number' ? numberFrom(text) : text
+  }
+  if (values.has(PROJECT)) {
+    const name = firstValue(values, PROJECT).trim()
+    members.project = name === '' ? null : { name }
   }
   return members
 }

@@ -3,6 +3,7 @@ import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { EnquiryService, SellerView } from '../../service/enquiries/enquiry-service.ts'
 import type { SellerCaller } from '../../service/listings/write-context.ts'
+import { answerRecord } from '../enquiries/answer-time.ts'
 import { isDoneAct } from '../enquiries/thread-acts.ts'
 import { listingLine, messageList, viewingTimes } from '../enquiries/thread-parts.ts'
 import { createLocale, type Locale } from '../locale/locale.ts'
@@ -30,8 +31,19 @@ export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<
     rows.length === 0
       ? html`<p>${desk.enquiriesNone}</p>`
       : html`<div class="scroll" tabindex="0" role="region" aria-label="${desk.enquiriesTitle}"><table class="desk-table"><thead><tr><th scope="col">${desk.from}</th><th scope="col">${desk.about}</th><th scope="col">${desk.received}</th><th scope="col">${desk.status}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+  const answers = context.service.deskWork.answers(at.caller)
+  const told = answers && answerRecord(answers, locale)
   const news = toldBy(asked.pairs, locale)
-  return deskAnswer({ title: desk.enquiriesTitle, part: 'enquiries', body, ...news }, at, locale)
+  return deskAnswer(
+    {
+      title: desk.enquiriesTitle,
+      part: 'enquiries',
+      body: html`${told && html`<p>${told.told} <span class="small">${told.basis}</span></p>`}${body}`,
+      ...news,
+    },
+    at,
+    locale,
+  )
 }
 
 function enquiryIdOf({ request }: DeskVisit): number {

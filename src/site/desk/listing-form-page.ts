@@ -2,10 +2,12 @@
  * The form of one listing: fields by groups, what is wrong at its field, what is missing, what similar homes are
  * offered for, the photos, and what can be done with it. The script of the page saves while one types.
  */
+import { limits } from '../../catalogue/limits.ts'
 import { formGroups, POINT_FIELDS } from '../../catalogue/listing-form.ts'
 import type { SellerAtDesk } from '../../service/desk/desk-access.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
+import { formField } from '../enquiries/form-field.ts'
 import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { PageAnswer } from '../mount/send-page.ts'
@@ -15,7 +17,7 @@ import { mapData } from '../parts/map-pane.ts'
 import { type DeskContent, deskAnswer, faultBox, tokenField } from './desk-frame.ts'
 import { DESK } from './desk-visit.ts'
 import { formControl } from './form-control.ts'
-import type { FormValues } from './form-values.ts'
+import { type FormValues, PROJECT } from './form-values.ts'
 import { photoSection } from './photos/photo-section.ts'
 import { labelOf, suspension } from './stock-page.ts'
 import type { Verdict } from './verdict.ts'
@@ -28,6 +30,8 @@ export interface FormView {
   readonly faults: readonly FieldFault[]
   readonly verdict: Verdict
   readonly hold: string | null
+  /** Of a developer: the name of its project, empty where it has none; null: not asked for. */
+  readonly project: string | null
   /** Photos that were not taken, each with why. */
   readonly photoFaults?: readonly string[]
   /** Another window was quicker. */
@@ -71,6 +75,7 @@ ${formGroups.map(({ name, fields }) => {
   if (controls.every(({ text }) => text === '')) return ''
   return html`<fieldset class="desk-group"><legend>${desk.groups[name]}</legend>${name === 'place' && pinMap(values, context, locale)}<div class="desk-grid">${controls}</div></fieldset>`
 })}
+${view.project !== null && html`<fieldset class="desk-group"><legend>${desk.project}</legend><div class="desk-field">${formField({ name: PROJECT, label: desk.project, hint: desk.projectHint, faults }, (attributes) => html`<input ${attributes} maxlength="${limits.projectNameMaxChars}" autocomplete="off" value="${view.project ?? ''}">`)}</div></fieldset>`}
 <p class="desk-save"><button class="primary" type="submit" name="act" value="save">${desk.save}</button> ${record.state === 'draft' && html`<button class="button" type="submit" name="act" value="publish">${desk.publish}</button>`} <span class="small" data-saved></span></p></form>`
 }
 

@@ -43,8 +43,7 @@ export async function bulkAct(post: DeskPost): Promise<Answer> {
   const act = percent !== null ? { percent } : isTransition(name) ? name : null
   if (act === null) return { to: DESK }
   const { done, failed } = await actOnSeveral(ids, act, at.caller, context.service)
-  const told = desk.bulkDone(locale.number(done), locale.number(failed))
-  return showStock(post, { told })
+  return { to: `${DESK}?told=several&done=${done}&failed=${failed}` }
 }
 
 export function newListing({ at, locale, asked }: DeskVisit): Answer {
@@ -62,13 +61,12 @@ export function newListing({ at, locale, asked }: DeskVisit): Answer {
 const ONCE = /^[\w-]{8,64}$/
 
 /** The same form sent twice makes one listing. */
-export async function createDraft({ at, form, request, context }: DeskPost): Promise<Answer> {
+export async function createDraft({ at, form, context }: DeskPost): Promise<Answer> {
   const key = firstValue(form, 'once')
   const sent = { deal: firstValue(form, 'deal') }
   const once = ONCE.test(key) ? { key: `desk:${key}`, fingerprint: `desk ${sent.deal}` } : null
   const signal = AbortSignal.any([])
   const { record } = await context.service.create({ sent, caller: at.caller, signal }, once)
-  request.log.debug({ listing: record.id }, 'a draft was begun at the desk')
   return { to: listingPath(Number(record.id)) }
 }
 

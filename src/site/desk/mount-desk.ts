@@ -44,6 +44,9 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/sign-out`, (asked, request) => signOut(asked, request, context), post)
 
   page(`${DESK}/bulk`, deskPost(context, bulkAct), post)
+  // Pages that answered a form are asked for again by the switch of the language.
+  for (const path of ['sign-in', 'link', 'bulk']) page(`${DESK}/${path}`, () => ({ to: DESK }), get)
+  page(`${DESK}/account/keys`, () => ({ to: `${DESK}/account` }), get)
   page(`${DESK}/listings/new`, deskPage(context, newListing), get)
   page(`${DESK}/listings/new`, deskPost(context, createDraft), post)
   page(`${DESK}/listings/:id`, deskPage(context, showListing), get)

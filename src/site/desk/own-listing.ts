@@ -78,13 +78,16 @@ export async function formView(
   visit: Pick<DeskVisit, 'at' | 'locale' | 'context'>,
   more: Partial<FormView> = {},
 ): Promise<FormView> {
-  const { context } = visit
+  const { at, context } = visit
+  const { project_id } = own.record
+  const project = project_id === null ? null : await context.service.project(project_id)
   return {
     ...own,
     values: storedFormValues(own.record),
     faults: [],
     verdict: await verdictOn(own.record, {}, visit),
     hold: (await context.service.deskWork.hold(own.record.id))?.reason ?? null,
+    project: at.seller.type === 'developer' ? (project?.name ?? '') : null,
     news: {},
     ...more,
   }

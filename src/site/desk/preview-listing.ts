@@ -4,7 +4,8 @@ import { enquiryValues } from '../enquiries/enquiry-values.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { listingPage } from '../pages/listing-page.ts'
 import { readLoan } from '../parts/buying-costs.ts'
-import type { DeskVisit } from './desk-visit.ts'
+import { html } from '../parts/html.ts'
+import { DESK, type DeskVisit } from './desk-visit.ts'
 import { listingIdOf, readOwn } from './own-listing.ts'
 
 export async function previewListing(visit: DeskVisit): Promise<Answer> {
@@ -14,7 +15,9 @@ export async function previewListing(visit: DeskVisit): Promise<Answer> {
   const { record } = await context.service.readListing(id, at.caller, true)
   const frame = { once: '', formTime: context.service.enquiries.formTime(id), posed: undefined }
   const asking = { form: { values: enquiryValues(new Map()), faults: [] }, frame }
-  const view = { asking, loan: readLoan(asked.pairs) }
+  const { desk } = locale.words
+  const notice = html`<p class="notice">${desk.previewNote} <a href="${DESK}/listings/${id}">${desk.backToForm}</a></p>`
+  const view = { asking, loan: readLoan(asked.pairs), notice }
   const body = listingPage(decoded(record), [], view, context, locale)
   return { status: 200, body, listings: 1 }
 }

@@ -4,6 +4,7 @@
  */
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import { agencyPath } from '../agencies/agency-page.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
@@ -54,7 +55,7 @@ ${values.message !== '' && html`<p>${words.yourText}:</p><blockquote class="mess
 function sellerLinks(record: ListingRecord, { words }: Locale): Html {
   const { seller, deal, project_id: project, video_url: video } = record
   return html`<ul class="side-links">
-${seller.company_id !== null && deal === 'sale' && html`<li><a href="${searchHref({ deal, company_id: seller.company_id })}">${words.moreOfSeller}</a></li>`}
+${seller.company_id !== null && html`<li><a href="${agencyPath(seller.company_id)}">${words.places.moreOf(seller.name)}</a></li>`}
 ${project !== null && html`<li><a href="${searchHref({ deal, project_id: project })}">${words.moreOfProject}</a></li>`}
 ${video !== null && /^https:/.test(video) && html`<li><a href="${video}" rel="noopener nofollow">${words.video}</a></li>`}
 <li><a href="/v1/listings/${record.id}?include=estimate">${words.asJsonListing}</a></li>

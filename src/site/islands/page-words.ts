@@ -18,5 +18,16 @@ export function announce(text: string): void {
 }
 
 /** Words that the page carries for its script. */
-export const pageWord = (name: 'word' | 'clear' | 'full' | 'copied' | 'photoOf'): string =>
-  document.querySelector<HTMLElement>('[data-tray]')?.dataset[name] ?? ''
+export const pageWord = (
+  name:
+    | 'word'
+    | 'clear'
+    | 'full'
+    | 'copied'
+    | 'photoOf'
+    | 'hidden'
+    | 'hideWord'
+    | 'show'
+    | 'note'
+    | 'move',
+): string => document.querySelector<HTMLElement>('[data-tray]')?.dataset[name] ?? ''

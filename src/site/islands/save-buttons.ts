@@ -1,11 +1,14 @@
-/** Hearts and compare buttons on cards, the count in the header, the tray that leads to compare. */
+/** Hearts, compare and hide buttons on cards, the count in the header, the tray that leads to compare. */
 
+import { addHideButtons, focusNote, showHidden, toggleHidden } from './kept/hidden-homes.ts'
+import { showNotes } from './kept/notes.ts'
 import { pageWord, toast } from './page-words.ts'
 import { empty, isFull, isIn, type ListName, listOf, onChange, put, takeOut } from './saved-ids.ts'
 
 const BUTTONS: readonly (readonly [string, ListName])[] = [
   ['save', 'saved'],
   ['compare', 'compared'],
+  ['hide', 'hidden'],
 ]
 
 export function startSaveButtons(): void {
@@ -14,10 +17,12 @@ export function startSaveButtons(): void {
     for (const [attribute, list] of BUTTONS) {
       const button = target.closest<HTMLElement>(`[data-${attribute}]`)
       if (button) toggle(list, Number(button.dataset[attribute]))
+      if (button && list === 'hidden') focusNote(button)
     }
     const out = target.closest<HTMLElement>('[data-take-out]')
     if (out) takeOut('compared', Number(out.dataset.takeOut))
     if (target.closest('[data-empty-tray]')) empty('compared')
+    if (target.closest('[data-show-hidden]')) toggleHidden()
   })
   onChange(showKept)
   for (const fresh of ['estia:results', 'estia:cards']) document.addEventListener(fresh, showKept)
@@ -31,6 +36,7 @@ function toggle(list: ListName, id: number): void {
 }
 
 export function showKept(): void {
+  addHideButtons()
   for (const [attribute, list] of BUTTONS) {
     const ids = new Set(listOf(list))
     for (const button of document.querySelectorAll<HTMLElement>(`button[data-${attribute}]`)) {
@@ -43,6 +49,8 @@ export function showKept(): void {
     tally.hidden = saved === 0
   }
   showTray(listOf('compared'))
+  showHidden()
+  showNotes(document.querySelectorAll<HTMLElement>('.card'))
 }
 
 function showTray(ids: readonly number[]): void {

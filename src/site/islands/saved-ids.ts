@@ -2,33 +2,42 @@
  * The lists that this browser keeps: ids in localStorage, newest first. Where storage is refused,
  * they live as long as the page.
  */
-export type ListName = 'saved' | 'compared' | 'seen'
+export type ListName = 'saved' | 'compared' | 'seen' | 'hidden'
 
-const MOST: Readonly<Record<ListName, number>> = { saved: 60, compared: 4, seen: 12 }
+const MOST: Readonly<Record<ListName, number>> = { saved: 60, compared: 4, seen: 12, hidden: 300 }
 const CHANGED = 'estia:kept'
-const fallback = new Map<ListName, number[]>()
+/** Where storage is refused. */
+const fallback = new Map<string, unknown>()
 
-const keyOf = (name: ListName): string => `estia.${name}`
-
-export function listOf(name: ListName): number[] {
+/** What was kept under a name; null: nothing, or nothing that can be read. */
+export function keptJson(name: string): unknown {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '[]')
-    const ids = Array.isArray(read) ? read.filter((id) => Number.isSafeInteger(id) && id > 0) : []
-    return ids.slice(0, MOST[name])
+    return JSON.parse(localStorage.getItem(`estia.${name}`) ?? 'null') ?? fallback.get(name)
   } catch {
-    return fallback.get(name) ?? []
+    return fallback.get(name)
   }
 }
 
-function write(name: ListName, ids: readonly number[]): void {
-  const kept = ids.slice(0, MOST[name])
-  fallback.set(name, kept)
+export function keepJson(name: string, value: unknown): void {
+  fallback.set(name, value)
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify(kept))
+    localStorage.setItem(`estia.${name}`, JSON.stringify(value))
   } catch {
     // Kept for this page only.
   }
-  document.dispatchEvent(new Event(CHANGED))
+}
+
+export const announceChange = (): boolean => document.dispatchEvent(new Event(CHANGED))
+
+export function listOf(name: ListName): number[] {
+  const read = keptJson(name)
+  const ids = Array.isArray(read) ? read.filter((id) => Number.isSafeInteger(id) && id > 0) : []
+  return ids.slice(0, MOST[name])
+}
+
+function write(name: ListName, ids: readonly number[]): void {
+  keepJson(name, ids.slice(0, MOST[name]))
+  announceChange()
 }
 
 export const isIn = (name: ListName, id: number): boolean => listOf(name).includes(id)

@@ -5,11 +5,22 @@ export function startShareButtons(): void {
   document.addEventListener('click', (event) => {
     const target = event.target as Element
     const share = target.closest<HTMLElement>('[data-share]')
-    if (share) shareAddress(location.href, share.dataset.title ?? document.title)
+    if (share) {
+      shareAddress(share.dataset.share || ownAddress(), share.dataset.title || document.title)
+    }
     if (target.closest('[data-print]')) window.print()
     const copy = target.closest<HTMLElement>('[data-copy]')
     if (copy) copyText(copy.dataset.copy ?? '')
   })
+}
+
+/** Without what is the sender's own: the language, the place in the pages, the sentence that led here. */
+function ownAddress(): string {
+  const address = new URL(location.href)
+  for (const name of ['lang', 'cursor', 'said']) address.searchParams.delete(name)
+  address.search = address.search.replaceAll('%2C', ',').replaceAll('%3B', ';')
+  address.hash = ''
+  return address.href
 }
 
 export function shareAddress(url: string, title: string): void {

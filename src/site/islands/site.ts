@@ -6,10 +6,10 @@ import { startCardSlides } from './card-slides.ts'
 import { startFilterPanels } from './filter-panels.ts'
 import { type ChoosePlace, startFindBox } from './find-box.ts'
 import { addressWith, shownSearch } from './form-address.ts'
+import { startNote } from './kept/notes.ts'
 import { type LiveSearch, RESULTS_EVENT, startLiveSearch } from './live-search.ts'
 import { startSaveButtons } from './save-buttons.ts'
 import { listOf, put } from './saved-ids.ts'
-import { startSavedLists } from './saved-lists.ts'
 import { startShareButtons } from './share-buttons.ts'
 import { startThemeSwitch } from './theme-switch.ts'
 
@@ -24,7 +24,7 @@ startCardSlides()
 const search = one('[data-search-form]') ? startLiveSearch() : null
 if (search) startSearchPage(search)
 else startBox((use) => location.assign(`/search?${new URLSearchParams(use)}`))
-if (one('[data-kept]')) startSavedLists()
+if (one('[data-kept], [data-keep-list]')) startLists()
 startListing()
 startCompare()
 if (one('[data-enquiry], [data-once]')) startEnquiries()
@@ -62,11 +62,23 @@ function startBox(choose: ChoosePlace): void {
 function startListing(): void {
   const listing = one('[data-listing]')
   if (listing) put('seen', Number(listing.dataset.listing))
+  const note = one<HTMLTextAreaElement>('[data-note]')
+  if (note) startNote(note)
   const gallery = one('[data-gallery]')
   if (gallery) import('./photo-viewer.ts').then(({ startPhotoViewer }) => startPhotoViewer(gallery))
   const locator = one('[data-locator]')
   if (locator)
     whenSeen(locator, async () => (await import('./map/locator.ts')).startLocator(locator))
+}
+
+function startLists(): void {
+  import('./kept/saved-lists.ts')
+    .then(({ startSavedLists, startSharedList }) => {
+      const keep = one('[data-keep-list]')
+      if (keep) startSharedList(keep)
+      else startSavedLists()
+    })
+    .catch((error: unknown) => console.error(error))
 }
 
 function startEnquiries(): void {

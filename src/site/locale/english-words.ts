@@ -5,7 +5,9 @@
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishDeskWords } from './desk/english-desk-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
+import { englishKeptWords } from './kept/english-kept-words.ts'
 import { englishMapWords } from './map/english-map-words.ts'
+import { englishPlaceWords } from './places/english-place-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -164,7 +166,6 @@ export const englishWords = {
   video: 'Watch the video',
   published: 'First published',
   updated: 'Last changed',
-  moreOfSeller: 'All of this seller',
   moreOfProject: 'All of this project',
   pets: 'Pets',
   months: (n: string, value: number) => count(n, 'month', 'months', value),
@@ -189,9 +190,9 @@ export const englishWords = {
     medium: 'A fair estimate: comparable homes differ somewhat.',
     low: 'A rough guess only: too little is comparable to judge the price by it.',
   } as Record<string, string>,
-  estimateMiddle: (value: string) => `middle ${value}`,
+  estimateMiddle: (value: string) => `most likely about ${value}`,
   comparablesSay: (n: string, price: string) =>
-    `${n} comparable homes ask ${price} per m² in the middle.`,
+    `The middle one of the ${n} most comparable homes asks ${price} per m².`,
   comparablesFew:
     'Fewer than three homes are truly comparable; the value rests on the wider market.',
   factsRead: 'Read from the description by us',
@@ -208,19 +209,19 @@ export const englishWords = {
   closedShort: 'closed',
   firstAsked: 'Asked at first',
   buyingTitle: 'What buying costs',
-  loanText: (deposit: string) => `for the loan, after ${deposit} of your own`,
+  loanText: (deposit: string) => `for the loan, with a deposit of ${deposit}`,
   loanDeposit: 'Deposit, % of the price',
   loanRate: 'Interest, % a year',
-  loanYears: 'Years',
-  loanCount: 'Count again',
-  buyerCosts: (date: string) => `Taxes and fees by law, rules of ${date}`,
+  loanYears: 'Term, years',
+  loanCount: 'Work out',
+  buyerCosts: (date: string) => `Taxes and fees of one buyer by law, as of ${date}`,
   buyerCostNames: {
     transfer_fees: 'Transfer fees',
     vat: 'VAT, if the price does not include it',
     stamp_duty: 'Stamp duty',
   } as Record<string, string>,
   buyingNote:
-    'General information, not advice: a first home may have a lower VAT, and banks decide their own rates.',
+    'General information, not advice: banks set their own rates, a first home may have a lower VAT, and rules change. Check with a lawyer before you sign.',
   priceHistory: 'Price history',
   date: 'Date',
   change: 'Change',
@@ -256,6 +257,8 @@ export const englishWords = {
   lookElsewhere: 'Search homes and land',
 
   enquiry: englishEnquiryWords,
+  places: englishPlaceWords,
+  kept: englishKeptWords,
   desk: englishDeskWords,
   mapping: englishMapWords,
 }

@@ -3,7 +3,9 @@
 import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
+import { greekKeptWords } from './kept/greek-kept-words.ts'
 import { greekMapWords } from './map/greek-map-words.ts'
+import { greekPlaceWords } from './places/greek-place-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -157,7 +159,6 @@ export const greekWords: Words = {
   video: 'Δείτε το βίντεο',
   published: 'Πρώτη δημοσίευση',
   updated: 'Τελευταία αλλαγή',
-  moreOfSeller: 'Όλα του πωλητή',
   moreOfProject: 'Όλα του έργου',
   pets: 'Κατοικίδια',
   months: (n, value) => count(n, 'μήνας', 'μήνες', value),
@@ -182,8 +183,9 @@ export const greekWords: Words = {
     medium: 'Μέτρια εκτίμηση: τα συγκρίσιμα ακίνητα διαφέρουν κάπως.',
     low: 'Πρόχειρη εκτίμηση μόνο: λίγα είναι συγκρίσιμα για να κριθεί η τιμή.',
   },
-  estimateMiddle: (value) => `μέση ${value}`,
-  comparablesSay: (n, price) => `${n} συγκρίσιμα ακίνητα ζητούν στη μέση ${price} ανά m².`,
+  estimateMiddle: (value) => `πιθανότερα γύρω στις ${value}`,
+  comparablesSay: (n, price) =>
+    `Το μεσαίο από τα ${n} πιο συγκρίσιμα ακίνητα ζητά ${price} ανά m².`,
   comparablesFew:
     'Λιγότερα από τρία ακίνητα είναι πραγματικά συγκρίσιμα· η αξία βασίζεται στην ευρύτερη αγορά.',
   factsRead: 'Διαβάσαμε στην περιγραφή',
@@ -200,19 +202,19 @@ export const greekWords: Words = {
   closedShort: 'έκλεισε',
   firstAsked: 'Αρχική τιμή',
   buyingTitle: 'Πόσο κοστίζει η αγορά',
-  loanText: (deposit) => `για το δάνειο, μετά από ${deposit} δικά σας`,
+  loanText: (deposit) => `για το δάνειο, με προκαταβολή ${deposit}`,
   loanDeposit: 'Προκαταβολή, % της τιμής',
   loanRate: 'Επιτόκιο, % τον χρόνο',
-  loanYears: 'Έτη',
+  loanYears: 'Διάρκεια, έτη',
   loanCount: 'Υπολογισμός',
-  buyerCosts: (date) => `Φόροι και τέλη κατά νόμο, κανόνες της ${date}`,
+  buyerCosts: (date) => `Φόροι και τέλη ενός αγοραστή κατά νόμο, όπως ίσχυαν στις ${date}`,
   buyerCostNames: {
     transfer_fees: 'Μεταβιβαστικά τέλη',
     vat: 'ΦΠΑ, αν η τιμή δεν τον περιλαμβάνει',
     stamp_duty: 'Χαρτόσημα',
   },
   buyingNote:
-    'Γενική πληροφόρηση, όχι συμβουλή: μια πρώτη κατοικία μπορεί να έχει χαμηλότερο ΦΠΑ και οι τράπεζες ορίζουν τα επιτόκιά τους.',
+    'Γενική πληροφόρηση, όχι συμβουλή: οι τράπεζες ορίζουν τα επιτόκιά τους, μια πρώτη κατοικία μπορεί να έχει χαμηλότερο ΦΠΑ και οι κανόνες αλλάζουν. Συμβουλευτείτε δικηγόρο πριν υπογράψετε.',
   priceHistory: 'Ιστορικό τιμής',
   date: 'Ημερομηνία',
   change: 'Μεταβολή',
@@ -248,6 +250,8 @@ export const greekWords: Words = {
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
 
   enquiry: greekEnquiryWords,
+  places: greekPlaceWords,
+  kept: greekKeptWords,
   desk: greekDeskWords,
   mapping: greekMapWords,
 }

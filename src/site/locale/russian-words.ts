@@ -2,7 +2,9 @@
 
 import { russianDeskWords } from './desk/russian-desk-words.ts'
 import type { Words } from './english-words.ts'
+import { russianKeptWords } from './kept/russian-kept-words.ts'
 import { russianMapWords } from './map/russian-map-words.ts'
+import { russianPlaceWords } from './places/russian-place-words.ts'
 import { russianCount as count } from './russian-count.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
 
@@ -160,7 +162,6 @@ export const russianWords: Words = {
   video: 'Посмотреть видео',
   published: 'Впервые размещено',
   updated: 'Последнее изменение',
-  moreOfSeller: 'Все объекты этого продавца',
   moreOfProject: 'Все объекты этого проекта',
   pets: 'Домашние животные',
   months: (n) => count(n, 'месяц', 'месяца', 'месяцев'),
@@ -252,6 +253,8 @@ export const russianWords: Words = {
   lookElsewhere: 'Искать жильё и землю',
 
   enquiry: russianEnquiryWords,
+  places: russianPlaceWords,
+  kept: russianKeptWords,
   desk: russianDeskWords,
   mapping: russianMapWords,
 }

@@ -21,15 +21,17 @@ import { mountDoctor } from '../feeds/mount-doctor.ts'
 import { COMPARED_MAX, comparePage } from '../pages/compare-page.ts'
 import { mapCreditsPage } from '../pages/map-credits-page.ts'
 import { pagePolicyWith } from '../pages/page.ts'
+import { projectPage } from '../pages/project-page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
-import { KEPT_MAX, savedPage } from '../pages/saved-page.ts'
+import { KEPT_MAX, savedPage, sharedName } from '../pages/saved-page.ts'
 import { searchPage } from '../pages/search-page.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
-import { type PageRequest, readPageRequest } from '../requests/read-page-request.ts'
+import { type PageRequest, readPageRequest, splitQuery } from '../requests/read-page-request.ts'
 import { readSearch } from '../requests/read-search.ts'
 import { isUntidy, resolveFind, searchPath } from '../requests/resolve-find.ts'
 import { createSitemap } from '../sitemap/create-sitemap.ts'
 import { mountAssets } from './mount-assets.ts'
+import { mountDirectory } from './mount-directory.ts'
 import { mountFragments } from './mount-fragments.ts'
 import { mountListing } from './mount-listing.ts'
 import { mountMap } from './mount-map.ts'
@@ -95,6 +97,7 @@ export function mountSite(service: Service, options: SiteOptions) {
     mountAssets(app)
     mountMap(app, context)
     mountPages(mount(app, 'page'), context)
+    mountDirectory(mount(app, 'page'), context)
     mountFragments(mount(app, 'fragment'), context)
     app.register(async (scope) => {
       readForms(scope)
@@ -202,16 +205,41 @@ function mountPages(page: MountPage, context: SiteContext): void {
   for (const path of ['/', '/search']) page(path, (asked) => search(path, asked, context))
   page('/saved', async ({ pairs, locale }) => {
     const ids = idsOf(pairs, KEPT_MAX)
-    const shared = ids.length > 0 ? await readCards(ids, context) : null
-    const listings = shared?.records.length ?? 0
+    const kept = ids.length > 0 ? await readCards(ids, context) : null
+    const name = pairs.find((pair) => pair.name === 'name')?.value ?? ''
+    const shared = kept && { kept, name: sharedName(name, context) }
+    const listings = kept?.records.length ?? 0
     return { status: 200, body: savedPage(shared, context, locale), listings }
   })
+  page('/projects/:id', ({ locale }, request) => showProject(request, context, locale))
   page('/compare', async ({ pairs, locale }) => {
     const kept = await readListings(idsOf(pairs, COMPARED_MAX), context, true)
     const none = kept.unread.length > 0 ? 503 : kept.gone.length > 0 ? 404 : 200
     const status = kept.records.length > 0 ? 200 : none
     return { status, body: comparePage(kept, context, locale), listings: kept.records.length }
   })
+}
+
+/** A project has an address of its own: whoever sends it to somebody shows all its units. */
+async function showProject(
+  { params }: FastifyRequest,
+  context: SiteContext,
+  locale: PageRequest['locale'],
+): Promise<Answer> {
+  const { id } = params as { id: string }
+  const project = /^[1-9]\d{0,14}$/.test(id) ? await context.service.project(Number(id)) : null
+  if (!project) {
+    throw new Refusal({ code: 'not_found', message: 'There is no such project.' })
+  }
+  const units = (['sale', 'rent'] as const).map((deal) => {
+    const query = [`deal=${deal}`, `project_id=${project.id}`, 'limit=24'].join('&')
+    const { page, records } = readSearch(splitQuery(query), context)
+    return { deal, total: page.total, records }
+  })
+  const developer = units.flatMap(({ records }) => records)[0]?.seller.name ?? null
+  const shown = units.reduce((sum, { records }) => sum + records.length, 0)
+  const body = projectPage({ project, developer, units }, context, locale)
+  return { status: 200, body, listings: Math.max(1, shown) }
 }
 
 async function search(path: string, asked: PageRequest, context: SiteContext): Promise<Answer> {

@@ -1,4 +1,4 @@
-/** Up to four listings side by side: a row for each fact that one of them has. */
+/** Up to four listings side by side: a row for each fact that one of them has, those that differ first. */
 
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { titleFor } from '../locale/card-title.ts'
@@ -42,14 +42,38 @@ function table(records: readonly ListingRecord[], context: SiteContext, locale: 
       texts: records.map((record) => factText(field, record, context, locale)),
     }))
     .filter(({ texts }) => texts.some((text) => text !== null))
+  const isSame = ({ texts }: FactRow) => records.length > 1 && new Set(texts).size === 1
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${words.compareTitle}"><table class="compare-table compare-${records.length}">
 <thead><tr><td></td>${records.map((record) => html`<th scope="col">${head(record, records, context, locale)}</th>`)}</tr></thead>
 <tbody><tr><th scope="row">${words.price}</th>${records.map((record) => html`<td>${priceOf(record, locale)}</td>`)}</tr>
-${estimateRow(records, context, locale)}
+${estimateRow(records, context, locale)}</tbody>
+${factRows(
+  records.length > 1 ? words.kept.differs : words.facts,
+  'differs',
+  records.length,
+  rows.filter((row) => !isSame(row)),
+)}
+${factRows(words.kept.same, 'same', records.length, rows.filter(isSame))}</table></div>`
+}
+
+interface FactRow {
+  readonly label: string
+  readonly texts: readonly (string | null)[]
+}
+
+/** What tells them apart comes first; what they share is only to be looked up. */
+function factRows(
+  title: string,
+  kind: 'differs' | 'same',
+  columns: number,
+  rows: readonly FactRow[],
+): Html {
+  if (rows.length === 0) return html``
+  return html`<tbody class="${kind}"><tr class="group"><th scope="rowgroup" colspan="${columns + 1}">${title}</th></tr>
 ${rows.map(
   ({ label, texts }) =>
-    html`<tr class="${new Set(texts).size > 1 ? 'differs' : 'same'}"><th scope="row">${label}</th>${texts.map((text) => html`<td>${text ?? '–'}</td>`)}</tr>`,
-)}</tbody></table></div>`
+    html`<tr><th scope="row">${label}</th>${texts.map((text) => html`<td>${text ?? '–'}</td>`)}</tr>`,
+)}</tbody>`
 }
 
 /** Whether each price is fair: the first thing that two homes are compared by. */

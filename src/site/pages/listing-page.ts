@@ -20,6 +20,7 @@ import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
 import { reportForm } from '../parts/report-form.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
+import { placePath } from '../places/place-subject.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
 
@@ -27,6 +28,8 @@ import { renderPage } from './page.ts'
 export interface ListingView {
   readonly asking: Asking
   readonly loan: Loan
+  /** Above everything, for whoever may see what others do not. */
+  readonly notice?: Html
   /** It was just reported. */
   readonly isReported?: boolean
 }
@@ -34,7 +37,7 @@ export interface ListingView {
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
-  { asking, loan, isReported = false }: ListingView,
+  { asking, loan, notice, isReported = false }: ListingView,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -49,17 +52,18 @@ export function listingPage(
       layout: 'listing',
       head: listingHead(record, title, locale),
       body: html`<article class="listing" data-listing="${record.id}">
-${crumbs(record, context, locale)}
+${notice}${crumbs(record, context, locale)}
 ${record.state !== 'live' && stateNotice(record, locale)}
 ${isClosed && others}
 ${photoGallery(record.photos.items, title, context, locale)}
 <header class="listing-head"><p class="badges">${badges(record, context, locale)}</p>
 <h1>${title}</h1>
-<p class="listing-place">${[record.address, placeFor(record, context, locale)].filter((part) => part !== null && part !== '').join(', ')}</p></header>
+<p class="listing-place">${whereabouts(record, context, locale)}</p></header>
 <div class="listing-columns">
 <div class="listing-main">
 ${descriptionText(record.description, locale)}
 ${listingFacts(record, context, locale)}
+${record.project_id !== null && html`<p><a class="button" href="/projects/${record.project_id}">${locale.words.desk.projectUnits}</a></p>`}
 ${estimateRange(record, context, locale)}
 ${priceHistory(record.price_history, context.now(), locale)}
 ${buyingCosts(record, loan, context, locale)}
@@ -77,6 +81,13 @@ ${askBar(record, locale)}
     },
     locale,
   )
+}
+
+/** The address, and the place as the way to its own page. */
+function whereabouts(record: ListingRecord, context: SiteContext, locale: Locale): Html {
+  const { address, location } = record
+  const place = placeFor(record, context, locale)
+  return html`${address && html`${address}, `}${location ? html`<a href="${placePath(location.slug)}">${place}</a>` : place}`
 }
 
 function crumbs(record: FoundSummary, context: SiteContext, locale: Locale): Html {
@@ -108,7 +119,16 @@ ${record.accepts_enquiries && html`<p class="side-ask"><a class="button primary"
 <button type="button" class="button" data-compare="${record.id}" aria-pressed="false" aria-label="${words.compareNamed(title)}">${icons.compare}${words.compare}</button>
 <button type="button" class="button" data-share="${record.link}" data-title="${title}">${icons.share}${words.share}</button>
 <button type="button" class="button" data-print>${icons.print}${words.print}</button></p>
+${ownNote(record.id, locale)}
 </div></aside>`
+}
+
+/** Kept by the script, in the browser alone. */
+function ownNote(id: number, { words: { kept: words } }: Locale): Html {
+  return html`<details class="note js-only"><summary>${words.note}</summary>
+<label class="visually-hidden" for="note">${words.note}</label>
+<textarea id="note" data-note="${id}" rows="3" maxlength="500" aria-describedby="note-hint"></textarea>
+<p class="small" id="note-hint">${words.noteHint} <span role="status" data-note-kept="${words.noteKept}"></span></p></details>`
 }
 
 function similarHomes(

@@ -7,6 +7,7 @@ import { type Html, html } from '../parts/html.ts'
 import type { SentPair } from '../requests/read-page-request.ts'
 import type { FoundPage, Repair } from '../requests/read-search.ts'
 import { type SearchQuery, searchHref } from '../requests/search-address.ts'
+import { searchBox } from './lost-page.ts'
 import { renderPage } from './page.ts'
 
 /** Above the results of the nearest search that works. */
@@ -73,10 +74,7 @@ export function refusalPage(refusal: Refusal, locale: Locale): string {
       head: html`<meta name="robots" content="noindex">`,
       body: html`<div class="lost"><h1>${title}</h1>
 ${faultList(refusal, locale)}
-<form class="find" action="/search" method="get" role="search"><label class="visually-hidden" for="find">${locale.words.findLabel}</label>
-<input id="find" name="find" type="search" maxlength="300" placeholder="${locale.findPlaceholder}" data-find>
-<button class="primary" type="submit">${locale.words.search}</button></form>
-<p><a class="button" href="/search">${locale.words.lookElsewhere}</a></p></div>`,
+${searchBox(locale)}</div>`,
     },
     locale,
   )

@@ -1,20 +1,39 @@
 /** The lists that a browser keeps: saved and recently seen. With ids in the address, a shared list. */
 
+import { findContacts } from '../../domain/description/find-contacts.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
+import { cutText } from '../../structures/text/cut-text.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { html } from '../parts/html.ts'
+import { icons } from '../parts/icons.ts'
 import { resultCard } from '../parts/result-card.ts'
 import type { KeptListings } from '../requests/read-listings.ts'
+import { COMPARED_MAX } from './compare-page.ts'
 import { renderPage } from './page.ts'
 
 export const KEPT_MAX = 60
 
 type KeptCards = KeptListings<FoundSummary>
 
-export function savedPage(shared: KeptCards | null, context: SiteContext, locale: Locale): string {
+export const LIST_NAME_MAX_CHARS = 60
+
+/** A list that came by a link: ids, and the name that its sender gave it. */
+export interface SharedList {
+  readonly kept: KeptCards
+  /** '' where it has none. */
+  readonly name: string
+}
+
+/** A name is shown to whoever opens the link: it may not tell how to reach anybody. */
+export function sharedName(text: string, context: SiteContext): string {
+  const name = cutText(text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), LIST_NAME_MAX_CHARS)
+  return findContacts(name, context.country).length > 0 ? '' : name
+}
+
+export function savedPage(shared: SharedList | null, context: SiteContext, locale: Locale): string {
   const { words } = locale
-  const title = shared ? words.savedShared : words.savedTitle
+  const title = shared ? shared.name || words.savedShared : words.savedTitle
   return renderPage(
     {
       title: `${title} | Estia Index`,
@@ -28,10 +47,13 @@ ${shared ? sharedList(shared, context, locale) : ownLists(locale)}</div>`,
   )
 }
 
-function sharedList(kept: KeptCards, context: SiteContext, locale: Locale) {
+function sharedList({ kept, name }: SharedList, context: SiteContext, locale: Locale) {
   const { words } = locale
-  return html`${kept.gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
+  const ids = kept.records.map(({ id }) => id)
+  return html`${name !== '' && html`<p>${words.savedShared}</p>`}
+${kept.gone.map((id) => html`<p class="notice">${words.compareGone(id)}</p>`)}
 ${kept.unread.map((id) => html`<p class="notice">${words.compareUnread(id)}</p>`)}
+${ids.length > 0 && html`<p class="kept-actions"><button type="button" class="button primary js-only" data-keep-list="${ids.join(',')}" data-name="${name || words.savedShared}" data-full="${words.kept.listsFull}">${words.kept.keepList}</button>${ids.length > 1 && html`<a class="button" href="/compare?ids=${ids.slice(0, COMPARED_MAX).join(',')}">${icons.compare}${words.compare}</a>`}</p><p class="small js-only">${words.kept.keepText}</p>`}
 ${cards(kept, context, locale)}`
 }
 
@@ -41,9 +63,16 @@ export function cards({ records }: KeptCards, context: SiteContext, locale: Loca
 }
 
 function ownLists({ words }: Locale) {
+  const { kept } = words
   return html`<p>${words.savedText}</p><p class="no-script-only notice">${words.keepNeedsScript}</p>
 <section data-kept="saved" aria-label="${words.savedTitle}"><div class="kept-empty"><p>${words.savedEmpty}</p><p><a class="button" href="/search">${words.lookElsewhere}</a></p></div><div data-kept-cards></div>
-<p class="kept-actions" hidden><button type="button" class="button" data-share-list="${words.savedTitle}">${words.shareList}</button> <button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
+<p class="kept-actions" hidden><button type="button" class="button" data-share-list="${words.savedTitle}">${icons.share}${words.shareList}</button> <button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
+<div data-named-lists></div>
+<template data-list-template><section data-kept="named" data-main="${kept.mainList}"><p class="list-head"><input data-list-name maxlength="${LIST_NAME_MAX_CHARS}" aria-label="${kept.listName}"></p><p class="kept-empty">${kept.listEmpty}</p><div data-kept-cards></div>
+<p class="kept-actions"><button type="button" class="button" data-share-list>${icons.share}${words.shareList}</button> <button type="button" class="button" data-delete-list>${kept.deleteList}</button></p></section></template>
+<form class="new-list js-only" data-new-list data-full="${kept.listsFull}"><label>${kept.newList} <input required maxlength="${LIST_NAME_MAX_CHARS}" autocomplete="off"></label><button type="submit" class="button">${kept.makeList}</button></form>
 <section data-kept="seen"><h2>${words.seenTitle}</h2><p class="kept-empty">${words.seenEmpty}</p><div data-kept-cards></div>
-<p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>`
+<p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${words.clearList}</button></p></section>
+<section data-kept="hidden" hidden><h2>${kept.hiddenTitle}</h2><p class="kept-empty" hidden></p><div data-kept-cards></div>
+<p class="kept-actions" hidden><button type="button" class="button" data-clear-list>${kept.unhideAll}</button></p></section>`
 }

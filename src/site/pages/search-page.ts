@@ -103,7 +103,7 @@ function results(
   const heading = isLanding
     ? html`<h2 id="result-title">${title}</h2>`
     : html`<h1 id="result-title">${title}</h1>`
-  return html`<div class="result-head">${heading}${sortControl(query, locale)}</div>
+  return html`<div class="result-head">${heading}<div class="result-tools">${sortControl(query, locale)}<button type="button" class="button share-search js-only" data-share data-title="${title}" aria-label="${locale.words.kept.shareSearch}" title="${locale.words.kept.shareSearch}">${icons.share}</button></div></div>
 <div class="chips">${filterChips(query, chips, locale)}</div>
 ${approximateNote(found, context, locale)}
 ${said !== '' && understoodNotice(said, query, context, locale)}

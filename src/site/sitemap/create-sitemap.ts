@@ -10,7 +10,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import { chooseEncoding, type Encoding } from '../../structures/accept-encoding.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { listingsFile, searchesFile, sitemapIndex } from './sitemap.ts'
+import { directoryFile, listingsFile, searchesFile, sitemapIndex } from './sitemap.ts'
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
@@ -60,6 +60,7 @@ async function textAt(
 ): Promise<string | null> {
   if (path === '/sitemap.xml') return sitemapIndex(context.service.baseUrl, listings)
   if (path === '/sitemap/searches.xml') return searchesFile(context)
+  if (path === '/sitemap/directory.xml') return directoryFile(context)
   const file = /^\/sitemap\/listings-([1-9]\d{0,4})\.xml$/.exec(path)?.[1]
   return file === undefined ? null : listingsFile(Number(file), listings)
 }

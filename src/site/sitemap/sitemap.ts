@@ -1,5 +1,5 @@
 /**
- * What search engines should know of: every live listing, and the searches that people start from
+ * What search engines should know of: every live listing, every place and agency with one, and the searches that people start from
  * (a district, a kind of home in a district, a place), as far as they find something.
  * Invariant: a file has at most 50,000 addresses, the most that the protocol allows; each is the
  * canonical one of its page. A listing stays in the file of its number.
@@ -11,8 +11,10 @@ import { deals, districts, propertyTypes } from '../../catalogue/vocabulary.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import { escapeHtml } from '../../structures/text/escape-html.ts'
+import { agencyPath } from '../agencies/agency-page.ts'
 import { alternates } from '../head/address-links.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { placePath } from '../places/place-subject.ts'
 import { queryString, type SearchQuery, searchHref } from '../requests/search-address.ts'
 
 const LISTINGS_PER_FILE = 25_000
@@ -27,6 +29,7 @@ export function sitemapIndex(baseUrl: string, listings: LiveListings): string {
   const files = Math.ceil(listings.newestId() / LISTINGS_PER_FILE)
   const paths = [
     '/sitemap/searches.xml',
+    '/sitemap/directory.xml',
     ...Array.from({ length: files }, (_, index) => `/sitemap/listings-${index + 1}.xml`),
   ]
   const entries = paths.map((path) => `<sitemap><loc>${escapeHtml(baseUrl + path)}</loc></sitemap>`)
@@ -59,6 +62,18 @@ export async function searchesFile({ service, filtering, country }: SiteContext)
     if (index % SEARCHES_AT_ONCE === 0) await othersServed()
   }
   return xml('urlset', entries)
+}
+
+/** Places and agencies that have something on offer. */
+export function directoryFile({ service }: SiteContext): string {
+  const paths = [
+    ...[...service.placeCounts().keys()].map(placePath),
+    ...[...service.companies().keys()].map(agencyPath),
+  ]
+  return xml(
+    'urlset',
+    paths.map((path) => entry(service.baseUrl + path)),
+  )
 }
 
 function startingPoints({ places }: SiteContext['country']): SearchQuery[] {

@@ -69,6 +69,17 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'outbox', keyLength: 1, numbered: true, later: true, columns: tableColumns.outbox },
   { name: 'reading_keys', keyLength: 1, later: true, columns: tableColumns.reading_keys },
   { name: 'uploads', keyLength: 2, later: true, columns: tableColumns.uploads },
+  { name: 'feeds', keyLength: 1, numbered: true, later: true, columns: tableColumns.feeds },
+  { name: 'feed_runs', keyLength: 1, numbered: true, later: true, columns: tableColumns.feed_runs },
+  {
+    name: 'feed_records',
+    keyLength: 2,
+    exclusive: 'listing_id',
+    later: true,
+    columns: tableColumns.feed_records,
+  },
+  { name: 'feed_run_rows', keyLength: 2, later: true, columns: tableColumns.feed_run_rows },
+  { name: 'photo_queue', keyLength: 1, later: true, columns: tableColumns.photo_queue },
   // Sessions and mailed links stay behind: whoever works at another database signs in there.
   { name: 'operators', keyLength: 1, later: true, columns: tableColumns.operators },
   { name: 'seller_rules', keyLength: 1, later: true, columns: tableColumns.seller_rules },

@@ -5,6 +5,7 @@
  */
 import { type DeskTransaction, deskStepNames } from '../desk-store.ts'
 import { enquirySteps } from '../enquiry-steps.ts'
+import { type FeedTransaction, feedStepNames } from '../feed-store.ts'
 import type { WriteTransaction } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import { transactionSteps } from '../transaction-steps.ts'
@@ -12,6 +13,7 @@ import type { Sql } from './statements.ts'
 import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
 import { deskRows } from './tables/desk-rows.ts'
 import { enquiryRows } from './tables/enquiry-rows.ts'
+import { feedRows } from './tables/feed-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
 import {
   insertListing,
@@ -51,6 +53,11 @@ export async function runWrite<T>(
     putIdempotency: (record) => step(() => putIdempotency(sql, record)),
     deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
     ...enquirySteps(enquiryRows, (work) => step<unknown>(() => work(sql))),
+    ...transactionSteps<FeedTransaction, (typeof feedStepNames)[number], Sql>(
+      feedStepNames,
+      feedRows,
+      (work) => step<unknown>(() => work(sql)),
+    ),
     ...transactionSteps<DeskTransaction, (typeof deskStepNames)[number], Sql>(
       deskStepNames,
       deskRows,

@@ -1,10 +1,12 @@
 /** Reports of readers and what operators did and see, as rows of either store. */
+
+import type { Project } from '../../domain/listings/listing.ts'
 import type { AuditEntry, FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
 import type { ReadingKey } from '../reading-key-store.ts'
 import type { ApiKey } from '../store.ts'
 import { setSellerEmail } from './outbox-plans.ts'
 import { addReadingKey, revokeReadingKey } from './reading-key-plans.ts'
-import { ask, type Plan, type SqlRow } from './statement-plan.ts'
+import { ask, lockName, type Plan, type SqlRow } from './statement-plan.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from './table-columns.ts'
 
 const { reports, audit, keys } = tableColumns
@@ -141,4 +143,31 @@ export function* revokeAnyKey(id: string, at: number): Plan<boolean> {
     ...[at, id],
   )
   return own.length === 1 || (yield* revokeReadingKey(id, at))
+}
+
+export function* getProject(id: number): Plan<Project | null> {
+  const [row] = yield* ask('SELECT id, name, seller_id FROM projects WHERE id = ?1', id)
+  return row ? as<Project>(row) : null
+}
+
+/** Two units that name a new project at the same moment make one. */
+export function* ownProject(
+  sellerId: number,
+  wanted: { readonly name: string } | { readonly id: number },
+): Plan<number | null> {
+  if ('id' in wanted) {
+    const found = yield* getProject(wanted.id)
+    return found?.seller_id === sellerId ? found.id : null
+  }
+  yield* lockName(`projects ${sellerId}`)
+  const [known] = yield* ask(
+    'SELECT id FROM projects WHERE seller_id = ?1 AND LOWER(name) = LOWER(?2) ORDER BY id LIMIT 1',
+    ...[sellerId, wanted.name],
+  )
+  if (known) return Number(known.id)
+  const [made] = yield* ask(
+    'INSERT INTO projects (name, seller_id) VALUES (?1, ?2) RETURNING id',
+    ...[wanted.name, sellerId],
+  )
+  return Number(made.id)
 }

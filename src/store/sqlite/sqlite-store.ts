@@ -19,6 +19,7 @@ import * as accounts from './tables/account-rows.ts'
 import * as artifacts from './tables/artifact-rows.ts'
 import * as changes from './tables/change-rows.ts'
 import { enquiryRows } from './tables/enquiry-rows.ts'
+import { feedRows } from './tables/feed-rows.ts'
 import * as idempotency from './tables/idempotency-rows.ts'
 import * as leases from './tables/lease-rows.ts'
 import * as listings from './tables/listing-rows.ts'
@@ -50,6 +51,7 @@ const rows = {
   ...artifacts,
   ...leases,
   ...enquiryRows,
+  ...feedRows,
   ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators }),
 }
 

@@ -6,6 +6,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type DeskTransaction, deskStepNames } from '../desk-store.ts'
 import { enquirySteps } from '../enquiry-steps.ts'
+import { type FeedTransaction, feedStepNames } from '../feed-store.ts'
 import type { WriteTransaction } from '../store.ts'
 import { transactionSteps } from '../transaction-steps.ts'
 import { inWords } from './sqlite-error.ts'
@@ -13,6 +14,7 @@ import type { Sql } from './statements.ts'
 import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
 import { deskRows } from './tables/desk-rows.ts'
 import { enquiryRows } from './tables/enquiry-rows.ts'
+import { feedRows } from './tables/feed-rows.ts'
 import { deleteIdempotency, getIdempotency, putIdempotency } from './tables/idempotency-rows.ts'
 import {
   getByOwnReference,
@@ -50,6 +52,11 @@ export function openWriteTransaction(
       putIdempotency: (record) => step(() => putIdempotency(sql, record)),
       deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
       ...enquirySteps(enquiryRows, (work) => step(() => work(sql))),
+      ...transactionSteps<FeedTransaction, (typeof feedStepNames)[number], Sql>(
+        feedStepNames,
+        feedRows,
+        (work) => step(() => work(sql)),
+      ),
       ...transactionSteps<DeskTransaction, (typeof deskStepNames)[number], Sql>(
         deskStepNames,
         deskRows,

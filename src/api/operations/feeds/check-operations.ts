@@ -44,7 +44,7 @@ function checkOperation({
     summary: 'The feed doctor',
     description:
       'The body is the feed: Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit, known by its content; plain, gzip or zip, at most 100 MB. Answers what it is, what is filled in, what is wrong most often and how its exporter repairs that, and which share could be published. Stores nothing, needs no key.',
-    tag: 'Write',
+    tag: 'Feeds',
     pathParameters: [],
     query: [url],
     takesFile: FEED_TYPES,

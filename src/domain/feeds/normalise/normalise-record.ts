@@ -25,6 +25,8 @@ export interface NormalisedRecord {
   readonly line: number
   readonly key: string | null
   readonly reference: string | null
+  /** An export of this service: its key is the id of a listing here. */
+  readonly isOwn: boolean
   /** `skip`: no listing is made of it; `withdraw`: the feed says that it is no longer offered. */
   readonly action: 'offer' | 'withdraw' | 'skip'
   /** All stored fields but the reference; null where nothing is said. */
@@ -66,6 +68,7 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
     line: record.line,
     key: record.key,
     reference: record.reference,
+    isOwn: record.own !== null,
     action: isGone ? 'withdraw' : isSkipped ? 'skip' : 'offer',
     values,
     descriptions,

@@ -3,7 +3,6 @@ import { readQuantity } from '../text/read-quantity.ts'
 import type { RecordDraft } from './record-draft.ts'
 
 const DEALS = new Set(['sale', 'rent'])
-const EURO_WORDS = new Set(['eur', 'euro', 'euros', '€'])
 /** Months that a rent of so long is divided by; a week is the 52nd part of a year. */
 const monthsIn: Readonly<Record<string, number>> = { week: 12 / 52, month: 1, quarter: 3, year: 12 }
 
@@ -13,9 +12,10 @@ export function settleOffer(draft: RecordDraft) {
   if (!DEALS.has(deal)) return issues.add('deal_unknown', 'deal', deal || null)
   members.deal = deal
   const currency = draft.value('currency')
+  const word = currency?.toLowerCase() ?? ''
   const isOwn =
-    currency?.toUpperCase() === context.country.currency ||
-    EURO_WORDS.has(currency?.toLowerCase() ?? '')
+    word === context.country.currency.toLowerCase() ||
+    context.country.sentenceWords.currency.includes(word)
   if (currency !== null && !isOwn) return issues.add('currency_unsupported', 'price', currency)
   const text = draft.value('price')
   const price = text === null ? null : readQuantity(text)

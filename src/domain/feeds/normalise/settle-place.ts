@@ -55,10 +55,12 @@ function bestOf(
   district: string | null,
 ): PlaceMatch | null {
   if (source === null) return null
+  const { country } = draft.context
   const text = plainLine(source)
-    .replace(/\b(?:province|region|district|area|cyprus)\b/gi, ' ')
+    .replace(/\b(?:province|region|district|area)\b/gi, ' ')
+    .replaceAll(country.name, ' ')
     .trim()
-  // "Kato Paphos, Paphos" is one name with its scope; an address may hold a place in any of its pieces.
+  // A place and its district with a comma between are one name with its scope; an address may hold a place in any of its pieces.
   const pieces = [text, ...(text.includes(',') ? text.split(',').map((piece) => piece.trim()) : [])]
   for (const piece of pieces.filter((one) => one !== '' && !/^\d+$/.test(one))) {
     const matches = draft.context.places.find(piece, 5)

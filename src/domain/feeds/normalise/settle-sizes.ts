@@ -7,7 +7,6 @@ const unitsM2: readonly (readonly [RegExp, number])[] = [
   [/feet|foot|sq\.?\s*ft|ft2|sqft/i, SQUARE_FEET_M2],
   [/hectare|^ha$/i, 10_000],
   [/acre/i, 4046.8564224],
-  [/donum|decare|σκαλα|скал/i, 1338],
 ]
 const AREA_IN_TEXT =
   /(\d{2,4}(?:[.,]\d{1,2})?)\s*(?:m2|m²|sqm|sq\.?\s?m|square met|τ\.?\s?μ|кв\.?\s?м)/i
@@ -53,11 +52,18 @@ function setArea(
   const text = draft.value(name)
   const number = text === null ? null : readQuantity(text)
   if (number === null || number <= 0) return
-  const factor = unitsM2.find(
-    ([pattern]) => pattern.test(unit ?? '') || pattern.test(text ?? ''),
-  )?.[1]
+  const factor =
+    landUnit(draft, `${text} ${unit ?? ''}`) ??
+    unitsM2.find(([pattern]) => pattern.test(unit ?? '') || pattern.test(text ?? ''))?.[1]
   if (factor !== undefined) draft.issues.add('unit_converted', field, `${text} ${unit ?? ''}`)
   draft.members[field] = round(number * (factor ?? 1))
+}
+
+/** What land is measured in here, besides square metres. */
+function landUnit({ context }: RecordDraft, text: string): number | undefined {
+  const words = text.toLowerCase().split(/[\s\d.,]+/)
+  const isNamed = (name: string) => words.some((word) => word !== '' && word === name)
+  return context.country.sentenceWords.landUnits.find(({ names }) => names.some(isNamed))?.m2
 }
 
 /** Square metres are exported under this label: where the text says so, it is believed. */

@@ -97,6 +97,8 @@ export function startListingForm(form: HTMLFormElement): ListingForm {
         ? ((await answer.json()) as Told)
         : {}
       if (answer.status === 412) return conflict()
+      // The service has too much to do, or its database is away: as if there were no connection.
+      if (answer.status === 429 || answer.status >= 500) throw new Error(String(answer.status))
       if (answer.status === 401 || answer.status === 403) {
         // Somebody signed out elsewhere: the button leads to the door, and the text stays here.
         isStopped = true

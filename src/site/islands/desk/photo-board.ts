@@ -132,7 +132,12 @@ export function startPhotoBoard(board: HTMLElement, onChange: (version: number) 
     add([...(input.files ?? [])])
     input.value = ''
   })
-  startButtons(board, urls, change)
+  /** For those who do not see where it went. */
+  const tellPlace = (place: number) => {
+    const live = document.querySelector('[data-live]')
+    if (live && place >= 0) live.textContent = words.moved.replace('{n}', String(place + 1))
+  }
+  startButtons(board, urls, change, tellPlace)
   startDragging(board, urls, change, add)
 }
 
@@ -168,7 +173,12 @@ type Change = (fields: [string, string][]) => Promise<void>
 const asUrls = (urls: readonly string[]): [string, string][] => urls.map((url) => ['url', url])
 
 /** The buttons of each photo, without loading the page anew; the focus stays with the photo. */
-function startButtons(board: HTMLElement, urls: () => string[], change: Change): void {
+function startButtons(
+  board: HTMLElement,
+  urls: () => string[],
+  change: Change,
+  tellPlace: (place: number) => void,
+): void {
   board.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
     if (form.matches('[data-upload]')) return event.preventDefault()
@@ -185,7 +195,10 @@ function startButtons(board: HTMLElement, urls: () => string[], change: Change):
     const fields: [string, string][] =
       act === 'remove' ? [...asUrls(rest), ['removed', url]] : asUrls(rest)
     change(fields)
-      .then(() => focusOn(board, url, act))
+      .then(() => {
+        focusOn(board, url, act)
+        tellPlace(urls().indexOf(url))
+      })
       .catch(() => form.submit())
   })
 }

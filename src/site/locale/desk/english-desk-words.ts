@@ -120,9 +120,7 @@ export const englishDeskWords = {
   guideTitle: 'What similar homes are offered for',
   guide: (value: string, low: string, high: string) => `${value}, mostly ${low} to ${high}.`,
   guideNone: 'Say type, district and size, and you read here what similar homes are offered for.',
-  mapTitle: 'On the map',
   mapText: 'Tap the map where the home is; the district follows.',
-  mapPlaced: 'The pin stands here:',
   preview: 'See it as buyers do',
   previewNote: 'This is a preview. Only you see it.',
   backToForm: 'Back to the form',
@@ -225,6 +223,11 @@ export const englishDeskWords = {
     unavailable: 'The database is away for a moment. Please try again.',
   } as Readonly<Record<string, string>>,
   refused: 'This was not possible.',
+
+  project: 'Project',
+  projectHint: 'The same name for all its units: they share one page.',
+  projectUnits: 'All units of this project',
+  projectBy: (developer: string) => `By ${developer}`,
 
   report: 'Report this listing',
   reportTitle: 'What is wrong with it?',

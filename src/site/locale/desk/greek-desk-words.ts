@@ -112,9 +112,7 @@ export const greekDeskWords: DeskWords = {
   guideTitle: 'Πόσο προσφέρονται παρόμοια ακίνητα',
   guide: (value, low, high) => `${value}, συνήθως ${low} έως ${high}.`,
   guideNone: 'Δώστε είδος, επαρχία και εμβαδόν για να δείτε πόσο προσφέρονται παρόμοια ακίνητα.',
-  mapTitle: 'Στον χάρτη',
   mapText: 'Πατήστε στον χάρτη εκεί που είναι το ακίνητο· η επαρχία ακολουθεί.',
-  mapPlaced: 'Η πινέζα βρίσκεται εδώ:',
   preview: 'Όπως τη βλέπουν οι αγοραστές',
   previewNote: 'Προεπισκόπηση. Τη βλέπετε μόνο εσείς.',
   backToForm: 'Πίσω στη φόρμα',
@@ -214,6 +212,11 @@ export const greekDeskWords: DeskWords = {
     unavailable: 'Η βάση δεδομένων λείπει για λίγο. Δοκιμάστε ξανά.',
   },
   refused: 'Αυτό δεν ήταν δυνατό.',
+
+  project: 'Έργο',
+  projectHint: 'Το ίδιο όνομα για όλες τις μονάδες: έχουν κοινή σελίδα.',
+  projectUnits: 'Όλες οι μονάδες του έργου',
+  projectBy: (developer) => `Από ${developer}`,
 
   report: 'Αναφορά αυτής της αγγελίας',
   reportTitle: 'Τι δεν πάει καλά;',

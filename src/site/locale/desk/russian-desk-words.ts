@@ -110,9 +110,7 @@ export const russianDeskWords: DeskWords = {
   guideTitle: 'За сколько предлагают похожее',
   guide: (value, low, high) => `${value}, обычно от ${low} до ${high}.`,
   guideNone: 'Укажите тип, район и площадь — и увидите, за сколько предлагают похожее.',
-  mapTitle: 'На карте',
   mapText: 'Нажмите на карте, где находится объект; район подставится.',
-  mapPlaced: 'Метка стоит здесь:',
   preview: 'Как видят покупатели',
   previewNote: 'Это предпросмотр. Его видите только вы.',
   backToForm: 'Назад к форме',
@@ -212,6 +210,11 @@ export const russianDeskWords: DeskWords = {
     unavailable: 'База данных ненадолго недоступна. Попробуйте ещё раз.',
   },
   refused: 'Не получилось.',
+
+  project: 'Проект',
+  projectHint: 'Одно имя для всех объектов: у них общая страница.',
+  projectUnits: 'Все объекты проекта',
+  projectBy: (developer) => `Застройщик: ${developer}`,
 
   report: 'Пожаловаться на объявление',
   reportTitle: 'Что не так?',

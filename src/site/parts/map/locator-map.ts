@@ -3,6 +3,7 @@
  * place. A listing without a point is shown by its place, and the page says so.
  */
 
+import type { Point } from '../../../country/country.ts'
 import { country } from '../../../country/served-country.ts'
 import type { ListingRecord } from '../../../service/listings/listing-record.ts'
 import { simplifyLine } from '../../../structures/geo/simplify-line.ts'
@@ -37,7 +38,17 @@ export function locatorMap(record: ListingRecord, context: SiteContext, locale: 
   const near = `${point.lat.toFixed(5)},${point.lng.toFixed(5)}`
   return html`<section class="locator"><h2>${words.where}</h2>
 ${!exact && html`<p class="small">${words.approximate}</p>`}
-<div class="map-frame"><div class="map map-small" data-locator data-lat="${point.lat}" data-lng="${point.lng}" data-exact="${String(exact)}" ${mapData(context, locale)}>
-<svg class="locator-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false"><path class="coast" d="${land}"/><circle class="dot" cx="${x(point.lng)}" cy="${y(point.lat)}" r="8"/></svg></div></div>
+${pointMap(point, exact, context, locale)}
 <p><a class="button" href="${searchHref({ deal: record.deal, near, radius_km: NEAR_KM })}">${words.showOnMap}</a></p></section>`
+}
+
+/** A dot on the country, which the script makes a map around the point. */
+export function pointMap(
+  point: Point,
+  isExact: boolean,
+  context: SiteContext,
+  locale: Locale,
+): Html {
+  return html`<div class="map-frame"><div class="map map-small" data-locator data-lat="${point.lat}" data-lng="${point.lng}" data-exact="${String(isExact)}" ${mapData(context, locale)}>
+<svg class="locator-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false"><path class="coast" d="${land}"/><circle class="dot" cx="${x(point.lng)}" cy="${y(point.lat)}" r="8"/></svg></div></div>`
 }

@@ -1,0 +1,256 @@
+/** Runs of feeds: ask for one, read its report, release or discard what it holds. */
+import { Refusal } from '../../../domain/refusal.ts'
+import { wholeNumber } from '../../../domain/search/parameter-values.ts'
+import { single } from '../../../domain/search/read-parameters.ts'
+import type { RunView } from '../../../service/feeds/feed-rows.ts'
+import type { RecordsPage, RecordsQuery } from '../../../service/feeds/feed-service.ts'
+import type { Service } from '../../../service/service.ts'
+import type { Operation, QueryParameter, RawRequest } from '../../operation.ts'
+import { reference } from '../../schemas/json-schema.ts'
+import { readQuery } from '../read-query.ts'
+import { sellerOf } from '../seller-of.ts'
+import {
+  feedParameter,
+  feedShared,
+  numberIn,
+  readNothing,
+  readSent,
+  runParameter,
+} from './feed-shared.ts'
+
+export const runOperations = (service: Service): Operation[] => [
+  startOperation(service),
+  listOperation(service),
+  readOperation(service),
+  recordsOperation(service),
+  releaseOperation(service),
+  discardOperation(service),
+]
+
+const run = { description: 'The run.', schema: reference('FeedRun') }
+
+interface StartInput {
+  readonly id: number
+  readonly isDry: boolean | null
+}
+
+function startOperation({ feeds }: Service): Operation<StartInput, RunView> {
+  return {
+    ...feedShared,
+    id: 'startFeedRun',
+    method: 'POST',
+    path: '/feeds/{id}/runs',
+    pathParameters: [feedParameter],
+    summary: 'Run a feed',
+    description:
+      'Taken in, and carried out in the background: read it with GET until its status is no longer waiting or running. dry_run true tells what would happen and changes nothing; it is the default until a run was applied, and false afterwards. A run that waits already is answered again.',
+    requestBody: { schema: reference('FeedRunOrder'), example: { dry_run: true } },
+    answers: [{ status: 202, ...run }],
+    errors: ['invalid_id', 'not_found', 'unknown_field'],
+    read(request) {
+      const { dry_run: isDry = null, ...other } = readSent(request)
+      const [unknown] = Object.keys(other)
+      const hint = 'Send {"dry_run": true}, {"dry_run": false} or nothing.'
+      if (unknown !== undefined) {
+        throw new Refusal({
+          code: 'unknown_field',
+          param: unknown.slice(0, 60).toWellFormed(),
+          message: 'A run takes dry_run and nothing else.',
+          hint,
+          allowed: ['dry_run'],
+        })
+      }
+      if (isDry !== null && typeof isDry !== 'boolean') {
+        throw new Refusal({
+          code: 'invalid_value',
+          param: 'dry_run',
+          message: 'dry_run is true or false.',
+          hint,
+        })
+      }
+      return { id: numberIn(request, 'id'), isDry }
+    },
+    handle: ({ id, isDry }, call) => feeds.run(id, isDry, sellerOf(call)),
+    present: (body) => ({
+      body,
+      accepted: true,
+      address: `/v1/feeds/${body.feed_id}/runs/${body.id}`,
+    }),
+  }
+}
+
+function listOperation({
+  feeds,
+}: Service): Operation<number, { readonly results: readonly RunView[] }> {
+  return {
+    ...feedShared,
+    id: 'listFeedRuns',
+    method: 'GET',
+    path: '/feeds/{id}/runs',
+    pathParameters: [feedParameter],
+    summary: 'Runs of a feed',
+    description: 'The newest 50, newest first, without their reports.',
+    answers: [{ status: 200, description: 'The runs.', schema: reference('FeedRunList') }],
+    errors: ['invalid_id', 'not_found'],
+    read(request) {
+      readNothing(request)
+      return numberIn(request, 'id')
+    },
+    handle: (id, call) => feeds.runs(id, sellerOf(call)),
+    present: (body) => ({ body }),
+  }
+}
+
+interface RunInput {
+  readonly id: number
+  readonly runId: number
+}
+
+function readRunInput(request: RawRequest): RunInput {
+  readNothing(request)
+  return { id: numberIn(request, 'id'), runId: numberIn(request, 'run') }
+}
+
+function readOperation({ feeds }: Service): Operation<RunInput, RunView> {
+  return {
+    ...feedShared,
+    id: 'getFeedRun',
+    method: 'GET',
+    path: '/feeds/{id}/runs/{run}',
+    pathParameters: [feedParameter, runParameter],
+    summary: 'One run',
+    description:
+      'Its status, what became of how many records, what it holds, and the report of the doctor on its document.',
+    answers: [{ status: 200, ...run }],
+    errors: ['invalid_id', 'not_found'],
+    read: readRunInput,
+    handle: ({ id, runId }, call) => feeds.readRun(id, runId, sellerOf(call)),
+    present: (body) => ({ body }),
+  }
+}
+
+const ACTIONS = [
+  'created',
+  'updated',
+  'unchanged',
+  'published',
+  'paused',
+  'closed',
+  'held',
+  'skipped',
+]
+const RECORDS_MAX = 200
+const RECORDS_DEFAULT = 50
+
+const recordParameters: readonly QueryParameter[] = [
+  {
+    name: 'after',
+    multiple: false,
+    required: false,
+    description: 'The next_after of the previous page.',
+    schema: { type: 'integer', minimum: 0 },
+    example: '50',
+  },
+  {
+    name: 'action',
+    multiple: false,
+    required: false,
+    description: 'Only records of which this became.',
+    schema: { type: 'string', enum: ACTIONS },
+    example: 'held',
+  },
+  {
+    name: 'limit',
+    multiple: false,
+    required: false,
+    description: 'Records per page.',
+    schema: { type: 'integer', minimum: 1, maximum: RECORDS_MAX, default: RECORDS_DEFAULT },
+    example: '100',
+  },
+]
+
+function readRecordsQuery(request: RawRequest): RecordsQuery {
+  const read = readQuery(request.rawQuery, recordParameters)
+  const numberOf = (
+    name: string,
+    bounds: { min: number; max?: number },
+    fallback: number,
+  ): number => {
+    const text = single(read, name)
+    if (text === undefined) return fallback
+    const value = wholeNumber(name, text, bounds)
+    if (typeof value === 'object') throw new Refusal(value)
+    return value
+  }
+  const action = single(read, 'action') ?? null
+  if (action !== null && !ACTIONS.includes(action)) {
+    throw new Refusal({
+      code: 'invalid_value',
+      param: 'action',
+      message: 'action is none of those that a record can have.',
+      hint: `Allowed: ${ACTIONS.join(', ')}.`,
+      allowed: ACTIONS,
+    })
+  }
+  return {
+    id: numberIn(request, 'id'),
+    runId: numberIn(request, 'run'),
+    after: numberOf('after', { min: 0 }, 0),
+    limit: numberOf('limit', { min: 1, max: RECORDS_MAX }, RECORDS_DEFAULT),
+    action,
+  }
+}
+
+function recordsOperation({ feeds }: Service): Operation<RecordsQuery, RecordsPage> {
+  return {
+    ...feedShared,
+    id: 'listFeedRecords',
+    method: 'GET',
+    path: '/feeds/{id}/runs/{run}/records',
+    pathParameters: [feedParameter, runParameter],
+    query: recordParameters,
+    summary: 'What became of each record',
+    description:
+      'One row a record: its line in the document, its key, what was done, and every issue with the repair for the exporter. Homes that are gone from the document stand at the end. Kept for the newest 10 runs.',
+    answers: [{ status: 200, description: 'The rows.', schema: reference('FeedRecordList') }],
+    errors: ['invalid_id', 'not_found'],
+    read: readRecordsQuery,
+    handle: (query, call) => feeds.records(query, sellerOf(call)),
+    present: (body) => ({ body }),
+  }
+}
+
+function releaseOperation({ feeds }: Service): Operation<RunInput, RunView> {
+  return {
+    ...feedShared,
+    id: 'releaseFeedRun',
+    method: 'POST',
+    path: '/feeds/{id}/runs/{run}/release',
+    pathParameters: [feedParameter, runParameter],
+    summary: 'Do what a run holds',
+    description: 'Pauses the homes that are gone, and takes over the prices that jumped.',
+    answers: [{ status: 200, ...run }],
+    errors: ['invalid_id', 'not_found', 'invalid_transition'],
+    read: readRunInput,
+    handle: ({ id, runId }, call) => feeds.release(id, runId, sellerOf(call)),
+    present: (body) => ({ body }),
+  }
+}
+
+function discardOperation({ feeds }: Service): Operation<RunInput, RunView> {
+  return {
+    ...feedShared,
+    id: 'discardFeedRun',
+    method: 'POST',
+    path: '/feeds/{id}/runs/{run}/discard',
+    pathParameters: [feedParameter, runParameter],
+    summary: 'Give up what a run holds',
+    description:
+      'The listings stay as they are. Where the feed says the same again, the next run holds it again.',
+    answers: [{ status: 200, ...run }],
+    errors: ['invalid_id', 'not_found', 'invalid_transition'],
+    read: readRunInput,
+    handle: ({ id, runId }, call) => feeds.discard(id, runId, sellerOf(call)),
+    present: (body) => ({ body }),
+  }
+}

@@ -1,0 +1,45 @@
+/** A stock as RESO JSON, with our own fields beside it. */
+import { type ExportedHome, fieldText, hasValue, ownFields } from './exported-home.ts'
+
+const subTypes: Readonly<Record<string, string>> = {
+  apartment: 'Apartment',
+  house: 'House',
+  'land-plots': 'Land',
+  building: 'Building',
+  office: 'Office',
+  commercial: 'Commercial',
+}
+
+export function writeReso(homes: readonly ExportedHome[]): string {
+  return JSON.stringify({ '@odata.count': homes.length, value: homes.map(property) })
+}
+
+function property(home: ExportedHome): object {
+  const { fields } = home
+  const isRent = fields.deal === 'rent'
+  const isHome = fields.property_type === 'apartment' || fields.property_type === 'house'
+  return {
+    ListingKey: String(home.id),
+    ListingId: home.reference,
+    StandardStatus: 'Active',
+    PropertyClass: isHome ? (isRent ? 'RLSE' : 'RESI') : isRent ? 'COML' : 'COMS',
+    PropertySubType: subTypes[fieldText(home, 'property_type') ?? ''],
+    ...(isRent
+      ? { LeasePrice: fields.price, LeaseAmountFrequency: 'Monthly' }
+      : { ListPrice: fields.price }),
+    BedroomsTotal: fields.bedrooms === 'studio' ? 0 : Number(fields.bedrooms) || null,
+    BathroomsTotalInteger: Number(fields.bathrooms) || null,
+    X_CoveredArea: fields.covered_area_m2,
+    LotSizeArea: fields.plot_area_m2,
+    LotSizeUnits: fields.plot_area_m2 === null ? null : 'Square Meters',
+    StateOrProvince: home.districtName,
+    City: home.placeName ?? home.districtName,
+    Latitude: fields.lat,
+    Longitude: fields.lng,
+    PublicRemarks: fields.description,
+    ModificationTimestamp: home.updatedAt,
+    ...(hasValue(home, 'amenities', 'elevator') ? { X_Elevator: true } : {}),
+    Media: home.photoUrls.map((MediaURL, at) => ({ MediaURL, Order: at + 1 })),
+    estia: ownFields(home),
+  }
+}

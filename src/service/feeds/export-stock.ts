@@ -1,0 +1,69 @@
+/**
+ * A seller's live stock in a format of portals, with the addresses of the photos that we keep. What is given out is
+ * taken in again without a change: our own fields stand beside those of the format.
+ * Cost: one walk over the own listings, some 0.2 ms each.
+ */
+import type { Country } from '../../country/country.ts'
+import { type Listing, textOf } from '../../domain/listings/listing.ts'
+import { feedLimits } from '../../feeds/feed-limits.ts'
+import type { ExportedHome } from '../../feeds/write/exported-home.ts'
+import { writeKyero } from '../../feeds/write/write-kyero.ts'
+import { writeRera } from '../../feeds/write/write-rera.ts'
+import { writeReso } from '../../feeds/write/write-reso.ts'
+import type { Store } from '../../store/store.ts'
+import { isoTime, linkOf, type RecordContext } from '../listings/listing-record.ts'
+import type { SellerCaller } from '../listings/write-context.ts'
+import { photoSeeds, publicPhotos } from '../photos/photo-record.ts'
+
+export const exportFormats = ['kyero', 'rera', 'reso'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const writers = { kyero: writeKyero, rera: writeRera, reso: writeReso }
+const PER_READ = 500
+
+export interface ExportContext {
+  readonly store: Store
+  readonly country: Country
+  readonly record: RecordContext
+}
+
+export async function exportStock(
+  format: ExportFormat,
+  { sellerId }: SellerCaller,
+  context: ExportContext,
+): Promise<string> {
+  const homes: ExportedHome[] = []
+  let after: { updated_at: number; id: number } | null = null
+  while (homes.length < feedLimits.recordsMax) {
+    const listings: readonly Listing[] = await context.store.ownListings({
+      seller_id: sellerId,
+      state: 'live',
+      updated_since: null,
+      after,
+      limit: PER_READ,
+    })
+    homes.push(...listings.map((listing) => homeOf(listing, context)))
+    const last = listings.at(-1)
+    if (!last || listings.length < PER_READ) break
+    after = { updated_at: last.updated_at, id: last.id }
+  }
+  // By id, so that a home that was changed does not move.
+  return writers[format](homes.toSorted((a, b) => a.id - b.id))
+}
+
+function homeOf(listing: Listing, { country, record }: ExportContext): ExportedHome {
+  const { fields } = listing
+  const slug = textOf(fields, 'location')
+  const district = country.districts.find((one) => one.slug === fields.district)
+  return {
+    id: listing.id,
+    reference: textOf(fields, 'reference') ?? String(listing.id),
+    updatedAt: isoTime(listing.updated_at),
+    link: linkOf(listing, record),
+    fields,
+    currency: country.currency,
+    placeName: slug === null ? null : record.placeName(slug),
+    districtName: district?.name ?? null,
+    photoUrls: publicPhotos(photoSeeds(listing), record.baseUrl).photo_urls,
+  }
+}

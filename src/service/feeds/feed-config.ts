@@ -1,0 +1,233 @@
+/** What a seller sets for a feed: read and judged, all faults together, and as it is stored. */
+import { conditions, districts, furnishings } from '../../catalogue/vocabulary.ts'
+import { type FeedFormat, feedFormats } from '../../domain/feeds/feed-record.ts'
+import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
+import { textLanguages } from '../../domain/feeds/text/language-of.ts'
+import { type Fault, Refusal } from '../../domain/refusal.ts'
+
+export const feedSchedules = ['none', 'hourly', 'daily'] as const
+export type FeedSchedule = (typeof feedSchedules)[number]
+
+export interface FeedConfig extends FeedSettings {
+  readonly name: string
+  readonly url: string | null
+  readonly auth: { readonly username: string; readonly password: string } | null
+  readonly format: FeedFormat | 'auto'
+  readonly schedule: FeedSchedule
+  /** Complete listings go live by themselves. */
+  readonly publish: boolean
+}
+
+export const defaultConfig: FeedConfig = {
+  name: 'Feed',
+  url: null,
+  auth: null,
+  format: 'auto',
+  schedule: 'none',
+  publish: true,
+  defaults: {},
+  languageOrder: textLanguages,
+  imageBaseUrl: null,
+}
+
+const NAME_MAX_CHARS = 80
+const URL_MAX_CHARS = 2048
+const CREDENTIAL_MAX_CHARS = 200
+const members = [
+  'name',
+  'url',
+  'auth',
+  'format',
+  'schedule',
+  'publish',
+  'defaults',
+  'language_order',
+  'image_base_url',
+]
+const defaultValues = { condition: conditions, district: districts, furnishing: furnishings }
+
+/** What is not sent stays as it is in `before`. */
+export function readFeedConfig(
+  sent: Readonly<Record<string, unknown>>,
+  before: FeedConfig,
+): FeedConfig {
+  const faults: Fault[] = []
+  const fail = (param: string, message: string, hint: string, allowed?: readonly string[]) => {
+    faults.push({ code: 'invalid_value', param, message, hint, ...(allowed ? { allowed } : {}) })
+  }
+  for (const name of Object.keys(sent)) {
+    if (members.includes(name)) continue
+    faults.push({
+      code: 'unknown_field',
+      param: name.slice(0, 60).toWellFormed(),
+      message: 'A feed has no such member.',
+      hint: `Members: ${members.join(', ')}.`,
+      allowed: members,
+    })
+  }
+  const has = (name: string) => sent[name] !== undefined
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], kept: T): T => {
+    if (!has(name)) return kept
+    const found = allowed.find((value) => value === sent[name])
+    if (found === undefined)
+      fail(
+        name,
+        `${name} is one of ${allowed.join(', ')}.`,
+        `Send "${name}": "${allowed[0]}".`,
+        allowed,
+      )
+    return found ?? kept
+  }
+  const split = readAddress(sent, before, fail)
+  const config: FeedConfig = {
+    name: readName(sent.name, before.name, fail),
+    ...split,
+    format: oneOf('format', ['auto', ...feedFormats], before.format),
+    schedule: oneOf('schedule', feedSchedules, before.schedule),
+    publish: readFlag(sent.publish, before.publish, fail),
+    defaults: readDefaults(sent.defaults, before.defaults, fail),
+    languageOrder: readLanguages(sent.language_order, before.languageOrder, fail),
+    imageBaseUrl: readBase(sent.image_base_url, before.imageBaseUrl, fail),
+  }
+  if (faults.length > 0) throw new Refusal(faults)
+  if (config.schedule !== 'none' && config.url === null) {
+    throw new Refusal({
+      code: 'conflicting_parameters',
+      param: 'schedule',
+      message: 'A feed without a url is not fetched by itself.',
+      hint: 'Send a url, or "schedule": "none".',
+    })
+  }
+  return config
+}
+
+type Fail = (param: string, message: string, hint: string, allowed?: readonly string[]) => void
+
+/** User and password in the address are taken out of it: they are shown to nobody. */
+function readAddress(
+  sent: Readonly<Record<string, unknown>>,
+  before: FeedConfig,
+  fail: Fail,
+): Pick<FeedConfig, 'url' | 'auth'> {
+  let { url, auth } = before
+  if (sent.url === null) url = null
+  else if (sent.url !== undefined) {
+    const text = typeof sent.url === 'string' ? sent.url.trim() : ''
+    const parsed = URL.canParse(text) && text.length <= URL_MAX_CHARS ? new URL(text) : null
+    if (parsed?.protocol !== 'https:')
+      fail(
+        'url',
+        'url is an https address.',
+        'Send for example "url": "https://crm.example.com/kyero.xml".',
+      )
+    else {
+      if (parsed.username !== '')
+        auth = {
+          username: decodeURIComponent(parsed.username),
+          password: decodeURIComponent(parsed.password),
+        }
+      parsed.username = ''
+      parsed.password = ''
+      url = parsed.href
+    }
+  }
+  if (sent.auth === null) auth = null
+  else if (sent.auth !== undefined) {
+    const { username, password } = (typeof sent.auth === 'object' ? sent.auth : {}) as Record<
+      string,
+      unknown
+    >
+    const isText = (value: unknown): value is string =>
+      typeof value === 'string' && value.length <= CREDENTIAL_MAX_CHARS
+    if (isText(username) && isText(password)) auth = { username, password }
+    else
+      fail(
+        'auth',
+        'auth has username and password, two texts.',
+        'Send {"username": "...", "password": "..."}, or null.',
+      )
+  }
+  return { url, auth }
+}
+
+function readName(sent: unknown, kept: string, fail: Fail): string {
+  if (sent === undefined) return kept
+  const text = typeof sent === 'string' ? sent.replace(/\s+/g, ' ').trim() : ''
+  if (text !== '' && text.length <= NAME_MAX_CHARS) return text
+  fail(
+    'name',
+    `name is a text of 1 to ${NAME_MAX_CHARS} characters.`,
+    'Send a name that you know it by.',
+  )
+  return kept
+}
+
+function readFlag(sent: unknown, kept: boolean, fail: Fail): boolean {
+  if (sent === undefined) return kept
+  if (typeof sent === 'boolean') return sent
+  fail('publish', 'publish is true or false.', 'Send "publish": true.')
+  return kept
+}
+
+function readDefaults(
+  sent: unknown,
+  kept: FeedConfig['defaults'],
+  fail: Fail,
+): FeedConfig['defaults'] {
+  if (sent === undefined) return kept
+  const read: Record<string, string> = {}
+  const given = typeof sent === 'object' && sent !== null ? Object.entries(sent) : null
+  const names = Object.keys(defaultValues)
+  if (given === null) fail('defaults', 'defaults is an object.', `Members: ${names.join(', ')}.`)
+  for (const [name, value] of given ?? []) {
+    const vocabulary = defaultValues[name as keyof typeof defaultValues]
+    const allowed = vocabulary?.map((one) => one.value) ?? names
+    if (vocabulary && allowed.includes(String(value))) read[name] = String(value)
+    else if (value !== null)
+      fail(
+        `defaults.${name.slice(0, 40)}`,
+        'This is no default that a feed can have.',
+        `Allowed: ${allowed.join(', ')}.`,
+        allowed,
+      )
+  }
+  return read
+}
+
+function readLanguages(
+  sent: unknown,
+  kept: FeedConfig['languageOrder'],
+  fail: Fail,
+): FeedConfig['languageOrder'] {
+  if (sent === undefined) return kept
+  const given = Array.isArray(sent) ? sent : []
+  const read = textLanguages
+    .filter((language) => given.includes(language))
+    .sort((a, b) => given.indexOf(a) - given.indexOf(b))
+  if (read.length > 0 && read.length === given.length) return read
+  fail(
+    'language_order',
+    'language_order is a list of languages, each once.',
+    `Allowed: ${textLanguages.join(', ')}.`,
+    textLanguages,
+  )
+  return kept
+}
+
+function readBase(sent: unknown, kept: string | null, fail: Fail): string | null {
+  if (sent === undefined) return kept
+  if (sent === null) return null
+  if (
+    typeof sent === 'string' &&
+    /^https:\/\//.test(sent) &&
+    URL.canParse(sent) &&
+    sent.length <= URL_MAX_CHARS
+  )
+    return sent
+  fail(
+    'image_base_url',
+    'image_base_url is an https address.',
+    'Send the address that stands before the names of your photos.',
+  )
+  return kept
+}

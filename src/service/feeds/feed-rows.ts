@@ -1,0 +1,180 @@
+/** Feeds and runs between what is stored of them and what they are. */
+import type { FeedIssue } from '../../domain/feeds/feed-issues.ts'
+import type { FeedReportRow, FeedRow, FeedRunRow } from '../../store/feed-store.ts'
+import { isoTime } from '../listings/listing-record.ts'
+import type { FeedCheck } from './check-feed.ts'
+import { describeIssue, type ToldIssue } from './describe-issue.ts'
+import { defaultConfig, type FeedConfig } from './feed-config.ts'
+
+export type RunStatus =
+  | 'waiting'
+  | 'running'
+  | 'checked'
+  | 'unchanged'
+  | 'applied'
+  | 'held'
+  | 'failed'
+  | 'discarded'
+
+/** What waits for the seller: which homes would go, and which prices would change. */
+export interface HeldPart {
+  readonly removals: readonly string[]
+  readonly prices: Readonly<Record<string, number>>
+}
+
+export interface RunFault {
+  readonly code: string
+  readonly message: string
+  readonly fix: string
+}
+
+export function configOf({ name, url, auth, format, schedule, settings }: FeedRow): FeedConfig {
+  return {
+    ...defaultConfig,
+    ...(JSON.parse(settings) as Partial<FeedConfig>),
+    name,
+    url,
+    auth: auth === null ? null : (JSON.parse(auth) as FeedConfig['auth']),
+    format: format as FeedConfig['format'],
+    schedule: schedule as FeedConfig['schedule'],
+  }
+}
+
+export function rowOfConfig(
+  config: FeedConfig,
+): Pick<FeedRow, 'name' | 'url' | 'auth' | 'format' | 'schedule' | 'settings'> {
+  const { name, url, auth, format, schedule, ...settings } = config
+  return {
+    name,
+    url,
+    auth: auth === null ? null : JSON.stringify(auth),
+    format,
+    schedule,
+    settings: JSON.stringify(settings),
+  }
+}
+
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms))
+
+export interface FeedView {
+  readonly id: number
+  readonly name: string
+  readonly url: string | null
+  readonly has_auth: boolean
+  readonly format: string
+  readonly schedule: string
+  readonly publish: boolean
+  readonly defaults: FeedConfig['defaults']
+  readonly language_order: FeedConfig['languageOrder']
+  readonly image_base_url: string | null
+  readonly state: string
+  readonly failures: number
+  readonly next_run_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export function feedView(row: FeedRow): FeedView {
+  const config = configOf(row)
+  return {
+    id: row.id,
+    name: config.name,
+    url: config.url,
+    has_auth: config.auth !== null,
+    format: config.format,
+    schedule: config.schedule,
+    publish: config.publish,
+    defaults: config.defaults,
+    language_order: config.languageOrder,
+    image_base_url: config.imageBaseUrl,
+    state: row.state,
+    failures: row.failures,
+    next_run_at: isoOrNull(row.next_run_at),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  }
+}
+
+export interface RunView {
+  readonly id: number
+  readonly feed_id: number
+  readonly dry_run: boolean
+  readonly status: RunStatus
+  readonly counts: Readonly<Record<string, number>>
+  readonly held: {
+    readonly removals: number
+    readonly prices: number
+    readonly keys: readonly string[]
+  } | null
+  readonly fault: RunFault | null
+  readonly report: FeedCheck | null
+  readonly created_at: string
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  /** What can be done next. */
+  readonly next: string
+}
+
+const HELD_KEYS_SHOWN = 50
+
+export const heldOf = ({ held }: FeedRunRow): HeldPart | null =>
+  held === null ? null : (JSON.parse(held) as HeldPart)
+
+export function runView(row: FeedRunRow): RunView {
+  const held = heldOf(row)
+  return {
+    id: row.id,
+    feed_id: row.feed_id,
+    dry_run: row.dry_run === 1,
+    status: row.status as RunStatus,
+    counts: JSON.parse(row.counts) as Record<string, number>,
+    held: held && {
+      removals: held.removals.length,
+      prices: Object.keys(held.prices).length,
+      keys: [...new Set([...held.removals, ...Object.keys(held.prices)])].slice(0, HELD_KEYS_SHOWN),
+    },
+    fault: row.fault === null ? null : (JSON.parse(row.fault) as RunFault),
+    report: row.report === null ? null : (JSON.parse(row.report) as FeedCheck),
+    created_at: isoTime(row.created_at),
+    started_at: isoOrNull(row.started_at),
+    ended_at: isoOrNull(row.ended_at),
+    next: nextStep(row),
+  }
+}
+
+function nextStep({ status, feed_id, id, dry_run }: FeedRunRow): string {
+  const path = `/v1/feeds/${feed_id}/runs`
+  if (status === 'waiting' || status === 'running')
+    return `GET ${path}/${id} again in some seconds.`
+  if (status === 'held')
+    return `Look at GET ${path}/${id}/records?action=held, then POST ${path}/${id}/release or POST ${path}/${id}/discard. It is released by itself when three complete runs over 48 hours say the same.`
+  if (status === 'failed') return `Repair what fault says, then POST ${path}.`
+  if (dry_run === 1)
+    return `Nothing was changed. POST ${path} {"dry_run": false} to bring the stock to this.`
+  return `GET ${path}/${id}/records tells what became of each record.`
+}
+
+export interface ReportRowView {
+  readonly number: number
+  readonly line: number | null
+  readonly key: string | null
+  readonly action: string
+  readonly listing_id: number | null
+  readonly issues: readonly ToldIssue[]
+}
+
+export const reportRowView = ({
+  number,
+  line,
+  key,
+  action,
+  listing_id,
+  issues,
+}: FeedReportRow): ReportRowView => ({
+  number,
+  line,
+  key,
+  action,
+  listing_id,
+  issues: (JSON.parse(issues) as FeedIssue[]).map(describeIssue),
+})

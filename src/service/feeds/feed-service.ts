@@ -1,0 +1,201 @@
+/** What sellers do with their feeds: make, change, look at, run, release. Each sees the own ones alone. */
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { FeedRow, FeedRunRow } from '../../store/feed-store.ts'
+import type { SellerCaller } from '../listings/write-context.ts'
+import { defaultConfig, readFeedConfig } from './feed-config.ts'
+import { unreadableFeed } from './feed-refusals.ts'
+import {
+  configOf,
+  type FeedView,
+  feedView,
+  type ReportRowView,
+  type RunView,
+  reportRowView,
+  rowOfConfig,
+  runView,
+} from './feed-rows.ts'
+import { newRun } from './feed-runner.ts'
+import { receiveDocument } from './receive-document.ts'
+import { discardRun, releaseRun } from './release-run.ts'
+import type { RunContext } from './run-context.ts'
+import { sentDocument } from './run-document.ts'
+
+export interface FeedService {
+  list(caller: SellerCaller): Promise<{ readonly results: readonly FeedView[] }>
+  create(sent: SentFeed, caller: SellerCaller): Promise<FeedView>
+  read(id: number, caller: SellerCaller): Promise<FeedView>
+  change(id: number, sent: SentFeed, caller: SellerCaller): Promise<FeedView>
+  remove(id: number, caller: SellerCaller): Promise<void>
+  /** The document of a feed that has no address. */
+  send(id: number, document: Readable, caller: SellerCaller): Promise<FeedView>
+  run(id: number, isDry: boolean | null, caller: SellerCaller): Promise<RunView>
+  runs(id: number, caller: SellerCaller): Promise<{ readonly results: readonly RunView[] }>
+  readRun(id: number, runId: number, caller: SellerCaller): Promise<RunView>
+  records(query: RecordsQuery, caller: SellerCaller): Promise<RecordsPage>
+  release(id: number, runId: number, caller: SellerCaller): Promise<RunView>
+  discard(id: number, runId: number, caller: SellerCaller): Promise<RunView>
+}
+
+export type SentFeed = Readonly<Record<string, unknown>>
+
+export interface RecordsQuery {
+  readonly id: number
+  readonly runId: number
+  readonly after: number
+  readonly action: string | null
+  readonly limit: number
+}
+
+export interface RecordsPage {
+  readonly results: readonly ReportRowView[]
+  /** Send it as `after`; null: this was the last page. */
+  readonly next_after: number | null
+}
+
+export type FeedServiceOptions = Pick<RunContext, 'store' | 'sync' | 'folder' | 'now'> & {
+  /** A run was asked for. */
+  readonly onRun: () => void
+}
+
+const FEEDS_PER_SELLER = 20
+const RUNS_SHOWN = 50
+
+export function createFeedService(options: FeedServiceOptions): FeedService {
+  const { store, now, folder, onRun } = options
+
+  async function own(id: number, { sellerId }: SellerCaller): Promise<FeedRow> {
+    const feed = await store.getFeed(id)
+    if (feed === null || feed.seller_id !== sellerId) throw noFeed(id)
+    return feed
+  }
+
+  async function ownRun(id: number, runId: number, caller: SellerCaller): Promise<FeedRunRow> {
+    const feed = await own(id, caller)
+    const run = await store.getFeedRun(runId)
+    if (run === null || run.feed_id !== feed.id) throw noRun(id, runId)
+    return run
+  }
+
+  return {
+    async list({ sellerId }) {
+      return { results: (await store.feedsOf(sellerId)).map(feedView) }
+    },
+    async create(sent, { sellerId }) {
+      const config = readFeedConfig(sent, defaultConfig)
+      if ((await store.feedsOf(sellerId)).length >= FEEDS_PER_SELLER) throw tooManyFeeds()
+      const nowMs = now()
+      const feed = await store.addFeed({
+        seller_id: sellerId,
+        ...rowOfConfig(config),
+        state: 'draft',
+        etag: null,
+        last_modified: null,
+        applied_sha256: null,
+        next_run_at: null,
+        failures: 0,
+        failing_since: null,
+        created_at: nowMs,
+        updated_at: nowMs,
+      })
+      return feedView(feed)
+    },
+    read: async (id, caller) => feedView(await own(id, caller)),
+    async change(id, sent, caller) {
+      const before = await own(id, caller)
+      const config = readFeedConfig(sent, configOf(before))
+      const nowMs = now()
+      const isScheduled = config.schedule !== 'none' && before.state === 'active'
+      // Other settings make other listings of the same document.
+      const after = {
+        ...before,
+        ...rowOfConfig(config),
+        etag: null,
+        last_modified: null,
+        applied_sha256: null,
+        next_run_at: isScheduled ? nowMs : null,
+        updated_at: nowMs,
+      }
+      await store.updateFeed(after)
+      return feedView(after)
+    },
+    async remove(id, caller) {
+      const feed = await store.getFeed(id)
+      if (feed?.seller_id === caller.sellerId) await store.removeFeed(id)
+    },
+    async send(id, document, caller) {
+      const feed = await own(id, caller)
+      if (feed.url !== null) throw hasAddress(id)
+      const path = sentDocument(folder, id)
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await receiveDocument(document, path)
+      } catch (error) {
+        throw error instanceof FeedFault ? unreadableFeed(error) : error
+      }
+      return feedView(feed)
+    },
+    async run(id, isDry, caller) {
+      const feed = await own(id, caller)
+      const open = (await store.feedRunsOf(id, RUNS_SHOWN)).find(
+        ({ status }) => status === 'waiting',
+      )
+      // The first is a preview, unless it is asked for otherwise.
+      const run =
+        open ?? (await store.addFeedRun(newRun(feed, isDry ?? feed.state === 'draft', now())))
+      onRun()
+      return runView(run)
+    },
+    async runs(id, caller) {
+      const feed = await own(id, caller)
+      const runs = await store.feedRunsOf(feed.id, RUNS_SHOWN)
+      return { results: runs.map((run) => runView({ ...run, report: null })) }
+    },
+    readRun: async (id, runId, caller) => runView(await ownRun(id, runId, caller)),
+    async records({ id, runId, after, action, limit }, caller) {
+      const run = await ownRun(id, runId, caller)
+      const rows = await store.feedReport({ run_id: run.id, after, action, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      return {
+        results: page.map(reportRowView),
+        next_after: rows.length > limit ? page.at(-1)!.number : null,
+      }
+    },
+    release: async (id, runId, caller) => releaseRun(await ownRun(id, runId, caller), options),
+    discard: async (id, runId, caller) => discardRun(await ownRun(id, runId, caller), options),
+  }
+}
+
+const noFeed = (id: number): Refusal =>
+  new Refusal({
+    code: 'not_found',
+    param: 'id',
+    message: `You have no feed ${id}.`,
+    hint: 'GET /v1/feeds lists yours.',
+  })
+
+const noRun = (id: number, runId: number): Refusal =>
+  new Refusal({
+    code: 'not_found',
+    param: 'run',
+    message: `Feed ${id} has no run ${runId}.`,
+    hint: `GET /v1/feeds/${id}/runs lists them.`,
+  })
+
+const tooManyFeeds = (): Refusal =>
+  new Refusal({
+    code: 'invalid_value',
+    message: `A seller has at most ${FEEDS_PER_SELLER} feeds.`,
+    hint: 'DELETE /v1/feeds/{id} one that you no longer need; its listings stay.',
+  })
+
+const hasAddress = (id: number): Refusal =>
+  new Refusal({
+    code: 'conflicting_parameters',
+    param: 'url',
+    message: `Feed ${id} is fetched from its address.`,
+    hint: `POST /v1/feeds/${id}/runs fetches it; or PATCH /v1/feeds/${id} {"url": null} to send documents.`,
+  })

@@ -1,0 +1,172 @@
+/**
+ * Imports the photos of feeds in the background, and publishes a listing when its first is in and nothing else lacks.
+ * Invariants: what waits is in the store, so that a restart loses none; sellers take turns, five photos at a time, and
+ * take theirs with everybody else at the decoder; a photo that failed by bad luck is tried again, at most three times.
+ * Of all processes one does this at a time. Cost: one small read every 2 s while nothing waits.
+ */
+import type { Listing, Photo } from '../../domain/listings/listing.ts'
+import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
+import type { QueuedPhotos } from '../../store/feed-store.ts'
+import type { Store, WriteTransaction } from '../../store/store.ts'
+import { HOUR_MS } from '../../structures/durations.ts'
+import {
+  changedByPublishing,
+  changedFields,
+  changeOf,
+  stamped,
+} from '../listings/listing-changes.ts'
+import type { PhotoDesk } from '../photos/photo-desk.ts'
+import type { EngineSync } from '../sync/engine-sync.ts'
+import { type Lease, underLease } from '../sync/lease.ts'
+
+const LOOK_EVERY_MS = 2_000
+/** Looked at together; of each seller one, so that none waits behind another's whole stock. */
+const AT_ONCE = 4
+const LOOKED_AT = 200
+const TRIES_MAX = 3
+const STOP_WAIT_MS = 3_000
+
+export interface PhotoWorkerOptions {
+  readonly store: Store
+  readonly sync: Pick<EngineSync, 'catchUp'>
+  readonly photos: PhotoDesk
+  readonly lease: Lease
+  readonly now: () => number
+  readonly onError: (error: unknown) => void
+}
+
+export interface PhotoWorker {
+  start(): void
+  poke(): void
+  stop(): Promise<void>
+}
+
+export function createPhotoWorker(options: PhotoWorkerOptions): PhotoWorker {
+  const { store, lease, now, onError, sync } = options
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | null = null
+  let isFailing = false
+
+  async function look(): Promise<void> {
+    if ((await store.queuedPhotos(now(), 1)).length === 0) return
+    await underLease(store, lease, async (lost) => {
+      const signal = AbortSignal.any([lost, stopping.signal])
+      while (!signal.aborted) {
+        const due = oneOfEachSeller(await store.queuedPhotos(now(), LOOKED_AT))
+        if (due.length === 0) return
+        await Promise.all(
+          due.slice(0, AT_ONCE).map((queued) => importNext(queued, signal, options)),
+        )
+        await sync.catchUp()
+      }
+    })
+  }
+
+  function poke(): void {
+    if (timer === undefined || stopping.signal.aborted) return
+    looking ??= look()
+      .then(
+        () => {
+          isFailing = false
+        },
+        (error) => {
+          if (!isFailing && !stopping.signal.aborted) onError(error)
+          isFailing = true
+        },
+      )
+      .finally(() => {
+        looking = null
+      })
+  }
+
+  return {
+    start() {
+      timer = setInterval(poke, LOOK_EVERY_MS)
+      timer.unref()
+      poke()
+    },
+    poke,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await Promise.race([
+        looking,
+        new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref()),
+      ])
+    },
+  }
+}
+
+/** The one that waits longest of each; where there is one seller alone, its next ones as well. */
+function oneOfEachSeller(queue: readonly QueuedPhotos[]): readonly QueuedPhotos[] {
+  const first = [...Map.groupBy(queue, ({ seller_id }) => seller_id).values()].map(([one]) => one)
+  return first.length > 1 ? first : queue
+}
+
+async function importNext(
+  queued: QueuedPhotos,
+  signal: AbortSignal,
+  { store, photos, now }: PhotoWorkerOptions,
+): Promise<void> {
+  const listing = await store.getListing(queued.listing_id)
+  if (!listing || listing.state === 'removed') {
+    return store.write((transaction) => transaction.unqueuePhotos(queued.listing_id))
+  }
+  const planned = await withRetries(listing.photos, queued, photos)
+  const imported = await photos.importSome(planned, { sellerId: queued.seller_id, signal })
+  if (signal.aborted) return
+  await store.write(async (transaction) => {
+    const current = await transaction.lockListing(listing.id)
+    // Another write came first: its photo list is the newer one, and is looked at next.
+    const isSame =
+      current !== null && JSON.stringify(current.photos) === JSON.stringify(listing.photos)
+    if (current && isSame) await keep(transaction, current, imported, queued, now())
+    const wanted = isSame ? imported : (current?.photos ?? [])
+    await settleQueue(transaction, wanted, queued, now())
+  })
+}
+
+/** Those that failed by bad luck are wanted again, once in an hour. */
+async function withRetries(current: readonly Photo[], { tries }: QueuedPhotos, photos: PhotoDesk) {
+  if (tries === 0) return current
+  const plan = await photos.look(current.filter(({ former }) => !former).map(({ url }) => url))
+  return plan(current)
+}
+
+async function keep(
+  transaction: WriteTransaction,
+  before: Listing,
+  photos: readonly Photo[],
+  { publishes }: QueuedPhotos,
+  nowMs: number,
+): Promise<void> {
+  const merged = { ...before, photos }
+  const goesLive =
+    publishes === 1 && before.state === 'draft' && missingToPublish(merged).length === 0
+  if (changedFields(before, merged).length === 0 && !goesLive) return
+  const after = stamped(merged, goesLive ? 'live' : before.state, nowMs)
+  await transaction.updateListing(after)
+  const change = goesLive
+    ? changeOf(
+        'published',
+        after,
+        changedByPublishing(before, await transaction.unseenChanges(before.id)),
+      )
+    : changeOf('updated', after, ['photo_urls'])
+  await transaction.appendChange(change)
+}
+
+async function settleQueue(
+  transaction: WriteTransaction,
+  photos: readonly Photo[],
+  queued: QueuedPhotos,
+  nowMs: number,
+): Promise<void> {
+  const isPending = photos.some(({ status, former }) => !former && status === 'pending')
+  const isFailed = photos.some(({ status, former }) => !former && status === 'failed')
+  if (isPending) return transaction.queuePhotos({ ...queued, turn: nowMs, next_at: nowMs })
+  const tries = queued.tries + 1
+  if (!isFailed || tries >= TRIES_MAX) return transaction.unqueuePhotos(queued.listing_id)
+  return transaction.queuePhotos({ ...queued, tries, turn: nowMs, next_at: nowMs + HOUR_MS })
+}

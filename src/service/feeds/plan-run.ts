@@ -1,0 +1,100 @@
+/**
+ * What a document would do to the stock of its feed, before anything is done: which homes are missing, which prices
+ * jump, what has to be held. Cost: one pass over the normalised records; two words of memory for each.
+ */
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
+import {
+  guardLimits,
+  isConfirmed,
+  isPriceJump,
+  isPriceShock,
+  isSuddenShrink,
+} from '../../domain/feeds/run-guards.ts'
+import { numberOf } from '../../domain/listings/listing.ts'
+import type { FeedRecordRow } from '../../store/feed-store.ts'
+import { foldKey } from './normalise-feed.ts'
+
+export interface RunPlan {
+  /** Keys of homes that the document no longer offers, or says are gone. */
+  readonly removals: readonly string[]
+  /** Of these, which wait: all of them, or those that were not missing for long enough. */
+  readonly heldRemovals: ReadonlySet<string>
+  /** Keys whose price waits. */
+  readonly heldPrices: ReadonlySet<string>
+}
+
+/** One record a line. */
+export async function* readRecords(path: string): AsyncGenerator<NormalisedRecord> {
+  const lines = createInterface({
+    input: createReadStream(path),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })
+  for await (const line of lines) yield JSON.parse(line) as NormalisedRecord
+}
+
+export interface PlanOptions {
+  readonly records: AsyncIterable<NormalisedRecord>
+  readonly known: ReadonlyMap<string, FeedRecordRow>
+  /** The document is complete and tells the whole stock. */
+  readonly mayRemove: boolean
+  /** Numbers of records of the complete runs before, newest first. */
+  readonly recordsBefore: readonly number[]
+  readonly nowMs: number
+}
+
+export async function planRun({
+  records,
+  known,
+  mayRemove,
+  recordsBefore,
+  nowMs,
+}: PlanOptions): Promise<RunPlan> {
+  const present = new Set<string>()
+  const gone = new Set<string>()
+  const jumps = new Set<string>()
+  let compared = 0
+  let count = 0
+  for await (const record of records) {
+    count++
+    if (record.key === null) continue
+    const key = foldKey(record.key)
+    // Whoever is invalid or repeated is present all the same.
+    present.add(key)
+    const row = known.get(key)
+    if (row && record.action === 'withdraw') gone.add(key)
+    const [before, after] = [row?.price ?? null, numberOf(record.values, 'price')]
+    if (!row || before === null || after === null || record.action !== 'offer') continue
+    compared++
+    if (isPriceJump(before, after) && !isHeldLong(row, after, nowMs)) jumps.add(key)
+  }
+  const offered = [...known.values()].filter(({ absent_since }) => absent_since === null)
+  if (mayRemove) for (const { key } of offered) if (!present.has(key)) gone.add(key)
+  const removals = [...gone].filter((key) => known.get(key)?.absent_since === null).sort()
+  const isShrink = isSuddenShrink({
+    removals: removals.length,
+    stock: offered.length,
+    records: count,
+    recordsBefore,
+  })
+  const held = isShrink ? removals.filter((key) => !isMissedLong(known.get(key)!, nowMs)) : []
+  return {
+    removals,
+    heldRemovals: new Set(held),
+    heldPrices: isPriceShock(jumps.size, compared) ? jumps : new Set(),
+  }
+}
+
+/** This run counts: it is the third that misses it. */
+const isMissedLong = ({ missing_runs, missing_since }: FeedRecordRow, nowMs: number): boolean =>
+  missing_since !== null && isConfirmed(missing_runs + 1, missing_since, nowMs)
+
+const isHeldLong = (row: FeedRecordRow, price: number, nowMs: number): boolean =>
+  row.held_price === price &&
+  row.held_price_since !== null &&
+  isConfirmed(row.held_price_runs + 1, row.held_price_since, nowMs)
+
+/** Homes that were away for so long that they are closed. */
+export const isLongAway = ({ absent_since }: FeedRecordRow, nowMs: number): boolean =>
+  absent_since !== null && nowMs - absent_since >= guardLimits.closeAfterMs

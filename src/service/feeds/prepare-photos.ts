@@ -1,0 +1,109 @@
+/**
+ * How the photos of records become those of their listings, looked up before the transaction. A photo under another
+ * signature is the one that is there; one that lies in the archive is kept at once, for it has no address.
+ */
+import { Readable } from 'node:stream'
+import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
+import { PACKED_PHOTO, photoIdentity } from '../../domain/feeds/normalise/settle-photos.ts'
+import type { Listing, Photo } from '../../domain/listings/listing.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { openDocument } from '../../feeds/bytes/open-document.ts'
+import { feedLimits } from '../../feeds/feed-limits.ts'
+import type { FeedRecordRow, FeedRow } from '../../store/feed-store.ts'
+import type { PlanPhotos } from '../photos/photo-desk.ts'
+import { foldKey } from './normalise-feed.ts'
+import type { RunContext } from './run-context.ts'
+
+export interface PhotoOrder {
+  readonly feed: FeedRow
+  readonly records: readonly NormalisedRecord[]
+  readonly known: ReadonlyMap<string, FeedRecordRow>
+  readonly documentPath: string
+  readonly signal: AbortSignal
+}
+
+export async function preparePhotos(
+  order: PhotoOrder,
+  context: RunContext,
+): Promise<ReadonlyMap<NormalisedRecord, PlanPhotos>> {
+  const { records, known, feed } = order
+  const plans = new Map<NormalisedRecord, PlanPhotos>()
+  const ids = records.flatMap(({ key }) =>
+    key === null ? [] : (known.get(foldKey(key))?.listing_id ?? []),
+  )
+  const listings = new Map(
+    (await context.store.getListings(ids)).map((listing) => [listing.id, listing]),
+  )
+  for (const record of records) {
+    const id = record.key === null ? undefined : known.get(foldKey(record.key))?.listing_id
+    const before = id === undefined ? await writtenByHand(record, feed, context) : listings.get(id)
+    const urls = await packedToKept(record.photoUrls, order, context)
+    const aligned = urls.map((url) => knownUrl(url, before?.photos ?? [], context.ownPhotoPrefix))
+    plans.set(record, await context.photos.look(aligned))
+  }
+  return plans
+}
+
+/** A listing that was written by hand and is taken over, as `applyRecord` finds it. */
+async function writtenByHand(
+  { reference, isOwn, key }: NormalisedRecord,
+  { seller_id }: FeedRow,
+  { store }: RunContext,
+): Promise<Listing | undefined> {
+  if (reference === null) return undefined
+  const query = { reference, seller_id, closed_since: Number.MAX_SAFE_INTEGER, limit: 1 }
+  const [listing] = (await store.findByReference(query)).listings
+  if (listing?.seller_id === seller_id) return listing
+  const own =
+    isOwn && /^[1-9]\d{0,15}$/.test(key ?? '') ? await store.getListing(Number(key)) : null
+  return own?.seller_id === seller_id ? own : undefined
+}
+
+function knownUrl(url: string, photos: readonly Photo[], ownPrefix: string): string {
+  const identity = photoIdentity(url)
+  const key = url.startsWith(ownPrefix)
+    ? /^([0-9a-z-]+)-\d+\.\w+$/.exec(url.slice(ownPrefix.length))?.[1]
+    : undefined
+  const same = photos.find(
+    (photo) =>
+      !photo.former &&
+      (photoIdentity(photo.url) === identity || (key !== undefined && photo.key === key)),
+  )
+  return same?.url ?? url
+}
+
+async function packedToKept(
+  urls: readonly string[],
+  { documentPath, feed, signal }: PhotoOrder,
+  { upload }: RunContext,
+): Promise<string[]> {
+  if (!urls.some((url) => url.startsWith(PACKED_PHOTO))) return [...urls]
+  const document = await openDocument(documentPath)
+  const kept: string[] = []
+  try {
+    for (const url of urls) {
+      if (!url.startsWith(PACKED_PHOTO)) kept.push(url)
+      else {
+        const bytes = await document.photo(
+          url.slice(PACKED_PHOTO.length),
+          feedLimits.packedPhotoMaxBytes,
+        )
+        const photo =
+          bytes &&
+          (await upload({ sellerId: feed.seller_id, bytes: Readable.from([bytes]), signal }).catch(
+            refusedAsNone,
+          ))
+        if (photo) kept.push(photo.url)
+      }
+    }
+  } finally {
+    document.close()
+  }
+  return kept
+}
+
+/** One photo that cannot be decoded costs nobody the others. */
+function refusedAsNone(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
+}

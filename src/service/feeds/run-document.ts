@@ -1,0 +1,96 @@
+/**
+ * The document of a run on disk: fetched or sent, known by its hash. Invariant: it stays until the run has ended, so
+ * that a run which was killed goes on with the same one.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import type { FeedRow } from '../../store/feed-store.ts'
+import { configOf } from './feed-rows.ts'
+import type { FeedRun, RunContext } from './run-context.ts'
+
+export interface RunDocument {
+  /** null: the host says that nothing has changed. */
+  readonly path: string | null
+  readonly sha256: string | null
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+/** Why no document could be had. */
+export class FetchFailed extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const runFolder = ({ folder }: RunContext, runId: number): string =>
+  join(folder, 'runs', String(runId))
+export const sentDocument = (folder: string, feedId: number): string =>
+  join(folder, 'sent', String(feedId))
+
+/** `isRead`: it is needed even where its host says that nothing has changed. */
+export async function takeDocument(
+  { feed, run, signal }: FeedRun,
+  isRead: boolean,
+  context: RunContext,
+): Promise<RunDocument> {
+  const folder = runFolder(context, run.id)
+  const path = join(folder, 'document')
+  const seen = { etag: feed.etag, lastModified: feed.last_modified }
+  if (run.sha256 !== null && (await hashOf(path)) === run.sha256)
+    return { path, sha256: run.sha256, ...seen }
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  if (feed.url !== null) return fetchDocument(feed, isRead, path, context, signal)
+  const sent = sentDocument(context.folder, feed.id)
+  if (!(await stat(sent).catch(() => null)))
+    throw new FeedFault('empty_document', { found: 'None was sent yet.' })
+  await copyFile(sent, path)
+  return { path, sha256: await hashOf(path), ...seen }
+}
+
+async function fetchDocument(
+  feed: FeedRow,
+  isRead: boolean,
+  path: string,
+  { fetcher }: RunContext,
+  signal: AbortSignal,
+): Promise<RunDocument> {
+  const file = await open(path, 'w')
+  try {
+    const { auth } = configOf(feed)
+    const known =
+      isRead || feed.applied_sha256 === null
+        ? undefined
+        : { etag: feed.etag, lastModified: feed.last_modified }
+    const fetched = await fetcher.fetch({ url: feed.url!, auth }, file, known, signal)
+    if (!fetched.ok) throw new FetchFailed(fetched.code, fetched.message)
+    const { etag, lastModified } = fetched
+    if (fetched.isUnchanged)
+      return {
+        path: null,
+        sha256: feed.applied_sha256,
+        etag: feed.etag,
+        lastModified: feed.last_modified,
+      }
+    await file.sync()
+    return { path, sha256: await hashOf(path), etag, lastModified }
+  } finally {
+    await file.close()
+  }
+}
+
+async function hashOf(path: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  } catch {
+    return null
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,60 @@
+/**
+ * The live listings of one agency or developer, newest first, with what their records tell of it: name, kind, how
+ * it answers. From memory alone, and never how to reach it but through a listing.
+ * Cost: one search and two counts.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import { type Deal, deals } from '../../catalogue/vocabulary.ts'
+import type { Clause } from '../../domain/search/clause.ts'
+import type { ListingRecord } from '../listings/listing-record.ts'
+import { packedListing, packedSummary } from '../listings/record-bytes.ts'
+import type { FoundSummary, SearchContext } from './search-listings.ts'
+
+export interface CompanyQuery {
+  readonly companyId: number
+  /** null: the one that it has more of. */
+  readonly deal: Deal | null
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface CompanyStock
+  extends Pick<ListingRecord, 'seller' | 'seller_answers' | 'accepts_enquiries'> {
+  readonly deal: Deal
+  readonly counts: Readonly<Record<Deal, number>>
+  /** By district, of both deals. */
+  readonly districts: ReadonlyMap<string, number>
+  readonly records: readonly FoundSummary[]
+  /** How many of the deal can be paged to. */
+  readonly reachable: number
+}
+
+/** null: it has nothing live. */
+export function companyStock(
+  { companyId, deal: asked, offset, limit }: CompanyQuery,
+  { engine, record, now }: SearchContext,
+): CompanyStock | null {
+  const company: Clause = { kind: 'any', column: 'company_id', values: [String(companyId)] }
+  const ofDeal = (deal: Deal): Clause => ({ kind: 'any', column: 'deal', values: [deal] })
+  const [sale, rent] = deals.map(({ value }) => engine.count([company, ofDeal(value)]))
+  if (sale + rent === 0) return null
+  const deal = asked ?? (sale >= rent ? 'sale' : 'rent')
+  const reachable = Math.min(deal === 'sale' ? sale : rent, limits.resultsReachable)
+  const newest = (clauses: readonly Clause[], most: number) =>
+    engine.search({ clauses, sort: 'newest', after: null, limit: most }).hits
+  const last = Math.min(offset + limit, reachable)
+  const hits = offset < last ? newest([company, ofDeal(deal)], last).slice(offset) : []
+  // Every listing tells the same of its seller.
+  const [any] = hits.length > 0 ? hits : newest([company], 1)
+  const told = packedListing<ListingRecord>(any.record, record, now()).decode()
+  return {
+    seller: told.seller,
+    seller_answers: told.seller_answers,
+    accepts_enquiries: told.accepts_enquiries,
+    deal,
+    counts: { sale, rent },
+    districts: engine.facet([company], 'district'),
+    records: hits.map((hit) => packedSummary<FoundSummary>(hit.record).decode()),
+    reachable,
+  }
+}

@@ -1,0 +1,123 @@
+/** The page of an agency or developer: its live listings and how it answers. How to reach it stands on no page. */
+import { districts, sellerTypes } from '../../catalogue/vocabulary.ts'
+import type { CompanyStock } from '../../service/search/company-stock.ts'
+import { answerRecord } from '../enquiries/answer-time.ts'
+import { addressLinks, canonicalAddress } from '../head/address-links.ts'
+import { itemList, structuredData } from '../head/structured-data.ts'
+import { labelOf } from '../locale/card-title.ts'
+import type { Locale } from '../locale/locale.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import { renderPage } from '../pages/page.ts'
+import { type Html, html } from '../parts/html.ts'
+import { icons } from '../parts/icons.ts'
+import { resultCard } from '../parts/result-card.ts'
+
+export const AGENCY_PAGE_SIZE = 24
+
+export interface AgencyView {
+  readonly companyId: number
+  /** From 1. */
+  readonly page: number
+}
+
+export const agencyPath = (companyId: number | string): string => `/agencies/${companyId}`
+
+export function agencyPage(
+  stock: CompanyStock,
+  view: AgencyView,
+  context: SiteContext,
+  locale: Locale,
+): string {
+  const { places: words } = locale.words
+  const { seller, counts, records } = stock
+  const [sale, rent] = [locale.number(counts.sale), locale.number(counts.rent)]
+  return renderPage(
+    {
+      title: `${seller.name} | Estia Index`,
+      description: words.agencyText(seller.name, sale, rent),
+      layout: 'listing',
+      head: head(stock, view, context, locale),
+      body: html`<div class="agency">
+<header class="agency-head"><p class="badges"><span class="badge badge-build">${labelOf(seller.type, sellerTypes, locale)}</span></p>
+<h1>${seller.name}</h1><p>${words.offered(sale, rent)}</p></header>
+<div class="agency-facts">${answers(stock, locale)}${whereabouts(stock, locale)}</div>
+<section aria-labelledby="stock-title"><h2 id="stock-title">${words.stock}</h2>
+${dealTabs(stock, view, locale)}
+<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>
+${pager(stock, view, locale)}</section></div>`,
+    },
+    locale,
+  )
+}
+
+function head(
+  { seller, deal, records }: CompanyStock,
+  { companyId, page }: AgencyView,
+  { service }: SiteContext,
+  locale: Locale,
+): Html {
+  const address = service.baseUrl + agencyPath(companyId)
+  return html`${addressLinks(address, locale)}
+<meta property="og:title" content="${seller.name}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}">
+${(page > 1 || deal !== 'sale') && html`<meta name="robots" content="noindex,follow">`}
+${structuredData(
+  {
+    '@type': 'ProfilePage',
+    url: canonicalAddress(address, locale),
+    inLanguage: locale.lang,
+    mainEntity: { '@type': 'RealEstateAgent', '@id': address, name: seller.name, url: address },
+  },
+  itemList(records),
+)}`
+}
+
+function answers({ seller_answers: figures }: CompanyStock, locale: Locale): Html {
+  const { places: words } = locale.words
+  const record = figures && answerRecord(figures, locale)
+  return html`<section class="side-card"><h2>${words.answers}</h2>
+<p>${record ? record.told : words.answersUnknown}</p>
+${record && html`<p class="hint">${record.basis}</p>`}<p class="small">${words.reach}</p></section>`
+}
+
+function whereabouts({ districts: counts }: CompanyStock, locale: Locale): Html {
+  const ordered = [...counts].sort(([, a], [, b]) => b - a)
+  return html`<section class="side-card"><h2>${locale.words.places.works}</h2><ul class="agency-districts">${ordered.map(
+    ([district, count]) =>
+      html`<li><span>${labelOf(district, districts, locale)}</span> <span class="hint">${locale.words.brings(locale.number(count), count)}</span></li>`,
+  )}</ul></section>`
+}
+
+function dealTabs(
+  { counts, deal: shown }: CompanyStock,
+  { companyId }: AgencyView,
+  locale: Locale,
+): Html {
+  const { places: words } = locale.words
+  const tabs = [
+    ['sale', words.forSale],
+    ['rent', words.forRent],
+  ] as const
+  return html`<nav class="deal-tabs" aria-label="${words.stock}">${tabs.map(
+    ([deal, text]) =>
+      counts[deal] > 0 &&
+      html`<a href="${addressOf(companyId, deal, 1)}" ${deal === shown && html`aria-current="page"`}>${text} <span class="count">${locale.number(counts[deal])}</span></a>`,
+  )}</nav>`
+}
+
+const addressOf = (companyId: number, deal: string, page: number): string =>
+  `${agencyPath(companyId)}?deal=${deal}${page > 1 ? `&page=${page}` : ''}`
+
+function pager(
+  { reachable, deal, counts }: CompanyStock,
+  { companyId, page }: AgencyView,
+  locale: Locale,
+): Html {
+  const { words } = locale
+  const pages = Math.ceil(reachable / AGENCY_PAGE_SIZE)
+  if (pages <= 1) return html``
+  return html`<nav class="pager" aria-label="${words.results}">
+${page > 1 && html`<a class="button" rel="prev" href="${addressOf(companyId, deal, page - 1)}">${words.previous}</a>`}
+<span>${words.places.page(locale.number(page), locale.number(pages))}</span>
+${page < pages && html`<a class="button primary" rel="next" href="${addressOf(companyId, deal, page + 1)}">${words.next}${icons.right}</a>`}
+${page === pages && reachable < counts[deal] && html`<p>${words.endReached(locale.number(reachable))}</p>`}</nav>`
+}

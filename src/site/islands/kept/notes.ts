@@ -1,0 +1,54 @@
+/**
+ * Notes on homes that this browser keeps. Written on the page of a listing, shown on its cards.
+ * Invariant: at most NOTES_MAX, the latest; nothing is sent anywhere.
+ */
+import { pageWord } from '../page-words.ts'
+import { keepJson, keptJson } from '../saved-ids.ts'
+
+const NOTES_MAX = 100
+const NOTE_MAX_CHARS = 500
+const KEY = 'notes'
+
+type Note = readonly [id: number, text: string]
+
+function notes(): Note[] {
+  const read = keptJson(KEY)
+  return Array.isArray(read) ? (read as Note[]).filter((one) => Array.isArray(one)) : []
+}
+
+function keepNote(id: number, text: string): void {
+  const others = notes().filter(([other]) => other !== id)
+  const own: Note[] = text === '' ? [] : [[id, text.slice(0, NOTE_MAX_CHARS)]]
+  keepJson(KEY, [...own, ...others].slice(0, NOTES_MAX))
+}
+
+/** The box on the page of a listing. */
+export function startNote(box: HTMLTextAreaElement): void {
+  const id = Number(box.dataset.note)
+  const told = document.querySelector<HTMLElement>('[data-note-kept]')
+  box.value = notes().find(([noted]) => noted === id)?.[1] ?? ''
+  const details = box.closest('details')
+  if (details && box.value !== '') details.open = true
+  box.addEventListener('input', () => {
+    keepNote(id, box.value.trim())
+    if (told) told.textContent = told.dataset.noteKept ?? ''
+  })
+}
+
+export function showNotes(cards: Iterable<HTMLElement>): void {
+  const known = new Map(notes())
+  for (const card of cards) {
+    const text = known.get(Number(card.dataset.id))
+    let place = card.querySelector<HTMLElement>('.own-note')
+    if (text === undefined) {
+      place?.remove()
+      continue
+    }
+    if (!place) {
+      place = document.createElement('p')
+      place.className = 'own-note'
+      card.querySelector('.card-text')?.append(place)
+    }
+    place.textContent = `${pageWord('note')}: ${text}`
+  }
+}

@@ -1,0 +1,146 @@
+/** The page of lists: saved homes, lists with names, recently seen, hidden. Fills each with cards, shares, renames. */
+import { pageWord, toast } from '../page-words.ts'
+import { empty, type ListName, listOf, onChange, put, takeOut } from '../saved-ids.ts'
+import { shareAddress } from '../share-buttons.ts'
+import { addList, changeList, deleteList, namedLists } from './named-lists.ts'
+
+/** What a section shows: a list of the browser, or the named one at a place. */
+const MAIN = 'saved'
+/** As many as are given at once. */
+const CARDS_MAX = 60
+const shown = new WeakMap<HTMLElement, string>()
+
+export function startSavedLists(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-new-list]')
+  const input = form?.querySelector('input')
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!addList(input?.value ?? '', [])) toast(form.dataset.full ?? '')
+    else if (input) input.value = ''
+  })
+  document.addEventListener('click', act)
+  document.addEventListener('change', move)
+  onChange(showAll)
+  showAll()
+}
+
+/** Of a list that was shared: keeps it among the own ones. */
+export function startSharedList(button: HTMLElement): void {
+  button.addEventListener('click', () => {
+    const ids = (button.dataset.keepList ?? '').split(',').map(Number)
+    if (addList(button.dataset.name ?? '', ids)) location.assign('/saved')
+    else toast(button.dataset.full ?? '')
+  })
+}
+
+function showAll(): void {
+  drawNamed()
+  for (const section of document.querySelectorAll<HTMLElement>('[data-kept]')) {
+    const ids = idsOf(section)
+    const key = ids.join(',')
+    if (shown.get(section) === key) showMoves(section)
+    else {
+      shown.set(section, key)
+      fill(section, ids).catch(() => shown.delete(section))
+    }
+  }
+}
+
+const placeOf = (section: HTMLElement): number | null =>
+  section.dataset.list === undefined ? null : Number(section.dataset.list)
+
+function idsOf(section: HTMLElement): readonly number[] {
+  const at = placeOf(section)
+  return at === null ? listOf(section.dataset.kept as ListName) : (namedLists()[at]?.ids ?? [])
+}
+
+/** One section for each list with a name, made from the template. */
+function drawNamed(): void {
+  const place = document.querySelector<HTMLElement>('[data-named-lists]')
+  const template = document.querySelector<HTMLTemplateElement>('[data-list-template]')
+  if (!place || !template) return
+  const lists = namedLists()
+  while (place.children.length > lists.length) place.lastElementChild!.remove()
+  for (const [at, { name }] of lists.entries()) {
+    if (!place.children[at]) place.append(template.content.cloneNode(true))
+    const section = place.children[at] as HTMLElement
+    section.dataset.list = String(at)
+    section.setAttribute('aria-label', name)
+    const input = section.querySelector<HTMLInputElement>('[data-list-name]')!
+    if (document.activeElement !== input) input.value = name
+  }
+}
+
+function act({ target }: Event): void {
+  const button = (target as Element).closest<HTMLElement>('[data-kept] button')
+  const section = button?.closest<HTMLElement>('[data-kept]')
+  if (!button || !section) return
+  const at = placeOf(section)
+  if ('clearList' in button.dataset) empty(section.dataset.kept as ListName)
+  if ('deleteList' in button.dataset && at !== null) deleteList(at)
+  if ('shareList' in button.dataset) {
+    const name = at === null ? '' : namedLists()[at].name
+    const named = name === '' ? '' : `&name=${encodeURIComponent(name)}`
+    const address = `${location.origin}/saved?ids=${idsOf(section).join(',')}${named}`
+    shareAddress(address, name || (button.dataset.shareList ?? ''))
+  }
+}
+
+function move({ target }: Event): void {
+  const field = target as HTMLElement
+  const section = field.closest<HTMLElement>('[data-kept]')
+  if (!section) return
+  const from = placeOf(section)
+  if (field.matches('[data-list-name]') && from !== null) {
+    changeList(from, { name: (field as HTMLInputElement).value.trim() })
+  }
+  const id = Number(field.dataset.move)
+  if (!id) return
+  const to = (field as HTMLSelectElement).value
+  if (from === null) takeOut(MAIN, id)
+  else changeList(from, { ids: namedLists()[from].ids.filter((other) => other !== id) })
+  if (to === MAIN) put(MAIN, id)
+  else changeList(Number(to), { ids: [id, ...namedLists()[Number(to)].ids] })
+}
+
+async function fill(section: HTMLElement, ids: readonly number[]): Promise<void> {
+  const place = section.querySelector('[data-kept-cards]')!
+  const isEmpty = ids.length === 0
+  section.querySelector<HTMLElement>('.kept-empty')!.hidden = !isEmpty
+  section.querySelector<HTMLElement>('.kept-actions')!.hidden = isEmpty && placeOf(section) === null
+  section.hidden = isEmpty && section.dataset.kept === 'hidden'
+  if (isEmpty) return place.replaceChildren()
+  const answer = await fetch(`/site/cards?ids=${ids.slice(0, CARDS_MAX).join(',')}`)
+  if (!answer.ok) throw new Error(`cards: ${answer.status}`)
+  const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  place.replaceChildren(...parsed.body.childNodes)
+  showMoves(section)
+  document.dispatchEvent(new Event('estia:cards'))
+}
+
+/** On each card the lists that it can be moved to, where there are any. */
+function showMoves(section: HTMLElement): void {
+  const lists = namedLists()
+  const own = placeOf(section)
+  const isMain = section.dataset.kept === MAIN
+  for (const card of section.querySelectorAll<HTMLElement>('.card')) {
+    card.querySelector('.move')?.remove()
+    if ((!isMain && own === null) || lists.length === 0) continue
+    const select = document.createElement('select')
+    select.dataset.move = card.dataset.id
+    const first = new Option(pageWord('move'), '')
+    const main = own === null ? [] : [new Option(section.dataset.main ?? '', MAIN)]
+    const named = lists.flatMap(({ name }, at) =>
+      at === own ? [] : [new Option(name, String(at))],
+    )
+    select.replaceChildren(first, ...main, ...named)
+    select.setAttribute(
+      'aria-label',
+      `${pageWord('move')}: ${card.querySelector('h3')?.textContent ?? ''}`,
+    )
+    const label = document.createElement('p')
+    label.className = 'move'
+    label.append(select)
+    card.querySelector('.card-text')?.append(label)
+  }
+}

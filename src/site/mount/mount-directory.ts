@@ -1,0 +1,87 @@
+/** The pages of places and of agencies. An address that leads nowhere is refused with the ways that are near. */
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../catalogue/limits.ts'
+import { cutText } from '../../structures/text/cut-text.ts'
+import { AGENCY_PAGE_SIZE, agencyPage, agencyPath } from '../agencies/agency-page.ts'
+import type { Locale } from '../locale/locale.ts'
+import { type LostWay, lostPage } from '../pages/lost-page.ts'
+import { placePage } from '../places/place-page.ts'
+import { placeStock } from '../places/place-stock.ts'
+import { placePath, placeSubject } from '../places/place-subject.ts'
+import type { PageRequest } from '../requests/read-page-request.ts'
+import type { Answer, MountPage } from './page-handler.ts'
+import { placeName, type SiteContext } from './site-context.ts'
+
+const WAYS_SHOWN = 6
+
+export function mountDirectory(page: MountPage, context: SiteContext): void {
+  page('/places/:slug', (asked, request) => showPlace(asked, request, context))
+  page('/agencies/:id', (asked, request) => showAgency(asked, request, context))
+}
+
+function showPlace({ locale }: PageRequest, request: FastifyRequest, context: SiteContext): Answer {
+  const { slug: sent } = request.params as { slug: string }
+  const slug = sent.toLowerCase()
+  const subject = placeSubject(slug, context, locale)
+  if (!subject) return unknownPlace(sent, context, locale)
+  if (slug !== sent) return { to: placePath(slug), permanent: true }
+  const stock = placeStock(subject, context, locale)
+  return {
+    status: 200,
+    body: placePage(subject, stock, context, locale),
+    listings: stock.deals.reduce((sum, { newest }) => sum + newest.length, 0),
+  }
+}
+
+function unknownPlace(sent: string, context: SiteContext, locale: Locale): Answer {
+  const { places: words } = locale.words
+  const name = cutText(sent.replaceAll(/\p{Cc}+|-/gu, ' ').trim(), limits.placeQueryMaxChars)
+  const found = name === '' ? [] : context.service.findPlaces(name).results
+  const ways = found
+    .filter(({ kind }) => kind !== 'country' && kind !== 'district')
+    .slice(0, WAYS_SHOWN)
+    .map(({ slug, listings }): LostWay => {
+      const count = listings.sale + listings.rent
+      return { name: placeName(slug, context, locale), path: placePath(slug), count }
+    })
+  const told = { title: words.unknownPlace(name), waysTitle: words.didYouMean, ways }
+  return { status: 404, body: lostPage(told, locale), listings: 0 }
+}
+
+function showAgency(
+  { pairs, locale }: PageRequest,
+  request: FastifyRequest,
+  context: SiteContext,
+): Answer {
+  const { id } = request.params as { id: string }
+  const sent = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
+  const deal = sent('deal') === 'sale' || sent('deal') === 'rent' ? sent('deal') : null
+  const page = /^[1-9]\d{0,2}$/.test(sent('page')) ? Number(sent('page')) : 1
+  const companyId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+  const stock =
+    companyId &&
+    context.service.companyStock({
+      companyId,
+      deal: deal as 'sale' | 'rent' | null,
+      offset: (page - 1) * AGENCY_PAGE_SIZE,
+      limit: AGENCY_PAGE_SIZE,
+    })
+  if (!companyId || !stock) return unknownAgency(context, locale)
+  if (stock.records.length === 0 && page > 1)
+    return { to: `${agencyPath(companyId)}?deal=${stock.deal}` }
+  const body = agencyPage(stock, { companyId, page }, context, locale)
+  return { status: 200, body, listings: stock.records.length }
+}
+
+/** Those with the most to offer. */
+function unknownAgency({ service }: SiteContext, locale: Locale): Answer {
+  const { places: words } = locale.words
+  const largest = [...service.companies()].sort(([, a], [, b]) => b - a).slice(0, WAYS_SHOWN)
+  const ways = largest.flatMap(([id, count]): LostWay[] => {
+    const query = { companyId: Number(id), deal: null, offset: 0, limit: 0 }
+    const stock = service.companyStock(query)
+    return stock ? [{ name: stock.seller.name, path: agencyPath(id), count }] : []
+  })
+  const told = { title: words.unknownAgency, waysTitle: words.otherAgencies, ways }
+  return { status: 404, body: lostPage(told, locale), listings: 0 }
+}

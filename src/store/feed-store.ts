@@ -1,0 +1,142 @@
+/**
+ * What the service asks of a store for feeds. Invariant: a record of a feed and the listing that it became are
+ * written in one transaction with the row of the report, so that a run that was killed goes on where it stood.
+ */
+
+export interface FeedRow {
+  readonly id: number
+  readonly seller_id: number
+  readonly name: string
+  /** null: its documents are sent. */
+  readonly url: string | null
+  /** JSON of user name and password, for the host of the address alone. */
+  readonly auth: string | null
+  readonly format: string
+  readonly schedule: string
+  /** JSON. */
+  readonly settings: string
+  /** draft: only looked at so far; active; paused. */
+  readonly state: string
+  readonly etag: string | null
+  readonly last_modified: string | null
+  /** Of the document that the stock was last brought to. */
+  readonly applied_sha256: string | null
+  readonly next_run_at: number | null
+  readonly failures: number
+  readonly failing_since: number | null
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+export interface FeedRunRow {
+  readonly id: number
+  readonly feed_id: number
+  readonly seller_id: number
+  readonly dry_run: number
+  readonly status: string
+  readonly sha256: string | null
+  /** In the document; null: it was not read. */
+  readonly records: number | null
+  /** JSON. */
+  readonly counts: string
+  readonly held: string | null
+  readonly report: string | null
+  readonly fault: string | null
+  readonly created_at: number
+  readonly started_at: number | null
+  readonly ended_at: number | null
+}
+
+export interface FeedRecordRow {
+  readonly feed_id: number
+  readonly key: string
+  readonly listing_id: number
+  readonly print: string
+  readonly price: number | null
+  /** 1: by the feed, which may publish it again. */
+  readonly paused: number
+  readonly absent_since: number | null
+  readonly missing_since: number | null
+  readonly missing_runs: number
+  readonly held_price: number | null
+  readonly held_price_since: number | null
+  readonly held_price_runs: number
+}
+
+export interface FeedReportRow {
+  readonly run_id: number
+  readonly number: number
+  readonly line: number | null
+  readonly key: string | null
+  readonly action: string
+  readonly listing_id: number | null
+  /** JSON. */
+  readonly issues: string
+}
+
+export interface QueuedPhotos {
+  readonly listing_id: number
+  readonly seller_id: number
+  readonly publishes: number
+  readonly tries: number
+  readonly turn: number
+  readonly next_at: number
+}
+
+export interface ReportQuery {
+  readonly run_id: number
+  readonly after: number
+  /** null: of every action. */
+  readonly action: string | null
+  readonly limit: number
+}
+
+export interface FeedStore {
+  addFeed(feed: Omit<FeedRow, 'id'>): Promise<FeedRow>
+  getFeed(id: number): Promise<FeedRow | null>
+  feedsOf(sellerId: number): Promise<readonly FeedRow[]>
+  /** Replaces it whole. */
+  updateFeed(feed: FeedRow): Promise<void>
+  /** With its runs and records; the listings stay. */
+  removeFeed(id: number): Promise<void>
+  dueFeeds(nowMs: number, limit: number): Promise<readonly FeedRow[]>
+
+  addFeedRun(run: Omit<FeedRunRow, 'id'>): Promise<FeedRunRow>
+  getFeedRun(id: number): Promise<FeedRunRow | null>
+  /** Newest first. */
+  feedRunsOf(feedId: number, limit: number): Promise<readonly FeedRunRow[]>
+  updateFeedRun(run: FeedRunRow): Promise<void>
+  /** The oldest that waits, or that somebody has begun and not ended. */
+  openFeedRun(): Promise<FeedRunRow | null>
+  /** Reports of older runs go; the runs stay, as counts. */
+  forgetFeedReports(feedId: number, keepRuns: number): Promise<number>
+
+  feedRecords(feedId: number): Promise<readonly FeedRecordRow[]>
+  feedRecordOf(listingId: number): Promise<FeedRecordRow | null>
+  feedReport(query: ReportQuery): Promise<readonly FeedReportRow[]>
+  /** How many rows each action has. */
+  feedReportCounts(runId: number): Promise<Readonly<Record<string, number>>>
+  /** The highest number of a row of the run; 0: there is none. */
+  feedReportEnd(runId: number): Promise<number>
+
+  /** Due ones, each seller's longest waiting turn first. */
+  queuedPhotos(nowMs: number, limit: number): Promise<readonly QueuedPhotos[]>
+  countQueuedPhotos(): Promise<number>
+}
+
+export interface FeedTransaction {
+  putFeedRecord(record: FeedRecordRow): Promise<void>
+  lockFeedRecordOf(listingId: number): Promise<FeedRecordRow | null>
+  addFeedReportRow(row: FeedReportRow): Promise<void>
+  /** A repeat makes it due at the earlier of both moments. */
+  queuePhotos(queued: QueuedPhotos): Promise<void>
+  unqueuePhotos(listingId: number): Promise<void>
+}
+
+export const feedStepNames = [
+  'putFeedRecord',
+  'lockFeedRecordOf',
+  'addFeedReportRow',
+  'queuePhotos',
+  'unqueuePhotos',
+] as const satisfies readonly (keyof FeedTransaction)[]

@@ -1,0 +1,190 @@
+/** Feeds, their runs, records and reports, and the queue of photos, as rows of either store. */
+import type {
+  FeedRecordRow,
+  FeedReportRow,
+  FeedRow,
+  FeedRunRow,
+  QueuedPhotos,
+  ReportQuery,
+} from '../feed-store.ts'
+import { ask, lockRows, type Plan, type SqlRow } from './statement-plan.ts'
+import { type Columns, cellsOf, listOf, namesOf, tableColumns, withoutId } from './table-columns.ts'
+
+const { feeds, feed_runs, feed_records, feed_run_rows, photo_queue } = tableColumns
+
+const marks = (columns: Columns): string => columns.map((_, at) => `?${at + 1}`).join(', ')
+const insertNew = (table: string, columns: Columns): string =>
+  `INSERT INTO ${table} (${listOf(withoutId(columns))}) VALUES (${marks(withoutId(columns))}) RETURNING id`
+const updateWhole = (table: string, columns: Columns): string =>
+  `UPDATE ${table} SET ${namesOf(columns)
+    .map((name, at) => `${name} = ?${at + 1}`)
+    .slice(1)
+    .join(', ')} WHERE id = ?1`
+
+const ADD_FEED = insertNew('feeds', feeds)
+const UPDATE_FEED = updateWhole('feeds', feeds)
+const FEEDS = `SELECT ${listOf(feeds)} FROM feeds`
+const ADD_RUN = insertNew('feed_runs', feed_runs)
+const UPDATE_RUN = updateWhole('feed_runs', feed_runs)
+const RUNS = `SELECT ${listOf(feed_runs)} FROM feed_runs`
+const RECORDS = `SELECT ${listOf(feed_records)} FROM feed_records`
+const PUT_RECORD = `INSERT INTO feed_records (${listOf(feed_records)}) VALUES (${marks(feed_records)})
+  ON CONFLICT (feed_id, key) DO UPDATE SET ${namesOf(feed_records)
+    .slice(2)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`
+const ROWS = `SELECT ${listOf(feed_run_rows)} FROM feed_run_rows`
+const ADD_ROW = `INSERT INTO feed_run_rows (${listOf(feed_run_rows)}) VALUES (${marks(feed_run_rows)})
+  ON CONFLICT (run_id, number) DO NOTHING`
+const QUEUE = `SELECT ${listOf(photo_queue)} FROM photo_queue`
+const PUT_QUEUED = `INSERT INTO photo_queue (${listOf(photo_queue)}) VALUES (${marks(photo_queue)})
+  ON CONFLICT (listing_id) DO UPDATE SET publishes = excluded.publishes, tries = excluded.tries,
+    turn = excluded.turn, next_at = excluded.next_at`
+
+const rowAs = <Row>(row: SqlRow): Row => ({ ...row }) as unknown as Row
+
+export function* addFeed(feed: Omit<FeedRow, 'id'>): Plan<FeedRow> {
+  const [row] = yield* ask(ADD_FEED, ...cellsOf(withoutId(feeds), feed))
+  return { ...feed, id: Number(row.id) }
+}
+
+export function* getFeed(id: number): Plan<FeedRow | null> {
+  const [row] = yield* ask(`${FEEDS} WHERE id = ?1`, id)
+  return row ? rowAs<FeedRow>(row) : null
+}
+
+export function* feedsOf(sellerId: number): Plan<readonly FeedRow[]> {
+  return (yield* ask(`${FEEDS} WHERE seller_id = ?1 ORDER BY id`, sellerId)).map(rowAs<FeedRow>)
+}
+
+export function* updateFeed(feed: FeedRow): Plan<void> {
+  yield* ask(UPDATE_FEED, ...cellsOf(feeds, feed))
+}
+
+export function* removeFeed(id: number): Plan<void> {
+  yield* ask(
+    'DELETE FROM feed_run_rows WHERE run_id IN (SELECT id FROM feed_runs WHERE feed_id = ?1)',
+    id,
+  )
+  yield* ask('DELETE FROM feed_runs WHERE feed_id = ?1', id)
+  yield* ask('DELETE FROM feed_records WHERE feed_id = ?1', id)
+  yield* ask('DELETE FROM feeds WHERE id = ?1', id)
+}
+
+export function* dueFeeds(nowMs: number, limit: number): Plan<readonly FeedRow[]> {
+  const where = "WHERE next_run_at <= ?1 AND state = 'active' ORDER BY next_run_at LIMIT ?2"
+  return (yield* ask(`${FEEDS} ${where}`, nowMs, limit)).map(rowAs<FeedRow>)
+}
+
+export function* addFeedRun(run: Omit<FeedRunRow, 'id'>): Plan<FeedRunRow> {
+  const [row] = yield* ask(ADD_RUN, ...cellsOf(withoutId(feed_runs), run))
+  return { ...run, id: Number(row.id) }
+}
+
+export function* getFeedRun(id: number): Plan<FeedRunRow | null> {
+  const [row] = yield* ask(`${RUNS} WHERE id = ?1`, id)
+  return row ? rowAs<FeedRunRow>(row) : null
+}
+
+export function* feedRunsOf(feedId: number, limit: number): Plan<readonly FeedRunRow[]> {
+  const where = 'WHERE feed_id = ?1 ORDER BY id DESC LIMIT ?2'
+  return (yield* ask(`${RUNS} ${where}`, feedId, limit)).map(rowAs<FeedRunRow>)
+}
+
+export function* updateFeedRun(run: FeedRunRow): Plan<void> {
+  yield* ask(UPDATE_RUN, ...cellsOf(feed_runs, run))
+}
+
+export function* openFeedRun(): Plan<FeedRunRow | null> {
+  const [row] = yield* ask(`${RUNS} WHERE status IN ('waiting', 'running') ORDER BY id LIMIT 1`)
+  return row ? rowAs<FeedRunRow>(row) : null
+}
+
+export function* forgetFeedReports(feedId: number, keepRuns: number): Plan<number> {
+  const rows = yield* ask(
+    `DELETE FROM feed_run_rows WHERE run_id IN (
+      SELECT id FROM feed_runs WHERE feed_id = ?1 ORDER BY id DESC LIMIT 1000000 OFFSET ?2)
+      RETURNING number`,
+    ...[feedId, keepRuns],
+  )
+  return rows.length
+}
+
+export function* feedRecords(feedId: number): Plan<readonly FeedRecordRow[]> {
+  return (yield* ask(`${RECORDS} WHERE feed_id = ?1 ORDER BY key`, feedId)).map(
+    rowAs<FeedRecordRow>,
+  )
+}
+
+export function* feedRecordOf(listingId: number): Plan<FeedRecordRow | null> {
+  const [row] = yield* ask(`${RECORDS} WHERE listing_id = ?1`, listingId)
+  return row ? rowAs<FeedRecordRow>(row) : null
+}
+
+export function* lockFeedRecordOf(listingId: number): Plan<FeedRecordRow | null> {
+  const [row] = yield* lockRows(`${RECORDS} WHERE listing_id = ?1`, listingId)
+  return row ? rowAs<FeedRecordRow>(row) : null
+}
+
+export function* putFeedRecord(record: FeedRecordRow): Plan<void> {
+  yield* ask(PUT_RECORD, ...cellsOf(feed_records, record))
+}
+
+export function* feedReport({
+  run_id,
+  after,
+  action,
+  limit,
+}: ReportQuery): Plan<readonly FeedReportRow[]> {
+  const rows =
+    action === null
+      ? yield* ask(
+          `${ROWS} WHERE run_id = ?1 AND number > ?2 ORDER BY number LIMIT ?3`,
+          run_id,
+          after,
+          limit,
+        )
+      : yield* ask(
+          `${ROWS} WHERE run_id = ?1 AND number > ?2 AND action = ?4 ORDER BY number LIMIT ?3`,
+          ...[run_id, after, limit, action],
+        )
+  return rows.map(rowAs<FeedReportRow>)
+}
+
+export function* feedReportEnd(runId: number): Plan<number> {
+  const [row] = yield* ask(
+    'SELECT COALESCE(MAX(number), 0) AS last FROM feed_run_rows WHERE run_id = ?1',
+    runId,
+  )
+  return Number(row.last)
+}
+
+export function* feedReportCounts(runId: number): Plan<Readonly<Record<string, number>>> {
+  const rows = yield* ask(
+    'SELECT action, COUNT(*) AS count FROM feed_run_rows WHERE run_id = ?1 GROUP BY action ORDER BY action',
+    runId,
+  )
+  return Object.fromEntries(rows.map(({ action, count }) => [String(action), Number(count)]))
+}
+
+export function* addFeedReportRow(row: FeedReportRow): Plan<void> {
+  yield* ask(ADD_ROW, ...cellsOf(feed_run_rows, row))
+}
+
+export function* queuePhotos(queued: QueuedPhotos): Plan<void> {
+  yield* ask(PUT_QUEUED, ...cellsOf(photo_queue, queued))
+}
+
+export function* unqueuePhotos(listingId: number): Plan<void> {
+  yield* ask('DELETE FROM photo_queue WHERE listing_id = ?1', listingId)
+}
+
+export function* queuedPhotos(nowMs: number, limit: number): Plan<readonly QueuedPhotos[]> {
+  const where = 'WHERE next_at <= ?1 ORDER BY turn, listing_id LIMIT ?2'
+  return (yield* ask(`${QUEUE} ${where}`, nowMs, limit)).map(rowAs<QueuedPhotos>)
+}
+
+export function* countQueuedPhotos(): Plan<number> {
+  const [row] = yield* ask('SELECT COUNT(*) AS count FROM photo_queue')
+  return Number(row.count)
+}

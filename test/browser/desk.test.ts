@@ -1,0 +1,184 @@
+/**
+ * The desk in a browser: no violation that axe can find on any of its pages, in three languages; what is typed
+ * survives a lost connection; the order of photos by keyboard; a photo that fails says why.
+ */
+import { randomInt } from 'node:crypto'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyPepper } from '../../src/app/store-secrets.ts'
+import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
+import { noisy } from '../photos/test-images.ts'
+import { fillWithDemo, issueTestKey } from '../support/test-app.ts'
+import { violations } from './judge-pages.ts'
+import { eventually, leave, startWorld, type WatchedPage, type World } from './world.ts'
+
+const SLOW_MS = 90_000
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+let world: World
+let key: string
+let operatorKey: string
+let draft: number
+let live: number
+
+beforeAll(async () => {
+  world = await startWorld({
+    prepare: fillWithDemo,
+    withPhotos: true,
+    environment: { OWNER_SIGNUP: '1' },
+  })
+  const { store } = world.app
+  const everyId = Array.from({ length: 300 }, (_, index) => index + 1)
+  const listings = await store.getListings(everyId)
+  const shown = listings.find(({ state }) => state === 'live')!
+  live = shown.id
+  key = await issueTestKey(world.app, shown.seller_id)
+  const made = await fetch(`${world.base}/v1/listings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ deal: 'sale' }),
+  })
+  draft = ((await made.json()) as { id: number }).id
+  const operator = makeKey((below) => randomInt(below))
+  operatorKey = operator.key
+  const hash = hashSecret(operator.secret, await keyPepper(store))
+  const row = { id: operator.id, hash, name: 'Olga', created_at: 0, revoked_at: null }
+  await store.addOperator(row)
+})
+afterAll(() => world.stop())
+
+async function signIn(as: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const page = await world.open('/desk', options)
+  await page.locator('#key').fill(as)
+  await page.locator('form[action="/desk/sign-in"] button').click()
+  await page.locator('.desk-nav').waitFor()
+  return page
+}
+
+const photo = async (name: string, width: number) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await noisy(width, 40).jpeg().toBuffer(),
+})
+
+const show = async (page: Page, path: string) => {
+  await page.goto(world.base + path)
+  await page.waitForLoadState('networkidle')
+}
+
+describe('every page has no violation', { timeout: SLOW_MS }, () => {
+  it('of a seller, on a phone in the light and in three languages', async () => {
+    const page = await signIn(key, { ...phone, colorScheme: 'light', reducedMotion: 'reduce' })
+    const paths = ['/desk', '/desk/listings/new', `/desk/listings/${draft}`, '/desk/account']
+    for (const [index, path] of [...paths, '/desk/enquiries'].entries()) {
+      await show(page, `${path}?lang=${['en', 'el', 'ru'][index % 3]}`)
+      expect([path, await violations(page)]).toEqual([path, []])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([path, width]).toEqual([path, 390])
+    }
+    await leave(page)
+  })
+
+  it('of the doors, of a report and of an operator, on a screen in the dark', async () => {
+    const options = { colorScheme: 'dark', reducedMotion: 'reduce' } as const
+    const visitor = await world.open('/desk', options)
+    for (const path of ['/desk', '/desk/sign-up', '/desk/sent', '/desk/enter/none']) {
+      await show(visitor, path)
+      expect([path, await violations(visitor)]).toEqual([path, []])
+    }
+    await show(visitor, `/listings/${live}/x`)
+    await visitor.locator('.report summary').click()
+    await visitor.locator('.report input[value=fraud]').check()
+    expect(await violations(visitor)).toEqual([])
+    await visitor.locator('.report button').click()
+    await visitor.waitForURL('**reported=1**')
+    await leave(visitor)
+    const page = await signIn(operatorKey, options)
+    for (const part of ['', '/sellers', '/sellers/1', '/reports', '/copies', '/keys', '/audit']) {
+      await show(page, `/admin${part}`)
+      expect([part, await violations(page)]).toEqual([part, []])
+    }
+    await leave(page)
+  })
+})
+
+describe('the form', { timeout: SLOW_MS }, () => {
+  it('keeps what is typed while there is no connection, and saves it afterwards', async () => {
+    const page = await signIn(key)
+    await show(page, `/desk/listings/${draft}`)
+    await page.context().setOffline(true)
+    await page.locator('#price').fill('123456')
+    await page.locator('[data-notices] .notice').waitFor()
+    await page.context().setOffline(false)
+    await eventually(async () => (await world.app.store.getListing(draft))?.fields.price).toBe(
+      123_456,
+    )
+    page.trouble.length = 0
+    await leave(page)
+  })
+
+  it('shows what is typed again when the page was left without a connection', async () => {
+    const page = await signIn(key)
+    await show(page, `/desk/listings/${draft}`)
+    await page.context().setOffline(true)
+    await page.locator('#description').fill('Typed in a tunnel.')
+    await page.locator('[data-notices] .notice').waitFor()
+    await page.evaluate(() => window.stop())
+    await page.context().setOffline(false)
+    await page.reload()
+    await eventually(() => page.locator('#description').inputValue()).toBe('Typed in a tunnel.')
+    await eventually(
+      async () => (await world.app.store.getListing(draft))?.fields.description,
+    ).toBe('Typed in a tunnel.')
+    page.trouble.length = 0
+    await leave(page)
+  })
+
+  it('tells of another window, and loses neither text', async () => {
+    const page = await signIn(key)
+    await show(page, `/desk/listings/${draft}`)
+    await fetch(`${world.base}/v1/listings/${draft}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ address: 'Written by a program' }),
+    })
+    await page.locator('#price').fill('654321')
+    await page.locator('[data-notices] button[value=overwrite]').waitFor()
+    expect(await page.locator('#price').inputValue()).toBe('654321')
+    await page.locator('[data-notices] button[value=overwrite]').click()
+    await page.waitForURL('**told=saved')
+    await eventually(async () => (await world.app.store.getListing(draft))?.fields.price).toBe(
+      654_321,
+    )
+    await leave(page)
+  })
+})
+
+describe('photos', { timeout: SLOW_MS }, () => {
+  it('are sent together, put in order by keyboard and by dragging; what is none says why', async () => {
+    const page = await signIn(key)
+    await show(page, `/desk/listings/${draft}`)
+    const files = await Promise.all([photo('a.jpg', 41), photo('b.jpg', 42), photo('c.jpg', 43)])
+    const pdf = { name: 'deed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7 deed') }
+    await page.locator('#files').setInputFiles([...files, pdf])
+    await eventually(() => page.locator('.desk-photo-list li').count()).toBe(3)
+    await page.locator('.desk-progress .field-fault').waitFor()
+    expect(await page.locator('.desk-progress').textContent()).toContain('deed.jpg')
+    const widths = async () =>
+      (await world.app.store.getListing(draft))!.photos.map(({ width }) => width)
+    const sent = (await widths()).toSorted()
+    expect(sent).toEqual([41, 42, 43])
+    const before = await widths()
+    await page.locator('.desk-photo-list li').nth(2).locator('button[value=earlier]').focus()
+    await page.keyboard.press('Enter')
+    await eventually(widths).toEqual([before[0], before[2], before[1]])
+    // The focus stays with the photo that was moved.
+    await eventually(() =>
+      page.evaluate(() => document.activeElement?.closest('li')?.matches(':nth-child(2)')),
+    ).toBe(true)
+    const items = page.locator('.desk-photo-list li')
+    await items.nth(2).dragTo(items.nth(0))
+    await eventually(widths).toEqual([before[1], before[0], before[2]])
+    await leave(page)
+  })
+})

@@ -1,0 +1,89 @@
+/** The whole service with an agency in it and a host for its feed: what the host serves is set by the test. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
+import { type FetchReason, fetchFailure } from '../../src/net/fetch-reason.ts'
+import type { Body } from '../support/test-app.ts'
+import { createPhotoOrigin, type PhotoOrigin } from '../write/photo-origin.ts'
+import { type Seller, type SellerApp, startSellerApp } from '../write/seller-app.ts'
+
+export interface FeedHost {
+  document: string | Buffer
+  etag: string | null
+  failing: FetchReason | null
+  /** What was known when it was asked. */
+  readonly asked: (string | null)[]
+}
+
+export interface FeedApp extends SellerApp {
+  readonly host: FeedHost
+  readonly photos: PhotoOrigin
+  /** Asks for a run and waits for its end. */
+  run(seller: Seller, feedId: number, isDry?: boolean): Promise<Body>
+  /** Until no photo waits. */
+  photosIn(): Promise<void>
+}
+
+export async function startFeedApp(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<FeedApp> {
+  const host: FeedHost = { document: '', etag: null, failing: null, asked: [] }
+  const feedFetcher: FeedFetcher = {
+    async fetch(_, file, known) {
+      host.asked.push(known?.etag ?? null)
+      if (host.failing) return fetchFailure(host.failing)
+      const isUnchanged = host.etag !== null && known?.etag === host.etag
+      const content = {
+        ok: true,
+        bytes: Buffer.alloc(0),
+        isUnchanged,
+        etag: host.etag,
+        lastModified: null,
+      } as const
+      if (!isUnchanged) await file.write(Buffer.from(host.document))
+      return content
+    },
+  }
+  const photos = createPhotoOrigin()
+  const app = await startSellerApp({
+    environment,
+    feedFetcher,
+    fetcher: photos.fetcher,
+    fitsPrices: false,
+  })
+  await app.listen()
+  return {
+    ...app,
+    host,
+    photos,
+    async run(seller, feedId, isDry) {
+      const asked = await seller.call(
+        'POST',
+        `/feeds/${feedId}/runs`,
+        isDry === undefined ? {} : { dry_run: isDry },
+      )
+      for (;;) {
+        const { body } = await seller.call('GET', `/feeds/${feedId}/runs/${asked.body.id}`)
+        if (!['waiting', 'running'].includes(String(body.status))) return body
+        await sleep(30)
+      }
+    },
+    async photosIn() {
+      while ((await app.store.countQueuedPhotos()) > 0) await sleep(50)
+    },
+  }
+}
+
+export interface Home {
+  readonly id: number
+  readonly price?: number
+  readonly more?: string
+}
+
+export const property = ({ id, price = 200_000 + id, more = '' }: Home): string =>
+  `<property><id>${id}</id><ref>H-${id}</ref><price>${price}</price><currency>EUR</currency><price_freq>sale</price_freq><new_build>0</new_build><type>villa</type><town>Peyia</town><province>Paphos</province><beds>3</beds><baths>2</baths><surface_area><built>${100 + id}</built></surface_area><desc><en>Villa number ${id} with three bedrooms, near the sea and the shops of the village.</en></desc><images><image id="1"><url>https://img.example.com/${id}.png?sig=1</url></image></images>${more}</property>\n`
+
+export const kyero = (homes: readonly Home[]): string =>
+  `<?xml version="1.0" encoding="utf-8"?>\n<root><kyero><feed_version>3</feed_version></kyero>\n${homes.map(property).join('')}</root>\n`
+
+export const homes = (count: number, from = 1): Home[] =>
+  Array.from({ length: count }, (_, at) => ({ id: from + at }))

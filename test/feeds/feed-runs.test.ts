@@ -1,0 +1,392 @@
+/** A feed from its first preview to the day its homes are closed, over the API of a service that listens. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
+import type { Seller } from '../write/seller-app.ts'
+import { type FeedApp, homes, kyero, startFeedApp } from './feed-app.ts'
+
+let app: FeedApp
+beforeAll(async () => {
+  app = await startFeedApp()
+})
+afterAll(() => app.stop())
+
+const URL_OF_FEED = 'https://feeds.example.com/kyero.xml'
+
+async function newFeed(more: object = {}): Promise<{ seller: Seller; id: number }> {
+  const seller = await app.addSeller()
+  const { status, body } = await seller.call('POST', '/feeds', {
+    name: 'CRM',
+    url: URL_OF_FEED,
+    ...more,
+  })
+  expect(status).toBe(201)
+  return { seller, id: Number(body.id) }
+}
+
+async function stockOf(seller: Seller) {
+  const { body } = await seller.call('GET', '/my/listings?limit=25')
+  return new Map([...body.results].map((one) => [String(one.reference), one]))
+}
+const newest = async () => (await app.store.changeRange()).newest
+
+async function liveFeed(count: number) {
+  const feed = await newFeed()
+  app.host.document = kyero(homes(count))
+  app.host.etag = null
+  const end = await app.run(feed.seller, feed.id, false)
+  expect(end.status).toBe('applied')
+  await app.photosIn()
+  return feed
+}
+
+describe('a feed', () => {
+  it('is looked at first, then taken in with its photos, and then writes nothing while it says the same', async () => {
+    const { seller, id } = await newFeed()
+    app.host.document = kyero(homes(3))
+    app.host.etag = '"one"'
+    const before = await newest()
+    const preview = await app.run(seller, id)
+    expect(preview).toMatchObject({ status: 'checked', dry_run: true, counts: { created: 3 } })
+    expect(await newest()).toBe(before)
+    expect((await seller.call('GET', `/feeds/${id}`)).body.state).toBe('draft')
+
+    const taken = await app.run(seller, id, false)
+    expect(taken).toMatchObject({ status: 'applied', counts: { created: 3 } })
+    await app.photosIn()
+    const stock = await stockOf(seller)
+    expect([...stock.values()].map(({ state }) => String(state))).toEqual(['live', 'live', 'live'])
+    expect(stock.get('H-1')).toMatchObject({
+      price: 200_001,
+      location: { slug: 'pegeia' },
+      photos: { imported: 1, pending: 0 },
+    })
+    const found = await seller.call(
+      'GET',
+      `/listings?company_id=${seller.companyId}&district=paphos`,
+    )
+    expect(found.body.total).toBe(3)
+
+    const after = await newest()
+    app.host.asked.length = 0
+    expect((await app.run(seller, id)).status).toBe('unchanged')
+    expect(app.host.asked).toEqual(['"one"'])
+    // Other bytes, and homes in another order, with photos under another signature.
+    app.host.etag = null
+    app.host.document = kyero(homes(3).toReversed()).replaceAll('sig=1', 'sig=2')
+    expect(await app.run(seller, id)).toMatchObject({ status: 'applied', counts: { unchanged: 3 } })
+    expect(await newest()).toBe(after)
+  })
+
+  it('changes what changed, and tells each record with its line, issues and repair', async () => {
+    const { seller, id } = await liveFeed(2)
+    app.host.document = kyero([
+      { id: 1, price: 190_000 },
+      { id: 2 },
+      { id: 3, more: '<pool>1</pool>' },
+    ]).replace(
+      '<type>villa</type><town>Peyia</town><province>Paphos</province><beds>3</beds><baths>2</baths><surface_area><built>103',
+      '<type>castle</type><town>Peyia</town><province>Paphos</province><beds>3</beds><baths>2</baths><surface_area><built>103',
+    )
+    const end = await app.run(seller, id)
+    expect(end).toMatchObject({
+      status: 'applied',
+      counts: { updated: 1, unchanged: 1, created: 1 },
+    })
+    const { body } = await seller.call('GET', `/feeds/${id}/runs/${end.id}/records?action=created`)
+    expect([...body.results]).toMatchObject([
+      {
+        line: 5,
+        key: '3',
+        action: 'created',
+        issues: [
+          {
+            code: 'type_unknown',
+            field: 'property_type',
+            value: 'castle',
+            fix: expect.stringContaining('apartment'),
+          },
+        ],
+      },
+    ])
+    const stock = await stockOf(seller)
+    expect(stock.get('H-1')).toMatchObject({ price: 190_000, price_change: { previous: 200_001 } })
+    expect(stock.get('H-3')?.state).toBe('draft')
+    expect(end.report).toMatchObject({ format: 'kyero', complete: true })
+  })
+
+  it('pauses what is gone, brings it back with its id and history, and closes it after thirty days', async () => {
+    const { seller, id } = await liveFeed(3)
+    const first = (await stockOf(seller)).get('H-2')!
+    app.host.document = kyero([{ id: 1 }, { id: 3 }])
+    expect(await app.run(seller, id)).toMatchObject({
+      status: 'applied',
+      counts: { paused: 1, unchanged: 2 },
+    })
+    expect((await stockOf(seller)).get('H-2')?.state).toBe('paused')
+    app.host.document = kyero(homes(3))
+    expect(await app.run(seller, id)).toMatchObject({ counts: { published: 1 } })
+    const back = (await stockOf(seller)).get('H-2')!
+    expect(back).toMatchObject({
+      id: first.id,
+      state: 'live',
+      first_published_at: first.first_published_at,
+    })
+    app.host.document = kyero([{ id: 1 }, { id: 3 }])
+    await app.run(seller, id)
+    app.clock.nowMs += 31 * DAY_MS
+    expect(await app.run(seller, id)).toMatchObject({ counts: { closed: 1 } })
+    expect((await stockOf(seller)).get('H-2')).toMatchObject({
+      state: 'closed',
+      close_reason: 'withdrawn',
+    })
+    app.host.document = kyero(homes(3))
+    await app.run(seller, id)
+    expect((await stockOf(seller)).get('H-2')).toMatchObject({
+      id: first.id,
+      state: 'live',
+      first_published_at: first.first_published_at,
+    })
+  })
+
+  it('leaves alone what the seller paused or removed here', async () => {
+    const { seller, id } = await liveFeed(2)
+    const stock = await stockOf(seller)
+    await seller.call('POST', `/listings/${stock.get('H-1')!.id}/unpublish`)
+    await seller.call('DELETE', `/listings/${stock.get('H-2')!.id}`)
+    app.host.document = kyero([
+      { id: 1, price: 150_000 },
+      { id: 2, price: 150_000 },
+    ])
+    const end = await app.run(seller, id)
+    expect(end.counts).toEqual({ skipped: 1, updated: 1 })
+    expect((await stockOf(seller)).get('H-1')).toMatchObject({ state: 'paused', price: 150_000 })
+  })
+})
+
+describe('a bad document', () => {
+  it('removes nothing: cut off, broken, empty, a login page, or none at all', async () => {
+    const { seller, id } = await liveFeed(8)
+    const whole = kyero(homes(8))
+    const live = async () =>
+      [...(await stockOf(seller)).values()].filter(({ state }) => String(state) === 'live').length
+    app.host.document = whole.slice(0, -60)
+    expect(await app.run(seller, id)).toMatchObject({
+      status: 'applied',
+      report: { complete: false },
+    })
+    app.host.document = whole.replace('</desc>', '</dsc>')
+    expect(await app.run(seller, id)).toMatchObject({
+      status: 'applied',
+      report: { document: [{ code: 'not_well_formed' }] },
+    })
+    app.host.document = '<!doctype html><html><body>Sign in</body></html>'
+    expect(await app.run(seller, id)).toMatchObject({
+      status: 'failed',
+      fault: { code: 'html_page', fix: expect.stringContaining('browser') },
+    })
+    app.host.document = ''
+    expect(await app.run(seller, id)).toMatchObject({
+      status: 'failed',
+      fault: { code: 'empty_document' },
+    })
+    app.host.failing = 'origin_refused'
+    expect(await app.run(seller, id)).toMatchObject({
+      status: 'failed',
+      fault: { code: 'origin_refused' },
+    })
+    app.host.failing = null
+    expect((await seller.call('GET', `/feeds/${id}`)).body.failures).toBe(3)
+    app.host.document = kyero([])
+    expect(await app.run(seller, id)).toMatchObject({ status: 'held', held: { removals: 8 } })
+    expect(await live()).toBe(8)
+  })
+})
+
+describe('what is held', () => {
+  it('of a stock that shrinks suddenly waits for the seller, while the rest applies', async () => {
+    const { seller, id } = await liveFeed(12)
+    app.host.document = kyero([{ id: 1, price: 199_000 }, { id: 2 }, { id: 50 }])
+    const end = await app.run(seller, id)
+    expect(end).toMatchObject({
+      status: 'held',
+      held: { removals: 10 },
+      counts: { held: 10, updated: 1, created: 1, unchanged: 1 },
+    })
+    const stock = await stockOf(seller)
+    expect(stock.get('H-1')?.price).toBe(199_000)
+    expect(stock.get('H-9')?.state).toBe('live')
+    const released = await seller.call('POST', `/feeds/${id}/runs/${end.id}/release`)
+    expect(released.body).toMatchObject({ status: 'applied', held: null })
+    expect((await stockOf(seller)).get('H-9')?.state).toBe('paused')
+    const again = await seller.call('POST', `/feeds/${id}/runs/${end.id}/release`)
+    expect([again.status, again.body.error.code]).toEqual([409, 'invalid_transition'])
+  })
+
+  it('is done without anybody when three complete runs over two days say the same, and forgotten when one does not', async () => {
+    const { seller, id } = await liveFeed(12)
+    const small = kyero(homes(4))
+    const states = async () => (await stockOf(seller)).get('H-9')?.state
+    app.host.document = small
+    await app.run(seller, id)
+    app.clock.nowMs += 25 * HOUR_MS
+    app.host.document = kyero(homes(12))
+    await app.run(seller, id)
+    app.host.document = small
+    await app.run(seller, id)
+    app.clock.nowMs += 25 * HOUR_MS
+    expect((await app.run(seller, id)).status).toBe('held')
+    expect(await states()).toBe('live')
+    app.clock.nowMs += 25 * HOUR_MS
+    expect(await app.run(seller, id)).toMatchObject({ status: 'applied', counts: { paused: 8 } })
+    expect(await states()).toBe('paused')
+  })
+
+  it('of prices that all jump waits as well, and is given up where the seller says so', async () => {
+    const { seller, id } = await liveFeed(6)
+    app.host.document = kyero(
+      homes(6).map(({ id: home }) => ({ id: home, price: 2_000 + home })),
+    ).replaceAll('near the sea', 'by the sea')
+    const end = await app.run(seller, id)
+    expect(end).toMatchObject({ status: 'held', held: { prices: 6 } })
+    const stock = await stockOf(seller)
+    expect(stock.get('H-2')).toMatchObject({
+      price: 200_002,
+      description: expect.stringContaining('by the sea'),
+    })
+    expect((await seller.call('POST', `/feeds/${id}/runs/${end.id}/discard`)).body.status).toBe(
+      'discarded',
+    )
+    const again = await app.run(seller, id)
+    expect(again.status).toBe('held')
+    await seller.call('POST', `/feeds/${id}/runs/${again.id}/release`)
+    expect((await stockOf(seller)).get('H-2')?.price).toBe(2_002)
+    expect(await app.run(seller, id)).toMatchObject({ counts: { unchanged: 6 } })
+  })
+})
+
+describe('feeds of one seller', () => {
+  it('do not take each other a reference, and take over what was written by hand', async () => {
+    const { seller, id } = await liveFeed(2)
+    const byHand = await seller.call('POST', '/listings', {
+      deal: 'sale',
+      reference: 'h-77',
+      price: 1,
+    })
+    const second = await seller.call('POST', '/feeds', { url: URL_OF_FEED })
+    app.host.document = kyero([{ id: 2 }, { id: 77 }])
+    const end = await app.run(seller, Number(second.body.id), false)
+    expect(end.counts).toEqual({ skipped: 1, updated: 1 })
+    const { body } = await seller.call('GET', `/feeds/${second.body.id}/runs/${end.id}/records`)
+    expect([...body.results].map(({ listing_id }) => listing_id)).toEqual([null, byHand.body.id])
+    expect([...body.results][0].issues).toMatchObject([{ code: 'reference_taken' }])
+    expect((await seller.call('DELETE', `/feeds/${id}`)).status).toBe(204)
+    expect((await stockOf(seller)).get('H-1')?.state).toBe('live')
+  })
+
+  it('are nobody else’s, and refuse what they cannot take', async () => {
+    const { id } = await newFeed()
+    const stranger = await app.addSeller()
+    expect((await stranger.call('GET', `/feeds/${id}`)).status).toBe(404)
+    expect((await stranger.call('POST', `/feeds/${id}/runs`, {})).status).toBe(404)
+    const wrong = await stranger.call('POST', '/feeds', {
+      url: 'http://x',
+      format: 'csv',
+      defaults: { condition: 'old' },
+      colour: 1,
+    })
+    expect([...wrong.body.error.details].map(({ param }) => String(param)).sort()).toEqual([
+      'colour',
+      'defaults.condition',
+      'format',
+      'url',
+    ])
+    const secret = await stranger.call('POST', '/feeds', {
+      url: 'https://user:word@feeds.example.com/a.xml',
+    })
+    expect(secret.body).toMatchObject({ url: 'https://feeds.example.com/a.xml', has_auth: true })
+    expect(JSON.stringify(secret.body)).not.toContain('word@')
+  })
+
+  it('may be sent, packed with their photos', async () => {
+    const seller = await app.addSeller()
+    const { body } = await seller.call('POST', '/feeds', {
+      name: 'By hand',
+      defaults: { condition: 'pre-owned' },
+    })
+    const { readFileSync } = await import('node:fs')
+    const zip = readFileSync(new URL('./files/openimmo.zip', import.meta.url))
+    const sent = await seller.call('PUT', `/feeds/${body.id}/document`, zip, {
+      'content-type': 'application/zip',
+    })
+    expect(sent.status).toBe(200)
+    expect(await app.run(seller, Number(body.id), false)).toMatchObject({
+      status: 'applied',
+      counts: { created: 1 },
+    })
+    const [listing] = (await stockOf(seller)).values()
+    expect([...listing.photo_urls].map(String)[0]).toMatch(
+      /^https:\/\/homes\.example\.com\/photos\//,
+    )
+    expect(listing.state).toBe('live')
+  })
+})
+
+it('a feed that fails is asked ever more seldom, and one that is due runs by itself', async () => {
+  const { seller, id } = await liveFeed(2)
+  await seller.call('PATCH', `/feeds/${id}`, { schedule: 'hourly' })
+  app.host.failing = 'unreachable'
+  const waits: number[] = []
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await app.run(seller, id)
+    const { next_run_at } = (await seller.call('GET', `/feeds/${id}`)).body
+    waits.push((Date.parse(String(next_run_at)) - app.clock.nowMs) / HOUR_MS)
+  }
+  expect(waits).toEqual([1, 2, 4])
+  app.host.failing = null
+  app.host.document = kyero(homes(4))
+  app.clock.nowMs += 5 * HOUR_MS
+  while ((await stockOf(seller)).size < 4) await new Promise((resolve) => setTimeout(resolve, 100))
+  expect((await seller.call('GET', `/feeds/${id}`)).body).toMatchObject({
+    failures: 0,
+    state: 'active',
+  })
+})
+
+it('what is exported is taken in again without a change', async () => {
+  const { seller } = await liveFeed(3)
+  const unnamed = await seller.listingIn('live', {
+    view: ['sea-view'],
+    heating: ['radiators'],
+    energy_class: 'a-plus',
+    year_built: 1999,
+    description: 'Two balconies & a "roof garden" <with> a view.',
+  })
+  const events = await newest()
+  for (const format of ['kyero', 'rera', 'reso']) {
+    const exported = await seller.call('GET', `/my/export.${format}`)
+    expect(exported.status).toBe(200)
+    const tag = exported.headers.etag
+    expect(
+      (await seller.call('GET', `/my/export.${format}`, undefined, { 'if-none-match': tag }))
+        .status,
+    ).toBe(304)
+    const { body } = await seller.call('POST', '/feeds', { name: format })
+    // One record has one feed: the one before gives them back.
+    for (const one of [...(await seller.call('GET', '/feeds')).body.results]) {
+      if (one.id !== body.id) await seller.call('DELETE', `/feeds/${one.id}`)
+    }
+    await seller.call(
+      'PUT',
+      `/feeds/${body.id}/document`,
+      exported.text === '' ? JSON.stringify(exported.body) : exported.text,
+      { 'content-type': 'application/octet-stream' },
+    )
+    const end = await app.run(seller, Number(body.id), false)
+    expect([format, end.counts, end.report.findings]).toEqual([format, { unchanged: 4 }, []])
+  }
+  expect(await newest()).toBe(events)
+  expect((await seller.call('GET', `/listings/${unnamed}`)).body).toMatchObject({
+    reference: null,
+    state: 'live',
+  })
+})

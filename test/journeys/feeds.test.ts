@@ -1,0 +1,161 @@
+/**
+ * The way of an agency's export, from outside: the doctor by command, by address and on its page; a feed with photos
+ * in its archive to a live stock; half of the file taken away; and a service that is killed in the middle of a run.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { homes, kyero } from '../feeds/feed-app.ts'
+import { fileNamed } from '../feeds/read-files.ts'
+import type { Body } from '../support/test-app.ts'
+import { type CallService, callerOf } from './call-service.ts'
+import { runInstalled, startInstalled } from './installed-command.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+import { type RunningService, startService } from './start-service.ts'
+
+let service: RunningService
+let seller: CallService
+let key: string
+
+beforeAll(async () => {
+  service = await startService()
+  await service.estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
+  key = (await service.estia('keys', 'create', '1')).trim()
+  seller = callerOf({ baseUrl: service.baseUrl, key })
+}, INSTALL_TIMEOUT_MS)
+afterAll(() => service.stop())
+
+const send = (path: string, body: string | Buffer, method = 'POST') =>
+  fetch(`${service.baseUrl}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/octet-stream',
+      ...(method === 'PUT' ? { authorization: `Bearer ${key}` } : {}),
+    },
+    body: new Uint8Array(Buffer.from(body)),
+  })
+
+async function ended(call: CallService, feedId: Body, run: Body): Promise<Body> {
+  for (;;) {
+    const { body } = await call('GET', `/v1/feeds/${feedId}/runs/${run.id}`)
+    if (!['waiting', 'running'].includes(String(body.status))) return body
+    await sleep(100)
+  }
+}
+
+describe('the feed doctor', () => {
+  it('tells by command what a file lacks, and refuses what is no feed in a sentence', async () => {
+    const { stdout, code } = await runInstalled(['feeds', 'check', fileNamed('kyero-dirty.xml')])
+    expect(stdout).toContain('25 records: 12 could be published as they are')
+    expect(stdout).toContain('Write the area that the text names into its own field.')
+    expect(code).toBe(2)
+    const refused = await runInstalled(['feeds', 'check', fileNamed('login-page.xml')])
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('This is a web page, not a feed'),
+    ])
+  })
+
+  it('answers over HTTP without a key, and keeps nothing', async () => {
+    const answer = await send('/v1/feeds/check', readFileSync(fileNamed('blm-images.zip')))
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      format: 'blm',
+      complete: true,
+      counts: { records: 1, photos: 3 },
+    })
+    const bomb = await send('/v1/feeds/check', readFileSync(fileNamed('bomb.zip')))
+    expect([bomb.status, ((await bomb.json()) as Body).error.reason]).toEqual([422, 'archive_bomb'])
+    const inward = await send('/v1/feeds/check?url=https://127.0.0.1/feed.xml', '')
+    expect([inward.status, ((await inward.json()) as Body).error.reason]).toEqual([
+      422,
+      'host_not_allowed',
+    ])
+  })
+
+  it('shows bars and repairs on its page, for a file sent by its form', async () => {
+    const form = new FormData()
+    form.set(
+      'file',
+      new Blob([new Uint8Array(readFileSync(fileNamed('kyero-dirty.xml')))]),
+      'export.xml',
+    )
+    const page = await fetch(`${service.baseUrl}/feeds/doctor`, { method: 'POST', body: form })
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(html).toContain('<meter')
+    expect(html).toContain('Write https addresses, percent-encoded.')
+    const blank = await fetch(`${service.baseUrl}/feeds/doctor`)
+    expect(await blank.text()).toContain('enctype="multipart/form-data"')
+  })
+})
+
+it('an archive becomes a live stock with photos, and half of a file does not take half of it away', async () => {
+  const zipped = await seller('POST', '/v1/feeds', { name: 'OpenImmo' })
+  await send(`/v1/feeds/${zipped.body.id}/document`, readFileSync(fileNamed('openimmo.zip')), 'PUT')
+  const preview = await seller('POST', `/v1/feeds/${zipped.body.id}/runs`, {})
+  expect([preview.status, preview.body.dry_run]).toEqual([202, true])
+  expect(await ended(seller, zipped.body.id, preview.body)).toMatchObject({
+    status: 'checked',
+    counts: { created: 1 },
+  })
+  const real = await seller('POST', `/v1/feeds/${zipped.body.id}/runs`, { dry_run: false })
+  expect(await ended(seller, zipped.body.id, real.body)).toMatchObject({
+    status: 'applied',
+    counts: { created: 1 },
+  })
+  const { body } = await seller('GET', '/v1/listings?district=limassol')
+  expect(body.total).toBe(1)
+  const photo = await seller('GET', String([...body.results][0].photo))
+  expect(photo.headers['content-type']).toBe('image/webp')
+
+  const feed = await seller('POST', '/v1/feeds', { name: 'Kyero' })
+  const run = async (document: string) => {
+    await send(`/v1/feeds/${feed.body.id}/document`, document, 'PUT')
+    const asked = await seller('POST', `/v1/feeds/${feed.body.id}/runs`, { dry_run: false })
+    return ended(seller, feed.body.id, asked.body)
+  }
+  const whole = kyero(homes(20))
+  expect((await run(whole)).counts).toEqual({ created: 20 })
+  expect(await run(whole.slice(0, whole.length / 2))).toMatchObject({
+    status: 'applied',
+    report: { complete: false },
+  })
+  const held = await run(kyero(homes(9)))
+  expect(held).toMatchObject({ status: 'held', held: { removals: 11 } })
+  const rows = await seller('GET', `/v1/feeds/${feed.body.id}/runs/${held.id}/records?action=held`)
+  expect([...rows.body.results].length).toBe(11)
+})
+
+it('a run that is killed in the middle goes on after the restart, and makes nothing twice', async () => {
+  const homeCount = 3_000
+  const dataDir = service.dataDir
+  const feed = await seller('POST', '/v1/feeds', { name: 'Large' })
+  const large = kyero(homes(homeCount, 100_000)).replace(/<images>.*?<\/images>/g, '')
+  writeFileSync(join(dataDir, 'large.xml'), large)
+  await send(`/v1/feeds/${feed.body.id}/document`, large, 'PUT')
+  const { body: run } = await seller('POST', `/v1/feeds/${feed.body.id}/runs`, { dry_run: false })
+  const path = `/v1/feeds/${feed.body.id}/runs/${run.id}`
+  for (;;) {
+    const { body } = await seller('GET', `${path}/records?limit=1`)
+    if ([...body.results].length > 0) break
+    await sleep(20)
+  }
+  service.signal('SIGKILL')
+  await service.ended
+  const again = await startInstalled(['serve'], { DATA_DIR: dataDir })
+  try {
+    const call = callerOf({ baseUrl: await again.listens, key })
+    expect(await ended(call, feed.body.id, run)).toMatchObject({
+      status: 'applied',
+      counts: { created: homeCount },
+    })
+    const { body: repeat } = await call('POST', `/v1/feeds/${feed.body.id}/runs`, {})
+    expect((await ended(call, feed.body.id, repeat)).status).toBe('unchanged')
+    const { body: last } = await call('GET', `${path}/records?after=${homeCount - 1}`)
+    expect([...last.results]).toMatchObject([{ number: homeCount, action: 'created' }])
+  } finally {
+    await again.stop()
+  }
+}, 240_000)

@@ -1,0 +1,154 @@
+/** Pages of places and of agencies: what they tell equals what searches find, and nothing tells how to reach anybody. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
+
+interface Listing {
+  readonly id: number
+  readonly price: number
+  readonly property_type: string
+  readonly bedrooms: string | null
+  readonly deal: string
+  readonly seller: { readonly name: string; readonly company_id: number | null }
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ prepare: fillWithDemo })
+})
+afterAll(() => app.stop())
+
+async function listingsOf(query: string): Promise<Listing[]> {
+  const found: Listing[] = []
+  let cursor = ''
+  do {
+    const { body } = await get(app, `/v1/listings?${query}&detail=full&limit=10${cursor}`)
+    found.push(...(body.results as unknown as Listing[]))
+    cursor = body.next_cursor === null ? '' : `&cursor=${body.next_cursor}`
+  } while (cursor !== '')
+  return found
+}
+
+const page = async (path: string, language = 'en') =>
+  get(app, path, { 'accept-language': language, accept: 'text/html' })
+
+const jsonLd = (text: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)![1]) as {
+    readonly '@graph': readonly Record<string, unknown>[]
+  }
+
+/** As the page promises: a quarter of the prices lies below the first figure, a quarter above the second. */
+function quartiles(prices: readonly number[]): string {
+  const sorted = [...prices].sort((a, b) => a - b)
+  const rank = Math.floor((sorted.length - 1) / 4)
+  const euros = (price: number) => `€${price.toLocaleString('en-GB')}`
+  return `${euros(sorted[rank])} – ${euros(sorted[sorted.length - 1 - rank])}`
+}
+
+describe('the page of a place', () => {
+  it('tells how much there is and what is asked, as its searches find it', async () => {
+    const listings = await listingsOf('location=limassol')
+    const { text, status } = await page('/places/limassol')
+    expect(status).toBe(200)
+    expect(text).toContain(`${listings.length} for sale`)
+    const types = Map.groupBy(listings, ({ property_type }) => property_type)
+    const rows = [...text.matchAll(/<tr class="band-type">(.*?)<\/tr>/gs)].map(([, row]) => row)
+    const told = (type: string) =>
+      rows
+        .find((row) => row.includes(`property_type=${type}"`) && !row.includes('deal=rent'))
+        ?.replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+    const apartments = types.get('apartment') ?? []
+    expect(apartments.length).toBeGreaterThanOrEqual(5)
+    expect(told('apartment')).toContain(
+      ` ${apartments.length} ${quartiles(apartments.map(({ price }) => price))} `,
+    )
+    const [few] = [...types].find(([, own]) => own.length < 5) ?? []
+    if (few !== undefined) expect(told(few)).toContain('too few to tell')
+  })
+
+  it('leads to its parts, its neighbours and its listings, and tells search engines of them', async () => {
+    const { text } = await page('/places/limassol', 'ru')
+    expect(text).toContain('<html lang="ru"')
+    expect(text).toContain('Жильё и цены: Лимассол')
+    expect(text).toMatch(/href="\/places\/limassol-[a-z-]+"/)
+    expect(text).toContain('data-locator')
+    const [collection, crumbs] = jsonLd(text)['@graph']
+    expect(collection).toMatchObject({
+      '@type': 'CollectionPage',
+      url: 'https://homes.example.com/places/limassol',
+      about: { '@type': 'Place', name: 'Лимассол' },
+      mainEntity: { '@type': 'ItemList' },
+    })
+    expect(crumbs['@type']).toBe('BreadcrumbList')
+  })
+
+  it('is there for a district without a city of its name, and in small letters', async () => {
+    expect((await page('/places/famagusta')).text).toContain('Homes and prices in Famagusta')
+    const { status, headers } = await page('/places/Tala')
+    expect([status, headers.location]).toEqual([301, '/places/tala'])
+  })
+
+  it.each(['limasol', '<script>', '%ff', '…'])(
+    'names what is near to %s, which is none',
+    async (slug) => {
+      const { status, text } = await page(
+        `/places/${slug === '%ff' ? slug : encodeURIComponent(slug)}`,
+      )
+      expect([400, 404]).toContain(status)
+      expect(text).not.toContain('<script>”')
+      expect(text).toContain('name="find"')
+      if (slug === 'limasol') expect(text).toContain('href="/places/limassol"')
+    },
+  )
+})
+
+describe('the page of an agency', () => {
+  it('shows what it has of both deals, and no way to reach it but its listings', async () => {
+    const companies = Map.groupBy(await listingsOf('deal=rent'), ({ seller }) => seller.company_id)
+    companies.delete(null)
+    const [[id, rents]] = [...companies].sort(([, a], [, b]) => b.length - a.length)
+    const { body: sales } = await get(app, `/v1/listings?company_id=${id}&limit=1`)
+    const { text, status } = await page(`/agencies/${id}`)
+    expect(status).toBe(200)
+    expect(/<h1>.*?<\/h1><p>(.*?)<\/p>/s.exec(text)?.[1]).toBe(
+      `${sales.total} for sale, ${rents.length} for rent`,
+    )
+    expect(text).not.toMatch(/mailto:|tel:|@[a-z]+\./)
+    expect(jsonLd(text)['@graph'][0]).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'RealEstateAgent', name: rents[0].seller.name },
+    })
+    const shown = (of: string) =>
+      [...of.matchAll(/<article class="card" data-id="(\d+)"/g)].map(([, card]) => Number(card))
+    const pages = Math.ceil(rents.length / 24)
+    const seen: number[] = []
+    for (let at = 1; at <= pages; at++) {
+      seen.push(...shown((await page(`/agencies/${id}?deal=rent&page=${at}`)).text))
+    }
+    expect(seen.sort()).toEqual(rents.map((one) => one.id).sort())
+    // A listing leads to it.
+    const listing = await page(`/listings/${rents[0].id}/x`)
+    expect(listing.text).toContain(`href="/agencies/${id}"`)
+    expect(listing.text).toContain('href="/places/')
+  })
+
+  it.each(['999999', '0', 'x', '1e3', '-1'])('%s is none, and others are named', async (id) => {
+    const { status, text } = await page(`/agencies/${id}`, 'ru')
+    expect(status).toBe(404)
+    expect(text).toMatch(/href="\/agencies\/\d+"/)
+  })
+})
+
+it('both are in the sitemap as far as they have something, and are charged like other pages', async () => {
+  const index = (await page('/sitemap.xml')).text
+  expect(index).toContain('/sitemap/directory.xml')
+  const file = (await page('/sitemap/directory.xml')).text
+  const paths = [...file.matchAll(/<loc>https:\/\/homes\.example\.com([^<]+)<\/loc>/g)].map(
+    ([, path]) => path,
+  )
+  expect(paths).toContain('/places/limassol')
+  const agencies = paths.filter((path) => path.startsWith('/agencies/'))
+  expect(agencies.length).toBeGreaterThan(1)
+  for (const path of [paths[0], agencies[0]]) expect((await page(path)).status).toBe(200)
+  expect((await page('/places/monte-korfi')).status).toBe(200)
+})

@@ -1,0 +1,167 @@
+/** Feeds, their runs, records and reports, and photos that wait. */
+import { describe, expect, it } from 'vitest'
+import type { FeedRecordRow, FeedRow, FeedRunRow } from '../../src/store/feed-store.ts'
+import { noon, sampleListing } from './sample-listing.ts'
+import type { Bench } from './store-contract.ts'
+
+export function describeFeeds(bench: Bench): void {
+  describe('feeds', () => {
+    const feed = (more: Partial<FeedRow> = {}): Omit<FeedRow, 'id'> => ({
+      seller_id: bench.seller.id,
+      name: 'Εξαγωγή',
+      url: 'https://crm.example.com/kyero.xml',
+      auth: null,
+      format: 'auto',
+      schedule: 'daily',
+      settings: '{}',
+      state: 'active',
+      etag: null,
+      last_modified: null,
+      applied_sha256: null,
+      next_run_at: noon,
+      failures: 0,
+      failing_since: null,
+      created_at: noon,
+      updated_at: noon,
+      ...more,
+    })
+    const run = (feedId: number, more: Partial<FeedRunRow> = {}): Omit<FeedRunRow, 'id'> => ({
+      feed_id: feedId,
+      seller_id: bench.seller.id,
+      dry_run: 0,
+      status: 'waiting',
+      sha256: null,
+      records: null,
+      counts: '{}',
+      held: null,
+      report: null,
+      fault: null,
+      created_at: noon,
+      started_at: null,
+      ended_at: null,
+      ...more,
+    })
+    const record = (feedId: number, listingId: number, more: Partial<FeedRecordRow> = {}) => ({
+      feed_id: feedId,
+      key: 'a1',
+      listing_id: listingId,
+      print: 'x.y.z',
+      price: 285_000,
+      paused: 0,
+      absent_since: null,
+      missing_since: null,
+      missing_runs: 0,
+      held_price: null,
+      held_price_since: null,
+      held_price_runs: 0,
+      ...more,
+    })
+
+    it('are kept, changed, found when due, and removed with all that is theirs', async () => {
+      const { store, seller, other } = bench
+      const first = await store.addFeed(feed())
+      const second = await store.addFeed(feed({ seller_id: other.id, next_run_at: noon + 1 }))
+      await store.updateFeed({ ...first, failures: 2, etag: '"a"' })
+      expect(await store.getFeed(first.id)).toEqual({ ...first, failures: 2, etag: '"a"' })
+      expect((await store.feedsOf(seller.id)).map(({ id }) => id)).toEqual([first.id])
+      expect((await store.dueFeeds(noon, 5)).map(({ id }) => id)).toEqual([first.id])
+      expect((await store.dueFeeds(noon + 1, 5)).map(({ id }) => id)).toEqual([first.id, second.id])
+      const begun = await store.addFeedRun(run(first.id))
+      await store.write(async (transaction) => {
+        const listing = await transaction.insertListing(sampleListing(seller.id))
+        await transaction.putFeedRecord(record(first.id, listing.id))
+        await transaction.addFeedReportRow({
+          ...{ run_id: begun.id, number: 1, line: 3, key: 'a1', action: 'created', issues: '[]' },
+          listing_id: listing.id,
+        })
+      })
+      await store.removeFeed(first.id)
+      expect(await store.getFeed(first.id)).toBeNull()
+      expect(await store.getFeedRun(begun.id)).toBeNull()
+      expect(await store.feedRecords(first.id)).toEqual([])
+    })
+
+    it('have runs, of which the oldest open one is taken, and reports of the newest', async () => {
+      const { store } = bench
+      const { id } = await store.addFeed(feed())
+      const runs = [
+        await store.addFeedRun(run(id)),
+        await store.addFeedRun(run(id, { dry_run: 1 })),
+      ]
+      expect(await store.openFeedRun()).toEqual(runs[0])
+      await store.updateFeedRun({ ...runs[0], status: 'applied', counts: '{"records":1}' })
+      expect(await store.openFeedRun()).toEqual(runs[1])
+      expect((await store.feedRunsOf(id, 5)).map((one) => one.id)).toEqual([runs[1].id, runs[0].id])
+      await store.write(async (transaction) => {
+        for (const { id: run_id } of runs) {
+          for (const number of [1, 2, 3]) {
+            const action = number === 2 ? 'skipped' : 'created'
+            await transaction.addFeedReportRow({
+              ...{ run_id, number, line: number, key: `k${number}` },
+              action,
+              listing_id: null,
+              issues: '[]',
+            })
+          }
+        }
+        // Again, after a crash: it is there already.
+        await transaction.addFeedReportRow({
+          run_id: runs[0].id,
+          number: 3,
+          line: 9,
+          key: null,
+          action: 'other',
+          listing_id: null,
+          issues: '[]',
+        })
+      })
+      const numbers = async (action: string | null, after = 0) =>
+        (await store.feedReport({ run_id: runs[0].id, after, action, limit: 10 })).map(
+          ({ number }) => number,
+        )
+      expect(await numbers(null)).toEqual([1, 2, 3])
+      expect(await numbers('created', 1)).toEqual([3])
+      expect(await store.feedReportEnd(runs[0].id)).toBe(3)
+      expect(await store.forgetFeedReports(id, 1)).toBe(3)
+      expect(await store.feedReportEnd(runs[0].id)).toBe(0)
+      expect(await store.feedReportEnd(runs[1].id)).toBe(3)
+    })
+
+    it('have records, each of one listing, and photos that wait in turns', async () => {
+      const { store, seller } = bench
+      const { id } = await store.addFeed(feed())
+      const listing = await store.write(async (transaction) => {
+        const inserted = await transaction.insertListing(sampleListing(seller.id))
+        await transaction.putFeedRecord(record(id, inserted.id))
+        await transaction.putFeedRecord(
+          record(id, inserted.id, { print: 'new', missing_runs: 2, missing_since: noon }),
+        )
+        const queued = {
+          listing_id: inserted.id,
+          seller_id: seller.id,
+          publishes: 1,
+          tries: 0,
+          turn: 5,
+          next_at: noon,
+        }
+        await transaction.queuePhotos(queued)
+        await transaction.queuePhotos({ ...queued, tries: 1, next_at: noon + 9 })
+        expect(await transaction.lockFeedRecordOf(inserted.id)).toMatchObject({
+          key: 'a1',
+          print: 'new',
+        })
+        return inserted
+      })
+      expect(await store.feedRecordOf(listing.id)).toMatchObject({
+        missing_runs: 2,
+        missing_since: noon,
+      })
+      expect((await store.feedRecords(id)).length).toBe(1)
+      expect(await store.queuedPhotos(noon, 5)).toEqual([])
+      expect((await store.queuedPhotos(noon + 9, 5)).map(({ tries }) => tries)).toEqual([1])
+      expect(await store.countQueuedPhotos()).toBe(1)
+      await store.write((transaction) => transaction.unqueuePhotos(listing.id))
+      expect(await store.countQueuedPhotos()).toBe(0)
+    })
+  })
+}
