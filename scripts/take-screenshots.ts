@@ -27,12 +27,19 @@ const shots = (listing: string, ids: string) =>
     ['home', '/', desktop],
     ['search', '/search?district=limassol&property_type=apartment,house&price_max=600000', desktop],
     ['search-dark-greek', '/search?deal=rent&lang=el', { ...desktop, colorScheme: 'dark' }],
+    ['filters', '/search?property_type=house', { ...desktop, open: '#panel-more > summary' }],
     ['search-mobile', '/search?district=paphos', phone],
+    ['map-mobile', '/search?district=paphos', { ...phone, open: '[data-map-toggle]' }],
+    [
+      'filters-mobile-dark',
+      '/search?property_type=land-plots',
+      { ...phone, colorScheme: 'dark', open: '#panel-more > summary' },
+    ],
     ['listing', listing, { viewport: { width: 1280, height: 2600 } }],
     ['listing-mobile', listing, phone],
     ['enquiry-mobile', `${listing}#enquiry`, phone],
     ['compare', `/compare?ids=${ids}`, desktop],
-  ] as readonly (readonly [string, string, BrowserContextOptions])[]
+  ] as readonly (readonly [string, string, BrowserContextOptions & { readonly open?: string }])[]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'estia-shots-'))
 const app = await createApp({
@@ -78,10 +85,15 @@ async function pickListings(): Promise<{ listing: string; ids: string }> {
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: findChromium()!, args: chromiumArguments })
 const { listing, ids } = await pickListings()
-for (const [name, path, options] of shots(listing, ids)) {
+for (const [name, path, { open, ...options }] of shots(listing, ids)) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await page.goto(app.baseUrl + path, { waitUntil: 'networkidle' })
+  if (open) {
+    await page.locator(open).click()
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(1_000)
+  }
   await page.screenshot({ path: join(folder, `${name}.png`) })
   await context.close()
   console.log(`docs/screenshots/${name}.png`)

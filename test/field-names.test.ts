@@ -60,8 +60,8 @@ const mayName: Readonly<Record<string, string>> = {
     domain/feeds/normalise/settle-features.ts domain/feeds/normalise/settle-kind.ts
     domain/feeds/normalise/settle-offer.ts domain/feeds/normalise/settle-photos.ts
     domain/feeds/normalise/settle-place.ts domain/feeds/normalise/settle-sizes.ts
-    domain/feeds/normalise/settle-texts.ts domain/feeds/text/feature-words.ts
-    service/feeds/apply-record.ts service/feeds/check-feed.ts service/feeds/feed-config.ts
+    domain/feeds/normalise/settle-texts.ts domain/feeds/text/read-feature.ts
+    service/feeds/runs/apply-record.ts service/feeds/check-feed.ts service/feeds/feed-config.ts
     service/feeds/normalise-feed.ts service/feeds/photo-worker.ts`,
   'examples in the documentation': `
     api/schemas/write-schemas.ts api/schemas/understand-schemas.ts api/llms/llms-text.ts`,

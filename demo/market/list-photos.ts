@@ -57,34 +57,58 @@ export function listPhotos(random: Random, subject: Subject): readonly Photo[] {
     : Math.round(Math.min(MOST, Math.max(5, atQuantile(photosPerAd, random.unit()))))
   const used = new Map<Scene, number>()
   const photos: Photo[] = []
-  const cover = coverOf(random, subject)
-  const rest = tour(subject, cover)
-  for (let at = -1; photos.length < wanted && at < rest.length; at++) {
-    const scene = at < 0 ? cover : rest[at]!
+  const cover = coverOf(random.unit(), subject)
+  const [outside] = coversOf(subject)
+  const rest = tour(subject, outside!)
+  photos.push(photoOf(cover.scene, look, cover.view))
+  for (const scene of rest) {
+    if (photos.length === wanted) break
     const times = used.get(scene) ?? 0
     if (times === VIEWS_PER_LOOK) continue
     used.set(scene, times + 1)
-    photos.push(photoOf(scene, look, times))
+    const photo = photoOf(scene, look, times)
+    // The cover stands first already.
+    if (photo !== photos[0]) photos.push(photo)
   }
   return photos
 }
 
-function coverOf(random: Random, { kind, type, pool }: Subject): Scene {
-  const evening = random.chance(0.3)
-  if (type === 'apartment') return evening ? 'block-dusk' : 'block'
-  if (kind === 'villa' || pool === 'private') return evening ? 'villa-dusk' : 'villa'
-  if (type === 'house') return kind === 'stone-house' ? 'stone-house' : 'house'
-  if (kind === 'plot' || kind === 'field') return kind
-  if (kind === 'office' || kind === 'building') return 'office-building'
-  return kind === 'shop' ? 'shop' : 'warehouse'
+/** What sellers put first, as likely as they do it, and from any side: a page of homes is no page of twins. */
+function coverOf(chance: number, subject: Subject): { scene: Scene; view: number } {
+  const scenes = coversOf(subject)
+  const at = chance * scenes.length
+  const scene = scenes[Math.floor(at)]!
+  return { scene, view: Math.floor((at % 1) * VIEWS_PER_LOOK) }
 }
+
+/** Each stands for an equal share of such homes; the first shows the outside. */
+function coversOf({ kind, type, pool, views }: Subject): readonly Scene[] {
+  const outlook: Scene = views.includes('sea-view') ? 'terrace' : 'living-room'
+  const water: Scene = pool === 'private' || pool === 'common' ? 'pool' : 'kitchen'
+  if (type === 'apartment') {
+    return [...of('block', 4), ...of('block-dusk', 2), 'living-room', outlook, water, 'living-room']
+  }
+  if (kind === 'villa' || pool === 'private') {
+    return [...of('villa', 4), ...of('villa-dusk', 2), 'pool', 'pool', outlook, 'living-room']
+  }
+  if (type === 'house') {
+    const own: Scene = kind === 'stone-house' ? 'stone-house' : 'house'
+    return [...of(own, 7), outlook, water, 'living-room']
+  }
+  if (kind === 'plot' || kind === 'field') return [kind]
+  if (kind === 'office') return [...of('office-building', 3), 'office', 'office']
+  if (kind === 'building') return ['office-building']
+  return [kind === 'shop' ? 'shop' : 'warehouse']
+}
+
+const of = (scene: Scene, times: number): Scene[] => Array.from({ length: times }, () => scene)
 
 /** Bare land, shops and halls show themselves again from other sides; homes show their rooms. */
 function tour(
   { type, kind, bedrooms, bathrooms, pool, views, condition }: Subject,
-  cover: Scene,
+  outside: Scene,
 ): Scene[] {
-  if (type === 'land-plots') return Array.from({ length: 5 }, () => cover)
+  if (type === 'land-plots') return Array.from({ length: 5 }, () => outside)
   if (type === 'office')
     return [
       'office',
@@ -121,11 +145,11 @@ function tour(
     ...(condition === 'pre-owned' ? [] : (['floor-plan'] as const)),
     'living-room',
     ...Array.from({ length: baths - 1 }, () => 'bathroom' as const),
-    cover,
+    outside,
     'kitchen',
     ...(views.includes('sea-view') || pool === 'private' ? (['terrace'] as const) : []),
     'living-room',
     ...(condition === 'pre-owned' ? (['floor-plan'] as const) : []),
-    cover,
+    outside,
   ]
 }

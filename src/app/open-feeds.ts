@@ -1,13 +1,15 @@
 /** Feeds: where their documents lie, how they are fetched, by which process they are read, and who carries out runs. */
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFeedFetcher, type FeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
 import { type CheckDocument, createFeedDoctor } from '../service/feeds/feed-doctor.ts'
-import { createFeedRunner } from '../service/feeds/feed-runner.ts'
 import { createFeedService, type FeedService } from '../service/feeds/feed-service.ts'
 import { createPhotoWorker } from '../service/feeds/photo-worker.ts'
+import { createFeedRunner } from '../service/feeds/runs/feed-runner.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
 import type { Store } from '../store/store.ts'
+import { DAY_MS } from '../structures/durations.ts'
 import { feedInProcess } from './feed-in-process.ts'
 import type { OpenPhotos } from './open-photos.ts'
 
@@ -35,6 +37,9 @@ export function openFeeds(options: FeedOptions): OpenFeeds {
   const { dataDir, baseUrl, holder, store, sync, photos, now, onError } = options
   const folder = join(dataDir, 'feeds')
   makeFolder(folder)
+  const checked = join(folder, 'checked')
+  makeFolder(checked)
+  sweep(checked, now() - DAY_MS)
   const fetcher = options.feedFetcher ?? createFeedFetcher()
   const work = feedInProcess
   const importer = createPhotoWorker({
@@ -51,12 +56,21 @@ export function openFeeds(options: FeedOptions): OpenFeeds {
     onRun: importer.poke,
   })
   return {
-    doctor: createFeedDoctor({ work, fetcher, folder: join(folder, 'checked') }),
+    doctor: createFeedDoctor({ work, fetcher, folder: checked }),
     service: createFeedService({ store, sync, folder, now, onRun: runner.poke }),
     start() {
       runner.start()
       importer.start()
     },
     stop: async () => void (await Promise.all([runner.stop(), importer.stop()])),
+  }
+}
+
+/** What a process left behind that was killed while it looked at a document; those of others are younger. */
+function sweep(folder: string, before: number): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found && found.mtimeMs < before) rmSync(path, { recursive: true, force: true })
   }
 }

@@ -65,6 +65,40 @@ describe('fields', () => {
   })
 })
 
+describe('what fits', () => {
+  const kinds = words.propertyTypes.map(({ value }) => value)
+  const fitting = [...parameters, ...vocabularies.flatMap(([, list]) => list)]
+
+  it('is said by kinds of property, and never all of them', () => {
+    for (const { fits } of fitting) {
+      if (fits === undefined) continue
+      expect(kinds).toEqual(expect.arrayContaining([...fits]))
+      expect(new Set(fits).size).toBe(fits.length)
+      expect(fits.length).toBeLessThan(kinds.length)
+    }
+  })
+
+  it('is the same for both ends of a range, of which the lower has the place in the form', () => {
+    for (const { name, fits, group, effect } of parameters) {
+      if (effect.by !== 'min') continue
+      const partner = parametersByName.get(effect.partner)!
+      expect([name, partner.fits]).toEqual([name, fits])
+      expect(group).toBeDefined()
+    }
+  })
+
+  it('leaves every kind what its listings need before they can be live', () => {
+    for (const { propertyTypes, required } of publishRules) {
+      for (const field of required) {
+        for (const { effect, fits } of parameters) {
+          if (!('column' in effect) || effect.column !== field || fits === undefined) continue
+          expect([field, fits]).toEqual([field, expect.arrayContaining([...propertyTypes!])])
+        }
+      }
+    }
+  })
+})
+
 describe('parameters', () => {
   it('are declared once each', () => {
     expect(parametersByName.size).toBe(parameters.length)

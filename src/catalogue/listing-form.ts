@@ -73,9 +73,9 @@ export const POINT_FIELDS = ['lat', 'lng'] as const
 
 export const formNotes: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   price: {
-    en: 'In whole euros; of a rent, for a month.',
-    el: 'Σε ακέραια ευρώ· για ενοίκιο, τον μήνα.',
-    ru: 'В целых евро; для аренды — за месяц.',
+    en: 'Without cents; of a rent, for a month.',
+    el: 'Χωρίς λεπτά· για ενοίκιο, τον μήνα.',
+    ru: 'Без центов; для аренды — за месяц.',
   },
   location: {
     en: 'The village, town or neighbourhood.',

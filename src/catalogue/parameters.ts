@@ -68,9 +68,21 @@ export interface Parameter {
    * values are said alone and bounds with the name: only of a price or a size does the unit say enough.
    */
   readonly said?: 'alone' | 'with-name'
-  /** Its place among what most people ask for first; without one it stands with all the others. */
+  /** The kinds of property that it says something about; without it, all. */
+  readonly fits?: readonly string[]
+  /** Where a form for people puts it; without one it has no control of its own. */
+  readonly group?: FilterGroup
+  /** Asked for by few: folded away until it is set. */
+  readonly seldom?: true
+  /** Its place among what most people ask for first: a form shows the first few that fit. */
   readonly barPlace?: number
 }
+
+/** The groups of a form for people, in its order. */
+export const filterGroups = ['place', 'size', 'building', 'comfort', 'offer'] as const
+export type FilterGroup = (typeof filterGroups)[number]
+
+const { homes, built, business, grounds } = words.kindsOfProperty
 
 const { currency, examples } = country
 const FLOOR = fieldsByName.get('floor') as NumberField
@@ -173,6 +185,9 @@ const floors: Partial<Parameter> = {
   min: FLOOR.min,
   max: FLOOR.max,
   extension: true,
+  fits: ['apartment', ...business],
+  group: 'size',
+  seldom: true,
   note: 'Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match.',
 }
 /** A member of the record, worked out by the service. */
@@ -190,7 +205,10 @@ export const parameters: readonly Parameter[] = [
     example: 'rent',
     effect: { by: 'choice', column: 'deal' },
   },
-  anyOf('district', 'District', words.districts, examples.districts.join(), { ofPlaces: true }),
+  anyOf('district', 'District', words.districts, examples.districts.join(), {
+    ofPlaces: true,
+    group: 'place',
+  }),
   {
     name: 'location',
     label: 'Location',
@@ -204,49 +222,99 @@ export const parameters: readonly Parameter[] = [
   },
   anyOf('property_type', 'Property type', words.propertyTypes, 'apartment,house', {
     note: 'Synonyms are accepted: villa, bungalow, townhouse, maisonette, flat, penthouse, plot, land.',
+    group: 'building',
     barPlace: 1,
   }),
   anyOf('bedrooms', 'Bedrooms', words.bedrooms, '2,3', {
     note: '6 means 6 or more.',
+    fits: homes,
+    group: 'size',
     barPlace: 3,
   }),
-  anyOf('bathrooms', 'Bathrooms', words.bathrooms, '2', { note: '5 means 5 or more.' }),
-  anyOf('condition', 'Condition', words.conditions, 'brand-new'),
+  anyOf('bathrooms', 'Bathrooms', words.bathrooms, '2', {
+    note: '5 means 5 or more.',
+    fits: [...homes, ...business],
+    group: 'size',
+  }),
+  anyOf('condition', 'Condition', words.conditions, 'brand-new', {
+    fits: built,
+    group: 'building',
+  }),
   anyOf('year_built', 'Year built', words.yearsBuilt, '2001-2010,2019', {
     note: 'A range also finds the single years inside it.',
     said: 'with-name',
+    fits: built,
+    group: 'building',
   }),
-  anyOf('energy_class', 'Energy class', words.energyClasses, 'a,a-plus'),
-  anyOf('furnishing', 'Furnishing', words.furnishings, 'furnished'),
-  kindOf('pool', 'Pool', words.pools, 'private', { said: 'with-name' }),
-  kindOf('parking', 'Parking', words.parkings, 'covered', { said: 'with-name' }),
-  kindOf('heating', 'Heating', words.heatings, 'underfloor-heating'),
+  anyOf('energy_class', 'Energy class', words.energyClasses, 'a,a-plus', {
+    fits: built,
+    group: 'building',
+    seldom: true,
+  }),
+  anyOf('furnishing', 'Furnishing', words.furnishings, 'furnished', {
+    fits: [...homes, ...business],
+    group: 'comfort',
+  }),
+  kindOf('pool', 'Pool', words.pools, 'private', {
+    said: 'with-name',
+    fits: [...homes, 'building'],
+    group: 'comfort',
+  }),
+  kindOf('parking', 'Parking', words.parkings, 'covered', {
+    said: 'with-name',
+    fits: built,
+    group: 'comfort',
+  }),
+  kindOf('heating', 'Heating', words.heatings, 'underfloor-heating', {
+    fits: built,
+    group: 'comfort',
+    seldom: true,
+  }),
   kindOf('air_conditioning', 'Air conditioning', words.airConditionings, 'all-rooms', {
     said: 'with-name',
+    fits: built,
+    group: 'comfort',
+    seldom: true,
   }),
   anyOf('amenities', 'Amenities', words.amenities, 'elevator,balcony', {
     match: 'all',
     note: 'A listing must have all of them.',
+    fits: built,
+    group: 'comfort',
   }),
-  anyOf('view', 'View', words.views, 'sea-view', { appliesTo: ['sale'] }),
+  anyOf('view', 'View', words.views, 'sea-view', { appliesTo: ['sale'], group: 'place' }),
   anyOf('pets', 'Pets', words.petsPolicies, 'allowed', {
     appliesTo: ['rent'],
     note: "Read by the service from the listing's description; not a field that sellers set.",
+    fits: homes,
+    group: 'comfort',
   }),
-  anyOf('seller_type', 'Seller', words.sellerTypes, 'property-owner'),
+  anyOf('seller_type', 'Seller', words.sellerTypes, 'property-owner', {
+    group: 'offer',
+    seldom: true,
+  }),
   bound('price_min', 'Lowest price', 'min', 'price', currency, '150000', {
     said: 'alone',
+    group: 'offer',
     barPlace: 2,
   }),
   bound('price_max', 'Highest price', 'max', 'price', currency, '300000', { said: 'alone' }),
   bound('area_min', 'Smallest covered area', 'min', 'covered_area_m2', 'm2', '80', {
     said: 'alone',
+    fits: built,
+    group: 'size',
+    barPlace: 4,
   }),
   bound('area_max', 'Largest covered area', 'max', 'covered_area_m2', 'm2', '140', {
     said: 'alone',
+    fits: built,
   }),
-  bound('plot_min', 'Smallest plot', 'min', 'plot_area_m2', 'm2', '300'),
-  bound('plot_max', 'Largest plot', 'max', 'plot_area_m2', 'm2', '1000'),
+  bound('plot_min', 'Smallest plot', 'min', 'plot_area_m2', 'm2', '300', {
+    fits: grounds,
+    group: 'size',
+    barPlace: 5,
+  }),
+  bound('plot_max', 'Largest plot', 'max', 'plot_area_m2', 'm2', '1000', { fits: grounds }),
   wholeNumber(
     'listed_within_days',
     'Listed within days',
@@ -255,6 +323,7 @@ export const parameters: readonly Parameter[] = [
     {
       unit: 'days',
       note: 'First published at or after the start of the local day N days ago; 0 is today.',
+      group: 'offer',
     },
   ),
   wholeNumber('project_id', 'Project', { by: 'id', column: 'project_id' }, '12', {
@@ -291,12 +360,16 @@ export const parameters: readonly Parameter[] = [
     values: [{ value: '1', label: 'Yes' }],
     plainValues: true,
     note: 'Homes priced clearly below comparable ones.',
+    fits: homes,
+    group: 'offer',
     example: '1',
     effect: { by: 'flag', column: 'good_deal' },
   },
   text('q', 'Text', { by: 'text' }, 'sea view', {
     maxChars: limits.queryTextMaxChars,
     note: 'All words must occur in title or description, the last one also as a beginning. Use filters first.',
+    group: 'offer',
+    seldom: true,
   }),
   text('sort', 'Order', { by: 'sort' }, 'price_asc'),
   {
@@ -365,7 +438,10 @@ export const parameters: readonly Parameter[] = [
     extension: true,
     note: 'A moment in ISO 8601 with its zone, or a day (from its start, local time): listings that were changed then or later. A plus sign is written %2B.',
   }),
-  anyOf('title_deed', 'Title deed', words.titleDeeds, 'has-title', { extension: true }),
+  anyOf('title_deed', 'Title deed', words.titleDeeds, 'has-title', {
+    extension: true,
+    group: 'building',
+  }),
   {
     name: 'reduced',
     label: 'Reduced prices only',
@@ -375,6 +451,7 @@ export const parameters: readonly Parameter[] = [
     plainValues: true,
     extension: true,
     note: 'The last change of the price was a cut (price_change.pct below 0).',
+    group: 'offer',
     example: '1',
     effect: { by: 'flag', column: 'reduced' },
   },
@@ -383,6 +460,7 @@ export const parameters: readonly Parameter[] = [
   wholeNumber('sea_max_m', 'Distance to the sea', { by: 'max', column: SEA_COLUMN }, '1000', {
     unit: 'm',
     steps: [200, 500, 1000, 2000, 5000],
+    group: 'place',
     extension: true,
     note: `At most so many metres from the coast line (${SEA_COLUMN} of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match.`,
   }),
@@ -408,3 +486,6 @@ export const filterParameters: readonly Parameter[] = parameters.filter(
 export const parametersByName: ReadonlyMap<string, Parameter> = new Map(
   parameters.map((parameter) => [parameter.name, parameter]),
 )
+
+/** The parameter whose values are the kinds of property, which `fits` names. */
+export const kindsParameter = parametersByName.get('property_type')!

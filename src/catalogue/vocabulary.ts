@@ -12,6 +12,8 @@ export interface Value {
   readonly synonyms?: readonly string[]
   /** For values that stand for a span of whole numbers (years): both ends included. */
   readonly span?: { readonly from: number; readonly to: number }
+  /** The kinds of property that can have it; without it, all that its parameter fits. */
+  readonly fits?: readonly string[]
 }
 
 export type Vocabulary = readonly Value[]
@@ -44,6 +46,19 @@ export const propertyTypes: Vocabulary = [
   { value: 'office', label: 'Office' },
   { value: 'commercial', label: 'Commercial' },
 ]
+
+/** What kinds of property have in common, for filters that say nothing about the others. */
+export const kindsOfProperty = {
+  homes: ['apartment', 'house'],
+  /** Everything with a roof. */
+  built: ['apartment', 'building', 'house', 'office', 'commercial'],
+  business: ['office', 'commercial'],
+  /** What comes with ground of its own. */
+  grounds: ['building', 'house', 'land-plots', 'commercial'],
+} as const
+
+const { homes } = kindsOfProperty
+const housing = [...homes, 'building']
 
 export const conditions: Vocabulary = [
   { value: 'brand-new', label: 'Brand new' },
@@ -133,19 +148,19 @@ export const airConditionings: Vocabulary = [
 export const amenities: Vocabulary = [
   { value: 'air-conditioning', label: 'Air conditioning' },
   { value: 'alarm', label: 'Alarm' },
-  { value: 'balcony', label: 'Balcony' },
-  { value: 'bbq-zone', label: 'Barbecue area' },
+  { value: 'balcony', label: 'Balcony', fits: housing },
+  { value: 'bbq-zone', label: 'Barbecue area', fits: homes },
   { value: 'bike-parking', label: 'Bicycle parking' },
   { value: 'elevator', label: 'Elevator' },
-  { value: 'fireplace', label: 'Fireplace' },
-  { value: 'garden', label: 'Garden' },
-  { value: 'guest-wc', label: 'Guest WC' },
-  { value: 'gym', label: 'Gym' },
+  { value: 'fireplace', label: 'Fireplace', fits: homes },
+  { value: 'garden', label: 'Garden', fits: housing },
+  { value: 'guest-wc', label: 'Guest WC', fits: homes },
+  { value: 'gym', label: 'Gym', fits: housing },
   { value: 'heating', label: 'Heating' },
   { value: 'parking', label: 'Parking' },
-  { value: 'pool', label: 'Pool' },
-  { value: 'roof-garden', label: 'Roof garden' },
-  { value: 'spasauna', label: 'Spa or sauna' },
+  { value: 'pool', label: 'Pool', fits: housing },
+  { value: 'roof-garden', label: 'Roof garden', fits: housing },
+  { value: 'spasauna', label: 'Spa or sauna', fits: housing },
   { value: 'storage-room', label: 'Storage room' },
 ]
 

@@ -70,7 +70,8 @@ describe('every page has no violation', { timeout: SLOW_MS }, () => {
   it('of a seller, on a phone in the light and in three languages', async () => {
     const page = await signIn(key, { ...phone, colorScheme: 'light', reducedMotion: 'reduce' })
     const paths = ['/desk', '/desk/listings/new', `/desk/listings/${draft}`, '/desk/account']
-    for (const [index, path] of [...paths, '/desk/enquiries'].entries()) {
+    const more = ['/desk/enquiries', `/desk/listings/${draft}/preview`]
+    for (const [index, path] of [...paths, ...more].entries()) {
       await show(page, `${path}?lang=${['en', 'el', 'ru'][index % 3]}`)
       expect([path, await violations(page)]).toEqual([path, []])
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -51,7 +51,7 @@ describe('filters', () => {
     expect(await page.locator('#price_max').inputValue()).toBe('')
     await page.goForward()
     await eventually(() => resultCount(page)).toBe(cheap)
-    expect(await page.locator('#price_max').inputValue()).toBe('250000')
+    expect(await page.locator('#price_max').inputValue()).toBe('250,000')
     await leave(page)
   })
 

@@ -6,7 +6,7 @@ import type { FeedRecord } from '../../src/domain/feeds/feed-record.ts'
 import { normaliseRecord } from '../../src/domain/feeds/normalise/normalise-record.ts'
 import { emptySettings } from '../../src/domain/feeds/normalise/record-draft.ts'
 import { foldKey } from '../../src/service/feeds/normalise-feed.ts'
-import { planRun } from '../../src/service/feeds/plan-run.ts'
+import { planRun } from '../../src/service/feeds/runs/plan-run.ts'
 import { homes, kyero } from './feed-app.ts'
 import { market, readBytes } from './read-files.ts'
 
@@ -42,7 +42,7 @@ async function removalsOf(bytes: string, keys: readonly string[]): Promise<reado
   })
   if (read === null) return []
   const { look, records } = read
-  const mayRemove = look.summary !== null && look.summary.isComplete && look.summary.isWhole
+  const mayRemove = look.summary?.isComplete === true && look.summary.isWhole
   const known = new Map(keys.map((key) => [foldKey(key), row(foldKey(key))]))
   const { removals } = await planRun({
     records: toAsync(records),

@@ -19,7 +19,7 @@ export interface FeedApp extends SellerApp {
   readonly photos: PhotoOrigin
   /** Asks for a run and waits for its end. */
   run(seller: Seller, feedId: number, isDry?: boolean): Promise<Body>
-  /** Until no photo waits. */
+  /** Until no photo is due; those that failed are due an hour later. */
   photosIn(): Promise<void>
 }
 
@@ -44,10 +44,12 @@ export async function startFeedApp(
     },
   }
   const photos = createPhotoOrigin()
+  // Its photos are named by their path alone; here they are signed as well.
+  const fetcher = { fetch: (url: string) => photos.fetcher.fetch(url.replace(/\?.*$/, '')) }
   const app = await startSellerApp({
     environment,
     feedFetcher,
-    fetcher: photos.fetcher,
+    fetcher,
     fitsPrices: false,
   })
   await app.listen()
@@ -68,7 +70,7 @@ export async function startFeedApp(
       }
     },
     async photosIn() {
-      while ((await app.store.countQueuedPhotos()) > 0) await sleep(50)
+      while ((await app.store.queuedPhotos(app.clock.nowMs, 1)).length > 0) await sleep(50)
     },
   }
 }

@@ -158,6 +158,21 @@ describe('what goes beyond the specification', () => {
       'uploadPhoto',
       'reportListing',
       'checkFeed',
+      'listFeeds',
+      'createFeed',
+      'getFeed',
+      'changeFeed',
+      'removeFeed',
+      'sendFeedDocument',
+      'startFeedRun',
+      'listFeedRuns',
+      'getFeedRun',
+      'listFeedRecords',
+      'releaseFeedRun',
+      'discardFeedRun',
+      'exportKyero',
+      'exportRera',
+      'exportReso',
     ])
   })
 

@@ -137,6 +137,25 @@ async function fill(store: Store): Promise<void> {
   await store.putValuations([{ listing_id: 7, value: 123_456.789, ...valuation }])
   await store.forgetChangesBefore(noon)
   await fillEnquiries(store, { listing_id: 7, seller_id: sellerId })
+  await fillDesk(store, sellerId)
+}
+
+/** What the desks keep, of a listing that is there. */
+async function fillDesk(store: Store, sellerId: number): Promise<void> {
+  const size = { width: 640, height: 480, colour: '#102030' }
+  const upload = { seller_id: sellerId, digest: 'aa', key: 'k', ...size, created_at: noon }
+  await store.putUpload(upload)
+  const operator = { id: 'op', hash: 'h', name: 'Ολγα', created_at: noon, revoked_at: null }
+  await store.addOperator(operator)
+  await store.write(async (transaction) => {
+    const rules = { live_max: 5, suspended_at: noon, suspended_reason: 'spam' }
+    await transaction.setSellerRules({ seller_id: sellerId, ...rules })
+    const about = { listing_id: 7, reason: 'copy' }
+    await transaction.putHold({ ...about, held_at: noon })
+    await transaction.addReport({ ...about, text: null, client_hash: 'c', created_at: noon })
+    const act = { at: noon, actor: 'Ολγα', act: 'hold', subject: 'listing:7', detail: null }
+    await transaction.addAudit(act)
+  })
 }
 
 async function fillEnquiries(store: Store, parties: Parties): Promise<void> {

@@ -22,13 +22,15 @@ const fetchFor = (origin: TestOrigin, given: Partial<FetchPurpose> = {}) =>
     ca: originCa,
   })
 
+const CONTENT = { ok: true, isUnchanged: false, etag: null, lastModified: null }
+
 test('says what it comes for, and brings any content where no first bytes are asked for', async () => {
   let seen: IncomingMessage['headers'] = {}
   const origin = await originForTest((request, response) => {
     seen = request.headers
     response.end(FEED)
   })
-  expect(await fetchFor(origin)(URL_)).toEqual({ ok: true, bytes: Buffer.from(FEED) })
+  expect(await fetchFor(origin)(URL_)).toEqual({ ...CONTENT, bytes: Buffer.from(FEED) })
   expect(seen).toEqual({
     host: 'feeds.example.com',
     'user-agent': 'EstiaIndex/1.0 (feed import)',
@@ -38,9 +40,27 @@ test('says what it comes for, and brings any content where no first bytes are as
   })
 })
 
+test('names what it knows, and is told that nothing has changed', async () => {
+  const asked: IncomingMessage['headers'][] = []
+  const origin = await originForTest((request, response) => {
+    asked.push(request.headers)
+    if (request.headers['if-none-match'] === '"a"') response.writeHead(304, { etag: '"a"' }).end()
+    else response.writeHead(200, { etag: '"a"' }).end(FEED)
+  })
+  const first = await fetchFor(origin)(URL_)
+  expect(first).toMatchObject({ isUnchanged: false, etag: '"a"' })
+  const known = { etag: '"a"', lastModified: null }
+  const again = await fetchFor(origin)(URL_, { known, authorization: 'Basic eA==' })
+  expect(again).toMatchObject({ ok: true, isUnchanged: true, bytes: Buffer.alloc(0) })
+  expect(asked.map(({ authorization }) => authorization)).toEqual([undefined, 'Basic eA=='])
+  // Nobody asked whether it has changed: then such an answer is none.
+  const origin304 = await originForTest((_, response) => response.writeHead(304).end())
+  expect(await fetchFor(origin304)(URL_)).toMatchObject({ ok: false, code: 'origin_refused' })
+})
+
 test('an empty document is content, too', async () => {
   const origin = await originForTest((_, response) => response.end())
-  expect(await fetchFor(origin)(URL_)).toEqual({ ok: true, bytes: Buffer.alloc(0) })
+  expect(await fetchFor(origin)(URL_)).toEqual({ ...CONTENT, bytes: Buffer.alloc(0) })
 })
 
 test.each([

@@ -126,6 +126,8 @@ describe('the page of an agency', () => {
       seen.push(...shown((await page(`/agencies/${id}?deal=rent&page=${at}`)).text))
     }
     expect(seen.sort()).toEqual(rents.map((one) => one.id).sort())
+    const beyond = await page(`/agencies/${id}?deal=rent&page=999`)
+    expect([beyond.status, beyond.headers.location]).toEqual([303, `/agencies/${id}`])
     // A listing leads to it.
     const listing = await page(`/listings/${rents[0].id}/x`)
     expect(listing.text).toContain(`href="/agencies/${id}"`)

@@ -168,7 +168,7 @@ function allowedValueOf({ schema, example }: DescribedParameter): fc.Arbitrary<s
 function bodyOf({ content }: NonNullable<DescribedOperation['requestBody']>) {
   const json = content['application/json']
   // A file may be any bytes.
-  if (!json) return oneOf(hostileBodies)
+  if (!json?.example) return oneOf(hostileBodies)
   const example = json.example as Readonly<Record<string, unknown>>
   const names = Object.keys(example)
   const twisted = fc

@@ -1243,7 +1243,7 @@ export type FeedCheck = {
   readonly field_fill: Readonly<Record<string, number>>
   /** The 20 commonest, most records first. */
   readonly findings: ({
-    readonly code: 'record_empty' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'type_unknown' | 'price_missing' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photos_over_limit' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
+    readonly code: 'record_empty' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'type_unknown' | 'price_missing' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photos_over_limit' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
     /** The field of a listing that it is about. */
     readonly field: string | null
     readonly weight: 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
@@ -1261,6 +1261,105 @@ export type FeedCheck = {
     })[]
   })[]
   readonly notes: string[]
+}
+
+export type Feed = {
+  readonly id: number
+  readonly name: string
+  readonly url: string | null
+  /** User and password are kept for the host of the address; they are never shown. */
+  readonly has_auth: boolean
+  readonly format: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
+  readonly schedule: 'none' | 'hourly' | 'daily'
+  /** Complete listings go live by themselves. */
+  readonly publish: boolean
+  readonly defaults: Readonly<Record<string, string>>
+  readonly language_order: ('en' | 'el' | 'ru')[]
+  /** Stands before photos that are named by file names. */
+  readonly image_base_url: string | null
+  readonly state: 'draft' | 'active' | 'paused'
+  /** Runs in a row that failed. */
+  readonly failures: number
+  readonly next_run_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export type FeedList = {
+  readonly results: Feed[]
+}
+
+export type FeedSettings = {
+  readonly name?: string
+  /** https, public. */
+  readonly url?: string | null
+  readonly auth?: {
+    readonly username: string
+    readonly password: string
+  } | null
+  readonly format?: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
+  readonly schedule?: 'none' | 'hourly' | 'daily'
+  readonly publish?: boolean
+  readonly defaults?: Readonly<Record<string, string>>
+  readonly language_order?: ('en' | 'el' | 'ru')[]
+  readonly image_base_url?: string | null
+}
+
+export type FeedRunOrder = {
+  readonly dry_run?: boolean
+}
+
+export type FeedRun = {
+  readonly id: number
+  readonly feed_id: number
+  readonly dry_run: boolean
+  readonly status: 'waiting' | 'running' | 'checked' | 'unchanged' | 'applied' | 'held' | 'failed' | 'discarded'
+  readonly counts: Readonly<Record<string, number>>
+  readonly held: {
+    /** Homes that would be paused. */
+    readonly removals: number
+    /** Prices that would change. */
+    readonly prices: number
+    /** The first 50. */
+    readonly keys: string[]
+  } | null
+  readonly fault: {
+    readonly code: string
+    readonly message: string
+    readonly fix: string
+  } | null
+  readonly report: FeedCheck | null
+  readonly created_at: string
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  /** The next request. */
+  readonly next: string
+}
+
+export type FeedRunList = {
+  readonly results: FeedRun[]
+}
+
+export type FeedRecordList = {
+  readonly results: ({
+    readonly number: number
+    /** Where in the document, counted from 1. */
+    readonly line: number | null
+    readonly key: string | null
+    readonly action: string
+    readonly listing_id: number | null
+    readonly issues: ({
+      readonly code: string
+      readonly field: string | null
+      readonly value: string | null
+      readonly weight: string
+      readonly message: string
+      /** What the exporter does about it. */
+      readonly fix: string
+    })[]
+  })[]
+  /** Send it as after; null: this was the last page. */
+  readonly next_after: number | null
 }
 
 /** The closed set of codes that a refusal can have. */
@@ -1927,6 +2026,156 @@ export interface Operations {
     readonly body: undefined
     readonly answer: FeedCheck
   }
+  /** Your feeds. */
+  readonly listFeeds: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: FeedList
+  }
+  /** A new feed. */
+  readonly createFeed: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: FeedSettings
+    readonly answer: Feed
+  }
+  /** One feed. */
+  readonly getFeed: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Feed
+  }
+  /** Change a feed. */
+  readonly changeFeed: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: FeedSettings
+    readonly answer: Feed
+  }
+  /** Remove a feed. */
+  readonly removeFeed: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
+  /** Send the document of a feed. */
+  readonly sendFeedDocument: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: Feed
+  }
+  /** Run a feed. */
+  readonly startFeedRun: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: FeedRunOrder
+    readonly answer: FeedRun
+  }
+  /** Runs of a feed. */
+  readonly listFeedRuns: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: FeedRunList
+  }
+  /** One run. */
+  readonly getFeedRun: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+      /** The number of a run of it. */
+      readonly run: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: FeedRun
+  }
+  /** What became of each record. */
+  readonly listFeedRecords: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+      /** The number of a run of it. */
+      readonly run: number
+    }
+    readonly query: {
+      /** The next_after of the previous page. */
+      readonly after?: number
+      /** Only records of which this became. */
+      readonly action?: 'created' | 'updated' | 'unchanged' | 'published' | 'paused' | 'closed' | 'held' | 'skipped'
+      /** Records per page. */
+      readonly limit?: number
+    }
+    readonly body: undefined
+    readonly answer: FeedRecordList
+  }
+  /** Do what a run holds. */
+  readonly releaseFeedRun: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+      /** The number of a run of it. */
+      readonly run: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: FeedRun
+  }
+  /** Give up what a run holds. */
+  readonly discardFeedRun: {
+    readonly path: {
+      /** The number of a feed of yours. */
+      readonly id: number
+      /** The number of a run of it. */
+      readonly run: number
+    }
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: FeedRun
+  }
+  /** Your live stock as Kyero 3. */
+  readonly exportKyero: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
+  /** Your live stock as RERA 1. */
+  readonly exportRera: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
+  /** Your live stock as RESO JSON. */
+  readonly exportReso: {
+    readonly path: Readonly<Record<never, never>>
+    readonly query: Readonly<Record<never, never>>
+    readonly body: undefined
+    readonly answer: null
+  }
 }
 
 /** Method and path of each operation. */
@@ -1972,4 +2221,19 @@ export const operations = {
   uploadPhoto: ['POST', '/v1/photos'],
   reportListing: ['POST', '/v1/listings/{id}/reports'],
   checkFeed: ['POST', '/v1/feeds/check'],
+  listFeeds: ['GET', '/v1/feeds'],
+  createFeed: ['POST', '/v1/feeds'],
+  getFeed: ['GET', '/v1/feeds/{id}'],
+  changeFeed: ['PATCH', '/v1/feeds/{id}'],
+  removeFeed: ['DELETE', '/v1/feeds/{id}'],
+  sendFeedDocument: ['PUT', '/v1/feeds/{id}/document'],
+  startFeedRun: ['POST', '/v1/feeds/{id}/runs'],
+  listFeedRuns: ['GET', '/v1/feeds/{id}/runs'],
+  getFeedRun: ['GET', '/v1/feeds/{id}/runs/{run}'],
+  listFeedRecords: ['GET', '/v1/feeds/{id}/runs/{run}/records'],
+  releaseFeedRun: ['POST', '/v1/feeds/{id}/runs/{run}/release'],
+  discardFeedRun: ['POST', '/v1/feeds/{id}/runs/{run}/discard'],
+  exportKyero: ['GET', '/v1/my/export.kyero'],
+  exportRera: ['GET', '/v1/my/export.rera'],
+  exportReso: ['GET', '/v1/my/export.reso'],
 } as const satisfies Readonly<Record<keyof Operations, readonly [method: string, path: string]>>

@@ -36,8 +36,9 @@ export const FEW_COMPARABLES = 8
 const VERY_FEW_COMPARABLES = 4
 const BANDS = 4
 const SWEEPS = 3
-/** A group of so many rows is believed by half. */
-const HALF_BELIEVED_ROWS = 60
+/** A group of so many rows is believed by half: sooner that its ranges are too narrow than that they are too wide. */
+const HALF_BELIEVED_TO_WIDEN = 60
+const HALF_BELIEVED_TO_NARROW = 500
 const MIN_FACTOR = 0.8
 const MAX_FACTOR = 3
 
@@ -82,7 +83,8 @@ function factorFor(reaches: readonly number[]): number {
   if (n === 0) return 1
   // The next one is one more draw: n + 1 places.
   const exact = quantileOf(sortedNumbers(reaches), (COVERAGE * (n + 1)) / n)
-  const believed = Math.exp((n / (n + HALF_BELIEVED_ROWS)) * Math.log(Math.max(exact, 1e-3)))
+  const half = exact > 1 ? HALF_BELIEVED_TO_WIDEN : HALF_BELIEVED_TO_NARROW
+  const believed = Math.exp((n / (n + half)) * Math.log(Math.max(exact, 1e-3)))
   return Math.min(Math.max(believed, MIN_FACTOR), MAX_FACTOR)
 }
 

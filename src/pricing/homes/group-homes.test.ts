@@ -78,14 +78,15 @@ describe('listings of one home', () => {
     expect(Math.abs(spoilt / before - 1)).toBeLessThan(0.02)
   })
 
-  it('are not guessed at where little is told, nor in a project, nor on another floor at a like price', () => {
+  it('are not guessed at where little is told, nor in a project or on another floor at a like price', () => {
     const bare = { year_built: null, bathrooms: null, floor: null, condition: null, amenities: [] }
     const homesOf = (one: ValuationSubject, copy: Partial<ValuationSubject>) =>
       groupHomes([printed(one), printed({ ...one, id: 9001, price: one.price! * 0.6, ...copy })])
     expect(homesOf(subject, {}).size).toBe(1)
     expect(homesOf({ ...subject, ...bare }, {}).size).toBe(0)
     expect(homesOf({ ...subject, lat: null, lng: null, amenities: [] }, {}).size).toBe(0)
-    expect(homesOf({ ...subject, project: 3 }, { bedrooms: 1 + subject.bedrooms! }).size).toBe(0)
+    const likePrice = { price: subject.price! * 0.9 }
+    expect(homesOf({ ...subject, project: 3 }, likePrice).size).toBe(0)
     const upstairs = { floor: subject.floor! + 1 }
     expect(homesOf(subject, { ...upstairs, price: subject.price! * 0.9 }).size).toBe(0)
     // All else being equal, no floor makes such a difference.

@@ -7,11 +7,12 @@
 import { wordsOf } from '../model/feature-schema.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { distanceKm, hasPoint } from '../place/place-table.ts'
+import { isTraitWord } from './trait-words.ts'
 
 const SIZE_TOLERANCE = 0.06
 const PRICE_FACTOR = 2
-/** Between two floors of one house, all else being equal, a price may differ by so much. */
-const FLOORS_PRICE_FACTOR = 1.25
+/** Between two floors of one house or homes of one project, all else being equal, a price may differ by so much. */
+const NEIGHBOURS_PRICE_FACTOR = 1.25
 const ROOMS_TOLERANCE = 1
 const SPOT_KM = 0.1
 /** So many figures and words must be told, and more where no pins show that it is one spot. */
@@ -20,7 +21,7 @@ const TOLD_IN_ONE_PLACE = 7
 
 /** What a disguise leaves as it is; null where too little is told. */
 export function unchangedTraits(subject: ValuationSubject): string | null {
-  const words = [...new Set(wordsOf(subject))].sort()
+  const words = [...new Set(wordsOf(subject))].filter((word) => !isTraitWord(word)).sort()
   const figures = [subject.year_built, subject.bathrooms, subject.floor, subject.plot_area_m2]
   const told = words.length + figures.filter((figure) => figure !== null).length
   if (told < (hasPoint(subject) ? TOLD_AT_ONE_SPOT : TOLD_IN_ONE_PLACE)) return null
@@ -30,11 +31,11 @@ export function unchangedTraits(subject: ValuationSubject): string | null {
 
 /** For two of the same unchanged traits. */
 export function isDisguised(one: ValuationSubject, other: ValuationSubject): boolean {
-  // Homes of one project are as alike as copies are, and told apart by those who build them.
+  // Homes of one project are as alike as copies are, but not at prices that contradict each other.
   const isOneProject = (one.project ?? null) !== null && one.project === other.project
-  if (isOneProject) return false
   const isOtherFloor = differBy(one.floor, other.floor) > 0
-  if (isOtherFloor && isWithin(one.price, other.price, FLOORS_PRICE_FACTOR)) return false
+  const isLikePrice = isWithin(one.price, other.price, NEIGHBOURS_PRICE_FACTOR)
+  if ((isOneProject || isOtherFloor) && isLikePrice) return false
   const isOneSpot =
     hasPoint(one) && hasPoint(other)
       ? distanceKm(one.lat!, one.lng!, other.lat!, other.lng!) <= SPOT_KM

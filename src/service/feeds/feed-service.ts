@@ -1,5 +1,5 @@
 /** What sellers do with their feeds: make, change, look at, run, release. Each sees the own ones alone. */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
@@ -18,11 +18,11 @@ import {
   rowOfConfig,
   runView,
 } from './feed-rows.ts'
-import { newRun } from './feed-runner.ts'
 import { receiveDocument } from './receive-document.ts'
-import { discardRun, releaseRun } from './release-run.ts'
-import type { RunContext } from './run-context.ts'
-import { sentDocument } from './run-document.ts'
+import { newRun } from './runs/feed-runner.ts'
+import { discardRun, releaseRun } from './runs/release-run.ts'
+import type { RunContext } from './runs/run-context.ts'
+import { sentDocument } from './runs/run-document.ts'
 
 export interface FeedService {
   list(caller: SellerCaller): Promise<{ readonly results: readonly FeedView[] }>
@@ -124,7 +124,9 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
     },
     async remove(id, caller) {
       const feed = await store.getFeed(id)
-      if (feed?.seller_id === caller.sellerId) await store.removeFeed(id)
+      if (feed?.seller_id !== caller.sellerId) return
+      await store.removeFeed(id)
+      await rm(sentDocument(folder, id), { force: true })
     },
     async send(id, document, caller) {
       const feed = await own(id, caller)

@@ -1,7 +1,7 @@
 /**
  * What each single choice of a search, when dropped, leaves: a value, one end of a range, a whole filter.
  * Invariant: a count is the total of the same search without this choice. Where one of several values of a
- * filter is enough, dropping one finds no more than before, so these are not told.
+ * filter is enough, dropping one finds no more than before: the whole filter is the choice.
  * Cost: the rows of each choice are found once; see countWithoutEach of the engine.
  */
 import type { Clause } from '../../domain/search/clause.ts'
@@ -17,8 +17,7 @@ export interface DroppedChoice {
 
 interface Choice {
   readonly clause: Clause
-  /** null: dropping it alone brings nothing back. */
-  readonly dropped: { readonly parameter: string; readonly value: string | null } | null
+  readonly dropped: { readonly parameter: string; readonly value: string | null }
 }
 
 export function loosenSearch({ filters, query }: FilterRequest, engine: Engine): DroppedChoice[] {
@@ -26,7 +25,7 @@ export function loosenSearch({ filters, query }: FilterRequest, engine: Engine):
   const [{ clause: deal }, ...droppable] = filters
   const choices = droppable.flatMap((filter) => choicesOf(filter, query))
   const [, ...totals] = engine.countWithoutEach([deal, ...choices.map(({ clause }) => clause)])
-  return choices.flatMap(({ dropped }, i) => (dropped ? [{ ...dropped, total: totals[i] }] : []))
+  return choices.map(({ dropped }, i) => ({ ...dropped, total: totals[i] }))
 }
 
 function choicesOf({ parameters, clause }: AppliedFilter, query: FilterRequest['query']): Choice[] {
@@ -46,5 +45,5 @@ function choicesOf({ parameters, clause }: AppliedFilter, query: FilterRequest['
   }
   const chosen = query[parameter]
   if (!Array.isArray(chosen)) return [{ clause, dropped: { parameter, value: null } }]
-  return [{ clause, dropped: chosen.length === 1 ? { parameter, value: chosen[0] } : null }]
+  return [{ clause, dropped: { parameter, value: chosen.length === 1 ? chosen[0] : null } }]
 }

@@ -39,6 +39,8 @@ export interface SearchPage {
   /** As they are stored. */
   readonly results: readonly PackedRecord<FoundSummary>[]
   readonly next_cursor: string | null
+  /** How many results the pages before this one held. */
+  readonly before: number
   readonly total: number
   readonly reachable: number
   readonly truncated: boolean
@@ -64,6 +66,7 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
     request,
     results: hits.map((hit) => resultOf(hit, request, context)),
     next_cursor: hasNext ? sealCursor({ ...last, count }, request, cursorSecret) : null,
+    before: handedOut,
     total,
     reachable: Math.min(total, limits.resultsReachable),
     truncated: total > limits.resultsReachable,

@@ -4,6 +4,7 @@
  * Cost: a fifth of a core at most, however many changes come.
  */
 import { startOfLocalDay } from '../../domain/start-of-local-day.ts'
+import { closeFile, filesOf } from '../../engine/segment/segment-file.ts'
 import type { EngineSyncOptions } from './engine-sync.ts'
 import type { SyncState } from './sync-state.ts'
 
@@ -42,7 +43,10 @@ export function createSegmentBuilds(state: SyncState, options: EngineSyncOptions
         if (begunIn === state.epoch && read.seq > state.applied.seq) state.applied = read
       })
     }
-    if (begunIn !== state.epoch) return
+    if (begunIn !== state.epoch) {
+      for (const file of filesOf(built.segment)) await closeFile(file)
+      return
+    }
     state.hold(built, mark)
     // Later on, the tail may hold an older state of what another process changed since: read it again.
     if (!state.isReady) state.applied = built.mark

@@ -51,7 +51,7 @@ ${pager(stock, view, locale)}</section></div>`,
 }
 
 function head(
-  { seller, deal, records }: CompanyStock,
+  { seller, records }: CompanyStock,
   { companyId, page }: AgencyView,
   { service }: SiteContext,
   locale: Locale,
@@ -59,7 +59,7 @@ function head(
   const address = service.baseUrl + agencyPath(companyId)
   return html`${addressLinks(address, locale)}
 <meta property="og:title" content="${seller.name}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}">
-${(page > 1 || deal !== 'sale') && html`<meta name="robots" content="noindex,follow">`}
+${page > 1 && html`<meta name="robots" content="noindex,follow">`}
 ${structuredData(
   {
     '@type': 'ProfilePage',

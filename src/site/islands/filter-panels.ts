@@ -1,4 +1,7 @@
-/** Filter panels close when another opens, on Escape and on a press outside; the box has a key. */
+/**
+ * Filter panels close when another opens, on Escape and on a press outside; the box has a key. Of a kind and "any kind"
+ * the one that was chosen last is meant.
+ */
 export function startFilterPanels(): void {
   const openPanels = () =>
     document.querySelectorAll<HTMLDetailsElement>('#search-form [data-panel][open]')
@@ -6,6 +9,19 @@ export function startFilterPanels(): void {
     const inside = (event.target as Element).closest('[data-panel]')
     for (const panel of openPanels()) if (panel !== inside) panel.open = false
   })
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      const { checked, name, value } = target as HTMLInputElement
+      const pills = (target as Element).closest('.pills')
+      if (!checked || !pills?.querySelector('.pill-any')) return
+      for (const other of pills.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
+        if ((other.value === 'yes') !== (value === 'yes')) other.checked = false
+      }
+    },
+    // Before the search reads the form.
+    { capture: true },
+  )
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
       for (const panel of openPanels()) {

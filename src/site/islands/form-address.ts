@@ -12,14 +12,27 @@ const pathOf = (params: URLSearchParams): string => {
   return query === '' ? '/search' : `/search?${query}`
 }
 
-/** What the form says: several values of a field joined, empty fields left out. */
-export function addressOfForm(form: HTMLFormElement): string {
+/**
+ * What the form says: several values of a field joined, empty fields left out. Where the server has to read it first
+ * (numbers as people write them, a slider, filters that a new kind of property leaves behind), the box is sent along,
+ * as a plain form does, and the answer is the search that it leads to.
+ */
+export function addressOfForm(form: HTMLFormElement, changed?: Element): string {
   const params = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value !== 'string' || value.trim() === '' || name === 'find') continue
+  let isPlain = !changed?.closest('[data-kinds]')
+  for (const field of form.elements) {
+    const { name, value, type, checked, defaultValue, dataset } = field as HTMLInputElement
+    if (name === '' || name === 'find' || value.trim() === '') continue
+    if (type === 'checkbox' && !checked) continue
+    // As the server wrote it: it knows the number.
+    const isShown = value === defaultValue && dataset.plain
+    const sent = isShown ? dataset.plain! : value
+    if (dataset.plain !== undefined && /\D/.test(sent)) isPlain = false
+    if (/_(?:from|to)$/.test(name)) isPlain = false
     const before = params.get(name)
-    params.set(name, before === null ? value : `${before},${value}`)
+    params.set(name, before === null ? sent : `${before},${sent}`)
   }
+  if (!isPlain) params.set('find', '')
   return pathOf(params)
 }
 

@@ -1,9 +1,11 @@
 /**
- * Searches without leaving the page: a change in the form fetches the page of the new search and
- * puts its results in place. The server stays the only one that renders; the address bar is true.
+ * Searches without leaving the page: a change in the form fetches the page of the new search and makes this one equal
+ * to it. The server stays the only one that renders; the address bar is true, and Back undoes one decision.
  */
 
 import { addressOfForm } from './form-address.ts'
+import { isMapOpen } from './map-mode.ts'
+import { morph } from './morph.ts'
 import { announce } from './page-words.ts'
 
 const TYPING_MS = 450
@@ -11,67 +13,72 @@ const PRESSING_MS = 60
 export const RESULTS_EVENT = 'estia:results'
 
 export interface Visit {
-  /** Leave an entry in the history. */
-  readonly push: boolean
-  /** The form is not what was used: show it as the new search has it. */
-  readonly withForm: boolean
+  /** A decision leaves an entry in the history; more of the same (typing on) takes its place. */
+  readonly entry: 'push' | 'replace' | 'none'
   readonly scrollY?: number
+  /** Another page of the same results: to be read from its beginning. */
+  readonly fromTop?: boolean
 }
 
 export interface LiveSearch {
   visit(address: string, visit?: Visit): Promise<void>
 }
 
-const byChoice: Visit = { push: true, withForm: true }
+/** What this page and the fresh one may have, above the map. */
+const PARTS = ['.hero', '.problem', '[data-search-form]', '#results']
+const LIVE_LINKS = '.chips a, .deals a, .ways a, .empty .button, .understood a, .hero a, .pager a'
+
+const one = <T extends HTMLElement>(selector: string, root: ParentNode = document): T | null =>
+  root.querySelector<T>(selector)
+
+const here = (): string => location.pathname + location.search
 
 export function startLiveSearch(): LiveSearch {
   let running: AbortController | null = null
   let timer = 0
-  const formNow = () => document.querySelector<HTMLFormElement>('[data-search-form]')!
+  /** What the page shows. */
+  let shown = here()
+  /** The field that the last entry of the history is about, while it is being used. */
+  let edited: EventTarget | null = null
 
-  async function visit(address: string, how: Visit = byChoice): Promise<void> {
+  async function visit(address: string, how: Visit = { entry: 'push' }): Promise<void> {
     running?.abort()
     running = new AbortController()
-    const results = document.querySelector<HTMLElement>('#results')!
-    results.setAttribute('aria-busy', 'true')
+    one('#results')!.setAttribute('aria-busy', 'true')
+    const headers: HeadersInit = one('.hero') ? { 'x-hero': '1' } : {}
     try {
-      const answer = await fetch(address, { signal: running.signal })
+      const answer = await fetch(address, { signal: running.signal, headers })
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
-      const found = next.querySelector<HTMLElement>('#results')
+      const found = one('#results', next)
       if (!found) return location.assign(address)
-      if (how.push) remember(found.dataset.address ?? address)
+      shown = addressOf(answer, found)
+      remember(shown, how)
       show(next, how)
     } catch (error) {
       if ((error as Error).name !== 'AbortError') location.assign(address)
     }
   }
 
-  function show(next: Document, { withForm, scrollY }: Visit): void {
-    const focused = document.activeElement?.id
-    document.title = next.title
-    swap('#results', next)
-    swapNotice(next)
-    const results = document.querySelector<HTMLElement>('#results')!
-    results.dataset.address = next.querySelector<HTMLElement>('#results')?.dataset.address ?? ''
-    results.removeAttribute('aria-busy')
-    if (withForm) swap('[data-search-form]', next)
-    else refreshForm(next)
-    if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
-    if (scrollY !== undefined) window.scrollTo(0, scrollY)
-    announce(document.querySelector('#result-title')?.textContent ?? '')
-    document.dispatchEvent(new CustomEvent(RESULTS_EVENT))
-  }
-
-  const soon = (waitMs: number) => {
+  /** A further choice before the answer: what was asked for is no longer wanted. */
+  const soon = (field: HTMLInputElement, waitMs: number) => {
+    running?.abort()
     window.clearTimeout(timer)
     timer = window.setTimeout(() => {
-      visit(addressOfForm(formNow()), { push: true, withForm: false })
+      const isTyped = waitMs === TYPING_MS || field.type === 'range'
+      const entry = isTyped && edited === field ? 'replace' : 'push'
+      const before = shown
+      visit(addressOfForm(field.form!, field), { entry }).then(() => {
+        edited = isTyped && (edited === field || shown !== before) ? field : null
+      })
     }, waitMs)
   }
   document.addEventListener('input', (event) => {
     const field = event.target as HTMLInputElement
     if (field.form?.id !== 'search-form' || field.id === 'find') return
-    soon(/^(?:text|search)$/.test(field.type) ? TYPING_MS : PRESSING_MS)
+    soon(field, /^(?:text|search)$/.test(field.type) ? TYPING_MS : PRESSING_MS)
+  })
+  document.addEventListener('focusout', () => {
+    edited = null
   })
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
@@ -81,68 +88,72 @@ export function startLiveSearch(): LiveSearch {
     window.clearTimeout(timer)
     for (const panel of form.querySelectorAll<HTMLDetailsElement>('[data-panel]'))
       panel.open = false
-    visit(addressOfForm(form))
+    visit(addressOfForm(form), { entry: edited ? 'replace' : 'push' })
   })
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>(
-      '.chips a, .deals a, .ways a, .empty .button, .understood a',
-    )
-    if (link?.classList.contains('chip-edit')) {
-      event.preventDefault()
-      editField(link.hash.slice(1))
-      return
-    }
+    const link = (event.target as Element).closest<HTMLAnchorElement>(LIVE_LINKS)
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    visit(link.pathname + link.search)
+    if (link.classList.contains('chip-edit')) return editField(link.hash.slice(1))
+    const fromTop = link.closest('.pager') !== null
+    visit(link.pathname + link.search, { entry: 'push', fromTop })
   })
-  window.addEventListener('popstate', (event) => {
-    const scrollY = (event.state as { scrollY?: number } | null)?.scrollY ?? 0
-    visit(location.pathname + location.search, { push: false, withForm: true, scrollY })
+  window.addEventListener('popstate', ({ state }) => {
+    // The map was opened or closed: the search is the same.
+    if (here() !== shown) visit(here(), { entry: 'none', scrollY: state?.scrollY ?? 0 })
   })
   return { visit }
 }
 
-/** Opens the panel that the field stands in. */
-function editField(id: string): void {
-  const field = document.getElementById(id)
-  const panel = field?.closest<HTMLDetailsElement>('[data-panel]')
-  if (panel) panel.open = true
-  field?.focus()
+/** A repaired search is shown as it was understood; a page of results and the front page have addresses of their own. */
+function addressOf({ url, ok }: Response, found: HTMLElement): string {
+  const { pathname, search } = new URL(url)
+  const isOwn = ok && (pathname === '/' || search.includes('cursor='))
+  return isOwn ? pathname + search : (found.dataset.address ?? pathname + search)
 }
 
 /** The entry that is left keeps where the visitor was. */
-function remember(address: string): void {
-  if (address === location.pathname + location.search) return
-  history.replaceState({ scrollY: window.scrollY }, '')
-  history.pushState(null, '', address)
+function remember(address: string, { entry }: Visit): void {
+  if (entry === 'none' || address === here()) return
+  const map = isMapOpen()
+  if (entry === 'push') history.replaceState({ map, scrollY: window.scrollY }, '')
+  history[`${entry}State`]({ map }, '', address)
 }
 
-function swap(selector: string, next: Document): void {
-  const place = document.querySelector(selector)
-  const fresh = next.querySelector(selector)
-  if (place && fresh) place.replaceChildren(...fresh.childNodes)
-}
-
-function swapNotice(next: Document): void {
-  document.querySelector('.problem')?.remove()
-  const notice = next.querySelector('.problem')
-  if (notice) document.querySelector('[data-search-form]')?.before(notice)
-}
-
-/** Counts beside the choices; the fields themselves are in use and stay. */
-function refreshForm(next: Document): void {
-  for (const attribute of ['data-facet', 'data-tally', 'data-histogram', 'data-apply']) {
-    for (const old of document.querySelectorAll<HTMLElement>(`#search-form [${attribute}]`)) {
-      const value = old.getAttribute(attribute)
-      const fresh = next.querySelector<HTMLElement>(
-        `#search-form [${attribute}${value ? `="${CSS.escape(value)}"` : ''}]`,
-      )
-      if (!fresh) continue
-      old.replaceChildren(...[...fresh.childNodes].map((node) => node.cloneNode(true)))
-      old.hidden = fresh.hidden
-    }
+function show(next: Document, { entry, scrollY, fromTop }: Visit): void {
+  const active = document.activeElement
+  const focused = active?.id
+  document.title = next.title
+  for (const part of PARTS) put(part, next)
+  // Back undoes what was typed, too.
+  if (entry === 'none' && active instanceof HTMLInputElement) active.value = active.defaultValue
+  if (focused && document.activeElement === document.body) {
+    document.getElementById(focused)?.focus({ preventScroll: true })
   }
-  const deals = next.querySelector('.deals')
-  if (deals) document.querySelector('.deals')?.replaceChildren(...deals.childNodes)
+  const results = one('#results')!
+  if (fromTop) {
+    results.focus({ preventScroll: true })
+    results.scrollIntoView()
+  }
+  if (scrollY !== undefined) window.scrollTo(0, scrollY)
+  announce(one('#result-title')?.textContent ?? '')
+  document.dispatchEvent(new CustomEvent(RESULTS_EVENT))
+}
+
+function put(selector: string, next: Document): void {
+  const old = one(selector)
+  const fresh = one(selector, next)
+  if (old && fresh) morph(old, fresh)
+  else if (old) old.remove()
+  else if (fresh) one('[data-search-form]')?.before(fresh)
+}
+
+/** Opens the panel that the field stands in, and what is folded around it. */
+function editField(id: string): void {
+  const field = document.getElementById(id)
+  for (let at = field?.closest('details'); at; at = at.parentElement?.closest('details')) {
+    at.open = true
+  }
+  const target = field?.matches('fieldset') ? one('input, select', field) : field
+  target?.focus()
 }

@@ -7,10 +7,12 @@ import { startFilterPanels } from './filter-panels.ts'
 import { type ChoosePlace, startFindBox } from './find-box.ts'
 import { addressWith, shownSearch } from './form-address.ts'
 import { startNote } from './kept/notes.ts'
-import { type LiveSearch, RESULTS_EVENT, startLiveSearch } from './live-search.ts'
+import { type LiveSearch, startLiveSearch } from './live-search.ts'
+import { startMapMode } from './map-mode.ts'
 import { startSaveButtons } from './save-buttons.ts'
 import { listOf, put } from './saved-ids.ts'
 import { startShareButtons } from './share-buttons.ts'
+import { startSpanHandles } from './span-handles.ts'
 import { startThemeSwitch } from './theme-switch.ts'
 
 const one = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>
@@ -32,6 +34,7 @@ if (one('[data-listing-form]')) startDesk()
 
 function startSearchPage(live: LiveSearch): void {
   startFilterPanels()
+  startSpanHandles()
   const add: ChoosePlace = (use) => {
     // A place beside a district that it may not lie in would find nothing.
     const changes: Record<string, string | null> = { location: null, district: null }
@@ -42,16 +45,11 @@ function startSearchPage(live: LiveSearch): void {
     live.visit(addressWith({ ...changes, bbox: null, polygon: null }))
   }
   startBox(add)
-  // The box is new when the form is.
-  document.addEventListener(RESULTS_EVENT, () => startBox(add))
   const map = one('[data-map]')
   if (map)
     whenSeen(map, async () => (await import('./map/search-map.ts')).startSearchMap(map, live))
-  one('[data-map-toggle]')?.addEventListener('click', ({ currentTarget }) => {
-    const isOpen = document.documentElement.classList.toggle('map-open')
-    ;(currentTarget as HTMLElement).setAttribute('aria-expanded', String(isOpen))
-    document.dispatchEvent(new Event('estia:map-toggled'))
-  })
+  const toggle = one('[data-map-toggle]')
+  if (toggle) startMapMode(toggle)
 }
 
 function startBox(choose: ChoosePlace): void {

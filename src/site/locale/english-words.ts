@@ -5,6 +5,7 @@
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishDeskWords } from './desk/english-desk-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
+import { englishFinderWords } from './finder/english-finder-words.ts'
 import { englishKeptWords } from './kept/english-kept-words.ts'
 import { englishMapWords } from './map/english-map-words.ts'
 import { englishPlaceWords } from './places/english-place-words.ts'
@@ -80,7 +81,6 @@ export const englishWords = {
   sortBy: 'Order',
   results: 'Results',
   nextPage: 'Next page',
-  firstPage: 'First page',
   endReached: (n: string) => `A search shows its first ${n} results: narrow it to see the others.`,
   loading: 'Loading',
   asJson: 'This search as JSON',
@@ -89,7 +89,6 @@ export const englishWords = {
   copy: 'Copy',
   copied: 'Copied',
   emptyTitle: 'Nothing matches all of this',
-  emptyText: 'Loosen one filter and see what comes back:',
   without: (what: string) => `Without “${what}”`,
   brings: (n: string, value: number) => count(n, 'property', 'properties', value),
   emptyClear: 'Start again without filters',
@@ -126,7 +125,6 @@ export const englishWords = {
   noPhoto: 'No photo',
   badgeNew: 'New',
   badgeReduced: (pct: string) => `Reduced ${pct}`,
-  badgeGoodDeal: 'Good deal',
   badgeNewBuild: 'New build',
   listedToday: 'Listed today',
   listedDays: (n: string, value: number) => `Listed ${count(n, 'day', 'days', value)} ago`,
@@ -257,6 +255,7 @@ export const englishWords = {
   lookElsewhere: 'Search homes and land',
 
   enquiry: englishEnquiryWords,
+  finder: englishFinderWords,
   places: englishPlaceWords,
   kept: englishKeptWords,
   desk: englishDeskWords,

@@ -2,6 +2,7 @@
 
 import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
+import { greekFinderWords } from './finder/greek-finder-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import { greekKeptWords } from './kept/greek-kept-words.ts'
 import { greekMapWords } from './map/greek-map-words.ts'
@@ -72,7 +73,6 @@ export const greekWords: Words = {
   sortBy: 'Σειρά',
   results: 'Αποτελέσματα',
   nextPage: 'Επόμενη σελίδα',
-  firstPage: 'Πρώτη σελίδα',
   endReached: (n) =>
     `Μια αναζήτηση δείχνει τα πρώτα ${n} αποτελέσματα: περιορίστε την για να δείτε τα υπόλοιπα.`,
   loading: 'Φόρτωση',
@@ -82,7 +82,6 @@ export const greekWords: Words = {
   copy: 'Αντιγραφή',
   copied: 'Αντιγράφηκε',
   emptyTitle: 'Κανένα ακίνητο δεν ταιριάζει σε όλα αυτά',
-  emptyText: 'Χαλαρώστε ένα φίλτρο και δείτε τι επιστρέφει:',
   without: (what) => `Χωρίς «${what}»`,
   brings: (n, value) => count(n, 'ακίνητο', 'ακίνητα', value),
   emptyClear: 'Ξεκινήστε ξανά χωρίς φίλτρα',
@@ -119,7 +118,6 @@ export const greekWords: Words = {
   noPhoto: 'Χωρίς φωτογραφία',
   badgeNew: 'Νέο',
   badgeReduced: (pct) => `Μείωση ${pct}`,
-  badgeGoodDeal: 'Ευκαιρία',
   badgeNewBuild: 'Νεόδμητο',
   listedToday: 'Καταχωρίστηκε σήμερα',
   listedDays: (n, value) => `Καταχωρίστηκε πριν από ${count(n, 'ημέρα', 'ημέρες', value)}`,
@@ -250,6 +248,7 @@ export const greekWords: Words = {
   lookElsewhere: 'Αναζητήστε σπίτια και γη',
 
   enquiry: greekEnquiryWords,
+  finder: greekFinderWords,
   places: greekPlaceWords,
   kept: greekKeptWords,
   desk: greekDeskWords,

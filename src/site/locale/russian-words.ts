@@ -2,6 +2,7 @@
 
 import { russianDeskWords } from './desk/russian-desk-words.ts'
 import type { Words } from './english-words.ts'
+import { russianFinderWords } from './finder/russian-finder-words.ts'
 import { russianKeptWords } from './kept/russian-kept-words.ts'
 import { russianMapWords } from './map/russian-map-words.ts'
 import { russianPlaceWords } from './places/russian-place-words.ts'
@@ -74,7 +75,6 @@ export const russianWords: Words = {
   sortBy: 'Порядок',
   results: 'Результаты',
   nextPage: 'Следующая страница',
-  firstPage: 'Первая страница',
   endReached: (n) =>
     `Поиск показывает только первые результаты (${n}): уточните его, чтобы увидеть остальные.`,
   loading: 'Загрузка',
@@ -84,7 +84,6 @@ export const russianWords: Words = {
   copy: 'Скопировать',
   copied: 'Скопировано',
   emptyTitle: 'Ничего не подходит сразу под все условия',
-  emptyText: 'Ослабьте одно условие и посмотрите, что найдётся:',
   without: (what) => `Без «${what}»`,
   brings: (n) => properties(n),
   emptyClear: 'Начать заново без фильтров',
@@ -122,7 +121,6 @@ export const russianWords: Words = {
   noPhoto: 'Нет фотографии',
   badgeNew: 'Новое',
   badgeReduced: (pct) => `Дешевле на ${pct}`,
-  badgeGoodDeal: 'Выгодная цена',
   badgeNewBuild: 'Новостройка',
   listedToday: 'Размещено сегодня',
   listedDays: (n) => `Размещено ${count(n, 'день', 'дня', 'дней')} назад`,
@@ -253,6 +251,7 @@ export const russianWords: Words = {
   lookElsewhere: 'Искать жильё и землю',
 
   enquiry: russianEnquiryWords,
+  finder: russianFinderWords,
   places: russianPlaceWords,
   kept: russianKeptWords,
   desk: russianDeskWords,

@@ -1,6 +1,7 @@
 /** The pages of places and of agencies. An address that leads nowhere is refused with the ways that are near. */
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
+import { deals } from '../../catalogue/vocabulary.ts'
 import { cutText } from '../../structures/text/cut-text.ts'
 import { AGENCY_PAGE_SIZE, agencyPage, agencyPath } from '../agencies/agency-page.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -55,20 +56,19 @@ function showAgency(
 ): Answer {
   const { id } = request.params as { id: string }
   const sent = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
-  const deal = sent('deal') === 'sale' || sent('deal') === 'rent' ? sent('deal') : null
+  const deal = deals.find(({ value }) => value === sent('deal'))?.value ?? null
   const page = /^[1-9]\d{0,2}$/.test(sent('page')) ? Number(sent('page')) : 1
   const companyId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
   const stock =
     companyId &&
     context.service.companyStock({
       companyId,
-      deal: deal as 'sale' | 'rent' | null,
+      deal,
       offset: (page - 1) * AGENCY_PAGE_SIZE,
       limit: AGENCY_PAGE_SIZE,
     })
   if (!companyId || !stock) return unknownAgency(context, locale)
-  if (stock.records.length === 0 && page > 1)
-    return { to: `${agencyPath(companyId)}?deal=${stock.deal}` }
+  if (stock.records.length === 0) return { to: agencyPath(companyId) }
   const body = agencyPage(stock, { companyId, page }, context, locale)
   return { status: 200, body, listings: stock.records.length }
 }

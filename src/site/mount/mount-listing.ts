@@ -29,7 +29,7 @@ export function mountListing(page: MountPage, context: SiteContext): void {
   for (const path of ['/listings/:id', '/listings/:id/:words']) {
     page(path, (asked, request) => show(request, asked, context))
   }
-  page('/listings/:id/reports', (asked, request) => report(request, asked, context), {
+  page('/listings/:id/reports', (_, request) => report(request, context), {
     method: 'POST',
     isSecret: true,
   })
@@ -42,11 +42,7 @@ export function mountListing(page: MountPage, context: SiteContext): void {
 const REPORTED = 'reported'
 
 /** Whatever is wrong with a report, its reader is thanked or told by a page; nothing of it is shown again. */
-async function report(
-  request: FastifyRequest,
-  { locale }: PageRequest,
-  context: SiteContext,
-): Promise<Answer> {
+async function report(request: FastifyRequest, context: SiteContext): Promise<Answer> {
   const listingId = idOf(request)
   const fields = formOf(request)
   const text = fields.get('text') ?? ''
@@ -54,7 +50,7 @@ async function report(
   const client = context.addressOf(request)
   await context.service.report({ listingId, sent, client })
   const { link } = await readRecord(listingId, context, false)
-  return { to: `${localPath(link, context)}?${REPORTED}=1&lang=${locale.lang}` }
+  return { to: `${localPath(link, context)}?${REPORTED}=1` }
 }
 
 async function show(

@@ -29,6 +29,7 @@ import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
 import { type PageRequest, readPageRequest, splitQuery } from '../requests/read-page-request.ts'
 import { readSearch } from '../requests/read-search.ts'
 import { isUntidy, resolveFind, searchPath } from '../requests/resolve-find.ts'
+import { FIND, tidyForm } from '../requests/tidy-form.ts'
 import { createSitemap } from '../sitemap/create-sitemap.ts'
 import { mountAssets } from './mount-assets.ts'
 import { mountDirectory } from './mount-directory.ts'
@@ -243,18 +244,19 @@ async function showProject(
 }
 
 async function search(path: string, asked: PageRequest, context: SiteContext): Promise<Answer> {
-  const { pairs, locale, said } = asked
-  const find = pairs.find(({ name }) => name === 'find')
+  const { locale, said } = asked
+  const pairs = tidyForm(asked.pairs, context)
+  const find = pairs.find(({ name }) => name === FIND)
   if (find && find.value.trim() !== '') return { to: await resolveFind(find.value, pairs, context) }
-  if (find || isUntidy(pairs)) return { to: searchPath(pairs) }
+  if (find || pairs !== asked.pairs || isUntidy(pairs)) return { to: searchPath(pairs) }
   const found = readSearch(pairs, context)
   const facets = context.service.facets(filtersOf(found.page.request))
-  const isFirst = !pairs.some(({ name }) => name === 'cursor')
-  const isLanding = path === '/' && pairs.length === 0
+  const isLanding = path === '/' && pairs.every(({ name }) => name === 'deal')
+  const hasHero = isLanding || asked.hasHero
   return {
     status: found.repair?.refusal.status ?? 200,
     listings: found.records.length,
-    body: searchPage({ found, facets, isLanding, isFirst, said }, context, locale),
+    body: searchPage({ found, facets, isLanding, hasHero, said }, context, locale),
   }
 }
 

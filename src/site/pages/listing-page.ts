@@ -20,6 +20,7 @@ import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
 import { reportForm } from '../parts/report-form.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
+import { isApproximate, priceNotes } from '../parts/trust-notes.ts'
 import { placePath } from '../places/place-subject.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
@@ -41,6 +42,7 @@ export function listingPage(
   context: SiteContext,
   locale: Locale,
 ): string {
+  const { finder } = locale.words
   const title = titleFor(record, context, locale)
   const price = record.price === null ? '' : `, ${locale.money(record.price)}`
   const isClosed = record.state === 'closed'
@@ -58,7 +60,7 @@ ${isClosed && others}
 ${photoGallery(record.photos.items, title, context, locale)}
 <header class="listing-head"><p class="badges">${badges(record, context, locale)}</p>
 <h1>${title}</h1>
-<p class="listing-place">${whereabouts(record, context, locale)}</p></header>
+<p class="listing-place">${whereabouts(record, context, locale)}${isApproximate(record) && html` <span class="place-approximate" title="${finder.approximateText}">${finder.approximateShort}</span>`}</p></header>
 <div class="listing-columns">
 <div class="listing-main">
 ${descriptionText(record.description, locale)}
@@ -112,6 +114,7 @@ function sidebar(record: ListingRecord, title: string, context: SiteContext, loc
   return html`<aside class="listing-side" aria-label="${words.price}"><div class="side-card">
 <p class="listing-price">${priceOf(record, locale)}</p>
 ${priceVerdict(record.estimate, locale, '#estimate')}
+${priceNotes(record, locale)}
 <p class="card-age">${ageOf(record, context, locale)}</p>
 ${record.accepts_enquiries && html`<p class="side-ask"><a class="button primary" href="#enquiry">${words.enquiry.ask}</a></p>`}
 <p class="side-actions js-only">

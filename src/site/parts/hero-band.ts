@@ -1,8 +1,8 @@
 /** What greets on the front page: a drawn coast, a sentence, and where most is on offer. */
 import { districts } from '../../catalogue/vocabulary.ts'
+import type { Facets } from '../filters/form-state.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type SearchQuery, searchHref } from '../requests/search-address.ts'
-import type { Facets } from './filter-control.ts'
 import { type Html, html } from './html.ts'
 
 export function heroBand(query: SearchQuery, facets: Facets | null, locale: Locale): Html {

@@ -24,6 +24,9 @@ export const icons = {
   map: icon(
     html`<path d="M3 6.5 9 4l6 2.5L21 4v13.5L15 20l-6-2.5L3 20zM9 4v13.5M15 6.5V20" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`,
   ),
+  filters: icon(
+    html`<path d="M4 7h9m5 0h2M4 17h2m5 0h9" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/><circle cx="15.5" cy="7" r="2.3" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="8.5" cy="17" r="2.3" fill="none" stroke="currentColor" stroke-width="2"/>`,
+  ),
   edit: icon(
     html`<path d="m4 20 1-4.5L16 4.5l3.5 3.5L8.5 19z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>`,
   ),

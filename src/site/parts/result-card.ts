@@ -9,6 +9,7 @@ import { localPath, type SiteContext } from '../mount/site-context.ts'
 import { cardPhotos } from './card-photos.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
+import { isApproximate } from './trust-notes.ts'
 
 const NEW_DAYS = 7
 /** Farther from the sea, nobody asks how far. */
@@ -35,6 +36,7 @@ export function resultCard(
 <div class="card-text">
 <p class="card-price">${priceOf(record, locale)}</p>
 <h3><a href="${localPath(record.link, context)}">${title}</a></h3>
+${isApproximate(record) && html`<p class="card-place card-approximate">${words.finder.approximateShort}</p>`}
 ${record.distance_km !== undefined && html`<p class="card-place">${words.away(locale.number(record.distance_km, 1))}</p>`}
 <ul class="card-facts">${factsOf(record, locale).map((fact) => html`<li>${fact}</li>`)}</ul>
 <p class="card-age">${ageOf(record, context, locale)}${note && html`<span class="card-note">${note}</span>`}</p>
@@ -59,7 +61,11 @@ export function badges(record: FoundSummary, { now }: SiteContext, locale: Local
   const { words } = locale
   const ageDays = ageInDays(record, now())
   const list: [string, string][] = []
-  if (record.good_deal) list.push(['deal', words.badgeGoodDeal])
+  if (record.price_check !== null) list.push(['check', words.finder.priceCheckBadge])
+  if (record.good_deal) {
+    const below = locale.percent(record.good_deal.discount_pct)
+    list.push(['deal', words.finder.goodDealBadge(below)])
+  }
   if (record.price_change && record.price_change.pct < 0) {
     list.push(['reduced', words.badgeReduced(locale.percent(record.price_change.pct))])
   }

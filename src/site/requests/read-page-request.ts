@@ -16,6 +16,8 @@ export interface PageRequest {
   readonly pairs: readonly SentPair[]
   /** The sentence that led here; '' where none did. */
   readonly said: string
+  /** The script asks from under the band of the front page, which is to stay. */
+  readonly hasHero: boolean
   /** The language that the address asks for: kept in a cookie from then on. */
   readonly askedLanguage: string | null
 }
@@ -23,6 +25,8 @@ export interface PageRequest {
 const LANGUAGE = 'lang'
 /** Carries a sentence from the box to the page that tells what was made of it. */
 export const SAID = 'said'
+/** Sent by the live search of the front page. */
+const HERO_HEADER = 'x-hero'
 /** Added to links by others, to follow visitors around: no part of a search, and no fault of theirs. */
 const TRACKERS = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|mc_[ce]id)$/
 
@@ -42,6 +46,7 @@ export function readPageRequest(request: FastifyRequest): PageRequest {
     locale: createLocale(lang, theme === 'light' || theme === 'dark' ? theme : null, url),
     pairs: all.filter(({ name }) => name !== LANGUAGE && name !== SAID && !TRACKERS.test(name)),
     said: all.find(({ name }) => name === SAID)?.value.trim() ?? '',
+    hasHero: request.headers[HERO_HEADER] === '1',
     askedLanguage: languages.find((language) => language === asked) ?? null,
   }
 }

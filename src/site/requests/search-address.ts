@@ -51,3 +51,7 @@ export function searchHref(query: SearchQuery, changes: QueryChanges = {}): stri
   const text = queryString(query, { cursor: null, ...changes })
   return text === '' ? '/search' : `/search?${text}`
 }
+
+/** The front page of a deal. */
+export const landingHref = ({ deal }: SearchQuery): string =>
+  searchHref({ deal }).replace('/search', '/')

@@ -12,7 +12,6 @@ import { readQuery } from '../read-query.ts'
 /** Names tell little: the content decides. */
 export const FEED_TYPES = [
   'application/xml',
-  'application/json',
   'application/zip',
   'application/gzip',
   'text/plain',

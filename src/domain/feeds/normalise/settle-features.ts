@@ -1,7 +1,7 @@
 /** Pool, parking, heating, cooling, amenities, views, furnishing: what the feed says is there. Never that it is not. */
 import { pairedAmenities } from '../../../catalogue/publish-rules.ts'
-import { type FeatureMeaning, readFeature } from '../text/feature-words.ts'
 import { plainLine } from '../text/plain-prose.ts'
+import { type FeatureMeaning, readFeature } from '../text/read-feature.ts'
 import type { RecordDraft } from './record-draft.ts'
 
 const FURNISHINGS: Readonly<Record<string, string>> = {

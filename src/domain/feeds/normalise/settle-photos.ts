@@ -3,7 +3,7 @@
  * by host and path: signatures behind the question mark change with each export.
  */
 import { limits } from '../../../catalogue/limits.ts'
-import { decodeHtmlEntities } from '../../../structures/text/html-entities.ts'
+import { decodeHtmlEntities } from '../../../structures/text/decode-html-entities.ts'
 import type { RecordDraft } from './record-draft.ts'
 
 /** A photo that lies in the archive of the feed; it has no address. */

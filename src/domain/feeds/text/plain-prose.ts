@@ -2,7 +2,7 @@
  * The text of an exporter as prose: entities decoded twice, HTML to paragraphs, what was encoded twice repaired,
  * blanks and line breaks as we keep them. Invariant: what is plain already stays as it is.
  */
-import { decodeHtmlEntities } from '../../../structures/text/html-entities.ts'
+import { decodeHtmlEntities } from '../../../structures/text/decode-html-entities.ts'
 import { repairEncoding } from './repair-encoding.ts'
 
 const MARKUP = /<\/?[a-z][a-z\d]*(?:\s[^<>]{0,500})?\/?>/i

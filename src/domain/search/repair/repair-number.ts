@@ -2,11 +2,11 @@
  * A number as people write it where only digits are taken: "500k", "1.2m", "$300,000", "300.000", "3 km", "7 days".
  * Invariant: null where it could be another number: half a unit of money is no slip of the pen.
  */
+import { fieldsByName, type NumberField } from '../../../catalogue/fields.ts'
 import { country } from '../../../country/served-country.ts'
 import { foldText } from '../../../structures/text/fold-text.ts'
 
-const FORM =
-  /^([\d.,' \u00a0_]+)\s*(k|thousand|m|mio|mln|million|km|d|days?|w|weeks?|months?|h|hours?|m2|m²|sqm|sq m|\+)?$/iu
+const FORM = /^([\d.,' \u00a0\u202f_]+)([^\d\s.,].*)?$/su
 
 /** The longest first: a plural before its singular. */
 const MONEY = [...country.sentenceWords.currency]
@@ -17,9 +17,19 @@ const CURRENCY = new RegExp(`^(?:${MONEY})\\s*|\\s*(?:${MONEY})$`, 'giu')
 
 export type NumberUse = 'money' | 'area' | 'days' | 'km' | 'count'
 
+/** Without their points and blanks: "sq. m" is sqm, "τ.μ." is τμ. */
+const scaled = (scale: number, units: string): Record<string, number> =>
+  Object.fromEntries(units.split(' ').map((unit) => [unit, scale]))
+
 const SCALES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  money: { k: 1000, thousand: 1000, m: 1e6, mio: 1e6, mln: 1e6, million: 1e6 },
-  area: { m2: 1, 'm²': 1, sqm: 1, 'sq m': 1, m: 1 },
+  money: {
+    ...scaled(1000, 'k thousand κ χιλ χιλιαδες χιλιαρικα к тыс тысяч тысячи'),
+    ...scaled(
+      1e6,
+      'm mio mln million millions εκ εκατ εκατομμυριο εκατομμυρια млн миллион миллиона',
+    ),
+  },
+  area: scaled(1, 'm2 m² sqm m τμ τετραγωνικα м2 м² квм м'),
   days: {
     d: 1,
     day: 1,
@@ -37,21 +47,27 @@ const SCALES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   count: {},
 }
 
+/** No price is higher: "1.234m" has decimals. */
+const MONEY_MAX = (fieldsByName.get('price') as NumberField).max
+
 export function repairNumber(text: string, use: NumberUse): number | null {
-  const plainText = use === 'money' ? foldText(text.trim()).replace(CURRENCY, '') : text.trim()
+  // "400.000,-" and "400 χιλ." end in signs that say nothing.
+  const bare = text.trim().replace(/[.,][-–]+$|(?<=\p{L})\.$/u, '')
+  const plainText = use === 'money' ? foldText(bare).replace(CURRENCY, '') : bare
   const [, digits, unit = ''] = plainText.match(FORM) ?? []
   if (digits === undefined) return null
-  const scale = unit === '' ? 1 : SCALES[use][unit.toLowerCase()]
+  const scale = unit === '' ? 1 : SCALES[use][unit.toLowerCase().replaceAll(/[.\s]/g, '')]
   const plain = readDigits(digits.trim())
   if (scale === undefined || plain === null) return null
-  const value = plain * scale
+  const isTooMuch = use === 'money' && scale > 1 && plain * scale > MONEY_MAX
+  const value = isTooMuch ? Number(digits.trim().replace(',', '.')) * scale : plain * scale
   const rounded = use === 'km' ? Math.round(value * 1000) / 1000 : Math.ceil(value)
   return use === 'km' || use === 'days' || value === rounded ? rounded : null
 }
 
 /** Groups of three are thousands; one or two digits behind a point are decimals. */
 function readDigits(digits: string): number | null {
-  const bare = digits.replaceAll(/[ \u00a0'_]/g, '')
+  const bare = digits.replaceAll(/[ \u00a0\u202f'_]/g, '')
   if (/^\d+$/.test(bare)) return Number(bare)
   if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(bare)) return Number(bare.replaceAll(/[.,]/g, ''))
   if (/^\d+\.0+$/.test(bare)) return Number(bare)

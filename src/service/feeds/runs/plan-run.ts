@@ -4,17 +4,17 @@
  */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
+import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import {
   guardLimits,
   isConfirmed,
   isPriceJump,
   isPriceShock,
   isSuddenShrink,
-} from '../../domain/feeds/run-guards.ts'
-import { numberOf } from '../../domain/listings/listing.ts'
-import type { FeedRecordRow } from '../../store/feed-store.ts'
-import { foldKey } from './normalise-feed.ts'
+} from '../../../domain/feeds/run-guards.ts'
+import { numberOf } from '../../../domain/listings/listing.ts'
+import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import { foldKey } from '../normalise-feed.ts'
 
 export interface RunPlan {
   /** Keys of homes that the document no longer offers, or says are gone. */

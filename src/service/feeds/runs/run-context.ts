@@ -1,11 +1,11 @@
 /** What runs of feeds work with. */
-import type { FeedFetcher } from '../../feeds/fetch/feed-fetcher.ts'
-import type { FeedRow, FeedRunRow } from '../../store/feed-store.ts'
-import type { Store } from '../../store/store.ts'
-import type { PhotoDesk } from '../photos/photo-desk.ts'
-import type { UploadPhoto } from '../photos/upload-photo.ts'
-import type { EngineSync } from '../sync/engine-sync.ts'
-import type { FeedWork } from './feed-work.ts'
+import type { FeedFetcher } from '../../../feeds/fetch/feed-fetcher.ts'
+import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
+import type { Store } from '../../../store/store.ts'
+import type { PhotoDesk } from '../../photos/photo-desk.ts'
+import type { UploadPhoto } from '../../photos/upload-photo.ts'
+import type { EngineSync } from '../../sync/engine-sync.ts'
+import type { FeedWork } from '../feed-work.ts'
 
 export interface RunContext {
   readonly store: Store

@@ -1,9 +1,9 @@
 /** What a run has held is done after all, or given up, as the seller says. */
-import { Refusal } from '../../domain/refusal.ts'
-import type { FeedRecordRow, FeedRunRow } from '../../store/feed-store.ts'
-import type { WriteTransaction } from '../../store/store.ts'
-import { changeOf, stamped } from '../listings/listing-changes.ts'
-import { heldOf, type RunView, runView } from './feed-rows.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { FeedRecordRow, FeedRunRow } from '../../../store/feed-store.ts'
+import type { WriteTransaction } from '../../../store/store.ts'
+import { changeOf, stamped } from '../../listings/listing-changes.ts'
+import { heldOf, type RunView, runView } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import { withdrawRecord } from './withdraw-record.ts'
 
@@ -65,6 +65,9 @@ export async function discardRun(run: FeedRunRow, context: ReleaseContext): Prom
     }
     await store.write((transaction) => transaction.putFeedRecord(kept))
   }
+  // The same document is to be looked at again, though it was applied as far as it could be.
+  const feed = await store.getFeed(run.feed_id)
+  if (feed) await store.updateFeed({ ...feed, applied_sha256: null })
   return end(run, 'discarded', context)
 }
 

@@ -3,15 +3,15 @@
  * signature is the one that is there; one that lies in the archive is kept at once, for it has no address.
  */
 import { Readable } from 'node:stream'
-import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
-import { PACKED_PHOTO, photoIdentity } from '../../domain/feeds/normalise/settle-photos.ts'
-import type { Listing, Photo } from '../../domain/listings/listing.ts'
-import { Refusal } from '../../domain/refusal.ts'
-import { openDocument } from '../../feeds/bytes/open-document.ts'
-import { feedLimits } from '../../feeds/feed-limits.ts'
-import type { FeedRecordRow, FeedRow } from '../../store/feed-store.ts'
-import type { PlanPhotos } from '../photos/photo-desk.ts'
-import { foldKey } from './normalise-feed.ts'
+import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
+import { PACKED_PHOTO, photoIdentity } from '../../../domain/feeds/normalise/settle-photos.ts'
+import type { Listing, Photo } from '../../../domain/listings/listing.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { openDocument } from '../../../feeds/bytes/open-document.ts'
+import { feedLimits } from '../../../feeds/feed-limits.ts'
+import type { FeedRecordRow, FeedRow } from '../../../store/feed-store.ts'
+import type { PlanPhotos } from '../../photos/photo-desk.ts'
+import { foldKey } from '../normalise-feed.ts'
 import type { RunContext } from './run-context.ts'
 
 export interface PhotoOrder {

@@ -8,12 +8,14 @@ import {
   parametersByName,
   rangeLabel,
 } from '../../catalogue/parameters.ts'
+import type { Value } from '../../catalogue/vocabulary.ts'
+import { spanSteps, stretchOf } from '../../domain/search/value-spans.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
+import { type Html, html } from '../parts/html.ts'
+import { icons } from '../parts/icons.ts'
 import { type QueryChanges, type SearchQuery, searchHref } from '../requests/search-address.ts'
-import { type Html, html } from './html.ts'
-import { icons } from './icons.ts'
 
 export interface Chip {
   readonly text: string
@@ -56,6 +58,8 @@ function chipsFor(
     const text = `${locale.label(parameter.label)}: ${locale.number(values.length)}`
     return [{ text, changes: () => ({ [name]: null }), parameter: name, value: null }]
   }
+  const stretch = stretchChip(parameter, values.map(String), locale)
+  if (stretch) return [stretch]
   return values.map((value) => ({
     text:
       parameter.effect.by === 'place'
@@ -65,6 +69,28 @@ function chipsFor(
     parameter: name,
     value: String(value),
   }))
+}
+
+/** Years without a gap are said by their ends: "Year built: from 2015". */
+function stretchChip(
+  { name, label, values: vocabulary }: Parameter,
+  values: readonly string[],
+  locale: Locale,
+): Chip | null {
+  const steps = vocabulary ? spanSteps(vocabulary) : []
+  const stretch = values.length > 1 ? stretchOf(steps, values) : null
+  if (stretch === null) return null
+  const { words } = locale
+  const said = (step: Value) => locale.label(step.label)
+  const { from, to } = stretch
+  const ends =
+    from && to
+      ? words.finder.between(said(from), said(to))
+      : from
+        ? `${words.from.toLowerCase()} ${said(from)}`
+        : `${words.upTo.toLowerCase()} ${to ? said(to) : ''}`
+  const changes = () => ({ [name]: null })
+  return { text: `${locale.label(label)}: ${ends}`, changes, parameter: name, value: null }
 }
 
 /** "2" alone says nothing; "Sea view" does. */
@@ -107,7 +133,8 @@ function textFor(parameter: Parameter, value: unknown, query: SearchQuery, local
 
 /** The form's own field for it; what has none is said anew in the box. A closed panel opens for a link into it. */
 function controlOf({ parameter, value }: Chip): string {
-  const { effect, multiple } = parametersByName.get(parameter)!
+  const { effect, multiple, values } = parametersByName.get(parameter)!
+  if (multiple && spanSteps(values ?? []).length > 0) return parameter
   if (multiple) return effect.by === 'choice' ? `${parameter}-${value}` : 'find'
   const hasField = ['min', 'max', 'flag', 'age_days', 'text'].includes(effect.by)
   return hasField ? parameter : 'find'

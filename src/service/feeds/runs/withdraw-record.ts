@@ -1,9 +1,9 @@
 /** A home that a feed no longer offers: paused at once, closed after thirty days. What the seller did stays. */
-import { guardLimits } from '../../domain/feeds/run-guards.ts'
-import type { Listing } from '../../domain/listings/listing.ts'
-import type { FeedRecordRow } from '../../store/feed-store.ts'
-import type { WriteTransaction } from '../../store/store.ts'
-import { changeOf, stamped } from '../listings/listing-changes.ts'
+import { guardLimits } from '../../../domain/feeds/run-guards.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import type { WriteTransaction } from '../../../store/store.ts'
+import { changeOf, stamped } from '../../listings/listing-changes.ts'
 import type { RecordAction } from './apply-record.ts'
 
 export async function withdrawRecord(

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FeedFault } from '../../domain/feeds/feed-fault.ts'
-import type { FeedRow } from '../../store/feed-store.ts'
-import { configOf } from './feed-rows.ts'
+import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
+import type { FeedRow } from '../../../store/feed-store.ts'
+import { configOf } from '../feed-rows.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
 
 export interface RunDocument {

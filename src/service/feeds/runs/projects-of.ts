@@ -1,6 +1,6 @@
 /** The projects that records name, made on first use: one of a seller for each name. */
-import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
-import type { Store } from '../../store/store.ts'
+import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
+import type { Store } from '../../../store/store.ts'
 
 export async function projectsOf(
   sellerId: number,

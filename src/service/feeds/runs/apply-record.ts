@@ -4,8 +4,8 @@
  * listing is never changed into one that could not be published, it is paused and told; what the seller paused,
  * closed or removed here stays so.
  */
-import type { FeedIssue, FeedIssueCode } from '../../domain/feeds/feed-issues.ts'
-import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-record.ts'
+import type { FeedIssue, FeedIssueCode } from '../../../domain/feeds/feed-issues.ts'
+import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import {
   emptyFields,
   type Listing,
@@ -14,18 +14,18 @@ import {
   type NewListing,
   numberOf,
   textOf,
-} from '../../domain/listings/listing.ts'
-import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
-import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
-import type { FeedRecordRow } from '../../store/feed-store.ts'
-import type { WriteTransaction } from '../../store/store.ts'
+} from '../../../domain/listings/listing.ts'
+import { missingToPublish } from '../../../domain/listings/missing-to-publish.ts'
+import { readPetsPolicy } from '../../../domain/listings/pets-policy.ts'
+import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import type { WriteTransaction } from '../../../store/store.ts'
 import {
   changedByPublishing,
   changedFields,
   changeOf,
   stamped,
-} from '../listings/listing-changes.ts'
-import type { PlanPhotos } from '../photos/photo-desk.ts'
+} from '../../listings/listing-changes.ts'
+import type { PlanPhotos } from '../../photos/photo-desk.ts'
 
 export type RecordAction =
   | 'created'

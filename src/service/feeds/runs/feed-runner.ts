@@ -4,10 +4,10 @@
  * again by whoever holds the lease next; a feed that fails is asked ever more seldom, and given up after 14 days.
  * Cost: one small read every 2 s while nothing waits.
  */
-import type { FeedRow, FeedRunRow } from '../../store/feed-store.ts'
-import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
-import { type Lease, underLease } from '../sync/lease.ts'
-import { configOf } from './feed-rows.ts'
+import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
+import { DAY_MS, HOUR_MS } from '../../../structures/durations.ts'
+import { type Lease, underLease } from '../../sync/lease.ts'
+import { configOf } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import { type RunEnd, runFeed } from './run-feed.ts'
 

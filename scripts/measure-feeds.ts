@@ -1,0 +1,110 @@
+/**
+ * How long a feed of 10,000 homes takes from the request to the last listing, and how much memory, photos aside:
+ * `npm run measure:feeds`. The same document again, and one in which every price has changed, are measured as well.
+ */
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { createApp } from '../src/app/create-app.ts'
+import { readSettings } from '../src/app/settings.ts'
+
+const HOMES = Number(process.argv[2] ?? 10_000)
+const GOAL_S = 20
+const GOAL_MB = 300
+const TOWNS = ['Peyia', 'Limassol', 'Larnaca', 'Strovolos', 'Paralimni', 'Tala', 'Germasogeia']
+const SENTENCES = [
+  'The home has three bedrooms, two bathrooms and a large veranda with a view of the sea.',
+  'It was built with care and has been kept well by its owners, who lived in it for ten years.',
+  'Schools, shops and the beach are within walking distance, the motorway is five minutes away.',
+  'For a viewing call our office on +357 26 123456 or write to sales@agency.example today.',
+  'There is underfloor heating, air conditioning in all rooms, and a covered parking space.',
+]
+
+const property = (id: number, step: number): string =>
+  `<property><id>${id}</id><date>2026-11-01 02:00:00</date><ref>M-${id}</ref><price>${150_000 + id * 7 + step * 1000}</price><currency>EUR</currency><price_freq>sale</price_freq><new_build>0</new_build><type>${id % 3 === 0 ? 'villa' : 'apartment'}</type><town>${TOWNS[id % TOWNS.length]}</town><province></province><beds>${1 + (id % 4)}</beds><baths>2</baths><pool>${id % 2}</pool><surface_area><built>${80 + (id % 90)}</built></surface_area><desc><en>${Array.from({ length: 8 }, (_, at) => SENTENCES[(id + at) % SENTENCES.length]).join(' ')}</en><ru>Светлая квартира с видом на море, рядом парк и школа. Номер ${id}.</ru></desc><features><feature>Private pool</feature><feature>Covered parking</feature><feature>Sea view</feature></features><images>${Array.from({ length: 10 }, (_, at) => `<image id="${at}"><url>http://img.agency.example/${id}/${at} front.jpg</url></image>`).join('')}</images></property>\n`
+
+function write(path: string, step: number): void {
+  const homes = Array.from({ length: HOMES }, (_, at) => property(at + 1, step))
+  writeFileSync(
+    path,
+    `<root><kyero><feed_version>3</feed_version></kyero>\n${homes.join('')}</root>\n`,
+  )
+}
+
+/** Of this process and of all that it started, as the system counts their pages. */
+function memoryMb(): number {
+  const pids = [process.pid, ...childrenOf(process.pid)]
+  const pages = pids.map((pid) => {
+    try {
+      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+    } catch {
+      return 0
+    }
+  })
+  return pages.reduce((sum, kb) => sum + kb, 0) / 1024
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number)
+    return own.flatMap((child) => [child, ...childrenOf(child)])
+  } catch {
+    return []
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'estia-feeds-'))
+const app = await createApp({
+  settings: readSettings({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_PER_HOUR: '0' }),
+  log: pino({ level: 'error' }),
+  now: Date.now,
+  fitsPrices: false,
+  fetcher: { fetch: () => new Promise(() => undefined) },
+})
+try {
+  await app.listen()
+  const { id } = await app.store.addSeller({
+    type: 'agency',
+    name: 'Measured',
+    company_id: 1,
+    created_at: Date.now(),
+  })
+  const caller = { kind: 'seller', sellerId: id, keyId: 'measure' } as const
+  const { feeds } = app.service
+  const feed = await feeds.create({ name: 'Measured', publish: false }, caller)
+  const before = memoryMb()
+  for (const [name, step] of [
+    ['new', 0],
+    ['prices', 1],
+    ['same records, other bytes', 1],
+  ] as const) {
+    const path = join(dataDir, 'measured.xml')
+    write(path, step)
+    if (name.startsWith('same')) writeFileSync(path, `${readFileSync(path, 'utf8')}\n`)
+    await feeds.send(feed.id, createReadStream(path), caller)
+    let peak = 0
+    const watch = setInterval(() => {
+      peak = Math.max(peak, memoryMb())
+    }, 50)
+    const startMs = performance.now()
+    let run = await feeds.run(feed.id, false, caller)
+    while (run.status === 'waiting' || run.status === 'running') {
+      await sleep(20)
+      run = await feeds.readRun(feed.id, run.id, caller)
+    }
+    clearInterval(watch)
+    const seconds = (performance.now() - startMs) / 1000
+    console.log(
+      `${name}: ${HOMES} homes in ${seconds.toFixed(1)} s (goal ${GOAL_S}), ${(peak - before).toFixed(0)} MB above the idle service (goal ${GOAL_MB}); ${run.status} ${JSON.stringify(run.counts)}`,
+    )
+  }
+} finally {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,157 @@
+/**
+ * One control for each kind of parameter, none for a field: what the catalogue says of a parameter
+ * is enough to ask for it. Controls are plain form fields and work without script.
+ * Invariant: no control and no choice that does not fit the kinds of property searched, save what is set.
+ */
+import {
+  kindsParameter,
+  type Parameter,
+  parametersByName,
+  rangeLabel,
+} from '../../catalogue/parameters.ts'
+import { pairedAmenities } from '../../catalogue/publish-rules.ts'
+import { ANY_KIND, NONE, type Value } from '../../catalogue/vocabulary.ts'
+import { fitsKinds } from '../../domain/search/fitting-filters.ts'
+import { spanSteps } from '../../domain/search/value-spans.ts'
+import { type Html, html } from '../parts/html.ts'
+import { barsOf } from './bars-of.ts'
+import { chosenIn, countsOf, type FormState } from './form-state.ts'
+import { spanControl } from './span-control.ts'
+
+const AGES_DAYS = [1, 3, 7, 14, 30, 90]
+
+/** null: the parameter is not asked for (paging) or asked for with its partner (max). */
+export function filterControl(parameter: Parameter, state: FormState): Html | null {
+  switch (parameter.effect.by) {
+    case 'choice':
+      if (!parameter.multiple) return null
+      return spanSteps(parameter.values!).length > 0
+        ? spanControl(parameter, state)
+        : choiceControl(parameter, state)
+    case 'min':
+      return rangeControl(parameter, state)
+    case 'max':
+      return parameter.steps ? stepsControl(parameter, parameter.steps, state) : null
+    case 'flag':
+      return flagControl(parameter, state)
+    case 'age_days':
+      return ageControl(parameter, state)
+    case 'text':
+      return textControl(parameter, state)
+    default:
+      return null
+  }
+}
+
+/** Filters without a control of their own travel along: set by the map, by a link, by the box. */
+export function carriedField({ name, effect }: Parameter, { query }: FormState): Html | null {
+  const isCarried = ['place', 'id', 'ids', 'since', 'near', 'radius', 'bbox', 'polygon'].includes(
+    effect.by,
+  )
+  const value = query[name]
+  if (!isCarried || value === null || value === undefined) return null
+  return html`<input type="hidden" name="${name}" value="${[value].flat().join(',')}">`
+}
+
+function choiceControl(parameter: Parameter, state: FormState): Html {
+  const { locale } = state
+  const { name, match } = parameter
+  const chosen = new Set(chosenIn(parameter, state))
+  const counts = countsOf(parameter, state)
+  return html`<fieldset class="choices" ${parameter === kindsParameter && html`data-kinds`}><legend>${locale.label(parameter.label)}${match === 'all' && html` <small>(${locale.words.alsoAll})</small>`}</legend>
+<div class="pills">${valuesFor(parameter, chosen, state).map(({ value, label }) => {
+    const count = counts.get(value)
+    const id = `${name}-${value}`
+    const isNone = count === 0 && !chosen.has(value)
+    return html`<span class="pill ${value === ANY_KIND && html`pill-any`}"><input type="checkbox" id="${id}" name="${name}" value="${value}" ${chosen.has(value) && html`checked`}><label for="${id}" ${isNone && html`class="none"`}>${locale.label(label)}${count !== undefined && html` <small data-facet="${id}">${locale.number(count)}</small>`}</label></span>`
+  })}</div></fieldset>`
+}
+
+/**
+ * Without what cannot be had, what another control asks for, and "of any kind" where a kind is chosen: any kind comes
+ * first, none last.
+ */
+function valuesFor(
+  { name, values }: Parameter,
+  chosen: ReadonlySet<string>,
+  { types }: FormState,
+): Value[] {
+  const hasKind = [...chosen].some((value) => value !== ANY_KIND && value !== NONE)
+  const rank = ({ value }: Value) => (value === ANY_KIND ? 0 : value === NONE ? 2 : 1)
+  return values!
+    .filter((one) => {
+      if (chosen.has(one.value)) return true
+      if (one.value === ANY_KIND && hasKind) return false
+      return fitsKinds(one, types) && !isAskedElsewhere(name, one.value, types)
+    })
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+/** The kind of a pool is asked for by a control of its own, which also finds any. */
+function isAskedElsewhere(name: string, value: string, types: readonly string[]): boolean {
+  const pair = pairedAmenities.find(({ amenity }) => amenity === value)
+  const isAmenity = parametersByName.get(name)?.match === 'all'
+  const other = pair && isAmenity ? parametersByName.get(pair.field) : undefined
+  return other !== undefined && fitsKinds(other, types)
+}
+
+/** A pair of bounds, with the spread of what there is drawn above. Numbers stand as people write them. */
+function rangeControl(parameter: Parameter, { query, facets, locale }: FormState): Html {
+  const { name, effect } = parameter
+  const partner = parametersByName.get((effect as { partner: string }).partner)!
+  const range = name.replace(/_min$/, '')
+  const histogram = facets?.histograms[range]
+  const { words } = locale
+  const least = Number(query[name] ?? Number.NEGATIVE_INFINITY)
+  const most = Number(query[partner.name] ?? Number.POSITIVE_INFINITY)
+  const unit = parameter.unit === undefined ? '' : locale.unitSign(parameter.unit)
+  const field = ({ name: side, label }: Parameter, placeholder: string) => {
+    const value = query[side]
+    const isSet = value !== null && value !== undefined
+    return html`<label class="bound"><span>${placeholder}</span><input type="text" inputmode="${(parameter.min ?? 0) < 0 ? 'text' : 'numeric'}" maxlength="20" autocomplete="off" id="${side}" name="${side}" value="${isSet && locale.number(Number(value))}" data-plain="${isSet && String(value)}" aria-label="${locale.label(label)}"><span class="unit" aria-hidden="true">${unit}</span></label>`
+  }
+  return html`<fieldset class="range"><legend>${locale.label(rangeLabel(parameter))}</legend>
+${histogram && barsOf(histogram.counts, (bar) => histogram.edges[bar + 1] > least && histogram.edges[bar] < most)}
+<div class="bounds">${field(parameter, words.from)}${field(partner, words.upTo)}</div></fieldset>`
+}
+
+/** A box to tick, with how many it would leave, and where the words need it what they mean. */
+function flagControl(parameter: Parameter, state: FormState): Html {
+  const { query, locale } = state
+  const { name, label, values } = parameter
+  const count = countsOf(parameter, state).get(values![0].value)
+  const hint = locale.words.finder.hints[name]
+  return html`<div class="flag"><label class="tick" for="${name}"><input type="checkbox" id="${name}" name="${name}" value="${values![0].value}" ${hint !== undefined && html`aria-describedby="${name}-hint"`} ${Boolean(query[name]) && html`checked`}>${locale.label(label)}${count !== undefined && html` <small data-facet="${name}">${locale.number(count)}</small>`}</label>${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}</div>`
+}
+
+function ageControl({ name, label }: Parameter, { query, locale }: FormState): Html {
+  const value = query[name]
+  const ages = [...new Set([...AGES_DAYS, ...(value === undefined ? [] : [Number(value)])])]
+  return html`<p class="line"><label for="${name}">${locale.label(label)}</label><select id="${name}" name="${name}"><option value="">${locale.words.any}</option>${ages
+    .sort((a, b) => a - b)
+    .map(
+      (days) =>
+        html`<option value="${days}" ${String(value) === String(days) && html`selected`}>${days === 0 ? locale.words.today : locale.words.lastDays(days)}</option>`,
+    )}</select></p>`
+}
+
+/** One end of a range of which the other is open. */
+function stepsControl(
+  { name, label, unit }: Parameter,
+  offered: readonly number[],
+  { query, locale }: FormState,
+): Html {
+  const value = query[name]
+  const steps = [...new Set([...offered, ...(value === undefined ? [] : [Number(value)])])]
+  return html`<p class="line"><label for="${name}">${locale.label(label)}</label><select id="${name}" name="${name}"><option value="">${locale.words.any}</option>${steps
+    .sort((a, b) => a - b)
+    .map(
+      (step) =>
+        html`<option value="${step}" ${String(value) === String(step) && html`selected`}>${locale.words.upTo} ${locale.quantity(step, unit)}</option>`,
+    )}</select></p>`
+}
+
+function textControl(parameter: Parameter, { query, locale }: FormState): Html {
+  const { name, label, maxChars } = parameter
+  return html`<p class="line"><label for="${name}">${locale.label(label)}</label><input type="search" id="${name}" name="${name}" value="${String(query[name] ?? '')}" maxlength="${maxChars}"></p>`
+}

@@ -1,0 +1,85 @@
+/**
+ * What a form sends, as the search takes it: numbers as people write them ("400k", "€ 400 000") in digits, the two
+ * ends of a slider as the values between, and nothing that the form no longer shows. What cannot be read stays as it
+ * was sent, and is told like any other fault.
+ * Invariant: the same pairs come back where there is nothing to do; a search that needs nothing costs one look each.
+ */
+import { filterParameters, kindsParameter, parametersByName } from '../../catalogue/parameters.ts'
+import { ANY_KIND, type Deal, NONE } from '../../catalogue/vocabulary.ts'
+import { fitsKinds } from '../../domain/search/fitting-filters.ts'
+import { fileValue, splitList } from '../../domain/search/parameter-values.ts'
+import { repairValue } from '../../domain/search/repair/repair-value.ts'
+import { spanSteps, valuesBetween } from '../../domain/search/value-spans.ts'
+import type { SiteContext } from '../mount/site-context.ts'
+import type { SentPair } from './read-page-request.ts'
+
+/** Sent by every form of a search, mostly empty: whoever sends it has used the form. */
+export const FIND = 'find'
+
+/** The fields of a form for the two ends of a stretch of values. */
+export const endsOf = (name: string): { readonly from: string; readonly to: string } => ({
+  from: `${name}_from`,
+  to: `${name}_to`,
+})
+
+const spans = filterParameters.flatMap(({ name, values }) => {
+  const steps = values ? spanSteps(values) : []
+  return steps.length > 0 ? [{ name, steps, ends: endsOf(name) }] : []
+})
+
+export function tidyForm(
+  pairs: readonly SentPair[],
+  { filtering }: Pick<SiteContext, 'filtering'>,
+): readonly SentPair[] {
+  const isForm = pairs.some(({ name }) => name === FIND)
+  const read = withSpans(pairs.map((pair) => inDigits(pair, filtering.places)))
+  const kept = isForm ? withoutHidden(read) : read
+  const isSame = kept.length === pairs.length && kept.every((pair, at) => pair === pairs[at])
+  return isSame ? pairs : kept
+}
+
+const pairOf = (name: string, value: string): SentPair => ({
+  name,
+  value,
+  raw: `${name}=${encodeURIComponent(value)}`,
+})
+
+const NUMERIC = new Set(['min', 'max', 'age_days'])
+
+function inDigits(pair: SentPair, places: SiteContext['filtering']['places']): SentPair {
+  const { name, value } = pair
+  const parameter = parametersByName.get(name)
+  const isRead = !parameter || !NUMERIC.has(parameter.effect.by) || /^-?\d*$/.test(value)
+  const [meant] = isRead ? [] : (repairValue({ name, value }, { places }) ?? [])
+  return meant?.name === name ? pairOf(name, meant.value) : pair
+}
+
+function withSpans(pairs: readonly SentPair[]): readonly SentPair[] {
+  return spans.reduce<readonly SentPair[]>((kept, { name, steps, ends }) => {
+    const sent = kept.filter((pair) => pair.name === ends.from || pair.name === ends.to)
+    if (sent.length === 0) return kept
+    const end = (side: string) => sent.find((pair) => pair.name === side)?.value.trim() ?? ''
+    const values = valuesBetween(steps, end(ends.from), end(ends.to))
+    if (values === null) return kept
+    const others = kept.filter((pair) => !sent.includes(pair))
+    return values.length > 0 ? [...others, pairOf(name, values.join(','))] : others
+  }, pairs)
+}
+
+/** A form shows no filter that does not fit, and no "of any kind" beside the kinds: what was hidden is not meant. */
+function withoutHidden(pairs: readonly SentPair[]): readonly SentPair[] {
+  const valuesOf = (wanted: string): string[] =>
+    splitList(pairs.filter(({ name }) => name === wanted).map(({ value }) => value))
+  const deal: Deal = valuesOf('deal')[0] === 'rent' ? 'rent' : 'sale'
+  const types = valuesOf(kindsParameter.name).flatMap(
+    (text) => fileValue(text, kindsParameter.values!) ?? [],
+  )
+  return pairs.filter(({ name, value }) => {
+    const parameter = parametersByName.get(name)
+    if (!parameter) return true
+    if (!parameter.appliesTo.includes(deal) || !fitsKinds(parameter, types)) return false
+    const own = parameter.values?.find((one) => one.value === value)
+    if (own && !fitsKinds(own, types)) return false
+    return value !== ANY_KIND || !valuesOf(name).some((kind) => kind !== ANY_KIND && kind !== NONE)
+  })
+}

@@ -1,0 +1,93 @@
+/**
+ * Somebody with a phone looks for land, on the demo of a production install: sees listings at once, is asked for nothing
+ * that land has not, writes the price as people do, looks at the map and comes back to the list by Back.
+ */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parameters } from '../../src/catalogue/parameters.ts'
+import {
+  eventually,
+  launchBrowser,
+  leave,
+  openPage,
+  queryOf,
+  resultCount,
+} from '../browser/world.ts'
+import { callerOf } from './call-service.ts'
+import { type InstalledCommand, startInstalled } from './installed-command.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+
+const LAND = 'land-plots'
+const SEARCH = `property_type=${LAND}&price_max=400000&plot_min=1000`
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+let demo: InstalledCommand
+let base: string
+let browser: Browser
+let found: number
+beforeAll(async () => {
+  demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
+  base = await demo.listens
+  browser = await launchBrowser(false)
+  const [, key] = /demo key: (\S+)/.exec(demo.output())!
+  const ask = callerOf({ baseUrl: base, key, localAddress: '127.0.0.3' })
+  found = Number((await ask('GET', `/v1/listings?${SEARCH}`)).body.total)
+  expect(found).toBeGreaterThan(0)
+}, INSTALL_TIMEOUT_MS)
+afterAll(async () => {
+  await browser.close()
+  await demo.stop()
+})
+
+const priceBottom = async (page: Page): Promise<number> => {
+  const { y, height } = (await page.locator('.card-price').first().boundingBox())!
+  return y + height
+}
+
+/** What the form asks for that land has not. */
+async function unfit(page: Page): Promise<string[]> {
+  const asked = await page
+    .locator('#search-form :is(input, select)[name]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))
+  return parameters
+    .filter(({ name, fits }) => fits && !fits.includes(LAND) && asked.includes(name))
+    .map(({ name }) => name)
+}
+
+async function choose(page: Page, name: string, act: () => Promise<void>): Promise<void> {
+  await page.locator(`#panel-${name} > summary`).tap()
+  await act()
+  await page.locator(`#panel-${name} [data-apply]`).tap()
+  await eventually(() => page.locator('.filter[open]').count()).toBe(0)
+}
+
+async function searchForLand(page: Page): Promise<void> {
+  expect(await priceBottom(page)).toBeLessThan(844)
+  await choose(page, 'property_type', () => page.locator(`#property_type-${LAND}`).tap())
+  await eventually(() => page.locator('#panel-plot_min').count()).toBe(1)
+  expect(await unfit(page)).toEqual([])
+  await choose(page, 'price_min', () => page.locator('#price_max').fill('€ 400k'))
+  await eventually(() => queryOf(page)).toContain('price_max=400000')
+  await choose(page, 'plot_min', () => page.locator('#plot_min').fill('1,000'))
+  await eventually(() => queryOf(page).slice(1).split('&').sort()).toEqual(SEARCH.split('&').sort())
+  await eventually(() => resultCount(page)).toBe(found)
+}
+
+it('with script, and the map', async () => {
+  const page = await openPage(browser, base, phone)
+  await searchForLand(page)
+  await page.locator('[data-map-toggle]').tap()
+  await page.locator('.map .cluster, .map .pin').first().waitFor()
+  expect(await page.locator('.filter-bar').isVisible()).toBe(true)
+  expect(await page.locator('#result-title').isVisible()).toBe(true)
+  await page.goBack()
+  await eventually(() => page.locator('.map-pane').isVisible()).toBe(false)
+  expect(await resultCount(page)).toBe(found)
+  await leave(page)
+})
+
+it('without script', async () => {
+  const page = await openPage(browser, base, { ...phone, javaScriptEnabled: false })
+  await searchForLand(page)
+  await leave(page)
+})
