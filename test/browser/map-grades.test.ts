@@ -12,6 +12,8 @@ import { eventually, leave, startWorld, type WatchedPage, type World } from './w
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>'
 const FIRST_VIEW_MAX_BYTES = 150_000
+/** Signs of homes may cover one of them, but not all. */
+const CITIES = { en: /Paphos|Limassol|Nicosia|Field/, el: /Πάφος|Λεμεσός|Λευκωσία/ }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** Whether squares of the map are drawn: their middle has a colour. */
@@ -36,7 +38,7 @@ describe('a map folder', () => {
   it('is drawn within its weight, with names, a scale and whose data it is', async () => {
     const page = await world.open('/search')
     await eventually(() => drawn(page)).toBe(true)
-    await eventually(() => names(page)).toContain('Paphos')
+    await eventually(async () => (await names(page)).join()).toMatch(CITIES.en)
     await page.locator('.map .leaflet-control-scale-line').waitFor()
     const weights = await page.evaluate(() =>
       performance
@@ -55,7 +57,7 @@ describe('a map folder', () => {
 
   it('has the names of the page in the language of the page, by night too', async () => {
     const page = await world.open('/search?lang=el', { colorScheme: 'dark' })
-    await eventually(() => names(page)).toContain('Πάφος')
+    await eventually(async () => (await names(page)).join()).toMatch(CITIES.el)
     await eventually(() => drawn(page)).toBe(true)
     expect(await violations(page)).toEqual([])
     await leave(page)
@@ -131,7 +133,7 @@ describe('pictures from elsewhere', () => {
     asked = []
     const page = await world.open('/search?limit=1')
     await eventually(() => drawn(page)).toBe(true)
-    await eventually(() => names(page)).toContain('Paphos')
+    await eventually(async () => (await names(page)).join()).toMatch(CITIES.en)
     expect(asked.length).toBeGreaterThan(0)
     expect(await page.locator('.map img.leaflet-tile').count()).toBe(0)
     expect(await page.locator('.map .leaflet-control-attribution').textContent()).toBe('Map data')

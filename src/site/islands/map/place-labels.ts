@@ -102,7 +102,7 @@ function freeBox(
   const beside = half.x + SHIFT_PX
   const spots = moves
     ? [
-        ...[0, 1, -1, 2, -2].map((row) => at.add([0, row * SHIFT_PX])),
+        ...[0, 1, -1, 2, -2, 3, -3].map((row) => at.add([0, row * SHIFT_PX])),
         at.add([beside, 0]),
         at.subtract([beside, 0]),
       ]
