@@ -15,7 +15,8 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/model/encode-subject.ts pricing/model/feature-schema.ts pricing/model/market-model.ts
     pricing/model/valuation-subject.ts domain/prices/price-per-m2.ts service/prices/similar-listings.ts
     service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
-    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts service/prices/estimate-home.ts
+    pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/is-disguised.ts
+    service/prices/estimate-home.ts
     service/prices/estimate-record.ts service/prices/value-market.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts

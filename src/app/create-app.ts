@@ -207,10 +207,11 @@ async function openRooms(
     store: stores.store,
     sync: engine.sync,
     baseUrl,
+    isOpenSea: shore.isOpenSea,
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,
-    valueInProcess: (onModel) => valueInProcess({ place: stores.place, lease }, onModel),
+    valueInProcess: (onModel) => valueInProcess({ place: stores.place, mapDir, lease }, onModel),
     onError,
   })
   const mail = openMail({

@@ -15,10 +15,10 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', env })
 }
 
-function measure(content: string | Buffer) {
+function measure(content: string | Buffer, ...more: string[]) {
   const file = join(folder, 'listings.csv')
   writeFileSync(file, content)
-  return run('--file', file)
+  return run('--file', file, ...more)
 }
 
 const HEADER =
@@ -40,10 +40,10 @@ const rows = madeUpMarket(400).map((one) =>
 )
 
 describe('the accuracy command', () => {
-  it('prints one line of JSON, the same for plain and gzip', () => {
+  it('prints one line of JSON, for plain and gzip, with districts of its own or the map’s quarters', () => {
     const text = [HEADER, ...rows].join('\r\n')
     const plain = measure(text)
-    const zipped = measure(gzipSync(text))
+    const zipped = measure(gzipSync(text), '--quadrants')
     expect(plain.status).toBe(0)
     expect(plain.stdout.trim().split('\n')).toHaveLength(1)
     const { ms_per_estimate, ...figures } = JSON.parse(plain.stdout)
@@ -61,7 +61,11 @@ describe('the accuracy command', () => {
     expect(figures.n).toBe(400)
     expect(figures.median_ape).toBeLessThan(0.15)
     expect(ms_per_estimate).toBeGreaterThan(0)
-    expect(JSON.parse(zipped.stdout)).toMatchObject(figures)
+    const quartered = JSON.parse(zipped.stdout)
+    expect(quartered.n).toBe(400)
+    const names = [...quartered.by_group].map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['north-west', 'south-east']))
+    expect(names).not.toContain('Limassol, centre')
   })
 
   it('leaves out what it cannot read, and says so', () => {

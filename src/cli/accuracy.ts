@@ -9,17 +9,20 @@ import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { openForReading, storePlace } from '../app/open-store.ts'
 import { readSettings } from '../app/settings.ts'
+import { country } from '../country/served-country.ts'
+import { createShore } from '../domain/places/shore.ts'
 import { evaluateAccuracy } from '../pricing/estimate/evaluate-accuracy.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { sampleOf } from '../service/prices/measured-accuracy.ts'
 import { readMarket } from '../service/prices/read-market.ts'
 import { StoreError } from '../store/store-error.ts'
+import { quadrantsAsDistricts } from './quadrants-as-districts.ts'
 import { CsvFault, readCsv } from './read-csv.ts'
 import { readSubjects } from './read-subjects.ts'
 
 const MAX_TEXT_BYTES = 512 * 1024 * 1024
 const USAGE =
-  'Usage: npm run accuracy -- --file LISTINGS.csv (plain or gzip); without --file, the market in DATA_DIR'
+  'Usage: npm run accuracy -- --file LISTINGS.csv (plain or gzip) [--quadrants: those of the map as districts]; without --file, the market in DATA_DIR'
 
 class AccuracyFault extends Error {}
 
@@ -30,10 +33,11 @@ function readText(path: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(plain)
 }
 
-function fileArgument(): string | null {
+function readArguments() {
   try {
-    const { values } = parseArgs({ options: { file: { type: 'string' } } })
-    return values.file ?? null
+    const options = { file: { type: 'string' }, quadrants: { type: 'boolean' } } as const
+    const { file = null, quadrants = false } = parseArgs({ options }).values
+    return { file, quadrants }
   } catch {
     throw new AccuracyFault(USAGE)
   }
@@ -50,15 +54,22 @@ function fileSubjects(path: string): readonly ValuationSubject[] {
 async function marketSubjects(): Promise<ValuationSubject[]> {
   const store = await openForReading(storePlace(readSettings(process.env)))
   try {
-    return sampleOf(await readMarket(store, Date.now()))
+    return sampleOf(
+      await readMarket(
+        store,
+        Date.now(),
+        createShore(country.coast, country.coastAccuracyM).isOpenSea,
+      ),
+    )
   } finally {
     await store.close()
   }
 }
 
 async function run(): Promise<void> {
-  const path = fileArgument()
-  const subjects = path === null ? await marketSubjects() : fileSubjects(path)
+  const { file, quadrants } = readArguments()
+  const read = file === null ? await marketSubjects() : fileSubjects(file)
+  const subjects = quadrants ? quadrantsAsDistricts(read) : read
   const accuracy = evaluateAccuracy(subjects, { nowMs: () => performance.now() })
   if (accuracy.share_estimated === 0) {
     const reason = `None of ${accuracy.n} listings could be estimated: too few to compare with.`

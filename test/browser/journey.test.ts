@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { get } from '../support/test-app.ts'
+import { violations } from './judge-pages.ts'
 import { eventually, leave, panel, queryOf, resultCount, startWorld, type World } from './world.ts'
 
 const MODEL_WAIT_MS = 50_000
@@ -63,5 +64,62 @@ it.each([
 
   await page.locator('[data-share]').click()
   await eventually(() => page.locator('[data-toast]').textContent()).toBe('Link copied')
+  await leave(page)
+})
+
+/** The page of the first home found whose estimate is as asked for. */
+async function pageOf(fits: (confidence: string) => boolean) {
+  const { results } = (await get(world.app, '/v1/listings?property_type=apartment,house&limit=25'))
+    .body
+  for (const { id, link } of results) {
+    const { estimate } = (await get(world.app, `/v1/listings/${id}?include=estimate`)).body
+    if (estimate.value !== null && fits(String(estimate.confidence)))
+      return new URL(String(link)).pathname
+  }
+  throw new Error('no listing has such an estimate')
+}
+
+it.each([
+  ['light', 1280, true],
+  ['dark', 390, true],
+  ['light', 390, false],
+] as const)('the price panel: %s, %i px wide, script %s', async (colorScheme, width, script) => {
+  const path = await pageOf((confidence) => confidence !== 'low')
+  const page = await world.open(`${path}?lang=el`, {
+    viewport: { width, height: 900 },
+    colorScheme,
+    javaScriptEnabled: script,
+  })
+  const panelText = await page.locator('#estimate').innerText()
+  // The range, then the value, then how sound it is, in words.
+  expect(panelText).toMatch(
+    /[\d.]+ € έως [\d.]+ €\s+πιθανότερα γύρω στις [\d.]+ €\s+(Αξιόπιστη|Μέτρια)/,
+  )
+  expect(await page.locator('#estimate .axis-label').first().textContent()).toBe('0')
+  await page.locator('.comparables summary').click()
+  expect(await page.locator('.comparables tbody tr').count()).toBeGreaterThan(0)
+
+  const monthly = () => page.locator('#buying .estimate-value strong').innerText()
+  const before = await monthly()
+  await page.locator('#buying input[name=deposit]').fill('60')
+  await page.locator('#buying input[name=rate]').fill('2.5')
+  await page.locator('#buying button').click()
+  await page.waitForURL('**/listings/**deposit=60&rate=2.5&years=25#buying')
+  expect(await monthly()).not.toBe(before)
+  expect(await page.locator('#buying h2').innerText()).toBe('Πόσο κοστίζει η αγορά')
+  expect(await page.locator('#buying').innerText()).toMatch(/Συμβουλευτείτε δικηγόρο/)
+  // No table is wider than the page.
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  if (script) expect(await page.evaluate(overflow)).toBe(0)
+  if (script) expect(await violations(page)).toEqual([])
+  await leave(page)
+})
+
+it('praises and blames nothing on a rough guess', async () => {
+  const page = await world.open(await pageOf((confidence) => confidence === 'low'))
+  expect(await page.locator('#estimate').innerText()).toContain('A rough guess only')
+  expect(await page.locator('.verdict.down, .verdict.up, .listing-head .badge-deal').count()).toBe(
+    0,
+  )
   await leave(page)
 })

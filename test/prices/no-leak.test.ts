@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { quadrantsAsDistricts } from '../../src/cli/quadrants-as-districts.ts'
 import { readCsv } from '../../src/cli/read-csv.ts'
 import { readSubjects } from '../../src/cli/read-subjects.ts'
 import { estimatePrice } from '../../src/pricing/estimate/estimate-price.ts'
@@ -35,11 +36,7 @@ const middle = (values: number[]) =>
     0.5,
   )
 const city = cityWithoutPlaces()
-const lat = middle(city.map((one) => one.lat!))
-const lng = middle(city.map((one) => one.lng!))
-const quadrantOf = (one: ValuationSubject) =>
-  `${one.lat! > lat ? 'north' : 'south'}-${one.lng! > lng ? 'east' : 'west'}`
-const quartered = city.map((one) => ({ ...one, district: quadrantOf(one) }))
+const quartered = quadrantsAsDistricts(city)
 
 /** Each row is valued by the fold that has not met its price. */
 function middleError(rows: readonly ValuationSubject[]): number {

@@ -1,9 +1,11 @@
 /**
- * What the law takes from the buyer of a home in Cyprus beside the price, in euros.
- * Transfer fees: 3 % to 85,000, 5 % to 170,000, 8 % above, halved (Lands and Surveys Fees and Charges Law,
- * Cap. 219, as amended by 60(I)/2016); none where VAT is paid. VAT: 19 %, or 5 % on part of a first home
- * (Law 95(I)/2000, as amended by 42(I)/2023). Stamp duty: none on contracts signed from 1 January 2026 on
- * (Law 239(I)/2025). Rules as they stood at RULES_OF; general information, no advice.
+ * What the law takes from the buyer of a home in Cyprus beside the price, in euros, as of RULES_OF.
+ * Transfer fees: 3 % to 85,000, 5 % to 170,000, 8 % above (Department of Lands and Surveys, Fees and Charges
+ * Law, Cap. 219), halved where no VAT is paid, for good since the amendment of July 2016; none where it is.
+ * VAT: 19 %, or 5 % on a first home within limits of size and value (Law 95(I)/2000; limits by 42(I)/2023 and
+ * 55(I)/2024). Stamp duty: abolished for documents signed from 1 January 2026 on (Law 239(I)/2025).
+ * Taken from what the Tax Department and law firms published, not from the gazette: the page says to check
+ * with a lawyer. One buyer is assumed; two who buy together pay less in transfer fees.
  */
 import type { BuyerCost, BuyerCosts, PricedSale } from '../country.ts'
 

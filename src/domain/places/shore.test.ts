@@ -46,3 +46,12 @@ it('has every place of the country on land, within what a place and the line may
   const wrong = cyprus.places.filter(({ lat, lng }) => index.depthM(lat, lng) < -50)
   expect(wrong.map(({ slug }) => slug)).toEqual([])
 })
+
+it('takes for the open sea only what neither a quay nor an error of the line explains', () => {
+  const { isOpenSea } = createShore(cyprus.coast, cyprus.coastAccuracyM)
+  // In the bay of Limassol, and at its old port.
+  expect(isOpenSea({ lat: 34.655, lng: 33.06 })).toBe(true)
+  expect(isOpenSea({ lat: 34.672, lng: 33.042 })).toBe(false)
+  expect(cyprus.places.filter(isOpenSea)).toEqual([])
+  expect(createShore([], 1).isOpenSea({ lat: 0, lng: 0 })).toBe(false)
+})

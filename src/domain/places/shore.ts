@@ -8,12 +8,16 @@ import type { Coast, Point } from '../../country/country.ts'
 import { createRingIndex } from '../../structures/geo/ring-index.ts'
 
 const STEP_M = 10
+/** Piers and quays stand this far out, beside what the line strays: only beyond it no home can be. */
+const BUILT_OUT_M = 200
 
 export interface Shore {
   /** In whole metres; null: the country has no coast. */
   distanceM(point: Point): number | null
   /** True everywhere in a country without a coast. */
   isOnLand(point: Point): boolean
+  /** So far out that no home can stand there; false everywhere in a country without a coast. */
+  isOpenSea(point: Point): boolean
   /** How far the line strays from the truth at most places, in metres. */
   readonly accuracyM: number
   /** Another text where the line is another: what was measured to it does not hold. */
@@ -23,10 +27,14 @@ export interface Shore {
 /** `source`: left out for the country's own line. */
 export function createShore(coast: Coast, accuracyM: number, source = 'own'): Shore {
   const index = createRingIndex(coast)
-  if (index === null) return { distanceM: () => null, isOnLand: () => true, accuracyM, source }
+  if (index === null) {
+    const inland = { distanceM: () => null, isOnLand: () => true, isOpenSea: () => false }
+    return { ...inland, accuracyM, source }
+  }
   return {
     distanceM: ({ lat, lng }) => Math.round(Math.max(0, index.depthM(lat, lng)) / STEP_M) * STEP_M,
     isOnLand: ({ lat, lng }) => index.depthM(lat, lng) > 0,
+    isOpenSea: ({ lat, lng }) => index.depthM(lat, lng) < -(BUILT_OUT_M + accuracyM),
     accuracyM,
     source,
   }

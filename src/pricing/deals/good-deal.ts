@@ -15,18 +15,20 @@ import { confidenceOf } from '../estimate/confidence-of.ts'
 export const goodDealRule = {
   atMostShare: 0.9,
   atLeastShare: 0.5,
-  comparablesMin: 5,
+  comparablesMin: 4,
   propertyTypes: ['apartment', 'house'],
-  /** Half-widths of the range below the estimate, in logarithms: when first judged, to lose the flag, to gain it later. */
-  halfWidths: 1.5,
-  halfWidthsToStay: 1.15,
-  halfWidthsToJoin: 1.9,
+  /** In any case so far below the estimate, in logarithms, and so many half-widths of the range further. */
+  margin: 0.1,
+  /** When first judged, to lose the flag, to gain it later. */
+  halfWidths: 1.05,
+  halfWidthsToStay: 0.7,
+  halfWidthsToJoin: 1.45,
 } as const
 
 export const goodDealNote =
-  `A live sale of a home (${goodDealRule.propertyTypes.join(', ')}) whose price is at least ${goodDealRule.halfWidths} half-widths of its range below the estimate (counted in logarithms) and between ` +
+  `A live sale of a home (${goodDealRule.propertyTypes.join(', ')}) whose price is below the estimate by at least ${goodDealRule.margin} and ${goodDealRule.halfWidths} half-widths of its range (counted in logarithms), and between ` +
   `${goodDealRule.atLeastShare * 100} % and ${goodDealRule.atMostShare * 100} % of it, with at least ${goodDealRule.comparablesMin} comparables and medium or high confidence. ` +
-  `Once judged, a listing loses the mark below ${goodDealRule.halfWidthsToStay} half-widths and gains it from ${goodDealRule.halfWidthsToJoin} on, so that it does not flicker. ` +
+  `Once judged, a listing loses the mark below ${goodDealRule.halfWidthsToStay} of these half-widths and gains it from ${goodDealRule.halfWidthsToJoin} on, so that it does not flicker. ` +
   'Below half of the estimate a price is suspicious, not good.'
 
 export interface GoodDeal {
@@ -67,7 +69,7 @@ function isGoodDeal(price: number, range: ValueRange): boolean {
   if (share > atMostShare || share < atLeastShare || comparables < comparablesMin) return false
   const logWidth = Math.log(high / low)
   if (confidenceOf(logWidth, comparables) === 'low') return false
-  return -Math.log(share) >= halfWidthsFor(judged ?? null) * (logWidth / 2)
+  return -Math.log(share) >= goodDealRule.margin + halfWidthsFor(judged ?? null) * (logWidth / 2)
 }
 
 function halfWidthsFor(judged: number | null): number {

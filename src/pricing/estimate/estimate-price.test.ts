@@ -112,6 +112,7 @@ describe('with too little to go on', () => {
     ['another deal', { ...subject, deal: 'rent' as const }, /Fewer than 20 priced listings/],
     ['no place', { ...subject, lat: null, lng: null, district: null, location: null }, /place/],
     ['absurd size', { ...subject, covered_area_m2: 999_999 }, /size/],
+    ['in the sea', { ...subject, lat: null, lng: null, misplaced: true }, /open sea/],
     ['far away', { ...subject, lat: 52.5, lng: 13.4 }, /near enough/],
   ])('%s: no value, but a reason', (_, odd, reason) => {
     const estimate = estimatePrice(model, odd)

@@ -5,8 +5,9 @@
  * Cost: about 0.07 ms; twice that for a subject that the market does not hold (five times the trees).
  */
 import { binarySearch } from '../../structures/binary-search.ts'
-import { explainTrees, walkTrees } from '../model/boosted-trees.ts'
+import { explainTrees } from '../model/boosted-trees.ts'
 import { type EncodedSubject, encodeSubject } from '../model/encode-subject.ts'
+import { expectedLogError } from '../model/error-model.ts'
 import { MIN_SEGMENT_ROWS } from '../model/fit-segment.ts'
 import { explainHedonic } from '../model/hedonic.ts'
 import { fillMarketColumns, fullWidth, hearAllBut, localEffect } from '../model/market-columns.ts'
@@ -21,9 +22,9 @@ import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { createNeighbourhood, lookAround, type Neighbourhood } from '../place/neighbourhood.ts'
 import { COVERAGE, rangeOf } from './calibrate-range.ts'
 import { type Confidence, confidenceOf } from './confidence-of.ts'
+import { groupFactorOf } from './group-factors.ts'
 import { type Comparable, type ComparableList, listComparables } from './list-comparables.ts'
 import { explainValue, type Factor, type FactorMap, mapFactors } from './price-factors.ts'
-import { wideningOf } from './widen-range.ts'
 
 export interface PriceEstimate {
   readonly status: 'ok' | 'unavailable'
@@ -53,6 +54,11 @@ export function estimatePrice(model: MarketModel, subject: ValuationSubject): Pr
   const segment = model.segments.get(segmentKey(subject))
   if (segment === undefined) {
     return unavailable(`Fewer than ${MIN_SEGMENT_ROWS} priced listings of this deal and type.`)
+  }
+  if (subject.misplaced) {
+    return unavailable(
+      'The pin stands in the open sea. Correct lat and lng, or leave both out to be valued by the place alone.',
+    )
   }
   const encoded = encodeSubject(segment.schema, subject)
   if (Number.isNaN(encoded.eastKm)) {
@@ -133,7 +139,7 @@ function value(
     level += explainHedonic(segment.scales, weights, row, map.factorOfColumn, share, effects)
     effects[map.place] += share * localEffect(row, marketFrom, fold.trust)
     level += explainTrees(fold.trees, row, map.factorOfColumn, share, effects)
-    logError += share * (fold.errorModel.mean + walkTrees(fold.errorModel.trees, row, 0))
+    logError += share * expectedLogError(fold.errorModel, row, 0)
   }
   const logUnit = effects.reduce((sum, effect) => sum + effect, level)
   return { logUnit, expectedError: Math.exp(logError), effects }
@@ -149,12 +155,12 @@ function describe(
 ): PriceEstimate {
   const { calibration } = folds.length === 1 ? folds[0] : segment
   const logPrice = valued.logUnit + encoded.logSize
-  const widened = wideningOf(segment.widening, {
+  const factor = groupFactorOf(segment.groupFactors, {
     comparables: list.count,
     district: encoded.districtNumber,
     logValue: logPrice,
   })
-  const [below, above] = rangeOf(calibration, valued.expectedError).map((end) => widened * end)
+  const [below, above] = rangeOf(calibration, valued.expectedError).map((end) => factor * end)
   const sizeM2 = subject[segment.schema.sizeField]
   const { factors, logBase } = explainValue(
     factorMapOf(segment),

@@ -11,7 +11,7 @@ import { groupOf } from '../model/segment-rows.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 import { estimatePrice, type PriceEstimate } from './estimate-price.ts'
-import { FEW_COMPARABLES } from './widen-range.ts'
+import { FEW_COMPARABLES } from './group-factors.ts'
 
 export interface AccuracyOptions {
   /** A clock in milliseconds, for ms_per_estimate. */
@@ -49,8 +49,10 @@ interface Measured {
 
 const DEFAULT_FOLDS = 5
 const CONFIDENCES = ['high', 'medium', 'low'] as const
-/** Groups of fewer rows are not told. */
-const MIN_GROUP_ROWS = 30
+/** Types of fewer rows are not told. */
+const MIN_TYPE_ROWS = 30
+/** Nor are groups, whose coverage is looked at: a share of 30 is off by 15 points by luck alone. */
+const MIN_GROUP_ROWS = 100
 const BANDS = ['lowest quarter of values', 'second', 'third', 'highest quarter of values'] as const
 
 export function evaluateAccuracy(
@@ -77,20 +79,22 @@ export function evaluateAccuracy(
   return {
     ...figuresOf(measured),
     ms_per_estimate: part(spentMs, measured.length),
-    by_type: groupsBy(measured, ({ row }) => `${row.deal} ${row.property_type}`.trim()),
+    by_type: groupsBy(measured, MIN_TYPE_ROWS, typeOf),
     by_confidence: CONFIDENCES.map((name) => ({
       name,
       ...figuresOf(measured.filter(({ estimate }) => estimate.confidence === name)),
     })),
     by_group: [
-      ...groupsBy(measured, ({ estimate: { status, comparables_count: count } }) =>
+      ...groupsBy(measured, MIN_GROUP_ROWS, ({ estimate: { status, comparables_count: count } }) =>
         status === 'ok' && count < FEW_COMPARABLES ? 'few comparables' : null,
       ),
-      ...groupsBy(measured, ({ row }) => row.district),
+      ...groupsBy(measured, MIN_GROUP_ROWS, ({ row }) => row.district),
       ...bandGroups(measured),
     ],
   }
 }
+
+const typeOf = ({ row }: Measured) => `${row.deal} ${row.property_type}`.trim()
 
 /** Groups in the order of their hash take turns, so that folds are even in any data. */
 function dealFolds(rows: readonly ValuationSubject[], folds: number): number[] {
@@ -102,11 +106,12 @@ function dealFolds(rows: readonly ValuationSubject[], folds: number): number[] {
 
 function groupsBy(
   measured: readonly Measured[],
+  minRows: number,
   nameOf: (one: Measured) => string | null,
 ): AccuracyGroup[] {
   const groups = Map.groupBy(measured, nameOf)
   return [...groups]
-    .filter(([name, members]) => name !== null && members.length >= MIN_GROUP_ROWS)
+    .filter(([name, members]) => name !== null && members.length >= minRows)
     .map(([name, members]) => ({ name: name!, ...figuresOf(members) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -116,7 +121,7 @@ function bandGroups(measured: readonly Measured[]): AccuracyGroup[] {
   const bands: Measured[][] = BANDS.map(() => [])
   const typed = Map.groupBy(
     measured.filter(({ estimate }) => estimate.value !== null),
-    ({ row }) => `${row.deal} ${row.property_type}`,
+    typeOf,
   )
   for (const members of typed.values()) {
     const sorted = members.toSorted((a, b) => a.estimate.value! - b.estimate.value!)

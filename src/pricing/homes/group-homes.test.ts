@@ -40,10 +40,11 @@ describe('listings of one home', () => {
     expect(homesOf(printed(copyOf(9001), { photos: photos(subject) }))).toBe(subject.id)
     expect(homesOf(printed(copyOf(9001), { words: nearlyTheSame }))).toBe(subject.id)
     expect(homesOf(printed(copyOf(9001, { price: subject.price })))).toBe(subject.id)
-    expect(homesOf(printed(copyOf(9001)))).toBeUndefined()
-    const other = { bedrooms: subject.bedrooms! + 1 }
+    const elsewhere = { lat: subject.lat! + 0.002 }
+    expect(homesOf(printed(copyOf(9001, elsewhere)))).toBeUndefined()
+    const other = { bedrooms: subject.bedrooms! + 2 }
     expect(homesOf(printed(copyOf(9001, other), { words: nearlyTheSame }))).toBeUndefined()
-    const upstairs = copyOf(9001, { floor: subject.floor! + 1 })
+    const upstairs = copyOf(9001, { floor: subject.floor! + 1, price: subject.price! * 0.9 })
     expect(homesOf(printed(upstairs, { photos: photos(subject) }))).toBeUndefined()
   })
 
@@ -58,13 +59,38 @@ describe('listings of one home', () => {
     expect(estimatePrice(spoilt, copies[0].subject).value! / before).toBeCloseTo(1, 6)
   })
 
-  it('are one where one seller words and photographs each anew', () => {
-    const disguised = [9001, 9002, 9003].map((id) => printed(copyOf(id, { seller: 5 })))
+  it('are one in disguise: other words, photos, price, and slightly other rooms and size', () => {
+    const disguised = [9001, 9002, 9003].map((id, at) =>
+      printed(
+        copyOf(id, {
+          seller: id,
+          price: Math.round(subject.price! * (0.58 + 0.02 * at)),
+          covered_area_m2: subject.covered_area_m2! + at,
+          bedrooms: subject.bedrooms! + (at === 1 ? 1 : 0),
+          lat: subject.lat! + 0.0003 * at,
+        }),
+      ),
+    )
     const all = [...listings, ...disguised]
-    expect([...groupHomes(all)]).toEqual([
-      [9002, 9001],
-      [9003, 9001],
-    ])
+    expect([...groupHomes(all)]).toEqual(disguised.map(({ subject: { id } }) => [id, subject.id]))
+    const before = estimatePrice(fitMarket(withHomes(listings)), subject).value!
+    const spoilt = estimatePrice(fitMarket(withHomes(all)), subject).value!
+    expect(Math.abs(spoilt / before - 1)).toBeLessThan(0.02)
+  })
+
+  it('are not guessed at where little is told, nor in a project or on another floor at a like price', () => {
+    const bare = { year_built: null, bathrooms: null, floor: null, condition: null, amenities: [] }
+    const homesOf = (one: ValuationSubject, copy: Partial<ValuationSubject>) =>
+      groupHomes([printed(one), printed({ ...one, id: 9001, price: one.price! * 0.6, ...copy })])
+    expect(homesOf(subject, {}).size).toBe(1)
+    expect(homesOf({ ...subject, ...bare }, {}).size).toBe(0)
+    expect(homesOf({ ...subject, lat: null, lng: null, amenities: [] }, {}).size).toBe(0)
+    const likePrice = { price: subject.price! * 0.9 }
+    expect(homesOf({ ...subject, project: 3 }, likePrice).size).toBe(0)
+    const upstairs = { floor: subject.floor! + 1 }
+    expect(homesOf(subject, { ...upstairs, price: subject.price! * 0.9 }).size).toBe(0)
+    // All else being equal, no floor makes such a difference.
+    expect(homesOf(subject, upstairs).size).toBe(1)
   })
 })
 

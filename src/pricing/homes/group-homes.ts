@@ -1,6 +1,7 @@
 /**
- * Finds listings of one and the same home: same deal, kind, place and rooms, of one size, not far apart in
- * price, and either with photos in common, or in nearly the same words, or alike in every figure.
+ * Finds listings of one and the same home: same deal, kind and place, of one size, not far apart in price, and
+ * either with photos in common, or in nearly the same words, or alike in every figure, or, as is-disguised.ts
+ * says, the same but for what is easily changed.
  * Invariant: the listing that came first speaks for the home, so copies that come later change nothing;
  * the same listings give the same homes in any order. Cost: listings are compared within a place and
  * size only: some 20 comparisons a listing in a market of 100,000.
@@ -8,6 +9,7 @@
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { distanceKm, hasPoint } from '../place/place-table.ts'
 import { type HomePrint, sharedWords } from './home-print.ts'
+import { isDisguised, unchangedTraits } from './is-disguised.ts'
 
 export interface PrintedSubject {
   readonly subject: ValuationSubject
@@ -38,7 +40,11 @@ export function groupHomes(all: readonly PrintedSubject[]): Map<number, number> 
     parents[at] = root
     return root
   }
-  for (const bucket of buckets(listings).values()) {
+  const join = (one: number, other: number) => {
+    const [a, b] = [rootOf(one), rootOf(other)]
+    if (a !== b) parents[idAt(a) < idAt(b) ? b : a] = idAt(a) < idAt(b) ? a : b
+  }
+  for (const bucket of bucketsBy(listings, placeAndRooms).values()) {
     bucket.sort(
       (a, b) => sizeOf(listings[a].subject) - sizeOf(listings[b].subject) || idAt(a) - idAt(b),
     )
@@ -46,10 +52,18 @@ export function groupHomes(all: readonly PrintedSubject[]): Map<number, number> 
       const limit = sizeOf(listings[bucket[i]].subject) * (1 + SIZE_TOLERANCE)
       const end = Math.min(bucket.length, i + MAX_COMPARED)
       for (let j = i + 1; j < end && sizeOf(listings[bucket[j]].subject) <= limit; j++) {
-        if (!isSameHome(listings[bucket[i]], listings[bucket[j]])) continue
-        const [a, b] = [rootOf(bucket[i]), rootOf(bucket[j])]
-        if (a !== b) parents[idAt(a) < idAt(b) ? b : a] = idAt(a) < idAt(b) ? a : b
+        if (isSameHome(listings[bucket[i]], listings[bucket[j]])) join(bucket[i], bucket[j])
       }
+    }
+  }
+  // Each is compared with those that came before it and speak for themselves: not in a chain.
+  for (const bucket of bucketsBy(listings, unchangedTraits).values()) {
+    bucket.sort((a, b) => idAt(a) - idAt(b))
+    const speakers: number[] = []
+    for (const at of bucket) {
+      const first = speakers.find((one) => isDisguised(listings[one].subject, listings[at].subject))
+      if (first !== undefined) join(first, at)
+      else if (speakers.length < MAX_COMPARED) speakers.push(at)
     }
   }
   const homes = new Map<number, number>()
@@ -77,12 +91,17 @@ function withoutStockPhotos(listings: readonly PrintedSubject[]): readonly Print
   )
 }
 
-function buckets(listings: readonly PrintedSubject[]): Map<string, number[]> {
+const placeAndRooms = ({ deal, property_type, district, location, bedrooms }: ValuationSubject) =>
+  [deal, property_type, district, location, bedrooms].join('\n')
+
+function bucketsBy(
+  listings: readonly PrintedSubject[],
+  keyOf: (subject: ValuationSubject) => string | null,
+): Map<string, number[]> {
   const found = new Map<string, number[]>()
   listings.forEach(({ subject }, at) => {
-    if (!(sizeOf(subject) > 0)) return
-    const { deal, property_type, district, location, bedrooms } = subject
-    const key = [deal, property_type, district, location, bedrooms].join('\n')
+    const key = sizeOf(subject) > 0 ? keyOf(subject) : null
+    if (key === null) return
     const bucket = found.get(key)
     if (bucket === undefined) found.set(key, [at])
     else bucket.push(at)

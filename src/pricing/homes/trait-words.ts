@@ -6,12 +6,19 @@ export const LAND_WORD = 'land:'
 const LOW_DENSITY_PCT = 30
 const HIGH_DENSITY_PCT = 90
 
+const DENSITY_WORD = 'density:'
+const WORN_WORD = 'needs-renovation'
+
+/** Read from a description, which is easily written anew. */
+export const isTraitWord = (word: string): boolean =>
+  word === WORN_WORD || word.startsWith(LAND_WORD) || word.startsWith(DENSITY_WORD)
+
 export function traitWords(traits: DescribedTraits): string[] {
   const { land_type: land, building_density_pct: density, needs_renovation: worn } = traits
   const words: string[] = []
   if (land !== null) words.push(`${LAND_WORD}${land}`)
-  if (density !== null) words.push(`density:${densityBand(density)}`)
-  if (worn) words.push('needs-renovation')
+  if (density !== null) words.push(`${DENSITY_WORD}${densityBand(density)}`)
+  if (worn) words.push(WORN_WORD)
   return words
 }
 

@@ -1,15 +1,13 @@
 /**
  * Cuts each column of a row-major table into at most 63 bins of about equal content, which is what
  * lets a tree weigh every split from 64 sums. Bin 0 is kept for missing values (NaN).
- * Invariant: value > edges[b - 1] exactly when its bin is above b. Cost: one sort of a sample per
+ * Invariant: value > edges[b - 1] exactly when its bin is above b. Cost: one sort per
  * column, then 6 comparisons a value.
  */
 import { binarySearch } from '../../structures/binary-search.ts'
 import { sortedNumbers } from '../statistics/robust-statistics.ts'
 
 export const BIN_COUNT = 64
-/** Bin borders are judged from a sample of this size: borders need no more. */
-const EDGE_SAMPLE_ROWS = 4_096
 
 export interface BinnedColumns {
   readonly rowCount: number
@@ -44,10 +42,9 @@ export function binColumns(
 }
 
 function edgesOf(table: Float32Array, rowCount: number, columnCount: number, column: number) {
-  const step = Math.ceil(rowCount / EDGE_SAMPLE_ROWS)
-  const sample = new Float32Array(Math.ceil(rowCount / step))
-  for (let i = 0; i < sample.length; i++) sample[i] = table[i * step * columnCount + column]
-  const sorted = sortedNumbers(sample)
+  const values = new Float32Array(rowCount)
+  for (let row = 0; row < rowCount; row++) values[row] = table[row * columnCount + column]
+  const sorted = sortedNumbers(values)
   const edges: number[] = []
   const last = sorted[sorted.length - 1]
   for (let part = 1; part < BIN_COUNT - 1; part++) {

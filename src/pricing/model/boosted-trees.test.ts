@@ -32,7 +32,8 @@ const truth = (number: number, flag: number) =>
 
 describe('fitBoostedTrees', () => {
   const { table, targets } = sample(2000)
-  const model = fitBoostedTrees(table, 3, targets, options)
+  const voices = new Float32Array(2000).fill(1)
+  const model = fitBoostedTrees(table, 3, targets, voices, options)
 
   it('learns steps that depend on each other, and what missing means', () => {
     for (const number of [0.1, 0.4, 0.6, 0.9]) {
@@ -54,19 +55,38 @@ describe('fitBoostedTrees', () => {
   })
 
   it('gives the same trees again', () => {
-    expect(fitBoostedTrees(table, 3, targets, options)).toEqual(model)
+    expect(fitBoostedTrees(table, 3, targets, voices, options)).toEqual(model)
   })
 
   it('is not bent by a few absurd targets', () => {
     const bent = targets.slice()
     for (let row = 0; row < 20; row++) bent[row * 100] = 1000
-    const robust = fitBoostedTrees(table, 3, bent, options)
+    const robust = fitBoostedTrees(table, 3, bent, voices, options)
     const row = Float32Array.from([0.8, 1, 0.2])
     expect(Math.abs(walkTrees(robust, row, 0) - 1)).toBeLessThan(0.2)
   })
 
+  it('lets sixteen rows of a sixteenth of a voice say no more than one', () => {
+    const spoken = (copies: number, voice: number) => {
+      const rows = new Float32Array((200 + copies) * 3)
+      for (let row = 0; row < 200 + copies; row++) rows[row * 3] = row < 200 ? (row % 20) / 20 : 0.5
+      const told = new Float32Array(200 + copies).fill(1, 200)
+      const weights = new Float32Array(200 + copies).fill(1).fill(voice, 200)
+      const fitted = fitBoostedTrees(rows, 3, told, weights, { ...options, cutQuantile: 1 })
+      return walkTrees(fitted, Float32Array.from([0.5, 0, 0]), 0)
+    }
+    expect(spoken(16, 1 / 16)).toBeCloseTo(spoken(1, 1), 3)
+    expect(spoken(16, 1)).toBeGreaterThan(3 * spoken(1, 1))
+  })
+
   it('says nothing where there is nothing to learn', () => {
-    const flat = fitBoostedTrees(new Float32Array(30), 3, new Float32Array(10), options)
+    const flat = fitBoostedTrees(
+      new Float32Array(30),
+      3,
+      new Float32Array(10),
+      new Float32Array(10).fill(1),
+      options,
+    )
     expect(walkTrees(flat, new Float32Array(3), 0)).toBe(0)
   })
 })

@@ -37,17 +37,18 @@ export interface BoostingOptions {
 
 /** The cut is measured anew after so many trees, as residuals shrink. */
 const CUT_EVERY_TREES = 20
-const CUT_SAMPLE_ROWS = 4_096
 
 export function fitBoostedTrees(
   table: Float32Array,
   columnCount: number,
   targets: Float32Array,
+  /** How much each row counts, at most 1. */
+  voices: Float32Array,
   options: BoostingOptions,
 ): BoostedTrees {
   const rowCount = targets.length
   const binned = binColumns(table, rowCount, columnCount)
-  const grower = createTreeGrower(binned, options)
+  const grower = createTreeGrower(binned, voices, options)
   const random = seededRandom(options.seed)
   const residuals = Float32Array.from(targets)
   let cut = 0
@@ -59,12 +60,8 @@ export function fitBoostedTrees(
   return grower.finish()
 }
 
-function cutOf(residuals: Float32Array, share: number): number {
-  const step = Math.ceil(residuals.length / CUT_SAMPLE_ROWS)
-  const sample = new Float32Array(Math.floor(residuals.length / step))
-  for (let i = 0; i < sample.length; i++) sample[i] = Math.abs(residuals[i * step])
-  return quantileOf(sortedNumbers(sample), share)
-}
+const cutOf = (residuals: Float32Array, share: number) =>
+  quantileOf(sortedNumbers(residuals.map(Math.abs)), share)
 
 /** The sum over all trees for the row of values that starts at `offset`. */
 export function walkTrees(model: BoostedTrees, row: Float32Array, offset: number): number {

@@ -15,9 +15,9 @@ import type { ValuationSubject } from './valuation-subject.ts'
 const MARKET_TREE_ROWS = 16_000
 const MIN_TREE_ROWS = 2_000
 /** A market of fewer rows spends the time on more trees, each of which learns less. */
-const MANY_ROWS = 20_000
+const MANY_ROWS = 48_000
 const MIN_TREES = 100
-const MAX_TREES = 200
+const MAX_TREES = 400
 
 export function fitMarket(subjects: Iterable<ValuationSubject>): MarketModel {
   const homes = new Map<number, number>()

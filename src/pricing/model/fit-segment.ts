@@ -7,8 +7,8 @@
  */
 
 import { calibrateRange, rangeOf } from '../estimate/calibrate-range.ts'
+import { measureGroupFactors } from '../estimate/group-factors.ts'
 import { countComparables } from '../estimate/list-comparables.ts'
-import { measureWidening } from '../estimate/widen-range.ts'
 import { measureSizeScaleKm } from '../place/measure-size-scale-km.ts'
 import { buildNeighbourIndex } from '../place/neighbour-index.ts'
 import { createNeighbourhood, lookAround } from '../place/neighbourhood.ts'
@@ -16,6 +16,7 @@ import { measurePlaces } from '../place/place-effects.ts'
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
 import { walkTrees } from './boosted-trees.ts'
 import { type EncodedSubject, encodeSubject, SIZE_COLUMN } from './encode-subject.ts'
+import { expectedLogError } from './error-model.ts'
 import { buildFeatureSchema, type FeatureSchema } from './feature-schema.ts'
 import { fitHedonic, measureColumns } from './hedonic.ts'
 import {
@@ -153,7 +154,7 @@ function calibrateFolds(
   valued: readonly FoldValues[],
   columns: readonly Float32Array[],
   comparables: Uint8Array,
-): Pick<MarketSegment, 'folds' | 'calibration' | 'widening'> {
+): Pick<MarketSegment, 'folds' | 'calibration' | 'groupFactors'> {
   const width = fullWidth(rows)
   const table = new Float32Array(rows.ids.length * width)
   const errors = Float64Array.from(rows.folds, (fold, row) => {
@@ -163,7 +164,7 @@ function calibrateFolds(
   })
   const models = valued.map((_, fold) => trainErrorModel(rows, table, errors, fold))
   const expected = Float64Array.from(rows.folds, (fold, row) =>
-    Math.exp(models[fold].mean + walkTrees(models[fold].trees, table, row * width)),
+    Math.exp(expectedLogError(models[fold], table, row * width)),
   )
   const folds = valued.map((values, fold) => ({
     ...values,
@@ -180,6 +181,6 @@ function calibrateFolds(
       reach: error < 0 ? error / Math.min(below, -1e-9) : error / Math.max(above, 1e-9),
     }
   })
-  const widening = measureWidening(measured, schema.places.numbers.size)
-  return { folds, calibration, widening }
+  const groupFactors = measureGroupFactors(measured, schema.places.numbers.size)
+  return { folds, calibration, groupFactors }
 }

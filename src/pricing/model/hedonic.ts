@@ -7,10 +7,12 @@
 
 import { robustSpread } from '../statistics/robust-statistics.ts'
 import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
+import { mixBits } from '../statistics/stable-hash.ts'
 import { WORDS_FROM } from './encode-subject.ts'
 import type { SegmentRows } from './market-model.ts'
 
 const FIT_ROWS = 5_000
+const DRAW_SALT = 0x68bc21eb
 const PENALTY_ROWS = 3
 /** Beyond this many deviations a number counts as that many. */
 const WINSOR_DEVIATIONS = 3
@@ -36,7 +38,7 @@ export interface Hedonic {
   readonly residuals: Float32Array
 }
 
-type HedonicRows = Pick<SegmentRows, 'table' | 'logUnits' | 'folds' | 'voices'>
+type HedonicRows = Pick<SegmentRows, 'table' | 'logUnits' | 'folds' | 'voices' | 'groups'>
 
 /** Middle and spread of every column that the hedonic part uses; words by their share. */
 export function measureColumns(table: Float32Array, columnCount: number, wordCount: number) {
@@ -120,10 +122,12 @@ export function explainHedonic(
 /** Fits on the rows outside two folds, which may be one; residuals are told for every row. */
 export function fitHedonic(
   scales: ColumnScales,
-  { table, logUnits, folds, voices }: HedonicRows,
+  rows: HedonicRows,
   fold: number,
   otherFold: number,
 ): Hedonic {
+  const { table, logUnits, folds, groups } = rows
+  const someOf = (values: ArrayLike<number>) => sampleOf(values, groups)
   const outside = logUnits.map((value, row) =>
     folds[row] === fold || folds[row] === otherFold ? Number.NaN : value,
   )
@@ -132,7 +136,7 @@ export function fitHedonic(
   const kept = outside.map((value) =>
     Math.abs(value - market.centre) <= marketLimit ? value : Number.NaN,
   )
-  const first = residualsOf(scales, table, logUnits, solveRows(scales, table, voices, kept))
+  const first = residualsOf(scales, table, logUnits, solveRows(scales, table, rows, kept))
   const spread = robustSpread(
     someOf(first.map((value, row) => (Number.isNaN(kept[row]) ? Number.NaN : value))),
   )
@@ -143,7 +147,7 @@ export function fitHedonic(
   const weights = solveRows(
     scales,
     table,
-    voices,
+    rows,
     kept.map((value, row) => (sound(row) ? value : Number.NaN)),
   )
   const spoken = Math.max(SPOKEN_DEVIATIONS * spread.scale, 1e-6)
@@ -153,24 +157,32 @@ export function fitHedonic(
   return { weights, residuals }
 }
 
-/** A spread needs no more rows than the fit does. */
-function someOf(values: ArrayLike<number>): Float64Array {
-  const step = Math.ceil(values.length / FIT_ROWS)
-  return Float64Array.from({ length: Math.ceil(values.length / step) }, (_, i) => values[i * step])
+/**
+ * A spread needs no more rows than the fit does. They are drawn by hash: where other rows go, the same
+ * ones are drawn again.
+ */
+function sampleOf(values: ArrayLike<number>, groups: Uint32Array): Float64Array {
+  const isDrawn = drawSome(groups)
+  return Float64Array.from(values).map((value, row) => (isDrawn(row) ? value : Number.NaN))
+}
+
+function drawSome(groups: Uint32Array): (row: number) => boolean {
+  const drawnBelow = (FIT_ROWS / groups.length) * 2 ** 32
+  return (row) => mixBits(groups[row] ^ DRAW_SALT) < drawnBelow
 }
 
 /** Rows whose target is NaN take no part. */
 function solveRows(
   scales: ColumnScales,
   table: Float32Array,
-  voices: Float32Array,
+  { voices, groups }: Pick<HedonicRows, 'voices' | 'groups'>,
   targets: Float64Array,
 ): Float64Array {
   const terms = new Float64Array(termCountOf(scales))
   const equations = createNormalEquations(terms.length)
-  const step = Math.ceil(targets.length / FIT_ROWS)
-  for (let row = 0; row < targets.length; row += step) {
-    if (Number.isNaN(targets[row])) continue
+  const isDrawn = drawSome(groups)
+  for (let row = 0; row < targets.length; row++) {
+    if (Number.isNaN(targets[row]) || !isDrawn(row)) continue
     fillTerms(scales, table, row * scales.columnCount, terms)
     addObservation(equations, terms, targets[row], voices[row])
   }

@@ -1,15 +1,18 @@
 /**
  * The rows of a tree's leaves with their gradients, and the histograms that splits are found in.
- * Invariant: the rows of a leaf stand side by side. A bin is one number: the sum of gradients, in
- * whole steps of a 1/1024 of the largest, times 2^24, plus the count of rows; both stay exact in a
- * double up to 2^18 rows (10 + 18 + 24 = 52 bits).
+ * Invariant: the rows of a leaf stand side by side. A bin is one number: the weighted sum of gradients, in
+ * whole steps of a 1/1024 of the largest, times 2^22, plus the sum of weights, in 1/16; both stay
+ * exact in a double up to 2^17 rows (10 + 4 + 17 + 22 = 53 bits).
  * Cost: rows x chosen columns for a count; all buffers are made once and used by every tree.
  */
 import { BIN_COUNT, type BinnedColumns } from './bin-columns.ts'
 
 export const GRADIENT_STEPS = 1024
-export const COUNT_RANGE = 2 ** 24
-const MAX_ROWS = 2 ** 18
+/** Sums of weights stay below this. */
+export const WEIGHT_RANGE = 2 ** 22
+/** The weight of a row that speaks in full. */
+export const FULL_WEIGHT = 16
+const MAX_ROWS = 2 ** 17
 
 export interface RowRun {
   readonly from: number
@@ -20,6 +23,8 @@ export interface LeafRows {
   /** Columns drawn for this tree, by slot. */
   readonly slots: Int32Array
   readonly slotCount: number
+  /** Of all rows. */
+  readonly weight: number
   drawColumns(random: () => number): void
   /** Puts all rows into one run, with their residuals, none counted beyond `cut`. Sum in steps. */
   start(residuals: Float32Array, cut: number): number
@@ -29,7 +34,12 @@ export interface LeafRows {
   subtract(run: RowRun, value: number, from: Float32Array): void
 }
 
-export function createLeafRows(binned: BinnedColumns, columnsPerTree: number): LeafRows {
+/** `voices` says how much each row counts, at most 1. */
+export function createLeafRows(
+  binned: BinnedColumns,
+  voices: Float32Array,
+  columnsPerTree: number,
+): LeafRows {
   const { bins, usable, rowCount } = binned
   if (rowCount > MAX_ROWS) throw new RangeError(`${rowCount} rows; ${MAX_ROWS} can be summed`)
   const slots = Int32Array.from(usable)
@@ -38,10 +48,12 @@ export function createLeafRows(binned: BinnedColumns, columnsPerTree: number): L
   const aside = new Int32Array(rowCount)
   const packed = new Float64Array(rowCount)
   const gathered = new Float64Array(rowCount)
+  const weights = voices.map((voice) => Math.max(1, Math.round(voice * FULL_WEIGHT)))
 
   return {
     slots,
     slotCount,
+    weight: weights.reduce((sum, weight) => sum + weight, 0),
     drawColumns(random) {
       for (let i = 0; i < slotCount; i++) {
         const j = i + Math.floor(random() * (slots.length - i))
@@ -55,9 +67,9 @@ export function createLeafRows(binned: BinnedColumns, columnsPerTree: number): L
       for (let row = 0; row < rowCount; row++) {
         const gradient = Math.min(Math.max(residuals[row], -cut), cut)
         const steps = Math.round((gradient / cut) * GRADIENT_STEPS)
-        packed[row] = steps * COUNT_RANGE + 1
+        packed[row] = weights[row] * (steps * WEIGHT_RANGE + 1)
         rows[row] = row
-        sum += steps
+        sum += weights[row] * steps
       }
       return sum
     },

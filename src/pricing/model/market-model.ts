@@ -5,11 +5,12 @@
  */
 
 import type { Calibration } from '../estimate/calibrate-range.ts'
-import type { Widening } from '../estimate/widen-range.ts'
+import type { GroupFactors } from '../estimate/group-factors.ts'
 import type { NeighbourIndex } from '../place/neighbour-index.ts'
 import type { RowColumns } from '../place/neighbourhood.ts'
 import type { PlaceEffects } from '../place/place-effects.ts'
 import type { BoostedTrees } from './boosted-trees.ts'
+import type { ErrorModel } from './error-model.ts'
 import type { FeatureSchema } from './feature-schema.ts'
 import type { ColumnScales, Hedonic } from './hedonic.ts'
 
@@ -38,12 +39,6 @@ export interface FoldGround {
   readonly places: PlaceEffects
 }
 
-/** Trees for the logarithm of the error to expect, around its mean. */
-export interface ErrorModel {
-  readonly mean: number
-  readonly trees: BoostedTrees
-}
-
 export interface FoldValues extends FoldGround {
   /** Ridge weights of the neighbour means around a subject; stored models know them by this name. */
   readonly trust: Float64Array
@@ -68,7 +63,8 @@ export interface MarketSegment {
   readonly folds: readonly FoldModel[]
   /** Measured on all errors, for subjects that the market does not hold. */
   readonly calibration: Calibration
-  readonly widening: Widening
+  /** What ranges are multiplied by, so that they hold their share in groups too. */
+  readonly groupFactors: GroupFactors
   /** Sizes and local scales beyond these were never seen. */
   readonly minLogSize: number
   readonly maxLogSize: number

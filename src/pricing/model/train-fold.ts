@@ -1,12 +1,13 @@
 /**
  * What one fold learns from its columns: weights of the surroundings, trees that correct the
- * base value, and trees that say how large an error to expect. Invariant: rows of the fold itself are held out.
+ * base value, and how large an error to expect. Invariant: rows of the fold itself are held out.
  * Cost: 100 trees over one row: about 0.02 ms.
  */
 
 import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
 import { mixBits } from '../statistics/stable-hash.ts'
 import { type BoostedTrees, type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
+import { type ErrorModel, fitErrorModel } from './error-model.ts'
 import {
   baseOf,
   fillLocalTerms,
@@ -16,17 +17,21 @@ import {
   LOCAL_TERM_COUNT,
   MARKET_COLUMN_COUNT,
 } from './market-columns.ts'
-import type { ErrorModel, FoldGround, SegmentRows } from './market-model.ts'
+import type { FoldGround, SegmentRows } from './market-model.ts'
 
 const SEED = 20_180_101
 const DRAW_SALT = 0x2545f491
-/** Errors below 2 % are not distinguished: prices are rounded to that. */
-const ERROR_FLOOR = 0.02
-const MAX_ERROR_ROWS = 4_000
+const MAX_ERROR_ROWS = 3_000
 const MAX_LOCAL_ROWS = 5_000
 const LOCAL_PENALTY_ROWS = 1
-/** Sum of the learning rates of all trees. */
+
+/** Sum of the learning rates of all trees, from so many rows on; with fewer a share of it. */
 const LEARNT_IN_ALL = 13
+const ROWS_FOR_ALL = 9_000
+const LEAST_LEARNT = 0.3
+/** A few rows need no more trees than this, however much time there is. */
+const MIN_TREES = 120
+const ROWS_PER_TREE = 10
 
 /** How much the trees of a segment may cost: rows that train a fold, and trees that learn from them. */
 export interface TreeBudget {
@@ -35,31 +40,24 @@ export interface TreeBudget {
 }
 
 /**
- * Small markets get small trees: 64 leaves from 10,000 rows on, 4 below 40. Many trees that each learn
- * little beat few by 0.2 points of median error, where there is time for them.
+ * Small markets get small trees: 64 leaves from 9,000 rows on, 4 below 200. They also learn less in all, since what
+ * is left to learn is noise there, and every fit would learn another: at 4,000 rows a third of the learning
+ * leaves the error as it is and moves estimates half as much when a few other listings go. Many trees that
+ * each learn little beat few, in error (0.2 points) and in steadiness.
  */
 function valueOptions(rowCount: number, trees: number, fold: number): BoostingOptions {
+  const share = Math.min(Math.max((rowCount / ROWS_FOR_ALL) ** 1.25, LEAST_LEARNT), 1)
+  const grown = Math.min(trees, Math.max(MIN_TREES, Math.round(rowCount / ROWS_PER_TREE)))
   return {
-    trees,
-    learningRate: LEARNT_IN_ALL / trees,
-    leaves: Math.min(Math.max(Math.round(Math.sqrt(rowCount) / 1.6), 4), 64),
+    trees: grown,
+    learningRate: (LEARNT_IN_ALL * share) / grown,
+    leaves: Math.min(Math.max(Math.round(rowCount ** 0.75 / 15), 4), 64),
     minLeafRows: 10,
     shrinkRows: 5,
     columns: 12,
     cutQuantile: 0.65,
     seed: SEED + fold,
   }
-}
-
-const ERROR_OPTIONS: BoostingOptions = {
-  trees: 30,
-  learningRate: 0.12,
-  leaves: 8,
-  minLeafRows: 40,
-  shrinkRows: 20,
-  columns: 12,
-  cutQuantile: 1,
-  seed: SEED - 1,
 }
 
 /**
@@ -97,7 +95,7 @@ export function fitLocalWeights(
   for (const row of drawRows(rows, fold, MAX_LOCAL_ROWS, (row) => !Number.isNaN(residuals[row]))) {
     const at = row * MARKET_COLUMN_COUNT
     fillLocalTerms(market, at, terms)
-    addObservation(equations, terms, rows.logUnits[row] - hedonicAt(market, at))
+    addObservation(equations, terms, rows.logUnits[row] - hedonicAt(market, at), rows.voices[row])
   }
   return solveRidge(equations, LOCAL_PENALTY_ROWS)
 }
@@ -119,8 +117,12 @@ export function trainValueTrees(
     joinColumns(rows, market, row, table, i * width)
     targets[i] = rows.logUnits[row] - baseOf(market, row * MARKET_COLUMN_COUNT, localWeights)
   })
-  return fitBoostedTrees(table, width, targets, valueOptions(drawn.length, trees, fold))
+  const voices = voicesOf(rows, drawn)
+  return fitBoostedTrees(table, width, targets, voices, valueOptions(drawn.length, trees, fold))
 }
+
+const voicesOf = ({ voices }: SegmentRows, drawn: Int32Array) =>
+  Float32Array.from(drawn, (row) => voices[row])
 
 /** `table` holds the full columns of every row as its own, unknowing fold saw them. */
 export function trainErrorModel(
@@ -132,12 +134,9 @@ export function trainErrorModel(
   const drawn = drawRows(rows, fold, MAX_ERROR_ROWS, () => true)
   const width = fullWidth(rows)
   const training = new Float32Array(drawn.length * width)
-  const logErrors = new Float32Array(drawn.length)
   drawn.forEach((row, i) => {
     training.set(table.subarray(row * width, (row + 1) * width), i * width)
-    logErrors[i] = Math.log(Math.abs(errors[row]) + ERROR_FLOOR)
   })
-  const mean = logErrors.reduce((sum, error) => sum + error, 0) / Math.max(1, drawn.length)
-  const targets = logErrors.map((error) => error - mean)
-  return { mean, trees: fitBoostedTrees(training, width, targets, ERROR_OPTIONS) }
+  const made = Float64Array.from(drawn, (row) => errors[row])
+  return fitErrorModel(training, width, made, voicesOf(rows, drawn))
 }

@@ -6,7 +6,13 @@
  */
 import { BIN_COUNT, type BinnedColumns } from './bin-columns.ts'
 import type { BoostedTrees, BoostingOptions } from './boosted-trees.ts'
-import { COUNT_RANGE, createLeafRows, GRADIENT_STEPS, type RowRun } from './leaf-rows.ts'
+import {
+  createLeafRows,
+  FULL_WEIGHT,
+  GRADIENT_STEPS,
+  type RowRun,
+  WEIGHT_RANGE,
+} from './leaf-rows.ts'
 import { createTreeTable } from './tree-table.ts'
 
 /** Splits that explain less than this, in squared steps, are noise of rounding. */
@@ -14,14 +20,16 @@ const MIN_GAIN = 1e-3
 
 interface Leaf extends RowRun {
   readonly node: number
-  /** Of gradients, in steps. */
+  /** Of gradients, in steps, each as often as its row weighs. */
   readonly sum: number
+  readonly weight: number
   histogram: Float64Array
   /** The best split found: none while the slot is negative. */
   gain: number
   slot: number
   bin: number
   leftSum: number
+  leftWeight: number
 }
 
 export interface TreeGrower {
@@ -30,19 +38,25 @@ export interface TreeGrower {
   finish(): BoostedTrees
 }
 
-export function createTreeGrower(binned: BinnedColumns, options: BoostingOptions): TreeGrower {
+export function createTreeGrower(
+  binned: BinnedColumns,
+  voices: Float32Array,
+  options: BoostingOptions,
+): TreeGrower {
   const { edges, rowCount } = binned
-  const { leaves, shrinkRows } = options
+  const { leaves } = options
+  const shrinkWeight = options.shrinkRows * FULL_WEIGHT
   const table = createTreeTable(options.trees, leaves)
-  const rows = createLeafRows(binned, options.columns)
+  const rows = createLeafRows(binned, voices, options.columns)
   const { slots, slotCount } = rows
   const histograms = Array.from({ length: leaves }, () => new Float64Array(slotCount * BIN_COUNT))
   /** What one step of a gradient adds to a node's value. */
   let stepValue = 0
 
-  function addLeaf(from: number, to: number, sum: number, histogram: Float64Array): Leaf {
-    const node = table.addLeaf((stepValue * sum) / (to - from + shrinkRows))
-    return { node, from, to, sum, histogram, gain: MIN_GAIN, slot: -1, bin: 0, leftSum: 0 }
+  function addLeaf(run: RowRun, sum: number, weight: number, histogram: Float64Array): Leaf {
+    const node = table.addLeaf((stepValue * sum) / (weight + shrinkWeight))
+    const unsplit = { gain: MIN_GAIN, slot: -1, bin: 0, leftSum: 0, leftWeight: 0 }
+    return { ...run, node, sum, weight, histogram, ...unsplit }
   }
 
   function findSplit(leaf: Leaf): void {
@@ -51,14 +65,15 @@ export function createTreeGrower(binned: BinnedColumns, options: BoostingOptions
     }
   }
 
-  function split({ node, from, to, sum, histogram, slot, bin, leftSum }: Leaf): [Leaf, Leaf] {
+  function split(leaf: Leaf): [Leaf, Leaf] {
+    const { node, from, to, sum, weight, histogram, slot, bin, leftSum, leftWeight } = leaf
     const column = slots[slot]
     const threshold = bin === 0 ? Number.NEGATIVE_INFINITY : edges[column][bin - 1]
     table.splitLeaf(node, column, threshold)
     const middle = rows.partition({ from, to }, slot, bin)
     return [
-      addLeaf(from, middle, leftSum, histogram),
-      addLeaf(middle, to, sum - leftSum, histogram),
+      addLeaf({ from, to: middle }, leftSum, leftWeight, histogram),
+      addLeaf({ from: middle, to }, sum - leftSum, weight - leftWeight, histogram),
     ]
   }
 
@@ -78,7 +93,8 @@ export function createTreeGrower(binned: BinnedColumns, options: BoostingOptions
       rows.drawColumns(random)
       stepValue = (options.learningRate * cut) / GRADIENT_STEPS
       table.startTree()
-      const root = addLeaf(0, rowCount, rows.start(residuals, cut), histograms[0])
+      const sum = rows.start(residuals, cut)
+      const root = addLeaf({ from: 0, to: rowCount }, sum, rows.weight, histograms[0])
       rows.count(root, root.histogram)
       findSplit(root)
       const open = [root]
@@ -109,28 +125,30 @@ function findSplitIn(
   binEnd: number,
   { minLeafRows, shrinkRows }: BoostingOptions,
 ): void {
-  const leafRows = leaf.to - leaf.from
-  if (leafRows < 2 * minLeafRows) return
-  const { histogram, sum } = leaf
-  const unsplit = (sum * sum) / (leafRows + shrinkRows)
+  const minWeight = minLeafRows * FULL_WEIGHT
+  const shrinkWeight = shrinkRows * FULL_WEIGHT
+  const { histogram, sum, weight } = leaf
+  if (weight < 2 * minWeight) return
+  const unsplit = (sum * sum) / (weight + shrinkWeight)
   const offset = slot * BIN_COUNT
   let left = 0
   for (let bin = 0; bin < binEnd; bin++) {
     left += histogram[offset + bin]
-    const leftSum = Math.floor(left / COUNT_RANGE)
-    const leftRows = left - leftSum * COUNT_RANGE
-    if (leftRows < minLeafRows) continue
-    const rightRows = leafRows - leftRows
-    if (rightRows < minLeafRows) break
+    const leftSum = Math.floor(left / WEIGHT_RANGE)
+    const leftWeight = left - leftSum * WEIGHT_RANGE
+    if (leftWeight < minWeight) continue
+    const rightWeight = weight - leftWeight
+    if (rightWeight < minWeight) break
     const rightSum = sum - leftSum
     const gain =
-      (leftSum * leftSum) / (leftRows + shrinkRows) +
-      (rightSum * rightSum) / (rightRows + shrinkRows) -
+      (leftSum * leftSum) / (leftWeight + shrinkWeight) +
+      (rightSum * rightSum) / (rightWeight + shrinkWeight) -
       unsplit
     if (gain <= leaf.gain) continue
     leaf.gain = gain
     leaf.slot = slot
     leaf.bin = bin
     leaf.leftSum = leftSum
+    leaf.leftWeight = leftWeight
   }
 }

@@ -21,6 +21,8 @@ export interface ValuationSubject {
   readonly features?: readonly string[]
   readonly lat: number | null
   readonly lng: number | null
+  /** Its pin stands where no home can: it comes without a point, teaches by its place and is not valued. */
+  readonly misplaced?: boolean
   readonly district: string | null
   readonly location: string | null
   /** Listings of one group (one home listed twice) never speak for one another, and are one voice. */

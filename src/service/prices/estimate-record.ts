@@ -6,7 +6,7 @@ import { isoTime } from '../listings/listing-record.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import type { FittedModel } from './stored-model.ts'
-import { subjectOfListing } from './subject-of-listing.ts'
+import { type IsOpenSea, subjectOfListing } from './subject-of-listing.ts'
 
 const BASIS = 'asking_prices'
 const METHOD =
@@ -34,15 +34,20 @@ export interface EstimateRecord extends Omit<PriceEstimate, 'coverage' | 'compar
   readonly computed_at: string
 }
 
+export interface EstimateContext {
+  readonly sync: EngineSync
+  readonly baseUrl: string
+  readonly isOpenSea: IsOpenSea
+}
+
 export function estimateRecord(
   listing: Pick<Listing, 'id' | 'fields'>,
   { model, computedAt }: FittedModel,
-  sync: EngineSync,
-  baseUrl: string,
+  { sync, baseUrl, isOpenSea }: EstimateContext,
 ): EstimateRecord {
   const { factors, reason, comparables, ...figures } = estimatePrice(
     model,
-    subjectOfListing(listing),
+    subjectOfListing(listing, isOpenSea),
   )
   const price = numberOf(listing.fields, 'price')
   const { value } = figures

@@ -58,6 +58,7 @@ async function startProcess(name: string, { builtVersion = 0, leads = true, on =
     store: on,
     sync,
     baseUrl: 'https://homes.example.com',
+    isOpenSea: () => false,
     now: () => nowMs,
     leads: () => leads,
     lease: { name: 'prices', holder: name },

@@ -12,6 +12,7 @@ import { type Lease, underLease } from '../sync/lease.ts'
 import { type EstimateRecord, estimateRecord, noEstimateYet } from './estimate-record.ts'
 import { type MeasuredAccuracy, readAccuracy } from './measured-accuracy.ts'
 import { type FittedModel, loadModel, modelVersion } from './stored-model.ts'
+import type { IsOpenSea } from './subject-of-listing.ts'
 
 export interface Estimator {
   readonly accuracy: MeasuredAccuracy | null
@@ -29,6 +30,7 @@ export interface EstimatorOptions {
   readonly store: Store
   readonly sync: EngineSync
   readonly baseUrl: string
+  readonly isOpenSea: IsOpenSea
   readonly now: () => number
   /** Whether this process may lead; one of a machine does, and another when it is gone. */
   readonly leads: () => boolean
@@ -127,9 +129,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
       if (fitted === null && (leading || awaits) && sync.fault === null) {
         await Promise.race([first.promise, delay(FIRST_MODEL_WAIT_MS)])
       }
-      return fitted === null
-        ? noEstimateYet(now())
-        : estimateRecord(listing, fitted, sync, options.baseUrl)
+      return fitted === null ? noEstimateYet(now()) : estimateRecord(listing, fitted, options)
     },
     look,
     async refresh() {

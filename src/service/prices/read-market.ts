@@ -8,40 +8,45 @@ import { monthNumber } from '../../pricing/model/month-number.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-import { printOfListing, subjectOfListing } from './subject-of-listing.ts'
+import { type IsOpenSea, printOfListing, subjectOfListing } from './subject-of-listing.ts'
 
 const LISTINGS_PER_READ = 1_000
 /** What closed longer ago says little about today. */
 const CLOSED_DAYS = 3 * 365
 
-export async function readMarket(store: Store, nowMs: number): Promise<ValuationSubject[]> {
+export async function readMarket(
+  store: Store,
+  nowMs: number,
+  isOpenSea: IsOpenSea,
+): Promise<ValuationSubject[]> {
   const closedSince = nowMs - CLOSED_DAYS * DAY_MS
   const printed: PrintedSubject[] = []
-  await walk((afterId) => store.liveListings(afterId, LISTINGS_PER_READ), printed)
-  await walk((afterId) => store.closedListings(afterId, closedSince, LISTINGS_PER_READ), printed)
+  const add = (listing: Listing) => {
+    printed.push({ subject: marketSubject(listing, isOpenSea), print: printOfListing(listing) })
+  }
+  await walk((afterId) => store.liveListings(afterId, LISTINGS_PER_READ), add)
+  await walk((afterId) => store.closedListings(afterId, closedSince, LISTINGS_PER_READ), add)
   const homes = groupHomes(printed)
   return printed.map(({ subject }) => ({ ...subject, home: homes.get(subject.id) ?? null }))
 }
 
 async function walk(
   read: (afterId: number) => Promise<readonly Listing[]>,
-  printed: PrintedSubject[],
+  add: (listing: Listing) => void,
 ): Promise<void> {
   for (let afterId = 0; ; ) {
     const listings = await read(afterId)
     if (listings.length === 0) return
-    for (const listing of listings) {
-      printed.push({ subject: marketSubject(listing), print: printOfListing(listing) })
-    }
+    for (const listing of listings) add(listing)
     afterId = listings[listings.length - 1].id
   }
 }
 
-function marketSubject(listing: Listing): ValuationSubject {
+function marketSubject(listing: Listing, isOpenSea: IsOpenSea): ValuationSubject {
   const { state, seller_id: seller, project_id: project, price_history: history } = listing
   const pricedAt = history.at(-1)?.at ?? listing.first_published_at
   return {
-    ...subjectOfListing(listing),
+    ...subjectOfListing(listing, isOpenSea),
     seller,
     project,
     month: pricedAt === null ? null : monthNumber(pricedAt),

@@ -12,7 +12,13 @@ const FEATURE_CHOICES = ['furnishing', 'energy_class', 'title_deed'] as const
 /** "1990 and older" has no beginning; such homes are on the market from about this year on. */
 const OLDEST_YEAR = 1970
 
-export function subjectOfListing({ id, fields }: Pick<Listing, 'id' | 'fields'>): ValuationSubject {
+/** Whether a point stands where no home can. */
+export type IsOpenSea = (point: { readonly lat: number; readonly lng: number }) => boolean
+
+export function subjectOfListing(
+  { id, fields }: Pick<Listing, 'id' | 'fields'>,
+  isOpenSea: IsOpenSea,
+): ValuationSubject {
   const type = textOf(fields, 'property_type')
   const bedrooms = textOf(fields, 'bedrooms')
   const bathrooms = textOf(fields, 'bathrooms')
@@ -38,11 +44,18 @@ export function subjectOfListing({ id, fields }: Pick<Listing, 'id' | 'fields'>)
       }),
       ...traitWords(describedTraits(type, textOf(fields, 'description'))),
     ],
-    lat: numberOf(fields, 'lat'),
-    lng: numberOf(fields, 'lng'),
+    ...pointOf(fields, isOpenSea),
     district: textOf(fields, 'district'),
     location: textOf(fields, 'location'),
   }
+}
+
+/** A pin in the sea says nothing of where the home is. */
+function pointOf(fields: Listing['fields'], isOpenSea: IsOpenSea) {
+  const lat = numberOf(fields, 'lat')
+  const lng = numberOf(fields, 'lng')
+  const misplaced = lat !== null && lng !== null && isOpenSea({ lat, lng })
+  return misplaced ? { lat: null, lng: null, misplaced } : { lat, lng }
 }
 
 export const printOfListing = ({

@@ -14,6 +14,7 @@ import type { Store, Valuation } from '../../store/store.ts'
 import { ACCURACY_SETTING, measureAccuracy } from './measured-accuracy.ts'
 import { readMarket } from './read-market.ts'
 import { saveModel } from './stored-model.ts'
+import type { IsOpenSea } from './subject-of-listing.ts'
 
 const VALUES_PER_WRITE = 2_000
 const VALUES_PER_READ = 10_000
@@ -21,13 +22,14 @@ const VALUES_PER_READ = 10_000
 export async function valueMarket(
   store: Store,
   now: () => number,
+  isOpenSea: IsOpenSea,
   /** Throws when another process does this by now. */
   mayWrite: () => Promise<void>,
   onModel: () => void,
 ): Promise<void> {
   const { newest } = await store.changeRange()
   const computedAt = now()
-  const subjects = await readMarket(store, computedAt)
+  const subjects = await readMarket(store, computedAt, isOpenSea)
   const judged = await readJudgements(store)
   const model = fitMarket(subjects)
   for (const values of valuesOf(subjects, model, judged, computedAt)) {

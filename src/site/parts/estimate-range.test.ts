@@ -55,7 +55,7 @@ describe('estimateRange', () => {
   it('draws the range, the asking price and the comparables on one scale', () => {
     const text = draw({ estimate })
     // The range comes first, the value second.
-    expect(text).toMatch(/<strong>€180,000 to €220,000<\/strong>.*middle €201,000/)
+    expect(text).toMatch(/<strong>€180,000 to €220,000<\/strong>.*most likely about €201,000/)
     expect(text).toContain('A fair estimate')
     expect(text).toContain('needs renovation')
     expect(text).toContain('Harbour, 84 m²')

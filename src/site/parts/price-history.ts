@@ -7,15 +7,18 @@ import { type Html, html } from './html.ts'
 type PricePoint = ListingRecord['price_history'][number]
 
 const WIDTH = 640
-const HEIGHT = 160
+const HEIGHT = 180
 const PAD = 14
+/** Room for the prices and for the days. */
+const LEFT = 76
+const BOTTOM = 30
 
 export function priceHistory(history: readonly PricePoint[], nowMs: number, locale: Locale): Html {
   const { words } = locale
   // One price is no history, and stands on the page already.
   if (history.length < 2) return html``
   return html`<section class="history"><h2>${words.priceHistory}</h2>
-${stepLine(history, nowMs)}
+${stepLine(history, nowMs, locale)}
 <table><thead><tr><th scope="col">${words.date}</th><th scope="col">${words.price}</th><th scope="col">${words.change}</th></tr></thead>
 <tbody>${history
     .map((point, index) => [point, history[index - 1]] as const)
@@ -32,16 +35,15 @@ function changeOf(before: number, price: number, locale: Locale): Html {
   return html`<span class="${pct < 0 ? 'down' : 'up'}">${sign}${locale.percent(pct)}</span>`
 }
 
-function stepLine(history: readonly PricePoint[], nowMs: number): Html {
+function stepLine(history: readonly PricePoint[], nowMs: number, locale: Locale): Html {
   const times = history.map(({ at }) => Date.parse(at))
   const start = times[0]
   const end = Math.max(nowMs, times.at(-1)! + 1)
-  const prices = history.map(({ price }) => price)
-  const high = Math.max(...prices)
-  const x = (time: number) => round(PAD + ((time - start) / (end - start)) * (WIDTH - 2 * PAD))
+  const high = Math.max(1, ...history.map(({ price }) => price))
+  const floor = HEIGHT - BOTTOM
+  const x = (time: number) => round(LEFT + ((time - start) / (end - start)) * (WIDTH - LEFT - PAD))
   // From nothing: a cut of 3 % shall look like one.
-  const y = (price: number) =>
-    round(HEIGHT - PAD - (price / Math.max(1, high)) * (HEIGHT - 2 * PAD))
+  const y = (price: number) => round(floor - (price / high) * (floor - PAD))
   const line = history
     .map(
       ({ price }, index) =>
@@ -49,8 +51,12 @@ function stepLine(history: readonly PricePoint[], nowMs: number): Html {
     )
     .join('')
   const path = `${line}H${x(end)}`
+  const day = (time: number) => locale.date(new Date(time).toISOString())
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">
-<path class="chart-area" d="${path}V${HEIGHT}H${x(start)}Z"/><path class="chart-line" d="${path}"/>
+<path class="axis" d="M${LEFT} ${floor}H${WIDTH - PAD}"/>
+${[high, 0].map((price) => html`<text class="axis-label" x="${LEFT - 12}" y="${y(price) + 5}" text-anchor="end">${price === 0 ? '0' : locale.moneyShort(price)}</text>`)}
+<text class="axis-label" x="${LEFT}" y="${HEIGHT - 8}">${day(start)}</text><text class="axis-label" x="${WIDTH - PAD}" y="${HEIGHT - 8}" text-anchor="end">${day(end)}</text>
+<path class="chart-area" d="${path}V${floor}H${x(start)}Z"/><path class="chart-line" d="${path}"/>
 ${history.map(({ price }, index) => html`<circle cx="${x(times[index])}" cy="${y(price)}" r="5"/>`)}</svg>`
 }
 
