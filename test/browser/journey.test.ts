@@ -93,7 +93,7 @@ it.each([
   const panelText = await page.locator('#estimate').innerText()
   // The range, then the value, then how sound it is, in words.
   expect(panelText).toMatch(
-    /[\d.]+ € έως [\d.]+ €\s+πιθανότερα γύρω στις [\d.]+ €\s+(Αξιόπιστη|Μέτρια)/,
+    /[\d.]+\s€ έως [\d.]+\s€\s+πιθανότερα γύρω στις [\d.]+\s€\s+(Αξιόπιστη|Μέτρια)/,
   )
   expect(await page.locator('#estimate .axis-label').first().textContent()).toBe('0')
   await page.locator('.comparables summary').click()
