@@ -1,9 +1,10 @@
 /** A segment file that the disk has changed: found when it is opened or read, and built anew, by itself. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../support/child-server.ts'
 import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS, productionInstall } from './production-install.ts'
 
@@ -12,6 +13,7 @@ const TRY_MS = 100
 const EVERY_BYTES = 500
 
 let dataDir: string
+let port: number
 let before: readonly number[]
 
 async function search(service: InstalledCommand) {
@@ -24,13 +26,20 @@ async function served<T>(
   command: readonly string[],
   use: (service: InstalledCommand) => Promise<T>,
 ): Promise<T> {
-  const service = await startInstalled(command, { DATA_DIR: dataDir, DEMO_LISTINGS: '60' })
+  const service = await startInstalled(command, {
+    DATA_DIR: dataDir,
+    DEMO_LISTINGS: '60',
+    // Records carry links: a file of another address is passed over anyway.
+    PORT: String(port),
+  })
   try {
     return await use(service)
   } finally {
     await service.stop()
   }
 }
+
+const writtenAt = () => statSync(join(dataDir, 'segment.bin')).mtimeMs
 
 /** Flips a bit here and there between two places of the file. */
 function damage(range: (bytes: Buffer) => readonly [number, number]): void {
@@ -46,7 +55,14 @@ const firstRecord = (bytes: Buffer) => bytes.indexOf('{"id":')
 beforeAll(async () => {
   await productionInstall()
   dataDir = mkdtempSync(join(tmpdir(), 'estia-damaged-'))
-  const { ids } = await served(['demo'], search)
+  port = await freePort()
+  const { ids } = await served(['demo'], async (service) => {
+    await service.listens
+    const first = writtenAt()
+    // Once prices are known the file is written anew; from then on no start has a reason of its own to.
+    while (writtenAt() === first) await sleep(TRY_MS)
+    return search(service)
+  })
   before = ids!
 }, INSTALL_TIMEOUT_MS)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
