@@ -65,6 +65,37 @@ const greek: DoctorWords = {
   refused: 'Δεν διαβάστηκε ως ροή αγγελιών',
 }
 
-const byLanguage: Readonly<Record<string, DoctorWords>> = { en: english, el: greek }
+const russian: DoctorWords = {
+  title: 'Проверка выгрузки',
+  lead: 'Готова ли ваша выгрузка для портала? Отправьте файл или его адрес и увидите, что в нём есть, чего не хватает и как это исправить. Ничего не сохраняется, учётная запись не нужна.',
+  formats: 'Kyero, RERA, BLM, OpenImmo, RESO JSON и Trovit; также в .zip или .gz, до 100 МБ.',
+  file: 'Файл',
+  address: 'Или его адрес (https)',
+  check: 'Проверить файл',
+  checkAddress: 'Проверить адрес',
+  found: 'Что это',
+  format: 'Формат',
+  version: 'Версия',
+  encoding: 'Кодировка',
+  complete: 'Прочитано до конца',
+  yes: 'да',
+  no: 'нет',
+  records: 'Записи',
+  publishable: 'Можно опубликовать как есть',
+  drafts: 'Чего-то не хватает',
+  withdrawn: 'Сняты с продажи',
+  skipped: 'Не могут быть приняты',
+  photos: 'Адреса фотографий',
+  faults: 'Что исправить сначала',
+  noFaults: 'Не найдено ничего, что нужно исправить.',
+  inRecords: (count, total) => `${count} из ${total} записей`,
+  example: (line, value) => (value === null ? `строка ${line}` : `строка ${line}: ${value}`),
+  fill: 'Насколько заполнены поля',
+  again: 'Проверить другой файл',
+  api: 'Для программ: POST /v1/feeds/check, а из командной строки: estia feeds check FILE.',
+  refused: 'Не удалось прочитать как выгрузку',
+}
+
+const byLanguage: Readonly<Record<string, DoctorWords>> = { en: english, el: greek, ru: russian }
 
 export const doctorWords = (lang: string): DoctorWords => byLanguage[lang] ?? english
