@@ -36,9 +36,9 @@ const ADDITIONS: Readonly<Record<string, readonly [table: string, end: string, e
       'export const parameters: readonly Parameter[] = [',
       '\n]\n',
       `
-  bound('ceiling_min', 'Lowest ceiling', 'min', 'ceiling_height_cm', 'cm', '250'),
-  bound('ceiling_max', 'Highest ceiling', 'max', 'ceiling_height_cm', 'cm', '400'),
-  anyOf('roof', 'Roof', words.roofs, 'tiled-roof'),`,
+  bound('ceiling_min', 'Lowest ceiling', 'min', 'ceiling_height_cm', 'cm', '250', { group: 'size' }),
+  bound('ceiling_max', 'Highest ceiling', 'max', 'ceiling_height_cm', 'cm', '400', { group: 'size' }),
+  anyOf('roof', 'Roof', words.roofs, 'tiled-roof', { group: 'building' }),`,
     ],
     'src/catalogue/vocabulary.ts': [
       'export const views: Vocabulary = [',

@@ -19,6 +19,7 @@ import {
   sampleRequest,
   TEXT,
 } from '../store/sample-enquiry.ts'
+import { sampleFeed, sampleFeedRecord, sampleFeedRun } from '../store/sample-feed.ts'
 import {
   noon,
   sampleChange,
@@ -138,6 +139,19 @@ async function fill(store: Store): Promise<void> {
   await store.forgetChangesBefore(noon)
   await fillEnquiries(store, { listing_id: 7, seller_id: sellerId })
   await fillDesk(store, sellerId)
+  await fillFeeds(store, sellerId)
+}
+
+async function fillFeeds(store: Store, sellerId: number): Promise<void> {
+  const { id: feedId } = await store.addFeed(sampleFeed(sellerId))
+  const { id: run_id } = await store.addFeedRun(sampleFeedRun(feedId, { seller_id: sellerId }))
+  await store.write(async (transaction) => {
+    await transaction.putFeedRecord(sampleFeedRecord(feedId, 7))
+    const told = { number: 1, line: 3, key: 'α1', action: 'created', issues: '[]' }
+    await transaction.addFeedReportRow({ run_id, ...told, listing_id: 7 })
+    const turn = { publishes: 1, tries: 0, turn: 5, next_at: noon }
+    await transaction.queuePhotos({ listing_id: 7, seller_id: sellerId, ...turn })
+  })
 }
 
 /** What the desks keep, of a listing that is there. */

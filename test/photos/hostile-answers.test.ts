@@ -6,7 +6,7 @@ import type { Answer } from './name-server.ts'
 import { startNameServer } from './name-server.ts'
 import { specialAddresses } from './special-addresses.ts'
 import type { TestOrigin } from './test-origin.ts'
-import { originAddress, startOrigin } from './test-origin.ts'
+import { CONTENT, originAddress, startOrigin } from './test-origin.ts'
 import type { Trap } from './trap.ts'
 import { countSockets, setTrapBeside, setTrapEverywhere } from './trap.ts'
 
@@ -127,7 +127,7 @@ describe('with an origin that may be visited, beside a trap', () => {
   }
 
   test('the photo comes, and the trap rings when it is allowed', async () => {
-    expect(await origin.fetcher().fetch(URL_)).toEqual({ ok: true, bytes: PHOTO })
+    expect(await origin.fetcher().fetch(URL_)).toEqual({ ...CONTENT, bytes: PHOTO })
     for (const address of trap.addresses) {
       const visits = trap.visits
       const resolve = async () => [address]
@@ -194,7 +194,7 @@ describe('with an origin that may be visited, beside a trap', () => {
       const visits = trap.visits
       const server = await startNameServer([[originAddress], [address]])
       const resolve = createResolveHost([server.address])
-      expect(await origin.fetcher({ resolve }).fetch(URL_)).toEqual({ ok: true, bytes: PHOTO })
+      expect(await origin.fetcher({ resolve }).fetch(URL_)).toEqual({ ...CONTENT, bytes: PHOTO })
       expect(server.questions).toBe(2) // one A, one AAAA
       expect(trap.visits).toBe(visits)
       expect(await origin.fetcher({ resolve }).fetch(URL_)).toMatchObject(refused)

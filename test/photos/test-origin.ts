@@ -17,6 +17,9 @@ import type {
 import { createPhotoFetcher } from '../../src/photos/photo-fetcher.ts'
 import { portOf } from './trap.ts'
 
+/** What is brought where nothing was named that might be unchanged. */
+export const CONTENT = { ok: true, isUnchanged: false, etag: null, lastModified: null }
+
 export const originAddress = '127.0.0.1'
 
 const pem = (name: string) => readFileSync(new URL(`./${name}.pem`, import.meta.url), 'utf8')

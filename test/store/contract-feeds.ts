@@ -1,61 +1,15 @@
 /** Feeds, their runs, records and reports, and photos that wait. */
 import { describe, expect, it } from 'vitest'
-import type { FeedRecordRow, FeedRow, FeedRunRow } from '../../src/store/feed-store.ts'
+import type { FeedRow, FeedRunRow } from '../../src/store/feed-store.ts'
+import { sampleFeed, sampleFeedRecord, sampleFeedRun } from './sample-feed.ts'
 import { noon, sampleListing } from './sample-listing.ts'
 import type { Bench } from './store-contract.ts'
 
 export function describeFeeds(bench: Bench): void {
   describe('feeds', () => {
-    const feed = (more: Partial<FeedRow> = {}): Omit<FeedRow, 'id'> => ({
-      seller_id: bench.seller.id,
-      name: 'Εξαγωγή',
-      url: 'https://crm.example.com/kyero.xml',
-      auth: null,
-      format: 'auto',
-      schedule: 'daily',
-      settings: '{}',
-      state: 'active',
-      etag: null,
-      last_modified: null,
-      applied_sha256: null,
-      next_run_at: noon,
-      failures: 0,
-      failing_since: null,
-      created_at: noon,
-      updated_at: noon,
-      ...more,
-    })
-    const run = (feedId: number, more: Partial<FeedRunRow> = {}): Omit<FeedRunRow, 'id'> => ({
-      feed_id: feedId,
-      seller_id: bench.seller.id,
-      dry_run: 0,
-      status: 'waiting',
-      sha256: null,
-      records: null,
-      counts: '{}',
-      held: null,
-      report: null,
-      fault: null,
-      created_at: noon,
-      started_at: null,
-      ended_at: null,
-      ...more,
-    })
-    const record = (feedId: number, listingId: number, more: Partial<FeedRecordRow> = {}) => ({
-      feed_id: feedId,
-      key: 'a1',
-      listing_id: listingId,
-      print: 'x.y.z',
-      price: 285_000,
-      paused: 0,
-      absent_since: null,
-      missing_since: null,
-      missing_runs: 0,
-      held_price: null,
-      held_price_since: null,
-      held_price_runs: 0,
-      ...more,
-    })
+    const feed = (more: Partial<FeedRow> = {}) => sampleFeed(bench.seller.id, more)
+    const run = (feedId: number, more: Partial<FeedRunRow> = {}) =>
+      sampleFeedRun(feedId, { seller_id: bench.seller.id, ...more })
 
     it('are kept, changed, found when due, and removed with all that is theirs', async () => {
       const { store, seller, other } = bench
@@ -69,7 +23,7 @@ export function describeFeeds(bench: Bench): void {
       const begun = await store.addFeedRun(run(first.id))
       await store.write(async (transaction) => {
         const listing = await transaction.insertListing(sampleListing(seller.id))
-        await transaction.putFeedRecord(record(first.id, listing.id))
+        await transaction.putFeedRecord(sampleFeedRecord(first.id, listing.id))
         await transaction.addFeedReportRow({
           ...{ run_id: begun.id, number: 1, line: 3, key: 'a1', action: 'created', issues: '[]' },
           listing_id: listing.id,
@@ -132,9 +86,9 @@ export function describeFeeds(bench: Bench): void {
       const { id } = await store.addFeed(feed())
       const listing = await store.write(async (transaction) => {
         const inserted = await transaction.insertListing(sampleListing(seller.id))
-        await transaction.putFeedRecord(record(id, inserted.id))
+        await transaction.putFeedRecord(sampleFeedRecord(id, inserted.id))
         await transaction.putFeedRecord(
-          record(id, inserted.id, { print: 'new', missing_runs: 2, missing_since: noon }),
+          sampleFeedRecord(id, inserted.id, { print: 'new', missing_runs: 2, missing_since: noon }),
         )
         const queued = {
           listing_id: inserted.id,
