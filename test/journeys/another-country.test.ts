@@ -8,6 +8,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { findContacts } from '../../src/domain/description/find-contacts.ts'
+import { piecesAcross } from '../../src/domain/map/map-levels.ts'
+import { mercatorX, mercatorY } from '../../src/structures/geo/web-mercator.ts'
 import { quadria } from '../countries/quadria/quadria.ts'
 import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import { type CallService, callerOf } from './call-service.ts'
@@ -172,8 +174,11 @@ describe('the pages', () => {
 
   it('draw its coast', async () => {
     const page = await textOf('/search')
-    const address = /data-coast="([^"]+)"/.exec(page)![1]
-    expect((await read('GET', address)).body).toEqual(quadria.coast)
+    const pieces = /data-pieces="([^"]+)"/.exec(page)![1]
+    const [lng, lat] = quadria.coast[0][0]
+    const [x, y] = [mercatorX(lng), mercatorY(lat)].map((at) => Math.floor(at * piecesAcross(10)))
+    const { body } = await read('GET', `${pieces}/10/${x}/${y}.json`)
+    expect(JSON.stringify(body.areas)).toContain('"land"')
     const drawn = await textOf(`/listings/${id}/x`)
     const detail = drawn.includes('locator-drawing') ? drawn : await textOf(`/listings/${id}`)
     expect(detail).toContain('<path class="coast" d="M91.4 ')

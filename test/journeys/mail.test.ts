@@ -146,7 +146,7 @@ describe('by a mail host', () => {
     expect(host.mails.map(({ mailFrom }) => mailFrom).filter((from) => from !== SENDER)).toEqual([])
     const names = host.mails.map(({ messageId }) => messageId)
     expect(new Set(names).size).toBe(names.length)
-    expect(names.length).toBe(12)
+    expect(names.length).toBe(16)
     for (const name of names) expect(name).toMatch(/^<[0-9a-f]{32}@homes\.example\.com>$/)
     expect(service.output()).toContain('a mail was sent')
     expect(service.output()).not.toMatch(/@example|@agency|7f3a|91be|enqt_/)

@@ -2174,7 +2174,10 @@ export interface Operations {
     readonly path: Readonly<Record<never, never>>
     readonly query: Readonly<Record<never, never>>
     readonly body: undefined
-    readonly answer: null
+    readonly answer: {
+      readonly @odata.count: number
+      readonly value: Readonly<Record<string, unknown>>[]
+    }
   }
 }
 

@@ -190,7 +190,7 @@ function success(answer: Operation['answers'][number]) {
           },
         }
       : {}),
-    ...(answer.contentType ? { content: { [answer.contentType]: {} } } : {}),
+    ...(answer.contentType && !answer.schema ? { content: { [answer.contentType]: {} } } : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 /** A seller's live stock, as the formats that portals take. */
 import { type ExportFormat, exportFormats } from '../../../service/feeds/export-stock.ts'
 import type { Service } from '../../../service/service.ts'
-import type { Operation } from '../../operation.ts'
+import type { JsonSchema, Operation } from '../../operation.ts'
 import { sellerOf } from '../seller-of.ts'
 import { feedShared, readNothing } from './feed-shared.ts'
 
@@ -16,6 +16,20 @@ const names: Readonly<Record<ExportFormat, string>> = {
   reso: 'RESO JSON',
 }
 
+/** null: no JSON. */
+const schemas: Readonly<Record<ExportFormat, JsonSchema | null>> = {
+  kyero: null,
+  rera: null,
+  reso: {
+    type: 'object',
+    required: ['@odata.count', 'value'],
+    properties: {
+      '@odata.count': { type: 'integer' },
+      value: { type: 'array', items: { type: 'object' } },
+    },
+  },
+}
+
 export const exportOperations = (service: Service): Operation[] =>
   exportFormats.map((format) => exportOperation(format, service))
 
@@ -28,7 +42,7 @@ function exportOperation(format: ExportFormat, service: Service): Operation<null
     path: `/my/export.${format}`,
     summary: `Your live stock as ${names[format]}`,
     description: `All live listings of yours, with the addresses of their photos here, for other portals. Ask with If-None-Match: while nothing has changed the answer is 304. Taken in again as a feed, it changes nothing.`,
-    answers: [{ status: 200, description: 'The document.', schema: null, contentType }],
+    answers: [{ status: 200, description: 'The document.', schema: schemas[format], contentType }],
     errors: [],
     read(request) {
       readNothing(request)
