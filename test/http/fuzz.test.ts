@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSecrets } from '../../src/app/store-secrets.ts'
 import { hashToken, makeHandle, makeToken } from '../../src/domain/enquiries/enquiry-token.ts'
 import { sampleEnquiry } from '../store/sample-enquiry.ts'
+import { sampleFeed, sampleFeedRun } from '../store/sample-feed.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type GeneratedSeller, requestsFor } from '../support/generate-requests.ts'
 import { type DescribedOperation, type OpenApi, readOpenApi } from '../support/open-api.ts'
@@ -38,12 +39,26 @@ beforeAll(async () => {
   const own = { seller_id, state: null, updated_since: null, after: null, limit: 100 }
   const listingIds = (await app.store.ownListings(own)).map(({ id }) => id)
   const enquiries = await putEnquiries(seller_id, listingIds.slice(0, ENQUIRIES))
-  seller = { key: await issueTestKey(app, seller_id), listingIds, ...enquiries }
+  const feedRuns = await putFeeds(seller_id)
+  seller = { key: await issueTestKey(app, seller_id), listingIds, feedRuns, ...enquiries }
 })
 afterAll(() => app.stop())
 
 /** So many that some are left when others were erased. */
 const ENQUIRIES = 20
+const FEEDS = 20
+
+/** Never due, so that nothing is fetched. */
+async function putFeeds(seller_id: number) {
+  const feedRuns: [number, number][] = []
+  for (let number = 0; number < FEEDS; number++) {
+    const feed = await app.store.addFeed(sampleFeed(seller_id, { next_run_at: null }))
+    const ended = { seller_id, status: 'applied', ended_at: app.clock.nowMs } as const
+    const run = await app.store.addFeedRun(sampleFeedRun(feed.id, ended))
+    feedRuns.push([feed.id, run.id])
+  }
+  return feedRuns
+}
 
 /** Threads about these listings, with a token for each side. */
 async function putEnquiries(seller_id: number, listingIds: readonly number[]) {

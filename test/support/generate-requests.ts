@@ -36,6 +36,8 @@ export interface GeneratedSeller {
   readonly key: string
   readonly listingIds: readonly number[]
   readonly enquiryIds: readonly number[]
+  /** Feeds, each with a run of it. */
+  readonly feedRuns: readonly (readonly [feed: number, run: number])[]
   /** That open these enquiries, for either side. */
   readonly tokens: readonly string[]
 }
@@ -88,18 +90,21 @@ function requestOf(
 
 function urlOf(
   { path, parameters }: DescribedOperation,
-  { listingIds, enquiryIds, tokens }: GeneratedSeller,
+  { listingIds, enquiryIds, feedRuns, tokens }: GeneratedSeller,
 ): fc.Arbitrary<string> {
   const below = path.replace(/^\/(?:v1|api)/, '')
   const segments = parameters.filter((parameter) => parameter.in === 'path')
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  const known = path.includes('/my/enquiries/') ? enquiryIds : listingIds
+  const feedIds = path.includes('/feeds/') ? feedRuns.map(([feed]) => feed) : null
+  const known = feedIds ?? (path.includes('/my/enquiries/') ? enquiryIds : listingIds)
+  const alone = fc.tuple(
+    ...segments.map((parameter) => mostly(segmentOf(parameter, known, tokens), segment)),
+  )
+  const pair = oneOf(feedRuns).map((ids) => ids.map(String))
   return fc
     .record({
       prefix: oneOf(['/v1', '/api']),
-      segments: fc.tuple(
-        ...segments.map((parameter) => mostly(segmentOf(parameter, known, tokens), segment)),
-      ),
+      segments: path.includes('{run}') ? fc.oneof(pair, alone) : alone,
       query: queryOf(query),
     })
     .map(({ prefix, segments: values, query: text }) => {

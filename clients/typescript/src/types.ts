@@ -2175,7 +2175,7 @@ export interface Operations {
     readonly query: Readonly<Record<never, never>>
     readonly body: undefined
     readonly answer: {
-      readonly @odata.count: number
+      readonly '@odata.count': number
       readonly value: Readonly<Record<string, unknown>>[]
     }
   }

@@ -52,7 +52,7 @@ function objectText(schema: JsonSchema, options: TypeTextOptions, indent: string
     const optional = required.has(name) ? '' : '?'
     const type = typeText(one, options, inner)
     if (!options.comments) return `${name}${optional}: ${type}`
-    return `${inner}${comment(one, inner)}readonly ${name}${optional}: ${type}`
+    return `${inner}${comment(one, inner)}readonly ${keyText(name)}${optional}: ${type}`
   })
   if (members.length === 0) return options.comments ? 'Readonly<Record<string, never>>' : '{}'
   return options.comments ? `{\n${members.join('\n')}\n${indent}}` : `{ ${members.join(', ')} }`
@@ -70,3 +70,6 @@ const either = (types: readonly string[]): string => [...new Set(types)].join(' 
 
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : JSON.stringify(value)
+
+/** Names such as @odata.count stand in quotes. */
+const keyText = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`)

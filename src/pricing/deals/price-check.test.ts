@@ -24,7 +24,7 @@ describe('a price', () => {
     ['of a rent', { deal: 'rent' }, {}],
     ['of a plot', { property_type: 'land-plots' }, {}],
     ['that is not told', { price: null }, {}],
-    ['with too few comparables', {}, { comparables: 4 }],
+    ['with too few comparables', {}, { comparables: 3 }],
     ['whose estimate is of low confidence', {}, { low: 150_001, high: 600_000 }],
     ['inside its range', {}, { low: 149_999, high: 250_000 }],
   ])('%s is not judged', (_, fields, more) => expect(check(fields, more)).toBeNull())

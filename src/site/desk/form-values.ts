@@ -51,7 +51,7 @@ export function membersOf(values: FormValues): SentMembers {
   return members
 }
 
-/** Spaces between groups of digits, and the comma of half of Europe; what is no number stays a text. */
+/** Spaces between groups of digits, and a comma before decimals; what is no number stays a text. */
 function numberFrom(text: string): number | string {
   const plain = text.replace(/[\s'’\u00a0\u202f]/g, '')
   const grouped = /^-?\d{1,3}(?:[.,]\d{3})+$/.test(plain) ? plain.replace(/[.,]/g, '') : plain

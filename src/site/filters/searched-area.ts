@@ -29,10 +29,19 @@ export function searchedArea(
   const { finder: words } = locale.words
   const places = namesIn(query, context, locale)
   const parts = [
-    ...(places.length > 0 ? [words.inPlaces(places.join(', '))] : []),
+    ...(places.length > 0 ? [words.inPlaces(shortList(places, locale))] : []),
     ...areasOf(query, context, locale),
   ]
   return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** A title is read at a glance. */
+const NAMED_MAX = 4
+
+function shortList(names: readonly string[], { words }: Locale): string {
+  const more = names.length - NAMED_MAX
+  if (more <= 0) return names.join(', ')
+  return `${names.slice(0, NAMED_MAX).join(', ')} ${words.andMore(more)}`
 }
 
 function namesIn(query: SearchQuery, context: SiteContext, locale: Locale): string[] {
