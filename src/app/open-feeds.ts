@@ -13,6 +13,8 @@ import { DAY_MS } from '../structures/durations.ts'
 import { feedInProcess } from './feed-in-process.ts'
 import type { OpenPhotos } from './open-photos.ts'
 
+const STOP_WAIT_MS = 3_000
+
 export interface FeedOptions {
   readonly dataDir: string
   readonly baseUrl: string
@@ -42,13 +44,20 @@ export function openFeeds(options: FeedOptions): OpenFeeds {
   sweep(checked, now() - DAY_MS)
   const fetcher = options.feedFetcher ?? createFeedFetcher()
   const work = feedInProcess
+  const working = {
+    stopWaitMs: STOP_WAIT_MS,
+    // A run that a stop breaks off goes on with the next process: no fault.
+    onError(error: unknown, isStopping: boolean) {
+      if (!isStopping) onError(error)
+    },
+  }
   const importer = createPhotoWorker({
-    ...{ store, sync, now, onError },
+    ...{ store, sync, now, ...working },
     photos: photos.desk,
     lease: { name: 'feed photos', holder },
   })
   const runner = createFeedRunner({
-    ...{ store, sync, fetcher, work, folder, now, onError },
+    ...{ store, sync, fetcher, work, folder, now, ...working },
     photos: photos.desk,
     upload: photos.upload,
     ownPhotoPrefix: `${baseUrl}/photos/`,

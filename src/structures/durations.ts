@@ -1,3 +1,4 @@
 /** Lengths of time in milliseconds, for arithmetic on instants. A local day may be longer or shorter. */
-export const HOUR_MS = 3_600_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

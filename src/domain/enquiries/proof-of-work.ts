@@ -13,11 +13,11 @@
  */
 import { hash } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
+import { MINUTE_MS } from '../../structures/durations.ts'
 import type { RandomBytes } from './enquiry-token.ts'
 import { openText, sealText } from './sealed-text.ts'
 
 const ID_BYTES = 16
-const MINUTE_MS = 60_000
 const PROOF_MAX_CHARS = 400
 const NUMBERS = /^\d{1,15}(?:,\d{1,15})*$/
 const CHALLENGE = /^([\w-]{22})\.(\d{1,16})\.(\d{1,15})\.(\d{1,2})\.(\d{1,2})$/

@@ -7,7 +7,6 @@
  */
 import type { Language } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
-import { signInPage } from '../../domain/access/access-mail.ts'
 import { hashSecret, parseKey, sameHash } from '../../domain/access/api-key.ts'
 import {
   cookieHash,
@@ -15,19 +14,18 @@ import {
   isFormToken,
   linkHash,
   makeCookie,
-  makeLinkToken,
 } from '../../domain/access/desk-token.ts'
-import { messageIdOf } from '../../domain/enquiries/enquiry-mail.ts'
 import type { RandomBytes } from '../../domain/enquiries/enquiry-token.ts'
 import type { Seller } from '../../domain/listings/listing.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import type { DeskSession, SellerRules } from '../../store/desk-store.ts'
 import type { Quota } from '../../store/quota/quota.ts'
 import type { Store, WriteTransaction } from '../../store/store.ts'
-import { HOUR_MS } from '../../structures/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
-import { readSignUp, type SignUp } from './read-sign-up.ts'
+import { readSignUp } from './read-sign-up.ts'
+import { createSignInMails } from './sign-in-mails.ts'
+import { linkIsOver, noSignUp, tooMany, wrongKey } from './sign-in-refusals.ts'
 
 export interface Visitor {
   /** The client address that limits are counted for. */
@@ -104,7 +102,6 @@ export interface DeskAccessOptions {
 
 /** Compared with where a key is unknown, so that both cases take the same time. */
 const NO_HASH = '0'.repeat(64)
-const MINUTE_MS = 60_000
 
 export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
   const { store, quota, pepper, randomBytes, now } = options
@@ -114,6 +111,8 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
     const taken = await quota.take(`${name}:${key}`, limit, HOUR_MS, nowMs)
     if (!taken.allowed) throw tooMany(Math.ceil((taken.resetAtMs - nowMs) / 1000))
   }
+
+  const { sendLink, mailToSellers, mayMail } = createSignInMails(options, admit)
 
   async function begin(
     transaction: WriteTransaction,
@@ -133,53 +132,6 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
       expires_at: nowMs + limits.deskSessionHours * HOUR_MS,
     })
     return { cookie, isOperator: of.operator_id !== null }
-  }
-
-  async function sendLink(link: LinkOrder, { language }: Visitor): Promise<void> {
-    const token = makeLinkToken(randomBytes)
-    const nowMs = now()
-    const expires_at = nowMs + limits.signInLinkMinutes * MINUTE_MS
-    const token_hash = linkHash(token, pepper)!
-    const { to, seller, owner } = link
-    await store.write(async (transaction) => {
-      await transaction.addSignInLink({
-        token_hash,
-        seller_id: seller?.id ?? null,
-        name: owner?.name ?? null,
-        email: owner?.email ?? null,
-        created_at: nowMs,
-        expires_at,
-      })
-      const cause = `sign_in:${token_hash}`
-      await transaction.putOutbox({
-        cause,
-        ...{ enquiry_id: null, request_id: null, seller_id: null },
-        to_address: to,
-        mail: { kind: 'sign_in', language, token, seller_name: seller?.name ?? null, expires_at },
-        message_id: messageIdOf(cause, options.storeId),
-        created_at: nowMs,
-      })
-    })
-    options.onMail()
-  }
-
-  /** False: there was none. */
-  async function mailToSellers(email: string, visitor: Visitor): Promise<boolean> {
-    const ids = await store.sellersByEmail(email)
-    // One person may write for several sellers: a link for each, up to some.
-    for (const id of ids.slice(0, limits.signInLinksPerMail)) {
-      const seller = await store.getSeller(id)
-      if (seller) await sendLink({ to: email, seller }, visitor)
-    }
-    return ids.length > 0
-  }
-
-  /** Whoever floods one address gets the same answer, and the address no more mails. */
-  async function mayMail(email: string, { client }: Visitor): Promise<boolean> {
-    await admit('sign-in mails of', client, limits.signInMailsPerClientHour)
-    const perAddress = limits.signInMailsPerAddressHour
-    const key = `sign-in mails to:${linkHashOfAddress(email, pepper)}`
-    return (await quota.take(key, perAddress, HOUR_MS, now())).allowed
   }
 
   async function rotated(session: DeskSession, hash: string): Promise<string | null> {
@@ -296,12 +248,6 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
   }
 }
 
-interface LinkOrder {
-  readonly to: string
-  readonly seller?: Seller
-  readonly owner?: SignUp
-}
-
 /** An owner is a seller of its own, with a limit that the operator can lift. */
 async function addOwner(
   transaction: WriteTransaction,
@@ -323,45 +269,3 @@ async function addOwner(
   })
   return id
 }
-
-/** Counters are kept by hashes, never by addresses. */
-const linkHashOfAddress = (email: string, pepper: Buffer): string =>
-  hashSecret(`address ${email.toLowerCase()}`, pepper)
-
-function wrongKey(how: 'mistyped' | 'not a key' | 'unknown'): Refusal {
-  const messages = {
-    mistyped: 'The key is mistyped or cut off.',
-    'not a key': 'This is not a key: keys begin with estia_.',
-    unknown: 'The key is unknown, expired or revoked.',
-  }
-  return new Refusal({
-    code: 'unauthenticated',
-    param: 'key',
-    message: messages[how],
-    hint: 'Copy the whole key again, or have a link mailed to you.',
-  })
-}
-
-const linkIsOver = (): Refusal =>
-  new Refusal({
-    code: 'unauthenticated',
-    message: 'This link was used before, or is older than half an hour.',
-    hint: `Have a new one mailed to you: it leads to ${signInPage('…')}.`,
-  })
-
-const noSignUp = (): Refusal =>
-  new Refusal({
-    code: 'forbidden',
-    message: 'The operator of this service adds sellers itself.',
-    hint: 'Ask the operator for an account.',
-  })
-
-const tooMany = (waitS: number): Refusal =>
-  new Refusal(
-    {
-      code: 'rate_limited',
-      message: 'There were too many tries to sign in from your address.',
-      hint: `Try again in ${Math.max(1, waitS)} seconds (Retry-After).`,
-    },
-    { headers: { 'retry-after': String(Math.max(1, waitS)) } },
-  )

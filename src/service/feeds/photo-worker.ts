@@ -16,42 +16,35 @@ import {
   stamped,
 } from '../listings/listing-changes.ts'
 import type { PhotoDesk } from '../photos/photo-desk.ts'
+import {
+  type BackgroundWorker,
+  type BackgroundWorkerOptions,
+  createBackgroundWorker,
+} from '../sync/background-worker.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 
-const LOOK_EVERY_MS = 2_000
 /** Looked at together; of each seller one, so that none waits behind another's whole stock. */
 const AT_ONCE = 4
 const LOOKED_AT = 200
 const TRIES_MAX = 3
-const STOP_WAIT_MS = 3_000
 
-export interface PhotoWorkerOptions {
+export interface PhotoWorkerOptions
+  extends Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
   readonly store: Store
   readonly sync: Pick<EngineSync, 'catchUp'>
   readonly photos: PhotoDesk
   readonly lease: Lease
   readonly now: () => number
-  readonly onError: (error: unknown) => void
 }
 
-export interface PhotoWorker {
-  start(): void
-  poke(): void
-  stop(): Promise<void>
-}
+export function createPhotoWorker(options: PhotoWorkerOptions): BackgroundWorker {
+  const { store, lease, now, sync } = options
 
-export function createPhotoWorker(options: PhotoWorkerOptions): PhotoWorker {
-  const { store, lease, now, onError, sync } = options
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | null = null
-  let isFailing = false
-
-  async function look(): Promise<void> {
+  async function look(stopping: AbortSignal): Promise<void> {
     if ((await store.queuedPhotos(now(), 1)).length === 0) return
     await underLease(store, lease, async (lost) => {
-      const signal = AbortSignal.any([lost, stopping.signal])
+      const signal = AbortSignal.any([lost, stopping])
       while (!signal.aborted) {
         const due = oneOfEachSeller(await store.queuedPhotos(now(), LOOKED_AT))
         if (due.length === 0) return
@@ -62,40 +55,7 @@ export function createPhotoWorker(options: PhotoWorkerOptions): PhotoWorker {
       }
     })
   }
-
-  function poke(): void {
-    if (timer === undefined || stopping.signal.aborted) return
-    looking ??= look()
-      .then(
-        () => {
-          isFailing = false
-        },
-        (error) => {
-          if (!isFailing && !stopping.signal.aborted) onError(error)
-          isFailing = true
-        },
-      )
-      .finally(() => {
-        looking = null
-      })
-  }
-
-  return {
-    start() {
-      timer = setInterval(poke, LOOK_EVERY_MS)
-      timer.unref()
-      poke()
-    },
-    poke,
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await Promise.race([
-        looking,
-        new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref()),
-      ])
-    },
-  }
+  return createBackgroundWorker({ ...options, look })
 }
 
 /** The one that waits longest of each; where there is one seller alone, its next ones as well. */

@@ -12,12 +12,10 @@ import type { MailMessage } from '../../mail/mail-message.ts'
 import type { MailTransport } from '../../mail/mail-transport.ts'
 import type { AnyMail, RenderedMail } from '../../mail/render-mail.ts'
 import type { OutboxEntry } from '../../store/enquiry-store.ts'
+import { type BackgroundWorker, createBackgroundWorker } from '../sync/background-worker.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { MailFigures } from './mail-figures.ts'
 import { type SettleContext, settleFailure, settleSent } from './settle-mail.ts'
-
-/** Wakes of other processes do not reach this one. */
-const LOOK_EVERY_MS = 2_000
 
 export interface MailLog {
   info(told: object, text: string): void
@@ -33,72 +31,26 @@ export interface OutboxWorkerOptions extends SettleContext {
   readonly onError: (error: unknown) => void
 }
 
-export interface OutboxWorker {
+export interface OutboxWorker extends BackgroundWorker {
   readonly figures: Readonly<MailFigures>
-  /** Before this nothing is sent. */
-  start(): void
-  /** Something was put into the outbox just now. */
-  poke(): void
-  /** What is under way is waited for, a little. */
-  stop(): Promise<void>
 }
 
 export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const { store, lease, now, onError } = options
   const figures: MailFigures = { sent: 0, failed: 0, waiting: 0, oldestAt: null }
-  const stopping = new AbortController()
-  let looking: Promise<void> | null = null
-  let isPoked = false
-  let isFailing = false
-  let timer: NodeJS.Timeout | undefined
 
-  async function look(): Promise<void> {
+  async function look(stopping: AbortSignal): Promise<void> {
     const { count, oldest_at, due_at } = await store.waitingMails()
     figures.waiting = count
     figures.oldestAt = oldest_at
     if (due_at === null || due_at > now()) return
     await underLease(store, lease, async (lost) => {
-      const ended = AbortSignal.any([lost, stopping.signal])
+      const ended = AbortSignal.any([lost, stopping])
       while (!ended.aborted && (await sendSome(options, figures)) > 0);
     })
   }
-
-  function poke(): void {
-    if (timer === undefined || stopping.signal.aborted) return
-    isPoked = true
-    looking ??= lookWhilePoked().finally(() => {
-      looking = null
-    })
-  }
-
-  async function lookWhilePoked(): Promise<void> {
-    while (isPoked && !stopping.signal.aborted) {
-      isPoked = false
-      try {
-        await look()
-        isFailing = false
-      } catch (error) {
-        // While the store is away this is told once, not every time.
-        if (!isFailing) onError(error)
-        isFailing = true
-      }
-    }
-  }
-
-  return {
-    figures,
-    start() {
-      timer = setInterval(poke, LOOK_EVERY_MS)
-      timer.unref()
-      poke()
-    },
-    poke,
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await Promise.race([looking, delay(mailLimits.stopWaitMs)])
-    },
-  }
+  const { stopWaitMs } = mailLimits
+  return { figures, ...createBackgroundWorker({ look, onError, stopWaitMs }) }
 }
 
 /** How many were taken. */
@@ -149,8 +101,3 @@ function rendered(mail: AnyMail, render: OutboxWorkerOptions['render']): Rendere
     throw new MailFailure('unreadable', false)
   }
 }
-
-const delay = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms).unref()
-  })

@@ -3,11 +3,10 @@
  * the same day. Days of the local calendar begin on a whole minute, so the minute stands for the day.
  */
 import type { Engine } from '../../engine/engine.ts'
+import { MINUTE_MS } from '../../structures/durations.ts'
 
 /** Whether anything has changed since the last call. */
 export type EngineWatch = () => boolean
-
-const MINUTE_MS = 60_000
 
 export function watchEngine(
   engine: Engine,

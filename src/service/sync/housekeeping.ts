@@ -7,13 +7,12 @@ import { limits } from '../../catalogue/limits.ts'
 import type { PhotoStore } from '../../photos/photo-store.ts'
 import type { Quota } from '../../store/quota/quota.ts'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import { type ForgetContext, forgetEnquiries } from '../enquiries/forget-enquiries.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { EngineSync } from './engine-sync.ts'
 
-const MINUTE_MS = 60_000
 /** Wakes are quicker, but may be lost, and some stores have none. */
 const FOLLOW_EVERY_MS = 1_000
 /** So far apart are the moments at which two processes take up a new price model. */

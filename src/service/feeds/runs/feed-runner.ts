@@ -6,46 +6,38 @@
  */
 import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
 import { DAY_MS, HOUR_MS } from '../../../structures/durations.ts'
+import {
+  type BackgroundWorker,
+  type BackgroundWorkerOptions,
+  createBackgroundWorker,
+} from '../../sync/background-worker.ts'
 import { type Lease, underLease } from '../../sync/lease.ts'
 import { configOf } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import { type RunEnd, runFeed } from './run-feed.ts'
 
-const LOOK_EVERY_MS = 2_000
 const DUE_AT_ONCE = 20
 const REPORTS_KEPT = 10
 const BACK_OFF_MAX_MS = DAY_MS
 const GIVEN_UP_AFTER_MS = 14 * DAY_MS
-const STOP_WAIT_MS = 3_000
 const everyMs: Readonly<Record<string, number>> = { hourly: HOUR_MS, daily: DAY_MS }
 
-export interface RunnerOptions extends RunContext {
+export interface RunnerOptions
+  extends RunContext,
+    Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
   readonly lease: Lease
-  readonly onError: (error: unknown) => void
   /** Photos may have been queued. */
   readonly onRun: () => void
 }
 
-export interface FeedRunner {
-  start(): void
-  /** A run was asked for just now. */
-  poke(): void
-  stop(): Promise<void>
-}
+export function createFeedRunner(options: RunnerOptions): BackgroundWorker {
+  const { store, lease, now } = options
 
-export function createFeedRunner(options: RunnerOptions): FeedRunner {
-  const { store, lease, now, onError } = options
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | null = null
-  let isPoked = false
-  let isFailing = false
-
-  async function look(): Promise<void> {
+  async function look(stopping: AbortSignal): Promise<void> {
     const isDue = (await store.dueFeeds(now(), 1)).length > 0
     if (!isDue && (await store.openFeedRun()) === null) return
     await underLease(store, lease, async (lost) => {
-      const signal = AbortSignal.any([lost, stopping.signal])
+      const signal = AbortSignal.any([lost, stopping])
       await addDueRuns(options)
       for (
         let run = await store.openFeedRun();
@@ -56,45 +48,7 @@ export function createFeedRunner(options: RunnerOptions): FeedRunner {
       }
     })
   }
-
-  async function lookWhilePoked(): Promise<void> {
-    while (isPoked && !stopping.signal.aborted) {
-      isPoked = false
-      try {
-        await look()
-        isFailing = false
-      } catch (error) {
-        // While the store is away this is told once, not every time.
-        if (!isFailing && !stopping.signal.aborted) onError(error)
-        isFailing = true
-      }
-    }
-  }
-
-  function poke(): void {
-    if (timer === undefined || stopping.signal.aborted) return
-    isPoked = true
-    looking ??= lookWhilePoked().finally(() => {
-      looking = null
-    })
-  }
-
-  return {
-    start() {
-      timer = setInterval(poke, LOOK_EVERY_MS)
-      timer.unref()
-      poke()
-    },
-    poke,
-    async stop() {
-      clearInterval(timer)
-      stopping.abort()
-      await Promise.race([
-        looking,
-        new Promise((resolve) => setTimeout(resolve, STOP_WAIT_MS).unref()),
-      ])
-    },
-  }
+  return createBackgroundWorker({ ...options, look })
 }
 
 export const newRun = (feed: FeedRow, isDry: boolean, nowMs: number): Omit<FeedRunRow, 'id'> => ({

@@ -1,26 +1,21 @@
 /**
- * One run of a feed: its document, what it would do, and doing it in steps of fifty records. Invariants: every step is
- * one transaction with its rows of the report, and a run that was killed goes on behind the last one; a document that
- * was not read to its end removes nothing; an unchanged one writes nothing.
- * Cost: some 2 ms a record that has changed, 20 microseconds for one that has not.
+ * One run of a feed: its document, what it would do, and doing it. Invariants: a document that was not read to its end
+ * removes nothing; an unchanged one writes nothing. Cost: reading the document, and what `applyRun` takes.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
-import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { type FeedCheck, NO_RECORDS } from '../check-feed.ts'
 import { configOf, type HeldPart, type RunFault, type RunStatus } from '../feed-rows.ts'
-import { foldKey } from '../normalise-feed.ts'
-import { applyRecord, type RecordAction } from './apply-record.ts'
+import { applyRun } from './apply-run.ts'
 import { isLongAway, planRun, type RunPlan, readRecords } from './plan-run.ts'
-import { preparePhotos } from './prepare-photos.ts'
-import { projectsOf } from './projects-of.ts'
+import { reportRun } from './report-run.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
 import { FetchFailed, type RunDocument, runFolder, takeDocument } from './run-document.ts'
+import { absentRow } from './run-steps.ts'
 import { withdrawRecord } from './withdraw-record.ts'
 
-const RECORDS_PER_STEP = 50
 const RUNS_LOOKED_AT = 20
 
 export interface RunEnd {
@@ -106,8 +101,8 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
     nowMs: context.now(),
   })
   const held = isDry ? null : heldPart(plan, known)
-  if (isDry) await reportOnly(asked, target, known, plan, context)
-  else await apply({ ...asked, target, known, plan, documentPath: document.path }, context)
+  if (isDry) await reportRun(asked, target, known, plan, context)
+  else await applyRun({ ...asked, target, known, plan, documentPath: document.path }, context)
   const counts = await store.feedReportCounts(run.id)
   const status = isDry ? 'checked' : held !== null ? 'held' : 'applied'
   return {
@@ -170,187 +165,4 @@ function heldPart(
   // The prices themselves are in the records, once these were applied.
   const prices = [...heldPrices].map((key) => [key, known.get(key)?.price ?? 0] as const)
   return { removals: [...heldRemovals], prices: Object.fromEntries(prices) }
-}
-
-const absentRow = (run_id: number, number: number, row: FeedRecordRow, action: RecordAction) => ({
-  run_id,
-  number,
-  line: null,
-  key: row.key,
-  action,
-  listing_id: row.listing_id,
-  issues: '[]',
-})
-
-async function reportOnly(
-  { run }: FeedRun,
-  target: string,
-  known: ReadonlyMap<string, FeedRecordRow>,
-  { removals, heldRemovals, heldPrices }: RunPlan,
-  { store }: RunContext,
-): Promise<void> {
-  const actionOf = ({ action, key, print }: NormalisedRecord): RecordAction => {
-    const row = key === null ? undefined : known.get(foldKey(key))
-    if (action === 'skip') return 'skipped'
-    if (action === 'withdraw') return row ? 'paused' : 'skipped'
-    if (row && heldPrices.has(row.key)) return 'held'
-    return row === undefined ? 'created' : isUnchanged(row, print) ? 'unchanged' : 'updated'
-  }
-  let number = 0
-  let done = await store.feedReportEnd(run.id)
-  for await (const batch of inBatches(readRecords(target))) {
-    const first = number
-    number += batch.length
-    if (number <= done) continue
-    await store.write(async (transaction) => {
-      for (const [at, record] of batch.entries()) {
-        await transaction.addFeedReportRow({
-          ...{ run_id: run.id, number: first + at + 1, line: record.line, key: record.key },
-          action: actionOf(record),
-          listing_id:
-            record.key === null ? null : (known.get(foldKey(record.key))?.listing_id ?? null),
-          issues: JSON.stringify(record.issues),
-        })
-      }
-    })
-  }
-  done = number
-  await store.write(async (transaction) => {
-    for (const [at, key] of removals.entries()) {
-      const action = heldRemovals.has(key) ? 'held' : 'paused'
-      await transaction.addFeedReportRow(absentRow(run.id, done + at + 1, known.get(key)!, action))
-    }
-  })
-}
-
-const isUnchanged = (row: FeedRecordRow, print: string): boolean =>
-  row.print === print &&
-  row.absent_since === null &&
-  row.missing_since === null &&
-  row.held_price === null &&
-  row.paused === 0
-
-async function* inBatches(
-  records: AsyncIterable<NormalisedRecord>,
-): AsyncGenerator<NormalisedRecord[]> {
-  let batch: NormalisedRecord[] = []
-  for await (const record of records) {
-    batch.push(record)
-    if (batch.length < RECORDS_PER_STEP) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
-interface Applying extends FeedRun {
-  readonly target: string
-  readonly documentPath: string
-  readonly known: Map<string, FeedRecordRow>
-  readonly plan: RunPlan
-}
-
-async function apply(applying: Applying, context: RunContext): Promise<void> {
-  const { run, signal, target } = applying
-  const { store, sync } = context
-  const done = await store.feedReportEnd(run.id)
-  let number = 0
-  for await (const batch of inBatches(readRecords(target))) {
-    const first = number + 1
-    number += batch.length
-    if (number <= done) continue
-    signal.throwIfAborted()
-    await applyBatch(applying, batch, first, context)
-  }
-  await applyRemovals(applying, number, context)
-  await sync.catchUp()
-}
-
-async function applyBatch(
-  { feed, run, known, plan, documentPath, signal }: Applying,
-  batch: readonly NormalisedRecord[],
-  first: number,
-  context: RunContext,
-): Promise<void> {
-  const { store, now } = context
-  const { publish } = configOf(feed)
-  const changed = batch.filter(({ key, print, action }) => {
-    const row = key === null ? undefined : known.get(foldKey(key))
-    return action === 'offer' && !(row && isUnchanged(row, print))
-  })
-  const plans = await preparePhotos(
-    { feed, records: changed, known, documentPath, signal },
-    context,
-  )
-  const projects = await projectsOf(feed.seller_id, changed, store)
-  const rows = await store.write(async (transaction) => {
-    const written: FeedRecordRow[] = []
-    for (const [at, record] of batch.entries()) {
-      const key = record.key === null ? null : foldKey(record.key)
-      const row = key === null ? undefined : known.get(key)
-      const told = { run_id: run.id, number: first + at, line: record.line, key: record.key }
-      const isSame = row !== undefined && isUnchanged(row, record.print)
-      const isGone = record.action === 'withdraw'
-      if (key === null || isGone || record.action === 'skip' || isSame) {
-        const action = isSame && !isGone ? 'unchanged' : 'skipped'
-        await transaction.addFeedReportRow({
-          ...told,
-          action,
-          listing_id: row?.listing_id ?? null,
-          issues: JSON.stringify(record.issues),
-        })
-        continue
-      }
-      const applied = await applyRecord(transaction, {
-        feedId: feed.id,
-        sellerId: feed.seller_id,
-        record,
-        key,
-        known: row ?? null,
-        plan: plans.get(record)!,
-        projectId: projects.get(record.project ?? '') ?? null,
-        publishes: publish,
-        holdsPrice: plan.heldPrices.has(key),
-        nowMs: now(),
-      })
-      if (applied.row) written.push(applied.row)
-      await transaction.addFeedReportRow({
-        ...told,
-        action: applied.action,
-        listing_id: applied.listingId,
-        issues: JSON.stringify(applied.issues),
-      })
-    }
-    return written
-  })
-  for (const row of rows) known.set(row.key, row)
-}
-
-/** What is gone is paused, or waits; what has been away for long is closed. */
-async function applyRemovals(
-  { run, known, plan, signal }: Applying,
-  after: number,
-  context: RunContext,
-): Promise<void> {
-  const { store, now } = context
-  const away = [...known.values()].filter((row) => isLongAway(row, now())).map(({ key }) => key)
-  let number = after
-  for (const key of [...plan.removals, ...away]) {
-    signal.throwIfAborted()
-    const row = known.get(key)!
-    number++
-    await store.write(async (transaction) => {
-      const isHeld = plan.heldRemovals.has(key)
-      const action = isHeld ? 'held' : await withdrawRecord(transaction, row, now())
-      if (isHeld) {
-        const missing_since = row.missing_since ?? now()
-        await transaction.putFeedRecord({
-          ...row,
-          missing_since,
-          missing_runs: row.missing_runs + 1,
-        })
-      }
-      await transaction.addFeedReportRow(absentRow(run.id, number, row, action))
-    })
-  }
 }

@@ -104,7 +104,7 @@ export const englishDeskWords = {
   save: 'Save',
   saved: 'Saved.',
   savedPartly: 'Saved, but for what is marked below.',
-  notSaved: 'Not saved: please mend what is marked below.',
+  notSaved: 'Not saved: please correct what is marked below.',
   autosaved: (time: string) => `Saved at ${time}`,
   autosaving: 'Saving…',
   offline: 'No connection. What you typed is kept in this browser and saved when it is back.',

@@ -1,0 +1,128 @@
+/**
+ * Carries out what a run planned, in steps of fifty records. Invariants: every step is one transaction with its rows of
+ * the report, and a run that was killed goes on behind the last one.
+ * Cost: some 2 ms a record that has changed, 20 microseconds for one that has not.
+ */
+import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
+import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import { configOf } from '../feed-rows.ts'
+import { foldKey } from '../normalise-feed.ts'
+import { applyRecord } from './apply-record.ts'
+import { isLongAway, type RunPlan, readRecords } from './plan-run.ts'
+import { preparePhotos } from './prepare-photos.ts'
+import { projectsOf } from './projects-of.ts'
+import type { FeedRun, RunContext } from './run-context.ts'
+import { absentRow, inSteps, isUnchanged } from './run-steps.ts'
+import { withdrawRecord } from './withdraw-record.ts'
+
+export interface Applying extends FeedRun {
+  readonly target: string
+  readonly documentPath: string
+  readonly known: Map<string, FeedRecordRow>
+  readonly plan: RunPlan
+}
+
+export async function applyRun(applying: Applying, context: RunContext): Promise<void> {
+  const { run, signal, target } = applying
+  const { store, sync } = context
+  const done = await store.feedReportEnd(run.id)
+  let number = 0
+  for await (const batch of inSteps(readRecords(target))) {
+    const first = number + 1
+    number += batch.length
+    if (number <= done) continue
+    signal.throwIfAborted()
+    await applyBatch(applying, batch, first, context)
+  }
+  await applyRemovals(applying, number, context)
+  await sync.catchUp()
+}
+
+async function applyBatch(
+  { feed, run, known, plan, documentPath, signal }: Applying,
+  batch: readonly NormalisedRecord[],
+  first: number,
+  context: RunContext,
+): Promise<void> {
+  const { store, now } = context
+  const { publish } = configOf(feed)
+  const changed = batch.filter(({ key, print, action }) => {
+    const row = key === null ? undefined : known.get(foldKey(key))
+    return action === 'offer' && !(row && isUnchanged(row, print))
+  })
+  const plans = await preparePhotos(
+    { feed, records: changed, known, documentPath, signal },
+    context,
+  )
+  const projects = await projectsOf(feed.seller_id, changed, store)
+  const rows = await store.write(async (transaction) => {
+    const written: FeedRecordRow[] = []
+    for (const [at, record] of batch.entries()) {
+      const key = record.key === null ? null : foldKey(record.key)
+      const row = key === null ? undefined : known.get(key)
+      const told = { run_id: run.id, number: first + at, line: record.line, key: record.key }
+      const isSame = row !== undefined && isUnchanged(row, record.print)
+      const isGone = record.action === 'withdraw'
+      if (key === null || isGone || record.action === 'skip' || isSame) {
+        const action = isSame && !isGone ? 'unchanged' : 'skipped'
+        await transaction.addFeedReportRow({
+          ...told,
+          action,
+          listing_id: row?.listing_id ?? null,
+          issues: JSON.stringify(record.issues),
+        })
+        continue
+      }
+      const applied = await applyRecord(transaction, {
+        feedId: feed.id,
+        sellerId: feed.seller_id,
+        record,
+        key,
+        known: row ?? null,
+        plan: plans.get(record)!,
+        projectId: projects.get(record.project ?? '') ?? null,
+        publishes: publish,
+        holdsPrice: plan.heldPrices.has(key),
+        nowMs: now(),
+      })
+      if (applied.row) written.push(applied.row)
+      await transaction.addFeedReportRow({
+        ...told,
+        action: applied.action,
+        listing_id: applied.listingId,
+        issues: JSON.stringify(applied.issues),
+      })
+    }
+    return written
+  })
+  for (const row of rows) known.set(row.key, row)
+}
+
+/** What is gone is paused, or waits; what has been away for long is closed. */
+async function applyRemovals(
+  { run, known, plan, signal }: Applying,
+  after: number,
+  context: RunContext,
+): Promise<void> {
+  const { store, now } = context
+  const away = [...known.values()].filter((row) => isLongAway(row, now())).map(({ key }) => key)
+  let number = after
+  for (const key of [...plan.removals, ...away]) {
+    signal.throwIfAborted()
+    const row = known.get(key)!
+    number++
+    await store.write(async (transaction) => {
+      const isHeld = plan.heldRemovals.has(key)
+      const action = isHeld ? 'held' : await withdrawRecord(transaction, row, now())
+      if (isHeld) {
+        const missing_since = row.missing_since ?? now()
+        await transaction.putFeedRecord({
+          ...row,
+          missing_since,
+          missing_runs: row.missing_runs + 1,
+        })
+      }
+      await transaction.addFeedReportRow(absentRow(run.id, number, row, action))
+    })
+  }
+}

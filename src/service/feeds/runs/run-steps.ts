@@ -1,0 +1,41 @@
+/** What dry runs and others have in common: steps of fifty records, when one is unchanged, and rows for what is absent. */
+import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
+import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import type { RecordAction } from './apply-record.ts'
+
+const RECORDS_PER_STEP = 50
+
+export const absentRow = (
+  run_id: number,
+  number: number,
+  row: FeedRecordRow,
+  action: RecordAction,
+) => ({
+  run_id,
+  number,
+  line: null,
+  key: row.key,
+  action,
+  listing_id: row.listing_id,
+  issues: '[]',
+})
+
+export const isUnchanged = (row: FeedRecordRow, print: string): boolean =>
+  row.print === print &&
+  row.absent_since === null &&
+  row.missing_since === null &&
+  row.held_price === null &&
+  row.paused === 0
+
+export async function* inSteps(
+  records: AsyncIterable<NormalisedRecord>,
+): AsyncGenerator<NormalisedRecord[]> {
+  let batch: NormalisedRecord[] = []
+  for await (const record of records) {
+    batch.push(record)
+    if (batch.length < RECORDS_PER_STEP) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
