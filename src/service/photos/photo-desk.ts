@@ -35,7 +35,9 @@ export function createPhotoDesk(
     async look(urls) {
       const own = await ownPhotos(urls, shelf, uploads)
       return (current) => {
-        const known = [...own, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
+        // What the listing knows of it already outlives the upload.
+        const kept = own.map((one) => current.find((photo) => isKnown(photo, one)) ?? one)
+        const known = [...kept, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
         const plan = planPhotoList(known as PhotoItem[], urls)
         return withFormer(current, plan.map(withoutFormer))
       }
@@ -79,6 +81,9 @@ async function ownPhotos(
 }
 
 const unknownSize = { width: null, height: null, colour: null } as const
+
+const isKnown = (photo: Photo, own: Photo): boolean =>
+  photo.url === own.url && photo.key === own.key && photo.status === 'imported'
 
 function withoutFormer(photo: PhotoItem): Photo {
   const { former: _, ...rest } = photo as Photo

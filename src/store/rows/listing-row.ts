@@ -43,7 +43,8 @@ export type PhotoRow = [
   reason: string | null,
   message: string | null,
   attempts: number,
-  former?: 1,
+  former?: 0 | 1,
+  fingerprint?: string,
 ]
 
 /** Without an id the table gives one. */
@@ -92,14 +93,17 @@ function withoutNulls(fields: ListingFields): ListingFields {
 }
 
 function photoRowOf(photo: Photo): PhotoRow {
-  const { url, status, key, width, height, colour, reason, message, attempts, former } = photo
-  return former
-    ? [url, status, key, width, height, colour, reason, message, attempts, 1]
-    : [url, status, key, width, height, colour, reason, message, attempts]
+  const { url, status, key, width, height, colour, reason, message, attempts } = photo
+  const row: PhotoRow = [url, status, key, width, height, colour, reason, message, attempts]
+  if (photo.former || photo.fingerprint !== undefined) row.push(photo.former ? 1 : 0)
+  if (photo.fingerprint !== undefined) row.push(photo.fingerprint)
+  return row
 }
 
 export function photoOf(row: PhotoRow): Photo {
-  const [url, status, key, width, height, colour, reason, message, attempts, former] = row
-  const photo = { url, status, key, width, height, colour, reason, message, attempts }
-  return former ? { ...photo, former: true } : photo
+  const [url, status, key, width, height, colour, reason, message, attempts, former, fingerprint] =
+    row
+  const photo: Photo = { url, status, key, width, height, colour, reason, message, attempts }
+  const known = fingerprint === undefined ? photo : { ...photo, fingerprint }
+  return former ? { ...known, former: true } : known
 }
