@@ -139,6 +139,7 @@ describe('what goes beyond the specification', () => {
     expect(markedIn('Listing')).toEqual([
       ['distance_to_sea_m', true],
       ['price_check', true],
+      ['same_home', true],
       ...extensionsOf(fields),
       ['accepts_enquiries', true],
       ['seller_answers', true],

@@ -11,6 +11,8 @@ export type PhotoSeed = readonly [
   width: number | null,
   height: number | null,
   colour: string | null,
+  /** Of what it shows; empty or absent: none. */
+  fingerprint?: string,
 ]
 
 const COVER_WIDTH = 800
@@ -25,9 +27,10 @@ export const largestPhotoUrl = (key: string, baseUrl: string): string =>
 
 /** Those that are shown: imported, former ones included while they stand in for new ones. */
 export function photoSeeds({ photos }: Listing): PhotoSeed[] {
-  return photos.flatMap(({ status, key, width, height, colour }) =>
-    status === 'imported' && key !== null ? [[key, width, height, colour] as const] : [],
-  )
+  return photos.flatMap(({ status, key, width, height, colour, fingerprint }): PhotoSeed[] => {
+    if (status !== 'imported' || key === null) return []
+    return [fingerprint ? [key, width, height, colour, fingerprint] : [key, width, height, colour]]
+  })
 }
 
 export function coverUrl([first]: readonly PhotoSeed[], baseUrl: string): string | null {

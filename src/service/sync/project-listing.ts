@@ -27,7 +27,7 @@ export function projectListing(
   context: RecordContext,
   dayStartMs: number,
 ): EngineDocument {
-  const { listing, seller, valuation } = source
+  const { listing, seller, valuation, sameHome } = source
   const { fields } = listing
   const summary = summaryRecord(source, context)
   const { lat, lng } = summary
@@ -41,6 +41,8 @@ export function projectListing(
     good_deal: goodDealOf(listing, valuation) === null ? [] : ['1'],
     price_check: one(priceCheckOf(listing, valuation)),
     reduced: isReduced(listing) ? ['1'] : [],
+    unique: (sameHome?.first_id ?? listing.id) === listing.id ? ['1'] : [],
+    same_home: one(sameHome?.home_id ?? null),
   }
   const derivedNumbers: Record<string, number | null> = {
     first_published_at: listing.first_published_at,

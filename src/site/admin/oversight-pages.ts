@@ -69,7 +69,7 @@ export async function copiesPage(visit: AdminVisit): Promise<Answer> {
     ({ first, second, sharedPhotos }) =>
       html`<tr><th scope="row"><a href="/listings/${first.id}">${first.title}</a> <span class="small">#${first.id}, <a href="${ADMIN}/sellers/${first.sellerId}">seller ${first.sellerId}</a></span></th><td><a href="/listings/${second.id}">${second.title}</a> <span class="small">#${second.id}, <a href="${ADMIN}/sellers/${second.sellerId}">seller ${second.sellerId}</a></span></td><td>${sharedPhotos}</td><td>${reasonForm(visit, `${REPORTS}/${second.id}/hold`, 'Hold the later one back', 'Pause it and hold it', `${first.id}-${second.id}`)}</td></tr>`,
   )
-  const body = html`<p>Live listings of different sellers with the same photos, the earlier one first.</p>${table('Likely copies', ['Listing', 'Later one', 'Photos in common', 'Do'], rows)}`
+  const body = html`<p>Live listings of different sellers with the same photos, or found to offer one home, the earlier one first.</p>${table('Likely copies', ['Listing', 'Later one', 'Photos in common', 'Do'], rows)}`
   return adminAnswer({ title: 'Likely copies', body }, visit)
 }
 
