@@ -35,6 +35,8 @@ const UNDER_PX = 16
 const ROOM_PX2 = 11_000
 /** Between two names. */
 const AIR_PX = 5
+/** Between two shields of one road. */
+const SHIELDS_APART_PX = 240
 
 export function addPlaceLabels(map: L.Map, pieces: Pieces, layer: L.GridLayer): void {
   const group = L.layerGroup().addTo(map)
@@ -45,6 +47,7 @@ export function addPlaceLabels(map: L.Map, pieces: Pieces, layer: L.GridLayer): 
     const taken = [...signs]
     const view = L.bounds(L.point(0, 0), map.getSize())
     const zoom = map.getZoom()
+    const shields: { readonly text: string; readonly at: L.Point }[] = []
     const labelsMax = (view.max!.x * view.max!.y) / ROOM_PX2
     for (const { piece, label, poi } of ordered(pieces.loaded(levelOf(Math.round(zoom))))) {
       if (taken.length - signs.length >= labelsMax) break
@@ -56,10 +59,15 @@ export function addPlaceLabels(map: L.Map, pieces: Pieces, layer: L.GridLayer): 
       const world = worldPoint(piece.at, left, top)
       const at = map.latLngToContainerPoint(map.unproject(world, piece.at.level))
       if (!view.contains(at)) continue
+      const isShield = kind.endsWith('-shield')
+      const isAgain = (other: (typeof shields)[number]) =>
+        other.text === text && other.at.distanceTo(at) < SHIELDS_APART_PX
+      if (isShield && shields.some(isAgain)) continue
       const middle = poi ? at.add([0, UNDER_PX]) : at
       const box = freeBox(middle, text.length * charPx, taken, moves === true)
       if (!box) continue
       taken.push(box)
+      if (isShield) shields.push({ text, at })
       const spot = map.containerPointToLatLng(box.getCenter())
       group.addLayer(marker(text, poi ? 'poi' : kind, spot))
     }
