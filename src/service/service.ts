@@ -64,6 +64,8 @@ export interface Service {
   priceBands(request: FilterRequest): readonly PriceBand[]
   /** The live listings of an agency or developer; null: it has none. */
   companyStock(query: CompanyQuery): CompanyStock | null
+  /** The same of one that has nothing live; null: there is no such agency or developer. */
+  idleCompany(companyId: number): Promise<CompanyStock | null>
   /** Places by their slugs, with how many live listings each has, its parts included. */
   placeCounts(): ReadonlyMap<string, number>
   /** Agencies and developers by their ids, with how many live listings each has. */
