@@ -67,6 +67,8 @@ export interface PlaceField extends FieldBase {
 export interface PhotosField extends FieldBase {
   readonly kind: 'photos'
   readonly maxItems: number
+  /** It adds none: it says of which of the photos this is true. */
+  readonly marks?: 'floor_plan'
 }
 
 export type Field = ChoiceField | NumberField | DateField | TextField | PlaceField | PhotosField
@@ -121,6 +123,9 @@ const postalCodes = [
 
 /** For what only rents have and the specification does not name. */
 const rentExtension = { appliesTo: ['rent'], extension: true } as const
+
+/** Named where photos are marked, since a mark is kept with its photo. */
+export const FLOOR_PLANS = 'floor_plan_urls'
 
 const declared = [
   choice('deal', 'Deal', words.deals, 'sale', {
@@ -255,6 +260,16 @@ const declared = [
     note: 'The shortest tenancy, in months. Rent only.',
     ...rentExtension,
   }),
+  {
+    kind: 'photos',
+    marks: 'floor_plan',
+    name: FLOOR_PLANS,
+    label: 'Floor plans',
+    maxItems: limits.photosPerListing,
+    example: ['https://img.example.com/plan.jpg'],
+    note: 'Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark.',
+    extension: true,
+  },
 ] as const satisfies readonly Field[]
 
 export const fields: readonly Field[] = declared

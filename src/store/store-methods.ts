@@ -50,6 +50,8 @@ const readNames = [
   'getFeedRun',
   'feedRunsOf',
   'openFeedRun',
+  'countOpenFeedRuns',
+  'heldFeedRuns',
   'feedRecords',
   'feedRecordOf',
   'feedReport',

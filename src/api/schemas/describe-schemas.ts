@@ -58,7 +58,7 @@ const fieldEntry = partial(
   {
     values: list(labelled),
     values_from: uri(),
-    type: oneOfValues(['number', 'integer', 'string', 'array']),
+    type: oneOfValues(['number', 'integer', 'string', 'array', 'object']),
     format: oneOfValues(['date']),
     min: number(),
     max: number(),

@@ -26,6 +26,8 @@ export interface Photo {
   readonly reason: string | null
   readonly message: string | null
   readonly attempts: number
+  /** What it shows, where that is no view of the home. */
+  readonly kind?: 'floor_plan'
   /** No longer in the list that was sent last; shown until the new ones are in. */
   readonly former?: true
 }

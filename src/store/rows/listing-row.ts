@@ -43,7 +43,8 @@ export type PhotoRow = [
   reason: string | null,
   message: string | null,
   attempts: number,
-  former?: 1,
+  former?: 0 | 1,
+  kind?: Photo['kind'],
 ]
 
 /** Without an id the table gives one. */
@@ -92,14 +93,16 @@ function withoutNulls(fields: ListingFields): ListingFields {
 }
 
 function photoRowOf(photo: Photo): PhotoRow {
-  const { url, status, key, width, height, colour, reason, message, attempts, former } = photo
-  return former
-    ? [url, status, key, width, height, colour, reason, message, attempts, 1]
-    : [url, status, key, width, height, colour, reason, message, attempts]
+  const { url, status, key, width, height, colour, reason, message, attempts, former, kind } = photo
+  const row: PhotoRow = [url, status, key, width, height, colour, reason, message, attempts]
+  if (kind) row.push(former ? 1 : 0, kind)
+  else if (former) row.push(1)
+  return row
 }
 
 export function photoOf(row: PhotoRow): Photo {
-  const [url, status, key, width, height, colour, reason, message, attempts, former] = row
-  const photo = { url, status, key, width, height, colour, reason, message, attempts }
+  const [url, status, key, width, height, colour, reason, message, attempts, former, kind] = row
+  const plain = { url, status, key, width, height, colour, reason, message, attempts }
+  const photo = kind ? { ...plain, kind } : plain
   return former ? { ...photo, former: true } : photo
 }

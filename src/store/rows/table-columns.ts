@@ -268,6 +268,7 @@ export const tableColumns = {
     ['created_at', 'integer'],
     ['seen_at', 'integer'],
     ['expires_at', 'integer'],
+    ['key_id', 'text'],
   ],
   sign_in_links: [
     ['token_hash', 'text'],

@@ -41,8 +41,8 @@ export interface NormalisedRecord {
 }
 
 /** Set by other ways than the fields. */
-const APART = new Set(['reference', 'photo_urls', 'descriptions'])
-const settable = fields.filter(({ name }) => !APART.has(name))
+const APART = new Set(['reference', 'descriptions'])
+const settable = fields.filter(({ name, kind }) => !APART.has(name) && kind !== 'photos')
 const STILL_OFFERED = /^(?:under offer|reserved|pending|active under contract)$/i
 const PROJECT_MAX_CHARS = 100
 
