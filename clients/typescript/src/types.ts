@@ -131,7 +131,9 @@ export type ListingFields = {
       readonly label: string
     }[]
     readonly values_from?: string
-    readonly type?: 'number' | 'integer' | 'string' | 'array'
+    readonly type?: 'number' | 'integer' | 'string' | 'array' | 'object'
+    /** The members of an object of texts. */
+    readonly languages?: string[]
     readonly format?: 'date'
     readonly min?: number
     readonly max?: number
@@ -374,6 +376,12 @@ export type Listing = {
   readonly deposit: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months: number | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions: {
+    readonly en?: string
+    readonly el?: string
+    readonly ru?: string
+  } | null
   /** To the owner the addresses that were sent; to others the images kept. */
   readonly photo_urls: string[]
   readonly state: 'draft' | 'live' | 'paused' | 'closed' | 'removed'
@@ -768,6 +776,12 @@ export type ListingCreate = {
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions?: {
+    readonly en?: string | null
+    readonly el?: string | null
+    readonly ru?: string | null
+  } | null
   /** Of developers: the project that it is a unit of. */
   readonly project?: {
     /** Made on first use; compared without case. */
@@ -850,6 +864,12 @@ export type ListingWrite = {
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions?: {
+    readonly en?: string | null
+    readonly el?: string | null
+    readonly ru?: string | null
+  } | null
   /** Of developers: the project that it is a unit of. */
   readonly project?: {
     /** Made on first use; compared without case. */

@@ -27,6 +27,7 @@ const NOT_JUDGED = new Set([
   'video_url',
   'photo_urls',
   'description',
+  'descriptions',
   'address',
 ])
 const judgedFields = fields

@@ -14,7 +14,9 @@ export interface FieldRule {
   readonly values?: readonly { readonly value: string; readonly label: string }[]
   readonly synonyms?: Readonly<Record<string, readonly string[]>>
   readonly values_from?: string
-  readonly type?: 'integer' | 'number' | 'string' | 'array'
+  readonly type?: 'integer' | 'number' | 'string' | 'array' | 'object'
+  /** The members of an object. */
+  readonly languages?: readonly string[]
   readonly format?: 'date'
   readonly min?: number
   readonly max?: number
@@ -83,6 +85,14 @@ function entryOf(field: Field, deal: Deal, baseUrl: string): FieldRule {
         type: 'string',
         max_length: field.maxChars,
       })
+    case 'texts':
+      return {
+        ...shared,
+        multiple: false,
+        type: 'object',
+        languages: field.languages,
+        max_length: field.maxChars,
+      }
     case 'place':
       return {
         ...shared,

@@ -2,6 +2,7 @@
 import type { Listing, ListingFields, ListingState, Photo } from '../../domain/listings/listing.ts'
 import { numberOf, textOf } from '../../domain/listings/listing.ts'
 import { dealFaults } from '../../domain/listings/listing-draft.ts'
+import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ChangeType, NewChange } from '../../store/store.ts'
@@ -19,7 +20,7 @@ export function mergeFields(listing: Listing, values: ListingFields): Listing {
   }
   const faults = dealFaults(values, deal)
   if (faults.length > 0) throw new Refusal(faults)
-  const fields = { ...listing.fields, ...values }
+  const fields = mergeValues(listing.fields, values)
   return { ...listing, fields, pets: readPetsPolicy(textOf(fields, 'description') ?? '') }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../domain/listings/listing.ts'
 import { readDraft } from '../../domain/listings/listing-draft.ts'
 import { listingWarnings, type Warning } from '../../domain/listings/listing-warnings.ts'
+import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
 import {
   draftContext,
@@ -45,7 +46,7 @@ export async function validateListing(
     ...noDeal,
     ...(await takenReference(textOf(values, 'reference'), caller, context)),
   ]
-  const fields = { ...emptyFields, ...values }
+  const fields = mergeValues(emptyFields, values)
   // Whether a photo can be imported shows only when it is fetched: an address counts as a promise.
   const photos = (photoUrls ?? []).map((url) => ({ url, status: 'imported' }) as Photo)
   return {
