@@ -18,6 +18,8 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/is-disguised.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/price-band-table.ts`,
+  'whether two listings offer one home is a rule about size, rooms, floor and place': `
+    domain/homes/home-offer.ts domain/homes/same-home-score.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
