@@ -142,7 +142,8 @@ describe('what goes beyond the specification', () => {
     expect(markedIn('Listing')).toEqual([
       ['distance_to_sea_m', true],
       ['price_check', true],
-      ...extensionsOf(fields),
+      ...extensionsOf(fields.filter(({ kind }) => kind !== 'photos')),
+      ...extensionsOf(fields.filter(({ kind }) => kind === 'photos')),
       ['accepts_enquiries', true],
       ['seller_answers', true],
     ])
