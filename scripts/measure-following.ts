@@ -17,7 +17,7 @@ import { openEngine } from '../bench/contenders/engine-contender.ts'
 import { latenciesOf } from '../bench/latencies.ts'
 import { makeWorkload } from '../bench/make-workload.ts'
 import { storedDocuments } from '../bench/stored-documents.ts'
-import { createMergeThread } from '../src/app/threads/merge-thread.ts'
+import { createEngineThread } from '../src/app/threads/engine-thread.ts'
 import type { EngineDocument } from '../src/engine/engine-schema.ts'
 import { mergeWhereDue } from '../src/service/sync/merge-where-due.ts'
 
@@ -52,7 +52,8 @@ try {
     .map(({ query }) => prepare(query))
   const documents = await firstDocuments(options)
   const onError = (error: unknown) => console.error(error)
-  const onApplied = mergeWhereDue(engine, { merge: createMergeThread(closing.signal), onError })
+  const { merge } = createEngineThread(closing.signal)
+  const { onApplied } = mergeWhereDue(engine, { merge, onError })
   let changed = 0
   const change = () => {
     const document = documents[changed % documents.length]
