@@ -13,7 +13,21 @@ export function foldText(text: string): string {
   return text.toLowerCase().replace(BEYOND_ASCII, foldRun)
 }
 
-const foldRun = (run: string): string =>
+/** Signs and letters with accents are few and come again and again. */
+const foldedRuns = new Map<string, string>()
+const RUNS_KEPT_MAX = 4_096
+const KEPT_RUN_CHARS_MAX = 16
+
+function foldRun(run: string): string {
+  if (run.length > KEPT_RUN_CHARS_MAX) return foldUnicode(run)
+  const known = foldedRuns.get(run)
+  if (known !== undefined) return known
+  const folded = foldUnicode(run)
+  if (foldedRuns.size < RUNS_KEPT_MAX) foldedRuns.set(run, folded)
+  return folded
+}
+
+const foldUnicode = (run: string): string =>
   run
     .normalize('NFKD')
     .replace(COMBINING_MARKS, '')
