@@ -14,8 +14,8 @@ import { firstRows } from './engine-parts.ts'
 import type { Clause, EngineAnswer, EngineQuery } from './engine-query.ts'
 import type { EngineDocument, EngineSchema } from './engine-schema.ts'
 import { type EngineWork, noWork } from './engine-work.ts'
-import { clauseFilters } from './filters/clause-filters.ts'
-import { eachMatch, findRows } from './filters/find-rows.ts'
+import { findRows } from './filters/find-rows.ts'
+import { eachMatch } from './filters/row-matches.ts'
 import { createHolding, type Holding } from './holding.ts'
 import { resultPage } from './order/result-page.ts'
 import { createRowAccess } from './row-access.ts'
@@ -116,7 +116,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     const firsts = firstRows({ segments })
     let total = 0
     for (const [i, segment] of segments.entries()) {
-      const matches = findRows(segment, clauseFilters(segment, clauses))
+      const matches = findRows(segment, clauses)
       eachMatch(matches, Math.max(0, max - total), (row) => onRow(firsts[i] + row))
       total += matches.count
     }
@@ -138,7 +138,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
       work.steps += tail.length * clauses.length
       let total = tail.filter(documentTest(clauses)).length
       for (const segment of segments) {
-        total += findRows(segment, clauseFilters(segment, clauses)).count
+        total += findRows(segment, clauses).count
       }
       return total
     },
