@@ -4,7 +4,8 @@
  * The engine of a demo market, or with --made-up of documents without prose, is searched at a steady rate, first in
  * quiet, then while listings change and segments are merged in a thread, and then while a new day gives every listing
  * another score. Told are the time to build it and to open its file again, its memory, the latencies, the longest
- * pause, the processor that the changes took and how many segments there were.
+ * pause, the processor that the changes took and how many segments there were. With --import the changes are listings
+ * that were not there: what a bulk import brings.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     'searches-per-second': { type: 'string', default: '500' },
     seconds: { type: 'string', default: '60' },
     'made-up': { type: 'boolean', default: false },
+    import: { type: 'boolean', default: false },
   },
 })
 const listings = Number(values.listings)
@@ -64,7 +66,8 @@ try {
   const change = () => {
     const document = documents[changed % documents.length]
     const price = (document.numbers.price ?? 0) + changed++
-    engine.upsert({ ...document, numbers: { ...document.numbers, price } })
+    const id = values.import ? listings + changed : document.id
+    engine.upsert({ ...document, id, numbers: { ...document.numbers, price } })
   }
   const nothing = () => undefined
   await run(asks, nothing, 0, WARM_UP_S)
