@@ -18,7 +18,7 @@ const numbers = [...new Set([...ranged, ...sorts.flatMap(({ column }) => column 
 export const shownAt = { lat: 'shown_lat', lng: 'shown_lng' } as const
 
 export const listingSchema: EngineSchema = {
-  sets: columnsOf('choice', 'place', 'id', 'flag', 'demote').map((name) => ({ name })),
+  sets: columnsOf('choice', 'place', 'id', 'flag', 'demote', 'street').map((name) => ({ name })),
   numbers: [...numbers, ...Object.values(shownAt)].map((name) => ({
     name,
     ranged: ranged.has(name),

@@ -7,6 +7,7 @@ import {
   numberOf,
   textOf,
 } from '../../domain/listings/listing.ts'
+import { streetWords } from '../../domain/places/street-words.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import type { EngineDocument } from '../../engine/engine-schema.ts'
 import { goodDealOf } from '../../pricing/deals/good-deal.ts'
@@ -41,6 +42,7 @@ export function projectListing(
     good_deal: goodDealOf(listing, valuation) === null ? [] : ['1'],
     price_check: one(priceCheckOf(listing, valuation)),
     reduced: isReduced(listing) ? ['1'] : [],
+    street: streetWords(textOf(fields, 'address') ?? ''),
   }
   const derivedNumbers: Record<string, number | null> = {
     first_published_at: listing.first_published_at,
