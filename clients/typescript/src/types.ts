@@ -1486,6 +1486,8 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
     }
     readonly body: undefined
     readonly answer: SearchPage
@@ -1646,6 +1648,8 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
     }
     readonly body: undefined
     readonly answer: Facets
@@ -1734,6 +1738,8 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
       /** The zoom of the web map that shows the box, at 256 pixels a tile. */
       readonly zoom: number
     }

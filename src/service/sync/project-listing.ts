@@ -8,6 +8,7 @@ import {
   textOf,
   textsOf,
 } from '../../domain/listings/listing.ts'
+import { streetWords } from '../../domain/places/street-words.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import type { EngineDocument } from '../../engine/engine-schema.ts'
 import { goodDealOf } from '../../pricing/deals/good-deal.ts'
@@ -42,6 +43,7 @@ export function projectListing(
     good_deal: goodDealOf(listing, valuation) === null ? [] : ['1'],
     price_check: one(priceCheckOf(listing, valuation)),
     reduced: isReduced(listing) ? ['1'] : [],
+    street: streetWords(textOf(fields, 'address') ?? ''),
   }
   const score = scoreParts(listing, valuation?.value ?? null)
   const derivedNumbers: Record<string, number | null> = {
