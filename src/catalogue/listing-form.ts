@@ -29,7 +29,7 @@ const grouped: readonly FormGroup[] = [
     ],
   },
   { name: 'terms', fields: ['available_from', 'deposit', 'minimum_term_months'] },
-  { name: 'words', fields: ['description', 'reference', 'video_url'] },
+  { name: 'words', fields: ['description', 'descriptions', 'reference', 'video_url'] },
   {
     name: 'features',
     fields: [
@@ -93,6 +93,11 @@ export const formNotes: Readonly<Record<string, Readonly<Record<Language, string
     en: 'What a visitor would notice. No phone numbers, e-mail addresses or links: buyers write to you through the listing.',
     el: 'Τι θα πρόσεχε ένας επισκέπτης. Χωρίς τηλέφωνα, e-mail ή συνδέσμους: οι αγοραστές σας γράφουν μέσα από την αγγελία.',
     ru: 'Что заметил бы гость. Без телефонов, адресов и ссылок: покупатели пишут вам через объявление.',
+  },
+  descriptions: {
+    en: 'Visitors read the one in the language of their page. A language without a text gets the description above.',
+    el: 'Κάθε επισκέπτης διαβάζει το κείμενο στη γλώσσα της σελίδας του. Όπου λείπει, ισχύει η περιγραφή πιο πάνω.',
+    ru: 'Посетитель читает текст на языке своей страницы. Где его нет, показывается описание выше.',
   },
   reference: {
     en: 'Your own number for it, if you use one.',

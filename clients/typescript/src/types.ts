@@ -132,6 +132,8 @@ export type ListingFields = {
     }[]
     readonly values_from?: string
     readonly type?: 'number' | 'integer' | 'string' | 'array' | 'object'
+    /** The members of an object of texts. */
+    readonly languages?: string[]
     readonly format?: 'date'
     readonly min?: number
     readonly max?: number
@@ -374,6 +376,12 @@ export type Listing = {
   readonly deposit: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months: number | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions: {
+    readonly en?: string
+    readonly el?: string
+    readonly ru?: string
+  } | null
   /** To the owner the addresses that were sent; to others the images kept. */
   readonly photo_urls: string[]
   /** Those of photo_urls that are floor plans. */
@@ -773,6 +781,12 @@ export type ListingCreate = {
   readonly minimum_term_months?: number | null
   /** Floor plans. Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark. */
   readonly floor_plan_urls?: string[] | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions?: {
+    readonly en?: string | null
+    readonly el?: string | null
+    readonly ru?: string | null
+  } | null
   /** For developers: the project that it is a unit of, by a name of at most 80 characters. It is made on first use and compared without case; null takes the listing out of it. */
   readonly project?: {
     readonly name: string
@@ -856,6 +870,12 @@ export type ListingWrite = {
   readonly minimum_term_months?: number | null
   /** Floor plans. Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark. */
   readonly floor_plan_urls?: string[] | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions?: {
+    readonly en?: string | null
+    readonly el?: string | null
+    readonly ru?: string | null
+  } | null
   /** For developers: the project that it is a unit of, by a name of at most 80 characters. It is made on first use and compared without case; null takes the listing out of it. */
   readonly project?: {
     readonly name: string

@@ -21,7 +21,14 @@ const SUSPICIOUS_SHARE = 0.5
 const NEUTRAL = 0.5
 
 /** Says nothing to a buyer, or does not apply to every listing. */
-const NOT_JUDGED = new Set(['deal', 'reference', 'video_url', 'description', 'address'])
+const NOT_JUDGED = new Set([
+  'deal',
+  'reference',
+  'video_url',
+  'description',
+  'descriptions',
+  'address',
+])
 const judgedFields = fields
   // Photos have marks of their own.
   .filter(({ kind }) => kind !== 'photos')

@@ -16,6 +16,8 @@ export interface FieldRule {
   readonly synonyms?: Readonly<Record<string, readonly string[]>>
   readonly values_from?: string
   readonly type?: 'integer' | 'number' | 'string' | 'array' | 'object'
+  /** The members of an object. */
+  readonly languages?: readonly string[]
   readonly format?: 'date'
   readonly min?: number
   readonly max?: number
@@ -93,6 +95,14 @@ function entryOf(field: Field, deal: Deal, baseUrl: string): FieldRule {
         type: 'string',
         max_length: field.maxChars,
       })
+    case 'texts':
+      return {
+        ...shared,
+        multiple: false,
+        type: 'object',
+        languages: field.languages,
+        max_length: field.maxChars,
+      }
     case 'place':
       return {
         ...shared,

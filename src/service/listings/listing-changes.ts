@@ -3,6 +3,7 @@ import { FLOOR_PLANS } from '../../catalogue/fields.ts'
 import type { Listing, ListingFields, ListingState, Photo } from '../../domain/listings/listing.ts'
 import { numberOf, textOf } from '../../domain/listings/listing.ts'
 import { dealFaults } from '../../domain/listings/listing-draft.ts'
+import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
 import { asPlan } from '../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -21,7 +22,7 @@ export function mergeFields(listing: Listing, values: ListingFields): Listing {
   }
   const faults = dealFaults(values, deal)
   if (faults.length > 0) throw new Refusal(faults)
-  const fields = { ...listing.fields, ...values }
+  const fields = mergeValues(listing.fields, values)
   return { ...listing, fields, pets: readPetsPolicy(textOf(fields, 'description') ?? '') }
 }
 

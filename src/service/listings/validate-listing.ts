@@ -9,6 +9,7 @@ import {
 } from '../../domain/listings/listing.ts'
 import { readDraft } from '../../domain/listings/listing-draft.ts'
 import { listingWarnings, type Warning } from '../../domain/listings/listing-warnings.ts'
+import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
 import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
@@ -50,7 +51,7 @@ export async function validateListing(
     ...noDeal,
     ...(await takenReference(textOf(values, 'reference'), caller, context)),
   ]
-  const fields = { ...emptyFields, ...values }
+  const fields = mergeValues(emptyFields, values)
   return {
     valid: errors.length === 0,
     errors,

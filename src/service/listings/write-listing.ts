@@ -13,6 +13,7 @@ import {
 } from '../../domain/listings/listing.ts'
 import type { ListingDraft } from '../../domain/listings/listing-draft.ts'
 import { refuseUnpublishing } from '../../domain/listings/listing-states.ts'
+import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
 import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -142,7 +143,7 @@ function newListing(
   caller: SellerCaller,
   nowMs: number,
 ): NewListing {
-  const fields = { ...emptyFields, ...values }
+  const fields = mergeValues(emptyFields, values)
   return {
     seller_id: caller.sellerId,
     project_id: null,

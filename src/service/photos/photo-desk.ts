@@ -36,7 +36,10 @@ export function createPhotoDesk(
     async look(urls) {
       const own = await ownPhotos(urls, shelf, uploads)
       return (current) => {
-        const kept = own.map((photo) => asPlan(photo, isPlan(photo, current)))
+        // What the listing knows of it already outlives the upload.
+        const kept = own
+          .map((one) => current.find((photo) => isKnown(photo, one)) ?? one)
+          .map((photo) => asPlan(photo, isPlan(photo, current)))
         const known = [...kept, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
         const plan = planPhotoList(known as PhotoItem[], urls)
         return withFormer(current, plan.map(withoutFormer))
@@ -85,6 +88,9 @@ const isPlan = ({ url, key }: Photo, current: readonly Photo[]): boolean =>
   current.some((one) => one.kind !== undefined && (one.url === url || one.key === key))
 
 const unknownSize = { width: null, height: null, colour: null } as const
+
+const isKnown = (photo: Photo, own: Photo): boolean =>
+  photo.url === own.url && photo.key === own.key && photo.status === 'imported'
 
 function withoutFormer(photo: PhotoItem): Photo {
   const { former: _, ...rest } = photo as Photo

@@ -47,6 +47,13 @@ export const tableColumns = {
     ['computed_at', 'integer'],
     ['good_deal', 'integer'],
   ],
+  same_homes: [
+    ['listing_id', 'integer'],
+    ['home_id', 'integer'],
+    ['listings', 'integer'],
+    ['lowest_price', 'integer'],
+    ['first_id', 'integer'],
+  ],
   changes: [
     ['seq', 'integer'],
     ['type', 'text'],
