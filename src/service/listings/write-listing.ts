@@ -18,6 +18,7 @@ import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { foldReference } from '../../store/rows/fold-reference.ts'
 import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts'
+import { lockAgainstFeed } from '../feeds/lock-against-feed.ts'
 import type { PlanPhotos } from '../photos/photo-desk.ts'
 import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
 import { placeInProject, refuseOtherBuilders } from './place-in-project.ts'
@@ -169,6 +170,7 @@ async function applyDraft(
   const after = stamped(merged, before.state, context.now())
   refuseUnpublishing(after)
   await refusingTaken(() => transaction.updateListing(after))
+  await lockAgainstFeed(transaction, before.id, changed)
   const type =
     changed.includes('price') && after.first_published_at !== null ? 'price_changed' : 'updated'
   await transaction.appendChange(changeOf(type, after, changed))
