@@ -18,12 +18,15 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/is-disguised.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/price-band-table.ts`,
+  'whether two listings offer one home is a rule about size, rooms, floor and place': `
+    domain/homes/home-offer.ts domain/homes/same-home-score.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
     site/parts/description-text.ts
     site/head/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
     site/desk/inbox-pages.ts site/desk/listing-form-page.ts site/desk/own-listing.ts
+    site/desk/feeds/feed-form.ts
     site/desk/photos/photo-addresses.ts site/desk/photos/photo-handlers.ts site/desk/stock-page.ts
     site/parts/buying-costs.ts site/parts/estimate-range.ts site/locale/english-words.ts
     site/locale/greek-words.ts site/locale/russian-words.ts

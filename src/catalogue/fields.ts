@@ -77,6 +77,8 @@ export interface PlaceField extends FieldBase {
 export interface PhotosField extends FieldBase {
   readonly kind: 'photos'
   readonly maxItems: number
+  /** It adds none: it says of which of the photos this is true. */
+  readonly marks?: 'floor_plan'
 }
 
 export type Field =
@@ -144,6 +146,9 @@ const exampleTexts: Readonly<Record<Language, string>> = {
 
 /** For what only rents have and the specification does not name. */
 const rentExtension = { appliesTo: ['rent'], extension: true } as const
+
+/** Named where photos are marked, since a mark is kept with its photo. */
+export const FLOOR_PLANS = 'floor_plan_urls'
 
 const declared = [
   choice('deal', 'Deal', words.deals, 'sale', {
@@ -278,6 +283,16 @@ const declared = [
     note: 'The shortest tenancy, in months. Rent only.',
     ...rentExtension,
   }),
+  {
+    kind: 'photos',
+    marks: 'floor_plan',
+    name: FLOOR_PLANS,
+    label: 'Floor plans',
+    maxItems: limits.photosPerListing,
+    example: ['https://img.example.com/plan.jpg'],
+    note: 'Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark.',
+    extension: true,
+  },
   {
     kind: 'texts',
     name: 'descriptions',

@@ -47,10 +47,12 @@ const grouped: readonly FormGroup[] = [
   },
 ]
 
-/** Asked for elsewhere on the form, or before it. */
-const apart: ReadonlySet<string> = new Set(['deal', 'photo_urls'])
+/** Asked for before the form; photos are asked for behind it. */
+const APART = 'deal'
 const known = new Set(grouped.flatMap((group) => group.fields))
-const others = fields.map(({ name }) => name).filter((name) => !known.has(name) && !apart.has(name))
+const others = fields
+  .filter(({ name, kind }) => !known.has(name) && name !== APART && kind !== 'photos')
+  .map(({ name }) => name)
 
 export const formGroups: readonly FormGroup[] = [
   ...grouped,

@@ -17,16 +17,17 @@ describe('the fields', () => {
         'furnishing pool parking heating air_conditioning amenities view price covered_area_m2 ' +
         'plot_area_m2 internal_area_m2 covered_veranda_m2 uncovered_veranda_m2 floor ' +
         'floors_in_building postal_code title_deed description reference video_url lat lng address ' +
-        'photo_urls available_from deposit minimum_term_months descriptions',
+        'photo_urls available_from deposit minimum_term_months floor_plan_urls descriptions',
     )
   })
 
   it.each(fields.map(({ name }) => name))('%s is cleared by null', (name) => {
-    const { values, photoUrls, faults } = read(
+    const { values, photoUrls, floorPlanUrls, faults } = read(
       name === 'lat' || name === 'lng' ? { lat: null, lng: null } : { [name]: null },
     )
     expect(faults).toEqual([])
     if (name === 'photo_urls') expect(photoUrls).toEqual([])
+    else if (name === 'floor_plan_urls') expect(floorPlanUrls).toEqual([])
     else expect(values[name]).toBeNull()
   })
 

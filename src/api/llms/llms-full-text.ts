@@ -100,6 +100,6 @@ function ruleOf(field: Field): string {
     case 'place':
       return 'A slug from /v1/locations.'
     case 'photos':
-      return `At most ${field.maxItems} https addresses.`
+      return field.marks ? 'Addresses of its photos.' : `At most ${field.maxItems} https addresses.`
   }
 }

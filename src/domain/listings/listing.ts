@@ -28,6 +28,13 @@ export interface Photo {
   readonly reason: string | null
   readonly message: string | null
   readonly attempts: number
+  /** What it shows, where that is no view of the home. */
+  readonly kind?: 'floor_plan'
+  /**
+   * Of what it shows, alike for copies that were scaled or compressed anew: 16 hexadecimal digits, or empty where it
+   * says nothing. Absent of photos from before it was made: the service makes it in the background.
+   */
+  readonly fingerprint?: string
   /** No longer in the list that was sent last; shown until the new ones are in. */
   readonly former?: true
 }

@@ -1,5 +1,6 @@
 /** The rules for writing a listing as `/api/listing-fields` gives them: derived from the catalogue. */
 import { type Field, fields } from '../../catalogue/fields.ts'
+import { type ProjectMember, projectMembers } from '../../catalogue/project-members.ts'
 import { publishRules, setByIndex } from '../../catalogue/publish-rules.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 import { omitUndefined } from '../search/describe-search.ts'
@@ -37,7 +38,10 @@ export interface ListingFieldRules {
 export function describeFields(deal: Deal, baseUrl: string): ListingFieldRules {
   return {
     deal,
-    fields: Object.fromEntries(fields.map((field) => [field.name, entryOf(field, deal, baseUrl)])),
+    fields: {
+      ...Object.fromEntries(fields.map((field) => [field.name, entryOf(field, deal, baseUrl)])),
+      ...Object.fromEntries(projectMembers.map(({ name, ...rule }) => [name, memberEntry(rule)])),
+    },
     needed_to_publish: Object.fromEntries(
       publishRules.map(({ propertyTypes, required }) => [
         propertyTypes?.join(',') ?? 'always',
@@ -50,6 +54,12 @@ export function describeFields(deal: Deal, baseUrl: string): ListingFieldRules {
       'On PATCH and PUT, fields left out keep their value; a field sent as null is cleared; photo_urls is always the complete photo list.',
   }
 }
+
+const memberEntry = (rule: Omit<ProjectMember, 'name'>): FieldRule => ({
+  ...rule,
+  multiple: false,
+  extension: true,
+})
 
 function entryOf(field: Field, deal: Deal, baseUrl: string): FieldRule {
   const shared = omitUndefined({

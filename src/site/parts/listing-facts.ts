@@ -12,7 +12,6 @@ import { type Html, html } from './html.ts'
 const ELSEWHERE = new Set([
   'description',
   'descriptions',
-  'photo_urls',
   'lat',
   'lng',
   'deal',
@@ -20,7 +19,9 @@ const ELSEWHERE = new Set([
   'video_url',
 ])
 
-export const factFields: readonly Field[] = fields.filter(({ name }) => !ELSEWHERE.has(name))
+export const factFields: readonly Field[] = fields.filter(
+  ({ name, kind }) => !ELSEWHERE.has(name) && kind !== 'photos',
+)
 
 export function factText(
   field: Field,

@@ -39,8 +39,7 @@ export interface NormalisedRecord {
 }
 
 /** Set by other ways than the fields. */
-const APART = new Set(['reference', 'photo_urls'])
-const settable = fields.filter(({ name }) => !APART.has(name))
+const settable = fields.filter(({ name, kind }) => name !== 'reference' && kind !== 'photos')
 const STILL_OFFERED = /^(?:under offer|reserved|pending|active under contract)$/i
 const PROJECT_MAX_CHARS = 100
 
