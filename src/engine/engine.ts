@@ -14,14 +14,14 @@ import { firstRows } from './engine-parts.ts'
 import type { Clause, EngineAnswer, EngineQuery } from './engine-query.ts'
 import type { EngineDocument, EngineSchema } from './engine-schema.ts'
 import { type EngineWork, noWork } from './engine-work.ts'
-import { clauseFilters } from './filters/clause-filters.ts'
-import { eachMatch, findRows } from './filters/find-rows.ts'
+import { findRows } from './filters/find-rows.ts'
+import { eachMatch } from './filters/row-matches.ts'
 import { createHolding, type Holding } from './holding.ts'
 import { resultPage } from './order/result-page.ts'
 import { createRowAccess } from './row-access.ts'
 import { columnNamed } from './segment/column-named.ts'
 import { type EngineStats, engineStats } from './segment/engine-stats.ts'
-import { openSegment } from './segment/segment.ts'
+import { damagedRecords, type OnDamage, openSegment } from './segment/segment.ts'
 import type { SegmentData } from './segment/segment-data.ts'
 import { documentTest } from './tail/document-test.ts'
 import { TAIL_LIMIT } from './tail/tail.ts'
@@ -64,14 +64,18 @@ export interface Engine {
   mark(): number
   /** Takes a segment in place of all there is; changes made after the mark stay on top of it. */
   swapSegment(data: SegmentData, mark: number): void
-  /** Fresh documents and segments that should become one, to be merged elsewhere; null: none are due. */
+  /** Fresh documents and segments that should become one, or all there are, to be merged elsewhere; null: none are due. */
   beginMerge: Holding['beginMerge']
+  /** All segments with their fresh documents, of which columns are to be computed anew elsewhere; null: a merge is under way. */
+  beginRenewal: Holding['beginRenewal']
 
   readonly size: number
   readonly tailSize: number
   /** Grows with every change: what was computed at one version holds as long as it lasts. */
   readonly version: number
   stats(): EngineStats
+  /** Reads all records, some at a time; the ids of those that cannot be read. */
+  checkRecords(): Generator<number[]>
   /** The files that records are read from, also by a merge that is under way. */
   files(): ReadonlySet<number>
   /** What all queries so far have cost. */
@@ -96,8 +100,8 @@ const ANYWHERE: Clause = {
 export interface EngineOptions {
   /** So many fresh documents are to become a segment. */
   readonly tailLimit?: number
-  /** Told when a record cannot be read; whoever asked for it gets the error as well. */
-  readonly onDamage?: (error: unknown) => void
+  /** Told of a record that cannot be read; whoever asked for it gets the error, or what this throws. */
+  readonly onDamage?: OnDamage
 }
 
 export function createEngine(schema: EngineSchema, options: EngineOptions = {}): Engine {
@@ -105,14 +109,14 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
   const sorts = Object.fromEntries(schema.sorts.map((sort) => [sort.name, sort]))
   const work = noWork()
   const holding = createHolding(schema, tailLimit, (data) => openSegment(data, work, onDamage))
-  const { parts, upsert, remove, mark, swap, beginMerge } = holding
+  const { parts, upsert, remove, mark, swap, beginMerge, beginRenewal } = holding
   const rows = createRowAccess(holding)
   const visit = (clauses: readonly Clause[], max: number, onRow: (row: number) => void) => {
     const { segments, tail } = parts()
     const firsts = firstRows({ segments })
     let total = 0
     for (const [i, segment] of segments.entries()) {
-      const matches = findRows(segment, clauseFilters(segment, clauses))
+      const matches = findRows(segment, clauses)
       eachMatch(matches, Math.max(0, max - total), (row) => onRow(firsts[i] + row))
       total += matches.count
     }
@@ -134,7 +138,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
       work.steps += tail.length * clauses.length
       let total = tail.filter(documentTest(clauses)).length
       for (const segment of segments) {
-        total += findRows(segment, clauseFilters(segment, clauses)).count
+        total += findRows(segment, clauses).count
       }
       return total
     },
@@ -172,6 +176,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     mark,
     swapSegment: swap,
     beginMerge,
+    beginRenewal,
 
     get size() {
       const { segments, tail } = parts()
@@ -184,6 +189,9 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
       return holding.version
     },
     stats: () => engineStats(parts()),
+    *checkRecords() {
+      for (const segment of parts().segments) yield* damagedRecords(segment)
+    },
     files: holding.files,
     work,
   }

@@ -37,7 +37,7 @@ import { estimateHome } from './prices/estimate-home.ts'
 import type { Estimator } from './prices/estimator.ts'
 import { priceBands } from './prices/price-bands.ts'
 import { similarListings } from './prices/similar-listings.ts'
-import { companyStock } from './search/company-stock.ts'
+import { companyStock, idleCompany } from './search/company-stock.ts'
 import { countApproximate } from './search/count-approximate.ts'
 import { describeSearch } from './search/describe-search.ts'
 import { facetListings } from './search/facet-listings.ts'
@@ -168,6 +168,7 @@ function fromStore(options: ServiceOptions) {
     validate: withStoreGuard('write', (sent, caller) => validateListing(sent, caller, options)),
     ownListings: withStoreGuard('read', (query, caller) => ownListings(query, caller, options)),
     project: withStoreGuard('read', (id) => store.getProject(id)),
+    idleCompany: withStoreGuard('read', (companyId) => idleCompany(companyId, options)),
     report: withStoreGuard('write', (order) => reportListing(order, options)),
     events: withStoreGuard('read', (after, limit) => readEvents(after, limit, store)),
   } satisfies Partial<Service>

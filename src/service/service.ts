@@ -1,9 +1,8 @@
 /** What the faces can ask for: one method for each use case, typed in and out, nothing of any transport. */
 import type { Deal } from '../catalogue/vocabulary.ts'
 import type { Project } from '../domain/listings/listing.ts'
-import type { FilterRequest } from '../domain/search/filter-request.ts'
 import type { MapRequest } from '../domain/search/map-request.ts'
-import type { SearchRequest } from '../domain/search/search-request.ts'
+import type { FilterRequest, SearchRequest } from '../domain/search/search-request.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
 import type { DeskAccess } from './desk/desk-access.ts'
@@ -67,6 +66,8 @@ export interface Service {
   priceBands(request: FilterRequest): readonly PriceBand[]
   /** The live listings of an agency or developer; null: it has none. */
   companyStock(query: CompanyQuery): CompanyStock | null
+  /** The same of one that has nothing live; null: there is no such agency or developer. */
+  idleCompany(companyId: number): Promise<CompanyStock | null>
   /** Places by their slugs, with how many live listings each has, its parts included. */
   placeCounts(): ReadonlyMap<string, number>
   /** Agencies and developers by their ids, with how many live listings each has. */

@@ -53,6 +53,8 @@ const readNames = [
   'getFeedRun',
   'feedRunsOf',
   'openFeedRun',
+  'countOpenFeedRuns',
+  'heldFeedRuns',
   'feedRecords',
   'feedRecordOf',
   'feedReport',

@@ -92,6 +92,23 @@ describe.each([
     await leave(page)
   })
 
+  it('a hidden home has no pin either, and hides from the card on the map', async () => {
+    const page = await world.open(`/search?ids=${ids.slice(0, 2).join(',')}`, options)
+    if (options === phone) await page.locator('[data-map-toggle]').tap()
+    const pin = (id: number) => page.locator(`.map [data-pin="${id}"]`)
+    await pin(ids[0]).waitFor()
+    await pin(ids[1]).click()
+    const card = page.locator('[data-map-card]')
+    await card.locator('[data-hide]').click()
+    await pin(ids[1]).waitFor({ state: 'detached' })
+    await card.locator('.card').waitFor({ state: 'hidden' })
+    expect(await pin(ids[0]).count()).toBe(1)
+    expect(await page.locator('#results .card.is-hidden').count()).toBe(1)
+    await card.locator('[data-show-hidden]').click()
+    await pin(ids[1]).waitFor()
+    await leave(page)
+  })
+
   it('a note stays with its home, and is sent nowhere', async () => {
     const page = await world.open(`/listings/${ids[0]}/x`, options)
     const sent: string[] = []

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { filterContext } from '../../src/domain/search/filter-context.ts'
-import { parseFilterRequest } from '../../src/domain/search/filter-request.ts'
+import { parseFilterRequest } from '../../src/domain/search/search-request.ts'
 import { loosenSearch } from '../../src/service/search/loosen-search.ts'
 import { naiveFilter } from '../engine/naive-search.ts'
 import { contextOf, filterQueries, markets } from './filter-market.ts'

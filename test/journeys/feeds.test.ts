@@ -91,6 +91,33 @@ describe('the feed doctor', () => {
   })
 })
 
+/** A text in each language: refused with a contact in it, found by q, shown by the page's language, given out. */
+async function inThreeLanguages(id: number): Promise<void> {
+  const path = `/v1/listings/${id}`
+  const refused = await seller('PATCH', path, { descriptions: { ru: 'Звоните 99 123456.' } })
+  expect([refused.status, refused.body.error]).toMatchObject([
+    400,
+    { code: 'contact_in_description', param: 'descriptions.ru' },
+  ])
+  const el = 'Ευρύχωρο διαμέρισμα με θέα στη μαρίνα.'
+  const ru = 'Просторная квартира с видом на набережную.'
+  const written = await seller('PATCH', path, { descriptions: { el, ru } })
+  expect(written.body).toMatchObject({ descriptions: { el, ru } })
+  expect(
+    (await seller('GET', `/v1/listings?q=${encodeURIComponent('набережную')}`)).body.total,
+  ).toBe(1)
+  const page = async (lang: string) =>
+    (await fetch(`${String(written.body.link)}?lang=${lang}`)).text()
+  expect(await page('ru')).toContain(`<div lang="ru"><p>${ru}</p></div>`)
+  const greek = await page('el')
+  expect(greek.indexOf(el)).toBeGreaterThan(0)
+  expect(greek.indexOf(ru)).toBeGreaterThan(greek.indexOf('<details class="description-other">'))
+  const exported = await fetch(`${service.baseUrl}/v1/my/export.kyero`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  expect(await exported.text()).toContain(`<el>${el}</el><ru>${ru}</ru></desc>`)
+}
+
 it('an archive becomes a live stock with photos, and half of a file does not take half of it away', async () => {
   const zipped = await seller('POST', '/v1/feeds', { name: 'OpenImmo' })
   await send(`/v1/feeds/${zipped.body.id}/document`, readFileSync(fileNamed('openimmo.zip')), 'PUT')
@@ -110,6 +137,8 @@ it('an archive becomes a live stock with photos, and half of a file does not tak
   const photo = await seller('GET', String([...body.results][0].photo))
   expect(photo.headers['content-type']).toBe('image/webp')
 
+  await inThreeLanguages(Number([...body.results][0].id))
+
   const feed = await seller('POST', '/v1/feeds', { name: 'Kyero' })
   const run = async (document: string) => {
     await send(`/v1/feeds/${feed.body.id}/document`, document, 'PUT')
@@ -118,6 +147,13 @@ it('an archive becomes a live stock with photos, and half of a file does not tak
   }
   const whole = kyero(homes(20))
   expect((await run(whole)).counts).toEqual({ created: 20 })
+  const { body: stock } = await seller('GET', '/v1/my/listings?limit=25')
+  const found = [...stock.results].find(({ reference }) => String(reference) === 'H-7')!
+  const mine = { price: 199_999 }
+  await seller('PATCH', `/v1/listings/${found.id}`, mine)
+  await run(whole.replaceAll('<baths>2</baths>', '<baths>1</baths>'))
+  const kept = await seller('GET', `/v1/listings/${found.id}`)
+  expect(kept.body).toMatchObject({ ...mine, bathrooms: '1' })
   expect(await run(whole.slice(0, whole.length / 2))).toMatchObject({
     status: 'applied',
     report: { complete: false },

@@ -102,7 +102,42 @@ describe('the page of a place', () => {
   )
 })
 
+describe('a search leads to the page of its place', () => {
+  it.each([
+    ['location=tala', 'en', '<a href="/places/tala">Homes and prices in Tala</a>'],
+    ['deal=rent&district=famagusta', 'en', '<a href="/places/famagusta">Homes and prices in'],
+    ['district=paphos', 'ru', '<a href="/places/paphos">Жильё и цены: Пафос</a> (город)'],
+  ])('%s', async (query, language, link) => {
+    expect((await page(`/search?${query}`, language)).text).toContain(link)
+  })
+
+  it.each(['', 'district=paphos,limassol', 'location=tala,pegeia', 'near=34.8,32.4'])(
+    'unless it is one place: "%s"',
+    async (query) => {
+      expect((await page(`/search?${query}`)).text).not.toContain('class="small area-link"')
+    },
+  )
+})
+
 describe('the page of an agency', () => {
+  it('is there while it has nothing on offer, for people and not for search engines', async () => {
+    const seller = { type: 'agency', name: 'Quiet Homes', company_id: 4321 } as const
+    await app.store.addSeller({ ...seller, email: null, created_at: app.clock.nowMs })
+    for (const [language, words] of [
+      ['en', 'Nothing of theirs is on offer at present.'],
+      ['el', 'Αυτή τη στιγμή δεν προσφέρουν τίποτα.'],
+      ['ru', 'Сейчас у них ничего не предлагается.'],
+    ]) {
+      const { text, status } = await page('/agencies/4321', language)
+      expect(status).toBe(200)
+      expect(text).toContain('<h1>Quiet Homes</h1>')
+      expect(text).toContain(words)
+      expect(text).toContain('<meta name="robots" content="noindex,follow">')
+      expect(text).not.toContain('class="deal-tabs"')
+    }
+    expect((await page('/sitemap/directory.xml')).text).not.toContain('/agencies/4321<')
+  })
+
   it('shows what it has of both deals, and no way to reach it but its listings', async () => {
     const companies = Map.groupBy(await listingsOf('deal=rent'), ({ seller }) => seller.company_id)
     companies.delete(null)

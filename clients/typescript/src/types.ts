@@ -131,7 +131,9 @@ export type ListingFields = {
       readonly label: string
     }[]
     readonly values_from?: string
-    readonly type?: 'number' | 'integer' | 'string' | 'array'
+    readonly type?: 'number' | 'integer' | 'string' | 'array' | 'object'
+    /** The members of an object of texts. */
+    readonly languages?: string[]
     readonly format?: 'date'
     readonly min?: number
     readonly max?: number
@@ -392,8 +394,16 @@ export type Listing = {
   readonly deposit: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months: number | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions: {
+    readonly en?: string
+    readonly el?: string
+    readonly ru?: string
+  } | null
   /** To the owner the addresses that were sent; to others the images kept. */
   readonly photo_urls: string[]
+  /** Those of photo_urls that are floor plans. */
+  readonly floor_plan_urls: string[]
   readonly state: 'draft' | 'live' | 'paused' | 'closed' | 'removed'
   readonly close_reason: 'sold' | 'rented' | 'withdrawn' | null
   readonly pets: 'allowed' | 'not-allowed' | null
@@ -418,6 +428,7 @@ export type Listing = {
       readonly height: number | null
       /** Average colour, to show while the photo loads. */
       readonly colour: string | null
+      readonly kind: 'photo' | 'floor_plan'
       readonly sizes: Readonly<Record<string, string>>
     })[]
   }
@@ -795,12 +806,19 @@ export type ListingCreate = {
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
-  /** Of developers: the project that it is a unit of. */
+  /** Floor plans. Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark. */
+  readonly floor_plan_urls?: string[] | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions?: {
+    readonly en?: string | null
+    readonly el?: string | null
+    readonly ru?: string | null
+  } | null
+  /** For developers: the project that it is a unit of, by a name of at most 80 characters. It is made on first use and compared without case; null takes the listing out of it. */
   readonly project?: {
-    /** Made on first use; compared without case. */
     readonly name: string
   } | null
-  /** Of developers: the same, by the id of a project of their own. */
+  /** For developers: the same, by the id of a project of your own. Send one of both. */
   readonly project_id?: number | null
 }
 
@@ -877,12 +895,19 @@ export type ListingWrite = {
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
-  /** Of developers: the project that it is a unit of. */
+  /** Floor plans. Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark. */
+  readonly floor_plan_urls?: string[] | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions?: {
+    readonly en?: string | null
+    readonly el?: string | null
+    readonly ru?: string | null
+  } | null
+  /** For developers: the project that it is a unit of, by a name of at most 80 characters. It is made on first use and compared without case; null takes the listing out of it. */
   readonly project?: {
-    /** Made on first use; compared without case. */
     readonly name: string
   } | null
-  /** Of developers: the same, by the id of a project of their own. */
+  /** For developers: the same, by the id of a project of your own. Send one of both. */
   readonly project_id?: number | null
 }
 
@@ -1270,7 +1295,7 @@ export type FeedCheck = {
   readonly field_fill: Readonly<Record<string, number>>
   /** The 20 commonest, most records first. */
   readonly findings: ({
-    readonly code: 'record_empty' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'type_unknown' | 'price_missing' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photos_over_limit' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
+    readonly code: 'record_empty' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'type_unknown' | 'price_missing' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photos_over_limit' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'deal_from_price' | 'field_locked' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
     /** The field of a listing that it is about. */
     readonly field: string | null
     readonly weight: 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
@@ -1300,14 +1325,18 @@ export type Feed = {
   readonly schedule: 'none' | 'hourly' | 'daily'
   /** Complete listings go live by themselves. */
   readonly publish: boolean
+  /** What you change here, at the desk or over the API, is not overwritten until the feed says the same. */
+  readonly keep_changes: boolean
   readonly defaults: Readonly<Record<string, string>>
   readonly language_order: ('en' | 'el' | 'ru')[]
   /** Stands before photos that are named by file names. */
   readonly image_base_url: string | null
-  readonly state: 'draft' | 'active' | 'paused'
+  /** draft: only looked at so far; stale: no run has succeeded for a week; paused: given up after 14 days of failures, until a run succeeds. */
+  readonly state: 'draft' | 'active' | 'stale' | 'paused'
   /** Runs in a row that failed. */
   readonly failures: number
   readonly next_run_at: string | null
+  readonly last_success_at: string | null
   readonly created_at: string
   readonly updated_at: string
 }
@@ -1327,6 +1356,8 @@ export type FeedSettings = {
   readonly format?: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
   readonly schedule?: 'none' | 'hourly' | 'daily'
   readonly publish?: boolean
+  /** false: the feed overwrites what was changed here. */
+  readonly keep_changes?: boolean
   readonly defaults?: Readonly<Record<string, string>>
   readonly language_order?: ('en' | 'el' | 'ru')[]
   readonly image_base_url?: string | null
@@ -1488,6 +1519,8 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
       /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
@@ -1652,6 +1685,8 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
       /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
@@ -1744,6 +1779,8 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
       /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */

@@ -63,7 +63,7 @@ async function cutFolder(folder: string): Promise<Cut> {
   const texts = readMapTexts(folder)
   const picture = readHillshade(folder)
   const read = readMap(texts, picture !== null)
-  const map = { ...read, labels: renameLabels(read.labels, country.places) }
+  const map = { ...read, labels: renameLabels(read.labels, country) }
   const pieces = new Map<string, Uint8Array>()
   const shades = new Map<string, Uint8Array>()
   const hash = createHash('sha256')

@@ -33,7 +33,9 @@ export interface MapPiece {
 
 const SHIELD_WEIGHT = 250
 /** Roads that hardly touch a piece have no shield on it: of its side. */
-const SHIELD_LENGTH_MIN = 0.08
+const SHIELD_LENGTH_MIN = 0.03
+/** Between two shields of a road. */
+const SHIELD_GAP = PIECE_EXTENT / 5
 
 /** null: there is nothing on it. */
 export function writePiece(
@@ -99,33 +101,42 @@ function labelOf(
   return isMore ? [x, y, kind, weight, name, others] : [x, y, kind, weight, name]
 }
 
-/** One for each numbered road, in the middle of its longest stretch. */
+/**
+ * Along each numbered road, the first in the middle of its longest stretch: a window that shows a part of a piece has
+ * one as well. Which are shown, so that they are not a row of beads, is chosen where they are drawn.
+ */
 function shieldsOf(
   features: readonly MapFeature[],
   steps: (point: FlatPoint) => readonly [number, number],
 ): PieceLabel[] {
-  const longest = new Map<string, { length: number; at: readonly [number, number]; kind: string }>()
-  for (const { ref, layer, lines } of features) {
-    if (!ref) continue
-    for (const line of lines) {
-      const points = line.map(steps)
-      const length = lengthOf(points)
-      if (length > (longest.get(ref)?.length ?? SHIELD_LENGTH_MIN * PIECE_EXTENT)) {
-        longest.set(ref, { length, at: pointAlong(points, length / 2), kind: `${layer}-shield` })
-      }
+  const stretches = features.flatMap(({ ref, layer, lines }) =>
+    ref ? lines.map((line) => ({ ref, kind: `${layer}-shield`, points: line.map(steps) })) : [],
+  )
+  const measured = stretches
+    .map((stretch) => ({ ...stretch, length: lengthOf(stretch.points) }))
+    .filter(({ length }) => length > SHIELD_LENGTH_MIN * PIECE_EXTENT)
+    .sort((a, b) => b.length - a.length)
+  const shields: PieceLabel[] = []
+  for (const { ref, kind, points, length } of measured) {
+    for (const at of distancesAlong(length)) {
+      const [x, y] = pointAlong(points, at)
+      const isInside = [x, y].every((step) => step >= 0 && step < PIECE_EXTENT)
+      const isCrowded = shields.some(
+        ([left, top, , , other]) => other === ref && gap([left, top], [x, y]) < SHIELD_GAP,
+      )
+      if (isInside && !isCrowded) shields.push([x, y, kind, SHIELD_WEIGHT, ref])
     }
   }
-  return [...longest]
-    .filter(([, { at }]) => at.every((step) => step >= 0 && step < PIECE_EXTENT))
-    .map(
-      ([
-        ref,
-        {
-          at: [x, y],
-          kind,
-        },
-      ]): PieceLabel => [x, y, kind, SHIELD_WEIGHT, ref],
-    )
+  return shields
+}
+
+/** From the middle to both ends. */
+function distancesAlong(length: number): number[] {
+  const middle = length / 2
+  const each = Math.floor(middle / SHIELD_GAP)
+  return [0, ...Array.from({ length: each }, (_, at) => at + 1)].flatMap((step) =>
+    step === 0 ? [middle] : [middle - step * SHIELD_GAP, middle + step * SHIELD_GAP],
+  )
 }
 
 const gap = (a: readonly number[], b: readonly number[]) => Math.hypot(a[0] - b[0], a[1] - b[1])

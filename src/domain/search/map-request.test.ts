@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../places/place-finder.ts'
 import { Refusal } from '../refusal.ts'
-import { parseFilterRequest } from './filter-request.ts'
 import { parseMapRequest } from './map-request.ts'
 import type { FilterContext } from './read-filter.ts'
-import { readSearchRequest } from './search-request.ts'
+import { parseFilterRequest, readSearchRequest } from './search-request.ts'
 
 const context: FilterContext = {
   nowMs: 0,

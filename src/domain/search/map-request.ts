@@ -2,10 +2,10 @@
 import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { type Fault, Refusal } from '../refusal.ts'
-import { type FilterRequest, parseFilters, readFilterQuery } from './filter-request.ts'
 import { wholeNumber } from './parameter-values.ts'
 import type { FilterContext } from './read-filter.ts'
 import { single } from './read-parameters.ts'
+import { type FilterRequest, parseFilters, readFilterQuery } from './search-request.ts'
 
 export interface MapRequest extends FilterRequest {
   readonly zoom: number

@@ -3,7 +3,8 @@
  * Only plain ASCII digits count as numbers: 1e3, 0x10 and digits of other scripts are refused.
  */
 import { limits } from '../../catalogue/limits.ts'
-import type { Vocabulary } from '../../catalogue/vocabulary.ts'
+import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
+import type { Deal, Vocabulary } from '../../catalogue/vocabulary.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Fault } from '../refusal.ts'
 
@@ -93,4 +94,16 @@ export function decimals(text: string, count: number): number[] | null {
   return values.length === count && values.every((value) => value !== null)
     ? (values as number[])
     : null
+}
+
+export function notApplicable(parameter: Parameter, deal: Deal): Fault {
+  const [other] = parameter.appliesTo
+  const known = filterParameters.filter(({ appliesTo }) => appliesTo.includes(deal))
+  return {
+    code: 'parameter_not_applicable',
+    param: parameter.name,
+    message: `${parameter.name} applies to deal=${other} only, and this search is for deal=${deal}.`,
+    hint: `Leave ${parameter.name} out, or send deal=${other}.`,
+    allowed: known.map(({ name }) => name),
+  }
 }

@@ -6,10 +6,10 @@ import { limits } from '../../catalogue/limits.ts'
 import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 import type { Fault } from '../refusal.ts'
-import type { AppliedFilter, FilterRequest } from './filter-request.ts'
 import { splitList, wholeNumber } from './parameter-values.ts'
 import { readBox } from './point-filters.ts'
 import type { ReadParameters } from './read-parameters.ts'
+import type { AppliedFilter, FilterRequest } from './search-request.ts'
 
 const idsParameter = filterParameters.find(({ effect }) => effect.by === 'ids')!
 

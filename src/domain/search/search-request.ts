@@ -1,50 +1,52 @@
 /**
  * A search as it was understood: query string in, clauses for the engine and an echo for the caller out.
- * Everything is judged from the catalogue; all faults of one request are reported together.
+ * Facets and maps take the filters alone. Everything is judged from the catalogue; all faults of one request
+ * are reported together.
  * Invariant: what is in `query` is exactly what is applied. Cost: linear in the query string.
  */
-import { limits } from '../../catalogue/limits.ts'
-import { type Parameter, pagingParameters, parametersByName } from '../../catalogue/parameters.ts'
-import { defaultSort, type Sort, sorts, sortsFor } from '../../catalogue/sorts.ts'
+import { filterParameters, pagingParameters, parametersByName } from '../../catalogue/parameters.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
+import { deals } from '../../catalogue/vocabulary.ts'
 import { type Fault, Refusal } from '../refusal.ts'
-import { type FilterRequest, notApplicable, parseFilters } from './filter-request.ts'
-import { fileValue, invalidChoice, wholeNumber } from './parameter-values.ts'
-import type { FilterContext } from './read-filter.ts'
-import { type ReadParameters, readParameters, single } from './read-parameters.ts'
+import type { Clause } from './clause.ts'
+import { fileValue, invalidChoice, notApplicable } from './parameter-values.ts'
+import { parseIds } from './parse-ids.ts'
+import { type FilterContext, readFilter } from './read-filter.ts'
+import { type Paging, readPaging } from './read-paging.ts'
+import {
+  type ParameterDeclaration,
+  type ReadParameters,
+  readParameters,
+  single,
+} from './read-parameters.ts'
 
-export interface SearchRequest extends FilterRequest {
-  readonly sort: Sort
-  /** Listings that have this value of a column come after all others. */
-  readonly demote: { readonly column: string; readonly value: string } | null
-  readonly limit: number
-  readonly detail: 'summary' | 'full'
-  readonly cursor: string | null
+export interface AppliedFilter {
+  /** The parameters that made the clause, such as near and radius_km. */
+  readonly parameters: readonly string[]
+  readonly clause: Clause
 }
+
+export interface FilterRequest {
+  readonly deal: Deal
+  /** The first filter is the deal itself, or the ids that replace the filters. */
+  readonly filters: readonly AppliedFilter[]
+  /** What was understood, in the caller's own parameter names. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly notes: readonly string[]
+}
+
+export interface SearchRequest extends FilterRequest, Paging {}
 
 export function readSearchRequest(rawQuery: string, context: FilterContext): SearchRequest {
   const read = readParameters(rawQuery, parametersByName)
-  const { faults } = read
-  const { deal, filters, query, notes } = parseFilters(read, context)
-  const sort = readSort(single(read, 'sort'), deal, faults)
-  if (sort.needs && query[sort.needs] === undefined && faults.length === 0) {
-    faults.push(sortNeeds(sort, deal))
-  }
-  const demoting = readDemoting(read, deal, sort, faults)
-  const detail = readDetail(single(read, 'detail'), faults)
-  const wanted = readLimit(single(read, 'limit'), faults)
-  const limit = detail === 'full' ? Math.min(wanted, limits.pageSizeFullMax) : wanted
-  if (faults.length > 0) throw new Refusal(faults)
+  const filtering = parseFilters(read, context)
+  const paging = readPaging(read, filtering.deal, filtering.query)
+  if (read.faults.length > 0) throw new Refusal(read.faults)
   return {
-    deal,
-    filters,
-    sort,
-    demote: demoting.demote,
-    limit,
-    detail,
-    cursor: single(read, 'cursor') ?? null,
-    query: { ...query, ...demoting.query, sort: sort.value, limit, detail },
-    notes: [...notes, ...demoting.notes, ...(limit < wanted ? [cutLimit(wanted)] : [])],
+    ...filtering,
+    ...paging,
+    query: { ...filtering.query, ...paging.query },
+    notes: [...filtering.notes, ...paging.notes],
   }
 }
 
@@ -56,80 +58,67 @@ export function filtersOf({ deal, filters, query, notes }: SearchRequest): Filte
   return { deal, filters, query: Object.fromEntries(filtering), notes }
 }
 
-type Demoting = Pick<SearchRequest, 'demote' | 'query' | 'notes'>
-const NOTHING_DEMOTED: Demoting = { demote: null, query: {}, notes: [] }
-
-function readDemoting(read: ReadParameters, deal: Deal, sort: Sort, faults: Fault[]): Demoting {
-  const sent = pagingParameters.find(
-    ({ name, effect }) => effect.by === 'demote' && single(read, name) !== undefined,
-  )
-  if (!sent) return NOTHING_DEMOTED
-  const { name, values, effect } = sent
-  const text = single(read, name)!
-  const value = fileValue(text, values!)
-  if (value === null) faults.push(invalidChoice(name, text, values!))
-  if (!sent.appliesTo.includes(deal)) faults.push(notApplicable(sent, deal))
-  const { column, value: demoted } = effect as Extract<Parameter['effect'], { by: 'demote' }>
-  return {
-    demote: sort.byPrice ? { column, value: demoted } : null,
-    query: { [name]: value },
-    notes: sort.byPrice ? [] : [priceOrdersOnly(name, sort, deal)],
+export function parseFilters(read: ReadParameters, context: FilterContext): FilterRequest {
+  const { faults } = read
+  const deal = readDeal(read, faults)
+  const named = parseIds(read, deal)
+  if (named) return named
+  const query: Record<string, unknown> = { deal }
+  const filters: AppliedFilter[] = [
+    { parameters: ['deal'], clause: { kind: 'any', column: 'deal', values: [deal] } },
+  ]
+  const notes: string[] = []
+  for (const parameter of filterParameters) {
+    const values = read.values.get(parameter.name)
+    if (!values || parameter.name === 'deal') continue
+    if (!parameter.appliesTo.includes(deal)) {
+      faults.push(notApplicable(parameter, deal))
+      continue
+    }
+    const filter = readFilter(parameter, values, read, context)
+    if (!filter) continue
+    if ('faults' in filter) {
+      faults.push(...filter.faults)
+      continue
+    }
+    Object.assign(query, filter.query)
+    notes.push(...(filter.notes ?? []))
+    if (filter.clause) {
+      filters.push({ parameters: Object.keys(filter.query), clause: filter.clause })
+    }
   }
+  return { deal, filters, query, notes }
 }
 
-function priceOrdersOnly(name: string, sort: Sort, deal: Deal): string {
-  const orders = sortsFor(deal).flatMap(({ value, byPrice }) => (byPrice ? [value] : []))
-  return `${name}=1 has an effect on price orders only (sort=${orders.join(', ')}); with sort=${sort.value} it has none.`
+/** Reads a query that takes the filters and `further` parameters, but no order and no pages. */
+export function readFilterQuery(
+  rawQuery: string,
+  further: readonly ParameterDeclaration[] = [],
+): ReadParameters {
+  const declared = new Map([...filterParameters, ...further].map((entry) => [entry.name, entry]))
+  const { values, faults } = readParameters(rawQuery, declared)
+  return { values, faults: faults.map(withReason) }
 }
 
-function readSort(text: string | undefined, deal: Deal, faults: Fault[]): Sort {
-  const fallback = sorts.find(({ value }) => value === defaultSort[deal])!
-  if (text === undefined) return fallback
-  const allowed = sortsFor(deal)
-  const name = fileValue(text, allowed)
-  if (name !== null) return allowed.find(({ value }) => value === name)!
-  const elsewhere = sorts.find(({ value }) => value === text.trim().toLowerCase())
-  faults.push(
-    elsewhere
-      ? {
-          code: 'parameter_not_applicable',
-          param: 'sort',
-          message: `sort=${elsewhere.value} applies to deal=${elsewhere.appliesTo.join()} only.`,
-          hint: `With deal=${deal} use one of: ${allowed.map(({ value }) => value).join(', ')}.`,
-          allowed: allowed.map(({ value }) => value),
-        }
-      : invalidChoice('sort', text, allowed),
-  )
-  return fallback
+function withReason(fault: Fault): Fault {
+  const isPaging = fault.code === 'unknown_parameter' && parametersByName.has(fault.param!)
+  return isPaging
+    ? { ...fault, hint: `Leave ${fault.param} out: only GET /v1/listings has an order and pages.` }
+    : fault
 }
 
-function sortNeeds({ value, needs }: Sort, deal: Deal): Fault {
-  const { example } = parametersByName.get(needs!)!
-  return {
-    code: 'conflicting_parameters',
-    param: 'sort',
-    message: `sort=${value} needs ${needs}.`,
-    hint: `Send ${needs}=${example} or another point as well, or sort=${defaultSort[deal]}.`,
-  }
+/** A request of nothing but filters. */
+export function parseFilterRequest(rawQuery: string, context: FilterContext): FilterRequest {
+  const read = readFilterQuery(rawQuery)
+  const request = parseFilters(read, context)
+  if (read.faults.length > 0) throw new Refusal(read.faults)
+  return request
 }
 
-function readDetail(text: string | undefined, faults: Fault[]): 'summary' | 'full' {
-  const { values } = parametersByName.get('detail')!
-  if (text === undefined) return 'summary'
-  const value = fileValue(text, values!)
-  if (value === null) faults.push(invalidChoice('detail', text, values!))
-  return value === 'full' ? 'full' : 'summary'
-}
-
-function readLimit(text: string | undefined, faults: Fault[]): number {
-  if (text === undefined) return limits.pageSizeDefault
-  const value = wholeNumber('limit', text, { min: 1, max: limits.pageSizeMax })
-  if (typeof value === 'number') return value
-  faults.push(value)
-  return limits.pageSizeDefault
-}
-
-function cutLimit(wanted: number): string {
-  const most = limits.pageSizeFullMax
-  return `detail=full returns at most ${most} results a page; limit=${wanted} was served as ${most}.`
+function readDeal(read: ReadParameters, faults: Fault[]): Deal {
+  const text = single(read, 'deal')
+  if (text === undefined) return 'sale'
+  const value = fileValue(text, deals)
+  if (value === null) faults.push(invalidChoice('deal', text, deals))
+  return (value ?? 'sale') as Deal
 }

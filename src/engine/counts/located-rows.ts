@@ -7,8 +7,8 @@ import { listBits } from '../../structures/rows/bitmap.ts'
 import { type EngineParts, firstRows } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
 import { numberOf } from '../engine-schema.ts'
-import { clauseFilters } from '../filters/clause-filters.ts'
-import { findRows, matchesBitmap } from '../filters/find-rows.ts'
+import { findRows } from '../filters/find-rows.ts'
+import { matchesBitmap } from '../filters/row-matches.ts'
 import { columnNamed } from '../segment/column-named.ts'
 import type { Segment } from '../segment/segment.ts'
 import { documentTest } from '../tail/document-test.ts'
@@ -83,7 +83,7 @@ function spotOf(document: TailDocument, columns: SpotColumns | undefined) {
 }
 
 function matchingRows(segment: Segment, clauses: readonly Clause[]): Uint32Array {
-  const matches = findRows(segment, clauseFilters(segment, clauses))
+  const matches = findRows(segment, clauses)
   const rows = new Uint32Array(matches.count)
   segment.work.steps += matches.count
   listBits(matchesBitmap(segment, matches), rows)

@@ -10,7 +10,7 @@ import type { Clause } from '../engine-query.ts'
 import type { Segment } from '../segment/segment.ts'
 import { documentTest } from '../tail/document-test.ts'
 import type { TailDocument } from '../tail/tail.ts'
-import { clauseFilters } from './clause-filters.ts'
+import { clauseFilters } from './find-rows.ts'
 
 const passing = new WeakMap<readonly TailDocument[], WeakMap<Clause, Uint8Array>>()
 

@@ -1,18 +1,21 @@
 /**
- * The live rows of a segment that pass all filters, as a list if they are few, else as a bitmap.
+ * The live rows of a segment that pass all clauses, as a list if they are few, else as a bitmap.
  * Invariant: the answer lies in the segment's work space and holds until the next call.
  * Cost: a rare filter leads and the others only look at its rows; without one, each filter costs a
  * pass over the bitmap, the costly ones last and only over what is left.
  */
-import {
-  type Bitmap,
-  countBits,
-  intersectAll,
-  listBits,
-  setBit,
-} from '../../structures/rows/bitmap.ts'
+import { countBits, intersectAll, listBits } from '../../structures/rows/bitmap.ts'
+import { findPrefix, findString } from '../../structures/text/sorted-strings.ts'
+import type { Clause } from '../engine-query.ts'
+import { columnNamed } from '../segment/column-named.ts'
 import type { Segment } from '../segment/segment.ts'
+import type { ValueIndex } from '../segment/value-index.ts'
+import { idFilter } from './id-filter.ts'
+import { rangeFilter, scanFilter } from './range-filter.ts'
 import { type RowFilter, siftByBits } from './row-filter.ts'
+import type { RowMatches } from './row-matches.ts'
+import { setFilter } from './set-filter.ts'
+import { shapeFilter } from './shape-filter.ts'
 
 /** Up to one row in 64 a list is faster to narrow than a bitmap, which costs a step per 32 rows. */
 const LEAD_SHARE = 64
@@ -20,12 +23,9 @@ const MIN_LEAD_ROWS = 64
 /** Testing a single row against a costly filter takes about this many steps. */
 const STEPS_PER_TEST = 20
 
-export type RowMatches =
-  | { readonly count: number; readonly list: Uint32Array; readonly bitmap: null }
-  | { readonly count: number; readonly list: null; readonly bitmap: Bitmap }
-
-export function findRows(segment: Segment, filters: RowFilter[]): RowMatches {
+export function findRows(segment: Segment, clauses: readonly Clause[]): RowMatches {
   const { live, liveRows, space, data, work } = segment
+  const filters = clauseFilters(segment, clauses)
   if (filters.length === 0) return { count: liveRows, list: null, bitmap: live }
   filters.sort((a, b) => a.atMost - b.atMost)
   if (filters[0].atMost <= Math.max(MIN_LEAD_ROWS, data.rows / LEAD_SHARE)) {
@@ -71,29 +71,61 @@ function siftList(
   return { count: left, list: rows.subarray(0, left), bitmap: null }
 }
 
-/** The matches as a bitmap, whichever form they have. */
-export function matchesBitmap(segment: Segment, matches: RowMatches): Bitmap {
-  if (matches.bitmap !== null) return matches.bitmap
-  const { matches: bitmap } = segment.space
-  bitmap.fill(0)
-  for (let i = 0; i < matches.count; i++) setBit(bitmap, matches.list[i])
-  return bitmap
+/**
+ * A clause that asks for several things at once (all values, several words) becomes one filter for each, so
+ * that the rarest can lead.
+ */
+export function clauseFilters(segment: Segment, clauses: readonly Clause[]): RowFilter[] {
+  const filters: RowFilter[] = []
+  for (const clause of clauses) {
+    for (const filter of filtersOf(segment, clause)) filters.push(filter)
+  }
+  return filters
 }
 
-/** Calls back with the matching rows, up to `max` of them. */
-export function eachMatch(
-  { list, bitmap, count }: RowMatches,
-  max: number,
-  visit: (row: number) => void,
-): void {
-  if (list !== null) {
-    for (let i = 0; i < count && i < max; i++) visit(list[i])
-    return
-  }
-  let left = Math.min(count, max)
-  for (let i = 0; left > 0; i++) {
-    for (let word = bitmap[i] | 0; word !== 0 && left > 0; word &= word - 1, left--) {
-      visit(i * 32 + 31 - Math.clz32(word & -word))
+function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
+  const {
+    data,
+    space: { spare },
+  } = segment
+  const withOneOf = (index: ValueIndex, values: readonly string[]) => {
+    const runs: (readonly [number, number])[] = []
+    for (const value of values.length > 1 ? new Set(values) : values) {
+      const set = findString(index.values, value)
+      if (set >= 0) runs.push([set, set + 1])
     }
+    return setFilter(index.sets, runs, spare)
+  }
+  switch (clause.kind) {
+    case 'any':
+      return [withOneOf(columnNamed(data.sets, clause.column), clause.values)]
+    case 'all': {
+      const index = columnNamed(data.sets, clause.column)
+      return clause.values.map((value) => withOneOf(index, [value]))
+    }
+    case 'range': {
+      const ranged = data.ranged[clause.column]
+      if (ranged !== undefined) return [rangeFilter(ranged, clause)]
+      return [scanFilter(columnNamed(data.numbers, clause.column), clause)]
+    }
+    case 'ids':
+      return [idFilter(data, clause.ids)]
+    case 'text': {
+      const { words, prefixes } = data
+      const filters = clause.words.map((word) => withOneOf(words, [word]))
+      if (clause.prefix === null) return filters
+      const kept = findString(prefixes.values, clause.prefix)
+      if (kept >= 0) return [...filters, setFilter(prefixes.sets, [[kept, kept + 1]], spare)]
+      return [...filters, setFilter(words.sets, [findPrefix(words.values, clause.prefix)], spare)]
+    }
+    case 'box': {
+      const { south, west, north, east } = clause
+      return [
+        rangeFilter(data.byLat, { min: south, max: north }),
+        rangeFilter(data.byLng, { min: west, max: east }),
+      ]
+    }
+    default:
+      return [shapeFilter(segment, clause)]
   }
 }

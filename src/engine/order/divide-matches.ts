@@ -13,7 +13,7 @@ import {
 } from '../../structures/rows/row-sets.ts'
 import { findString } from '../../structures/text/sorted-strings.ts'
 import type { SetValue } from '../engine-query.ts'
-import type { RowMatches } from '../filters/find-rows.ts'
+import type { RowMatches } from '../filters/row-matches.ts'
 import { columnNamed } from '../segment/column-named.ts'
 import type { Segment } from '../segment/segment.ts'
 

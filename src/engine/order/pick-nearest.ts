@@ -4,7 +4,7 @@
  */
 import type { SortPlace } from '../engine-query.ts'
 import type { SortSchema } from '../engine-schema.ts'
-import { eachMatch, type RowMatches } from '../filters/find-rows.ts'
+import { eachMatch, type RowMatches } from '../filters/row-matches.ts'
 import type { Segment } from '../segment/segment.ts'
 import { comparePlaces, keepFirst } from './place-order.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../../structures/rows/sorted-column.ts'
 import type { Clause, EngineQuery, SortPlace } from '../engine-query.ts'
 import type { ColumnSort } from '../engine-schema.ts'
-import { eachMatch, type RowMatches } from '../filters/find-rows.ts'
+import { eachMatch, type RowMatches } from '../filters/row-matches.ts'
 import { rowFrom, type Segment } from '../segment/segment.ts'
 import type { SegmentData, SortOrder } from '../segment/segment-data.ts'
 

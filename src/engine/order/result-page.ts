@@ -6,8 +6,8 @@ import { distanceKm } from '../../structures/geo/great-circle.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause, EngineAnswer, EngineHit, EngineQuery, SortPlace } from '../engine-query.ts'
 import { isByColumn, numberOf, type SortSchema } from '../engine-schema.ts'
-import { clauseFilters } from '../filters/clause-filters.ts'
-import { findRows, type RowMatches } from '../filters/find-rows.ts'
+import { findRows } from '../filters/find-rows.ts'
+import type { RowMatches } from '../filters/row-matches.ts'
 import { recordAt, type Segment } from '../segment/segment.ts'
 import { documentTest } from '../tail/document-test.ts'
 import type { TailDocument } from '../tail/tail.ts'
@@ -80,7 +80,7 @@ function searchSegment(
   distance: Distance,
 ): Found {
   const { data } = segment
-  const matches = findRows(segment, clauseFilters(segment, clauses))
+  const matches = findRows(segment, clauses)
   const total = matches.count
   if (total === 0) return { total, demoted: 0, places: [] }
   const distanceAt = (row: number) => distance(data.points.lats[row], data.points.lngs[row])

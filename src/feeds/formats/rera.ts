@@ -5,8 +5,8 @@ export const rera: FormatMapping = {
   format: 'rera',
   recordName: 'listing',
   version: ['*/rera/feed_version', 'rera/feed_version'],
-  key: ['id', 'ref'],
-  reference: ['ref', 'id'],
+  key: ['id', '@id', 'ref'],
+  reference: ['ref', 'id', '@id'],
   values: {
     deal: { from: ['deal_type'] },
     price: { from: ['price'] },
@@ -126,10 +126,16 @@ export const rera: FormatMapping = {
     'attributes/elevator_count': 'elevator',
     'attributes/jacuzzi': 'jacuzzi',
   },
-  texts: [{ from: 'description', language: 'unknown' }],
+  texts: [
+    { from: 'description/*', language: 'names' },
+    { from: 'description', language: 'unknown' },
+    { from: 'description_en', language: 'unknown' },
+    { from: 'description_el', language: 'unknown' },
+    { from: 'description_ru', language: 'unknown' },
+  ],
   photos: {
     from: ['images/image'],
-    url: ['url', ''],
+    url: ['url', '@url', ''],
     plan: { path: 'tags/tag', words: /floor\s*plan/i },
   },
 }

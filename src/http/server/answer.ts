@@ -1,9 +1,9 @@
 /** What an operation gave, as HTTP sends it: status, headers and the bytes of the body. */
 import type { Presentation } from '../../api/operation.ts'
+import { PackedRecord } from '../../service/listings/record-bytes.ts'
 import { ByteWriter } from '../../structures/byte-writer.ts'
 import type { KeptForms } from '../../structures/compress.ts'
 import type { BodyMemory, BodySlab } from '../body/body-memory.ts'
-import { writeJson } from '../body/write-json.ts'
 
 export interface Answer {
   readonly status: number
@@ -67,3 +67,31 @@ function jsonBytes(body: object, memory: BodyMemory): Pick<Answer, 'bytes' | 'sl
 }
 
 const NO_MEMORY = Buffer.alloc(0)
+
+/** Records that are packed are copied, not parsed: a page of ten results is ten copies. */
+export function writeJson(body: object, writer: ByteWriter): void {
+  if (body instanceof PackedRecord) {
+    body.writeTo(writer)
+    return
+  }
+  const members = Object.entries(body)
+  if (!members.some(([, value]) => isPackedList(value))) {
+    writer.text(JSON.stringify(body))
+    return
+  }
+  let text = '{'
+  for (const [i, [name, value]] of members.entries()) {
+    text += `${i === 0 ? '' : ','}${JSON.stringify(name)}:`
+    if (isPackedList(value)) {
+      for (const [at, record] of value.entries()) {
+        writer.text(`${at === 0 ? `${text}[` : ','}`)
+        record.writeTo(writer)
+      }
+      text = ']'
+    } else text += JSON.stringify(value)
+  }
+  writer.text(`${text}}`)
+}
+
+const isPackedList = (value: unknown): value is readonly PackedRecord<object>[] =>
+  Array.isArray(value) && value[0] instanceof PackedRecord

@@ -8,7 +8,6 @@ import { binarySearch } from '../../structures/binary-search.ts'
 import { explainTrees } from '../model/boosted-trees.ts'
 import { type EncodedSubject, encodeSubject } from '../model/encode-subject.ts'
 import { expectedLogError } from '../model/error-model.ts'
-import { MIN_SEGMENT_ROWS } from '../model/fit-segment.ts'
 import { explainHedonic } from '../model/hedonic.ts'
 import { fillMarketColumns, fullWidth, hearAllBut, localEffect } from '../model/market-columns.ts'
 import {
@@ -25,6 +24,7 @@ import { type Confidence, confidenceOf } from './confidence-of.ts'
 import { groupFactorOf } from './group-factors.ts'
 import { type Comparable, type ComparableList, listComparables } from './list-comparables.ts'
 import { explainValue, type Factor, type FactorMap, mapFactors } from './price-factors.ts'
+import { MIN_COMPARABLES, unavailableReasons } from './unavailable-reasons.ts'
 
 export interface PriceEstimate {
   readonly status: 'ok' | 'unavailable'
@@ -44,7 +44,6 @@ export interface PriceEstimate {
   readonly reason: string | null
 }
 
-const MIN_COMPARABLES = 3
 /** Sizes a half beyond what the market holds are not guessed at. */
 const SIZE_MARGIN = Math.log(1.5)
 /** Three times as lonely as the loneliest hundredth of the market: nothing near to compare with. */
@@ -53,36 +52,34 @@ const LONELY_TIMES = 3
 export function estimatePrice(model: MarketModel, subject: ValuationSubject): PriceEstimate {
   const segment = model.segments.get(segmentKey(subject))
   if (segment === undefined) {
-    return unavailable(`Fewer than ${MIN_SEGMENT_ROWS} priced listings of this deal and type.`)
+    return unavailable('few_of_kind')
   }
   if (subject.misplaced) {
-    return unavailable(
-      'The pin stands in the open sea. Correct lat and lng, or leave both out to be valued by the place alone.',
-    )
+    return unavailable('open_sea')
   }
   const encoded = encodeSubject(segment.schema, subject)
   if (Number.isNaN(encoded.eastKm)) {
-    return unavailable('Neither coordinates nor a place that the market knows are given.')
+    return unavailable('no_place')
   }
   const beyond = Math.max(
     segment.minLogSize - encoded.logSize,
     encoded.logSize - segment.maxLogSize,
   )
   if (beyond > SIZE_MARGIN) {
-    return unavailable('The size lies far outside what the market holds.')
+    return unavailable('unheard_size')
   }
   const home = subject.home ?? model.homes.get(subject.id)
   const group = groupOf(home === undefined ? subject : { ...subject, home })
   const sizeKm = encoded.logSize * segment.sizeScaleKm
   lookAround(segment.index, segment.rows, encoded, sizeKm, group, hood)
   if (hood.found.count === 0 || hood.scaleKm > LONELY_TIMES * segment.maxScaleKm) {
-    return unavailable('No comparable listing stands near enough.')
+    return unavailable('none_near')
   }
   const own = rowOf(segment, group)
   const ownFold = segment.folds[foldOf(group)]
   const folds = own >= 0 ? [ownFold] : segment.folds
   if (soundNeighbours(ownFold.hedonic.residuals) < MIN_COMPARABLES) {
-    return unavailable(`Fewer than ${MIN_COMPARABLES} comparable listings are near.`)
+    return unavailable('few_near')
   }
   const valued = value(segment, folds, own, encoded)
   const { residuals } = ownFold.hedonic
@@ -190,7 +187,7 @@ function rowOf({ rows: { groups }, rowsByGroup }: MarketSegment, group: number):
   return at < rowsByGroup.length && groups[rowsByGroup[at]] === group ? rowsByGroup[at] : -1
 }
 
-function unavailable(reason: string): PriceEstimate {
+function unavailable(reason: keyof typeof unavailableReasons): PriceEstimate {
   return {
     status: 'unavailable',
     value: null,
@@ -203,6 +200,6 @@ function unavailable(reason: string): PriceEstimate {
     comparables: [],
     factors: [],
     base_price_per_m2: null,
-    reason,
+    reason: unavailableReasons[reason],
   }
 }

@@ -30,7 +30,7 @@ export function offerOfRecord(packed: Uint8Array): HomeOffer | null {
     unit: unitNumber(record.address, record.description),
     isNew: NEW.has(record.condition ?? ''),
     print: {
-      photos: seed.photos.flatMap(([, , , , fingerprint]) => fingerprint || []),
+      photos: seed.photos.flatMap(([, , , , , fingerprint]) => fingerprint || []),
       words: wordPrint(record.description),
     },
   }

@@ -5,6 +5,7 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import type { Photo } from '../../domain/listings/listing.ts'
+import { asPlan } from '../../domain/photos/floor-plans.ts'
 import { settle, withFormer } from '../../domain/photos/photo-replacement.ts'
 import { importPending, type PhotoImport } from '../../photos/import-pending.ts'
 import { type PhotoItem, planPhotoList } from '../../photos/photo-list.ts'
@@ -36,7 +37,9 @@ export function createPhotoDesk(
       const own = await ownPhotos(urls, shelf, uploads)
       return (current) => {
         // What the listing knows of it already outlives the upload.
-        const kept = own.map((one) => current.find((photo) => isKnown(photo, one)) ?? one)
+        const kept = own
+          .map((one) => current.find((photo) => isKnown(photo, one)) ?? one)
+          .map((photo) => asPlan(photo, isPlan(photo, current)))
         const known = [...kept, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
         const plan = planPhotoList(known as PhotoItem[], urls)
         return withFormer(current, plan.map(withoutFormer))
@@ -79,6 +82,10 @@ async function ownPhotos(
     ...{ reason: null, message: null, attempts: 0 },
   }))
 }
+
+/** A photo that is sent by the address that we gave it is the one that is there, with its mark. */
+const isPlan = ({ url, key }: Photo, current: readonly Photo[]): boolean =>
+  current.some((one) => one.kind !== undefined && (one.url === url || one.key === key))
 
 const unknownSize = { width: null, height: null, colour: null } as const
 

@@ -11,6 +11,7 @@ export type PhotoSeed = readonly [
   width: number | null,
   height: number | null,
   colour: string | null,
+  kind?: Photo['kind'] | null,
   /** Of what it shows; empty or absent: none. */
   fingerprint?: string,
 ]
@@ -27,10 +28,14 @@ export const largestPhotoUrl = (key: string, baseUrl: string): string =>
 
 /** Those that are shown: imported, former ones included while they stand in for new ones. */
 export function photoSeeds({ photos }: Listing): PhotoSeed[] {
-  return photos.flatMap(({ status, key, width, height, colour, fingerprint }): PhotoSeed[] => {
-    if (status !== 'imported' || key === null) return []
-    return [fingerprint ? [key, width, height, colour, fingerprint] : [key, width, height, colour]]
-  })
+  return photos.flatMap(
+    ({ status, key, width, height, colour, kind, fingerprint }): PhotoSeed[] => {
+      if (status !== 'imported' || key === null) return []
+      // Most have no kind: a seed ends behind the last that it has.
+      if (fingerprint) return [[key, width, height, colour, kind ?? null, fingerprint]]
+      return [kind ? [key, width, height, colour, kind] : [key, width, height, colour]]
+    },
+  )
 }
 
 export function coverUrl([first]: readonly PhotoSeed[], baseUrl: string): string | null {
@@ -42,12 +47,14 @@ export interface PhotoItem {
   readonly width: number | null
   readonly height: number | null
   readonly colour: string | null
+  readonly kind: 'photo' | 'floor_plan'
   /** Its address in each width. */
   readonly sizes: Readonly<Record<string, string>>
 }
 
 export interface PhotoMembers {
   readonly photo_urls: readonly string[]
+  readonly floor_plan_urls: readonly string[]
   readonly photos: {
     readonly total: number
     readonly imported: number
@@ -58,8 +65,11 @@ export interface PhotoMembers {
 }
 
 export function publicPhotos(seeds: readonly PhotoSeed[], baseUrl: string): PhotoMembers {
+  const addresses = (some: readonly PhotoSeed[]) =>
+    some.map(([key]) => photoUrl(key, LARGEST_WIDTH, baseUrl))
   return {
-    photo_urls: seeds.map(([key]) => photoUrl(key, LARGEST_WIDTH, baseUrl)),
+    photo_urls: addresses(seeds),
+    floor_plan_urls: addresses(seeds.filter(([, , , , kind]) => kind)),
     photos: {
       total: seeds.length,
       imported: seeds.length,
@@ -74,6 +84,7 @@ export function ownPhotos(listing: Listing, baseUrl: string): PhotoMembers {
   const wanted = listing.photos.filter(({ former }) => !former)
   return {
     photo_urls: wanted.map(({ url }) => url),
+    floor_plan_urls: wanted.filter(({ kind }) => kind).map(({ url }) => url),
     photos: {
       total: wanted.length,
       imported: withStatus(wanted, 'imported').length,
@@ -91,12 +102,13 @@ export function ownPhotos(listing: Listing, baseUrl: string): PhotoMembers {
 const withStatus = (photos: readonly Photo[], wanted: Photo['status']): readonly Photo[] =>
   photos.filter(({ status }) => status === wanted)
 
-function photoItem([key, width, height, colour]: PhotoSeed, baseUrl: string): PhotoItem {
+function photoItem([key, width, height, colour, kind]: PhotoSeed, baseUrl: string): PhotoItem {
   return {
     url: photoUrl(key, LARGEST_WIDTH, baseUrl),
     width,
     height,
     colour,
+    kind: kind ?? 'photo',
     sizes: Object.fromEntries(
       photoWidths.map((each) => [String(each), photoUrl(key, each, baseUrl)]),
     ),

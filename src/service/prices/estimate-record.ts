@@ -5,6 +5,7 @@ import { estimatePrice, type PriceEstimate } from '../../pricing/estimate/estima
 import { isoTime } from '../listings/listing-record.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
+import { PRICES_PENDING } from './estimate-reasons.ts'
 import type { FittedModel } from './stored-model.ts'
 import { type IsOpenSea, subjectOfListing } from './subject-of-listing.ts'
 
@@ -95,6 +96,6 @@ export function noEstimateYet(nowMs: number): EstimateRecord {
     basis: BASIS,
     method: METHOD,
     computed_at: isoTime(nowMs),
-    reason: 'The price model is still being fitted; ask again in a minute.',
+    reason: PRICES_PENDING,
   }
 }

@@ -6,7 +6,7 @@
  */
 import { bedrooms, propertyTypes } from '../../catalogue/vocabulary.ts'
 import type { Clause } from '../../domain/search/clause.ts'
-import type { FilterRequest } from '../../domain/search/filter-request.ts'
+import type { FilterRequest } from '../../domain/search/search-request.ts'
 import { countCache } from '../search/count-cache.ts'
 import type { CountContext } from '../search/search-listings.ts'
 

@@ -1,12 +1,13 @@
 /**
  * The live listings of one agency or developer, newest first, with what their records tell of it: name, kind, how
  * it answers. From memory alone, and never how to reach it but through a listing.
- * Cost: one search and two counts.
+ * Cost: one search and two counts; of a company with nothing live, one reading of all sellers.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { type Deal, deals } from '../../catalogue/vocabulary.ts'
 import type { Clause } from '../../domain/search/clause.ts'
-import type { ListingRecord } from '../listings/listing-record.ts'
+import type { Store } from '../../store/store.ts'
+import type { ListingRecord, RecordContext } from '../listings/listing-record.ts'
 import { packedListing, packedSummary } from '../listings/record-bytes.ts'
 import type { FoundSummary, SearchContext } from './search-listings.ts'
 
@@ -27,6 +28,27 @@ export interface CompanyStock
   readonly records: readonly FoundSummary[]
   /** How many of the deal can be paged to. */
   readonly reachable: number
+}
+
+/** An agency or developer whose listings are all sold, paused or drafts; null: there is none of that id. */
+export async function idleCompany(
+  companyId: number,
+  { store, record }: { readonly store: Pick<Store, 'listSellers'>; readonly record: RecordContext },
+): Promise<CompanyStock | null> {
+  const seller = (await store.listSellers()).find(({ company_id }) => company_id === companyId)
+  if (!seller) return null
+  const { type, name, id } = seller
+  const { accepts, answers } = record.contactOf(id)
+  return {
+    seller: { type, name, company_id: companyId },
+    seller_answers: answers,
+    accepts_enquiries: accepts,
+    deal: deals[0].value,
+    counts: { sale: 0, rent: 0 },
+    districts: new Map(),
+    records: [],
+    reachable: 0,
+  }
 }
 
 /** null: it has nothing live. */

@@ -3,7 +3,7 @@
  * polygon finds points alone, so it has none. Cost: two counts.
  */
 import type { Clause } from '../../domain/search/clause.ts'
-import type { FilterRequest } from '../../domain/search/filter-request.ts'
+import type { FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 
 const ANYWHERE: Clause = { kind: 'box', south: -90, west: -180, north: 90, east: 180 }

@@ -3,7 +3,7 @@
  * written, as long as the market is the same.
  * Invariant: the answer is what counting anew would give.
  */
-import type { FilterRequest } from '../../domain/search/filter-request.ts'
+import type { FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type AnswerCache, createAnswerCache } from '../../structures/answer-cache.ts'
 import type { CountContext } from './search-listings.ts'

@@ -5,7 +5,7 @@
  * Cost: the rows of each choice are found once; see countWithoutEach of the engine.
  */
 import type { Clause } from '../../domain/search/clause.ts'
-import type { AppliedFilter, FilterRequest } from '../../domain/search/filter-request.ts'
+import type { AppliedFilter, FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 
 export interface DroppedChoice {

@@ -6,12 +6,14 @@ import {
   listOf,
   numberOf,
   textOf,
+  textsOf,
 } from '../../domain/listings/listing.ts'
+import { streetWords } from '../../domain/places/street-words.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import type { EngineDocument } from '../../engine/engine-schema.ts'
 import { goodDealOf } from '../../pricing/deals/good-deal.ts'
 import { priceCheckOf } from '../../pricing/deals/price-check.ts'
-import { recommendedScore } from '../../pricing/deals/recommended-score.ts'
+import { scoreOn, scoreParts } from '../../pricing/deals/recommended-score.ts'
 import {
   isReduced,
   type RecordContext,
@@ -20,7 +22,7 @@ import {
   titleOf,
 } from '../listings/listing-record.ts'
 import { packRecord } from '../listings/record-bytes.ts'
-import { listingSchema, shownAt } from './listing-schema.ts'
+import { listingSchema, scoreColumns, shownAt } from './listing-schema.ts'
 
 export function projectListing(
   source: RecordSource,
@@ -41,15 +43,20 @@ export function projectListing(
     good_deal: goodDealOf(listing, valuation) === null ? [] : ['1'],
     price_check: one(priceCheckOf(listing, valuation)),
     reduced: isReduced(listing) ? ['1'] : [],
+    street: streetWords(textOf(fields, 'address') ?? ''),
     unique: (sameHome?.first_id ?? listing.id) === listing.id ? ['1'] : [],
     same_home: one(sameHome?.home_id ?? null),
   }
+  const score = scoreParts(listing, valuation?.value ?? null)
   const derivedNumbers: Record<string, number | null> = {
     first_published_at: listing.first_published_at,
     updated_at: listing.updated_at,
     distance_to_sea_m: summary.distance_to_sea_m,
     price_per_m2: pricePerM2(fields),
-    score: recommendedScore(listing, valuation?.value ?? null, dayStartMs),
+    score: scoreOn(score, dayStartMs),
+    [scoreColumns.completeness]: score.completeness,
+    [scoreColumns.freshSinceMs]: score.freshSinceMs,
+    [scoreColumns.valueMarks]: score.valueMarks,
     [shownAt.lat]: shown?.lat ?? null,
     [shownAt.lng]: shown?.lng ?? null,
   }
@@ -65,10 +72,16 @@ export function projectListing(
       ]),
     ),
     point,
-    text: `${titleOf(listing, context)}\n${textOf(fields, 'description') ?? ''}`,
+    text: [titleOf(listing, context), ...new Set(textsToSearch(fields))].join('\n'),
     record: packRecord(listing, summary),
   }
 }
+
+/** In all their languages; the description is usually one of them. */
+const textsToSearch = (fields: ListingFields): readonly string[] => [
+  textOf(fields, 'description') ?? '',
+  ...Object.values(textsOf(fields, 'descriptions')),
+]
 
 function approximatePointOf({ id, fields }: Listing, context: RecordContext): Point | null {
   const location = textOf(fields, 'location')

@@ -11,6 +11,7 @@ import { renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
 import { resultCard } from '../parts/result-card.ts'
+import { searchHref } from '../requests/search-address.ts'
 
 export const AGENCY_PAGE_SIZE = 24
 
@@ -34,32 +35,39 @@ export function agencyPage(
   return renderPage(
     {
       title: `${seller.name} | Estia Index`,
-      description: words.agencyText(seller.name, sale, rent),
+      description: isIdle(stock) ? words.agencyIdle : words.agencyText(seller.name, sale, rent),
       layout: 'listing',
       head: head(stock, view, context, locale),
       body: html`<div class="agency">
 <header class="agency-head"><p class="badges"><span class="badge badge-build">${labelOf(seller.type, sellerTypes, locale)}</span></p>
-<h1>${seller.name}</h1><p>${words.offered(sale, rent)}</p></header>
-<div class="agency-facts">${answers(stock, locale)}${whereabouts(stock, locale)}</div>
-<section aria-labelledby="stock-title"><h2 id="stock-title">${words.stock}</h2>
+<h1>${seller.name}</h1><p>${isIdle(stock) ? words.agencyIdle : words.offered(sale, rent)}</p></header>
+<div class="agency-facts">${answers(stock, locale)}${!isIdle(stock) && whereabouts(stock, locale)}</div>
+${
+  isIdle(stock)
+    ? html`<p><a class="button" href="${searchHref({})}">${locale.words.lookElsewhere}</a></p>`
+    : html`<section aria-labelledby="stock-title"><h2 id="stock-title">${words.stock}</h2>
 ${dealTabs(stock, view, locale)}
 <div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>
-${pager(stock, view, locale)}</section></div>`,
+${pager(stock, view, locale)}</section>`
+}</div>`,
     },
     locale,
   )
 }
 
+const isIdle = ({ counts }: CompanyStock): boolean => counts.sale + counts.rent === 0
+
 function head(
-  { seller, records }: CompanyStock,
+  stock: CompanyStock,
   { companyId, page }: AgencyView,
   { service }: SiteContext,
   locale: Locale,
 ): Html {
+  const { seller, records } = stock
   const address = service.baseUrl + agencyPath(companyId)
   return html`${addressLinks(address, locale)}
 <meta property="og:title" content="${seller.name}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}">
-${page > 1 && html`<meta name="robots" content="noindex,follow">`}
+${(page > 1 || isIdle(stock)) && html`<meta name="robots" content="noindex,follow">`}
 ${structuredData(
   {
     '@type': 'ProfilePage',
@@ -67,7 +75,7 @@ ${structuredData(
     inLanguage: locale.lang,
     mainEntity: { '@type': 'RealEstateAgent', '@id': address, name: seller.name, url: address },
   },
-  itemList(records),
+  ...(isIdle(stock) ? [] : [itemList(records)]),
 )}`
 }
 

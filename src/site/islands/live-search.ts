@@ -7,6 +7,7 @@ import { addressOfForm } from './form-address.ts'
 import { isMapOpen } from './map-mode.ts'
 import { morph } from './morph.ts'
 import { announce } from './page-words.ts'
+import { yieldToInput } from './yield-to-input.ts'
 
 const TYPING_MS = 450
 const PRESSING_MS = 60
@@ -47,13 +48,14 @@ export function startLiveSearch(): LiveSearch {
     one('#results')!.setAttribute('aria-busy', 'true')
     const headers: HeadersInit = one('.hero') ? { 'x-hero': '1' } : {}
     try {
-      const answer = await fetch(address, { signal: running.signal, headers })
+      const { signal } = running
+      const answer = await fetch(address, { signal, headers })
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
       const found = one('#results', next)
       if (!found) return location.assign(address)
       shown = addressOf(answer, found)
       remember(shown, how)
-      show(next, how)
+      await show(next, how, signal)
     } catch (error) {
       if ((error as Error).name !== 'AbortError') location.assign(address)
     }
@@ -120,11 +122,20 @@ function remember(address: string, { entry }: Visit): void {
   history[`${entry}State`]({ map }, '', address)
 }
 
-function show(next: Document, { entry, scrollY, fromTop }: Visit): void {
+/** Part by part, so that typing goes on meanwhile; one that was overtaken leaves the rest to the next. */
+async function show(
+  next: Document,
+  { entry, scrollY, fromTop }: Visit,
+  signal: AbortSignal,
+): Promise<void> {
   const active = document.activeElement
   const focused = active?.id
   document.title = next.title
-  for (const part of PARTS) put(part, next)
+  for (const part of PARTS) {
+    await yieldToInput()
+    signal.throwIfAborted()
+    put(part, next)
+  }
   // Back undoes what was typed, too.
   if (entry === 'none' && active instanceof HTMLInputElement) active.value = active.defaultValue
   if (focused && document.activeElement === document.body) {

@@ -2,6 +2,8 @@
  * On a narrow window the map lies over the page, with the filters above it and the results as a sheet that slides up
  * from below. Opening it is a step: Back leads to the list again, and back from a listing to the map.
  */
+import { afterPaint } from './yield-to-input.ts'
+
 const OPEN = 'map-open'
 const root = document.documentElement
 
@@ -16,7 +18,11 @@ export function startMapMode(toggle: HTMLElement): void {
     document.querySelector('#results')!.scrollTop = 0
     document.dispatchEvent(new Event('estia:map-toggled'))
   }
-  toggle.addEventListener('click', () => {
+  toggle.addEventListener('click', async () => {
+    if (toggle.ariaBusy === 'true') return
+    toggle.ariaBusy = 'true'
+    await afterPaint()
+    toggle.ariaBusy = null
     const isOpening = !isMapOpen()
     const { scrollY } = window
     turn(isOpening)

@@ -9,6 +9,7 @@ import { englishFinderWords } from './finder/english-finder-words.ts'
 import { englishKeptWords } from './kept/english-kept-words.ts'
 import { englishMapWords } from './map/english-map-words.ts'
 import { englishPlaceWords } from './places/english-place-words.ts'
+import { englishEstimateReasons } from './prices/english-estimate-reasons.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -259,6 +260,7 @@ export const englishWords = {
   places: englishPlaceWords,
   kept: englishKeptWords,
   desk: englishDeskWords,
+  estimateReasons: englishEstimateReasons,
   mapping: englishMapWords,
 }
 

@@ -7,6 +7,7 @@ import { greekEnquiryWords } from './greek-enquiry-words.ts'
 import { greekKeptWords } from './kept/greek-kept-words.ts'
 import { greekMapWords } from './map/greek-map-words.ts'
 import { greekPlaceWords } from './places/greek-place-words.ts'
+import { greekEstimateReasons } from './prices/greek-estimate-reasons.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`
@@ -252,5 +253,6 @@ export const greekWords: Words = {
   places: greekPlaceWords,
   kept: greekKeptWords,
   desk: greekDeskWords,
+  estimateReasons: greekEstimateReasons,
   mapping: greekMapWords,
 }

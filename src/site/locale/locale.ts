@@ -34,7 +34,7 @@ export interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
   languageName(code: string): string
   number(value: number, digits?: number): string
   money(value: number): string
-  /** €285k, €1.2M: what fits on a pin. */
+  /** €285k, 285 χιλ. €, 1,2 млн €: what fits on a pin. */
   moneyShort(value: number): string
   areaM2(value: number): string
   /** 350 m, 1.2 km: as people say it. */
@@ -64,7 +64,7 @@ function createFormats(lang: Language): Formats {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const money = new Intl.NumberFormat(locale, style)
-  const short = new Intl.NumberFormat('en-GB', {
+  const short = new Intl.NumberFormat(locale, {
     ...style,
     notation: 'compact',
     maximumSignificantDigits: 3,

@@ -6,6 +6,7 @@ import { russianFinderWords } from './finder/russian-finder-words.ts'
 import { russianKeptWords } from './kept/russian-kept-words.ts'
 import { russianMapWords } from './map/russian-map-words.ts'
 import { russianPlaceWords } from './places/russian-place-words.ts'
+import { russianEstimateReasons } from './prices/russian-estimate-reasons.ts'
 import { russianCount as count } from './russian-count.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
 
@@ -255,5 +256,6 @@ export const russianWords: Words = {
   places: russianPlaceWords,
   kept: russianKeptWords,
   desk: russianDeskWords,
+  estimateReasons: russianEstimateReasons,
   mapping: russianMapWords,
 }

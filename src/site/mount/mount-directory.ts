@@ -49,26 +49,22 @@ function unknownPlace(sent: string, context: SiteContext, locale: Locale): Answe
   return { status: 404, body: lostPage(told, locale), listings: 0 }
 }
 
-function showAgency(
+async function showAgency(
   { pairs, locale }: PageRequest,
   request: FastifyRequest,
   context: SiteContext,
-): Answer {
+): Promise<Answer> {
   const { id } = request.params as { id: string }
   const sent = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
   const deal = deals.find(({ value }) => value === sent('deal'))?.value ?? null
   const page = /^[1-9]\d{0,2}$/.test(sent('page')) ? Number(sent('page')) : 1
   const companyId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
-  const stock =
-    companyId &&
-    context.service.companyStock({
-      companyId,
-      deal,
-      offset: (page - 1) * AGENCY_PAGE_SIZE,
-      limit: AGENCY_PAGE_SIZE,
-    })
-  if (!companyId || !stock) return unknownAgency(context, locale)
-  if (stock.records.length === 0) return { to: agencyPath(companyId) }
+  if (companyId === null) return unknownAgency(context, locale)
+  const offset = (page - 1) * AGENCY_PAGE_SIZE
+  const live = context.service.companyStock({ companyId, deal, offset, limit: AGENCY_PAGE_SIZE })
+  const stock = live ?? (await context.service.idleCompany(companyId))
+  if (!stock) return unknownAgency(context, locale)
+  if (live?.records.length === 0) return { to: agencyPath(companyId) }
   const body = agencyPage(stock, { companyId, page }, context, locale)
   return { status: 200, body, listings: stock.records.length }
 }

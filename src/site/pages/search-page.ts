@@ -15,6 +15,7 @@ import { mapPane } from '../parts/map-pane.ts'
 import { resultCard } from '../parts/result-card.ts'
 import { resultPager } from '../parts/result-pager.ts'
 import { understoodNotice } from '../parts/understood-notice.ts'
+import { areaLink } from '../places/area-link.ts'
 import { nearestWays } from '../requests/nearest-ways.ts'
 import type { FoundPage } from '../requests/read-search.ts'
 import {
@@ -105,7 +106,7 @@ function results(
     : html`<h1 id="result-title">${title}</h1>`
   return html`<div class="result-head">${heading}<div class="result-tools">${sortControl(query, locale)}<button type="button" class="button share-search js-only" data-share data-title="${title}" aria-label="${locale.words.kept.shareSearch}" title="${locale.words.kept.shareSearch}">${icons.share}</button></div></div>
 <div class="chips">${filterChips(query, chips, locale)}</div>
-${approximateNote(found, context, locale)}
+<div class="result-notes">${approximateNote(found, context, locale)}${areaLink(query, context, locale)}</div>
 ${said !== '' && understoodNotice(said, query, context, locale)}
 ${page.total === 0 ? emptyAdvice(found, chips, context, locale) : html`${!hasHero && html`<h2 class="visually-hidden">${locale.words.results}</h2>`}<div class="cards">${records.map((record, position) => resultCard(record, context, locale, { position }))}</div>`}
 ${resultPager(found, context, locale)}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { unavailableReasons } from '../../pricing/estimate/unavailable-reasons.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
-import { anyLocale } from '../locale/locale.ts'
+import { anyLocale, createLocale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { estimateRange } from './estimate-range.ts'
 
@@ -79,5 +80,23 @@ describe('estimateRange', () => {
     const none = { ...estimate, status: 'unavailable' as const, value: null, low: null, high: null }
     expect(draw({ estimate: none })).toContain('too little')
     expect(draw({})).toBe('')
+  })
+
+  it.each([
+    ['en', 'lies in the open sea'],
+    ['el', 'στην ανοιχτή θάλασσα'],
+    ['ru', 'в открытом море'],
+  ] as const)('says in the language of the page why there is none: %s', (lang, words) => {
+    const { text } = estimateRange(
+      {
+        deal: 'sale',
+        price: 1,
+        estimate: { ...estimate, value: null, reason: unavailableReasons.open_sea },
+      } as ListingRecord,
+      context,
+      createLocale(lang, null, '/'),
+    )
+    expect(text).toContain(words)
+    expect(text).not.toContain('lat and lng')
   })
 })

@@ -2,6 +2,7 @@
 
 import { conditions } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import { estimateReasonOf } from '../../service/prices/estimate-reasons.ts'
 import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
 import type { Locale } from '../locale/locale.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
@@ -25,7 +26,7 @@ export function estimateRange(
   if (!estimate) return html``
   const { value, low, high, coverage } = estimate
   if (value === null || low === null || high === null) {
-    return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2><p>${words.estimateNone}</p></section>`
+    return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2><p>${whyNone(estimate, locale)}</p></section>`
   }
   const month = deal === 'rent' ? ` ${words.perMonth}` : ''
   return html`<section class="estimate" id="estimate"><h2>${words.estimate}</h2>
@@ -39,6 +40,12 @@ ${comparablesSay(estimate, locale)}
 ${comparableTable(estimate.comparables, context, locale)}
 <p class="small">${words.estimateText(`${locale.number((coverage ?? 0) * 100)}%`)}</p>
 </section>`
+}
+
+/** In the words of the page, whatever the reason is. */
+function whyNone({ reason }: EstimateRecord, { words }: Locale): string {
+  const name = estimateReasonOf(reason)
+  return name === null ? words.estimateNone : words.estimateReasons[name]
 }
 
 /** What we read in the description: the seller did not say it in a field. */

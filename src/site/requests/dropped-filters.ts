@@ -1,5 +1,5 @@
 /** For a search that finds nothing: what each filter, when dropped, brings back. Most first. */
-import type { FilterRequest } from '../../domain/search/filter-request.ts'
+import type { FilterRequest } from '../../domain/search/search-request.ts'
 import type { Chip } from '../filters/filter-chips.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 

@@ -44,6 +44,7 @@ export type PhotoRow = [
   message: string | null,
   attempts: number,
   former?: 0 | 1,
+  kind?: Photo['kind'] | null,
   fingerprint?: string,
 ]
 
@@ -95,15 +96,21 @@ function withoutNulls(fields: ListingFields): ListingFields {
 function photoRowOf(photo: Photo): PhotoRow {
   const { url, status, key, width, height, colour, reason, message, attempts } = photo
   const row: PhotoRow = [url, status, key, width, height, colour, reason, message, attempts]
-  if (photo.former || photo.fingerprint !== undefined) row.push(photo.former ? 1 : 0)
-  if (photo.fingerprint !== undefined) row.push(photo.fingerprint)
+  const { former, kind, fingerprint } = photo
+  // Most have none of these: a row ends behind the last that it has.
+  if (fingerprint !== undefined) row.push(former ? 1 : 0, kind ?? null, fingerprint)
+  else if (kind) row.push(former ? 1 : 0, kind)
+  else if (former) row.push(1)
   return row
 }
 
 export function photoOf(row: PhotoRow): Photo {
-  const [url, status, key, width, height, colour, reason, message, attempts, former, fingerprint] =
-    row
-  const photo: Photo = { url, status, key, width, height, colour, reason, message, attempts }
-  const known = fingerprint === undefined ? photo : { ...photo, fingerprint }
-  return former ? { ...known, former: true } : known
+  const [url, status, key, width, height, colour, reason, message, attempts, ...marks] = row
+  const [former, kind, fingerprint] = marks
+  return {
+    ...{ url, status, key, width, height, colour, reason, message, attempts },
+    ...(kind ? { kind } : {}),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(former ? { former: true } : {}),
+  }
 }

@@ -4,14 +4,11 @@
  */
 import { limits } from '../../../catalogue/limits.ts'
 import { isVideoLink } from '../../listings/is-video-link.ts'
-import { cutContacts } from '../text/cut-contacts.ts'
-import { languageOf, type TextLanguage } from '../text/language-of.ts'
+import { languageOf, type TextLanguage, textLanguages } from '../text/language-of.ts'
 import { plainProse } from '../text/plain-prose.ts'
 import type { RecordDraft } from './record-draft.ts'
 
-export type Descriptions = Readonly<Partial<Record<TextLanguage, string>>>
-
-export function settleTexts(draft: RecordDraft): Descriptions {
+export function settleTexts(draft: RecordDraft): void {
   const { issues, context, members } = draft
   const written = new Map<TextLanguage, string>()
   const contacts: string[] = []
@@ -21,7 +18,7 @@ export function settleTexts(draft: RecordDraft): Descriptions {
     if (prose.text === '') continue
     if (prose.hadMarkup) issues.add('markup_removed', 'description')
     if (prose.wasRepaired) issues.add('text_repaired', 'description', prose.text)
-    const { text: kept, removed } = cutContacts(prose.text, context.country)
+    const { text: kept, removed } = context.cutContacts(prose.text)
     contacts.push(...removed)
     if (kept === '') continue
     const found = languageOf(kept)
@@ -36,14 +33,15 @@ export function settleTexts(draft: RecordDraft): Descriptions {
   }
   if (contacts.length > 0) issues.add('contact_removed', 'description', contacts.join(' · '))
   const descriptions: Partial<Record<TextLanguage, string>> = {}
-  for (const language of context.languageOrder) {
+  for (const language of new Set([...context.languageOrder, ...textLanguages])) {
     const text = written.get(language)
     if (text !== undefined) descriptions[language] = shortened(draft, text)
   }
   const first =
     Object.values(descriptions)[0] ?? (other === null ? undefined : shortened(draft, other))
   if (first !== undefined) members.description = first
-  return descriptions
+  if (written.size > 0) members.descriptions = descriptions
+  draft.cut.add('description').add('descriptions')
 }
 
 const ELLIPSIS = /(?:\.{2,}|…)\s*$/

@@ -3,6 +3,8 @@
  * it is there, and their order is changed by dragging or by the buttons. A photo that failed says why and can be
  * sent again; the same bytes are the same photo, so that nothing is doubled.
  */
+import type { Turns } from './in-turn.ts'
+
 interface PhotoWords {
   readonly uploading: string
   readonly failed: string
@@ -17,7 +19,11 @@ const AT_ONCE = 2
 const TRIES = 3
 const RETRY_MS = 2_000
 
-export function startPhotoBoard(board: HTMLElement, onChange: (version: number) => void): void {
+export function startPhotoBoard(
+  board: HTMLElement,
+  inTurn: Turns,
+  onChange: (version: number) => void,
+): void {
   const words = JSON.parse(board.dataset.words ?? '{}') as PhotoWords
   const id = board.dataset.photos ?? ''
   const token = board.dataset.token ?? ''
@@ -26,8 +32,6 @@ export function startPhotoBoard(board: HTMLElement, onChange: (version: number) 
   const progress = board.querySelector<HTMLElement>('[data-progress]')!
   const waiting: { file: File; line: HTMLLIElement }[] = []
   let running = 0
-  /** One change of the list after the other: each is about what the one before left. */
-  let changing: Promise<unknown> = Promise.resolve()
 
   const urls = () =>
     [...board.querySelectorAll<HTMLElement>('[data-photo-list] [data-url]')].map(
@@ -35,7 +39,7 @@ export function startPhotoBoard(board: HTMLElement, onChange: (version: number) 
     )
 
   function change(fields: [string, string][]): Promise<void> {
-    const work = changing.then(async () => {
+    return inTurn(async () => {
       const answer = await fetch(`/desk/listings/${id}/order`, {
         method: 'POST',
         headers: { 'x-form-token': token },
@@ -51,8 +55,6 @@ export function startPhotoBoard(board: HTMLElement, onChange: (version: number) 
       if (left > 0) tell(words.tooMany.replace('{max}', String(max)))
       onChange(version)
     })
-    changing = work.catch(() => undefined)
-    return work
   }
 
   function tell(text: string): HTMLLIElement {
@@ -105,7 +107,7 @@ export function startPhotoBoard(board: HTMLElement, onChange: (version: number) 
         }
       }
       if (!answer.mayRetry || tries >= TRIES) {
-        return fail(file, line, answer.why ?? words.trouble, true)
+        return fail(file, line, answer.why ?? words.trouble, answer.mayRetry)
       }
       await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS * tries))
     }
@@ -188,19 +190,30 @@ function startButtons(
     event.preventDefault()
     const act = button.value
     const before = urls()
-    const rest = before.filter((other) => other !== url)
-    const at = before.indexOf(url)
-    const to = act === 'cover' ? 0 : act === 'earlier' ? Math.max(0, at - 1) : at + 1
-    if (act !== 'remove') rest.splice(to, 0, url)
-    const fields: [string, string][] =
-      act === 'remove' ? [...asUrls(rest), ['removed', url]] : asUrls(rest)
-    change(fields)
+    change([...asUrls(orderAfter(before, url, act)), ...markOf(url, act)])
       .then(() => {
-        focusOn(board, url, act)
-        tellPlace(urls().indexOf(url))
+        focusOn(board, url, other[act] ?? act)
+        if (!(act in other)) tellPlace(urls().indexOf(url))
       })
       .catch(() => form.submit())
   })
+}
+
+/** The button that stands in the place of one that was pressed. */
+const other: Readonly<Record<string, string>> = { plan: 'unplan', unplan: 'plan' }
+
+function markOf(url: string, act: string): [string, string][] {
+  if (act === 'remove') return [['removed', url]]
+  return act in other ? [[act, url]] : []
+}
+
+function orderAfter(before: readonly string[], url: string, act: string): readonly string[] {
+  if (act in other) return before
+  const rest = before.filter((one) => one !== url)
+  if (act === 'remove') return rest
+  const at = before.indexOf(url)
+  const to = act === 'cover' ? 0 : act === 'earlier' ? Math.max(0, at - 1) : at + 1
+  return rest.toSpliced(to, 0, url)
 }
 
 function focusOn(board: HTMLElement, url: string, act: string): void {

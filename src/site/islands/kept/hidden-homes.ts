@@ -1,9 +1,10 @@
-/** Homes that the visitor does not want to see again: their cards are left out, and a line says how many. */
+/** Homes that the visitor does not want to see again: their cards and pins are left out, and a line says how many. */
 import { pageWord } from '../page-words.ts'
-import { listOf } from '../saved-ids.ts'
+import { announceChange, listOf } from '../saved-ids.ts'
+import { SHOW_HIDDEN } from './shown-pins.ts'
 
 /** Where homes are offered; a list that was made on purpose shows all of them. */
-const OFFERS = '#results .cards, .similar .cards, .place .cards, .agency .cards'
+const OFFERS = '#results .cards, .map-card .cards, .similar .cards, .place .cards, .agency .cards'
 
 const ICON =
   '<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M3 3l18 18M10 5.2A10 10 0 0 1 21.5 12a15 15 0 0 1-3 3.9M6 6.7A15 15 0 0 0 2.5 12 10.5 10.5 0 0 0 12 18.6q1.6 0 3-.4" stroke-linecap="round"/></svg>'
@@ -56,11 +57,11 @@ function tell(cards: HTMLElement, count: number): void {
   if (!known) cards.before(line)
 }
 
-const isShown = (): boolean => document.documentElement.classList.contains('show-hidden')
+const isShown = (): boolean => document.documentElement.classList.contains(SHOW_HIDDEN)
 
 export function toggleHidden(): void {
-  document.documentElement.classList.toggle('show-hidden')
-  showHidden()
+  document.documentElement.classList.toggle(SHOW_HIDDEN)
+  announceChange()
 }
 
 /** A button that is hidden with its card hands the focus to the line that tells of it. */

@@ -26,6 +26,19 @@ describe('declutter', () => {
     expect(one.bbox).toEqual([0, 0, 5, 10])
   })
 
+  it('gives a long price the room that it needs', () => {
+    const apart = (chars: number) =>
+      declutter(
+        [
+          { ...price(1, 0, 0), chars },
+          { ...price(2, 0, 80), chars },
+        ],
+        project,
+      ).length
+    expect(apart('€285k'.length)).toBe(2)
+    expect(apart('≈ 285 χιλ. €'.length)).toBe(1)
+  })
+
   it('loses no listing and leaves no two signs on top of each other', () => {
     const at = fc.integer({ min: 0, max: 600 })
     fc.assert(

@@ -13,6 +13,8 @@ export interface Sign {
   readonly bbox: readonly [number, number, number, number]
   /** Of the listings, where all are known; a sign with one id is a price. */
   readonly ids: readonly number[] | null
+  /** How many letters a price has. */
+  readonly chars?: number
 }
 
 export interface Spot {
@@ -20,8 +22,11 @@ export interface Spot {
   readonly y: number
 }
 
-/** Half of a sign's width and height, with some air. */
-const PRICE_HALF = { x: 36, y: 16 }
+/** Half of a sign's width and height, with some air: a price is as wide as its text, "€285k" or "≈ 285 χιλ. €". */
+const PRICE_HALF_Y_PX = 16
+const CHAR_HALF_PX = 3.7
+const PRICE_PAD_PX = 15
+const CHARS_USUAL = 6
 const CLUSTER_HALVES_PX = [23, 27, 32]
 
 export const isPrice = ({ ids, count }: Sign): boolean => count === 1 && ids !== null
@@ -29,7 +34,9 @@ export const isPrice = ({ ids, count }: Sign): boolean => count === 1 && ids !==
 export const clusterSize = (count: number): 1 | 2 | 3 => (count >= 1000 ? 3 : count >= 100 ? 2 : 1)
 
 function halfOf(sign: Sign): Spot {
-  if (isPrice(sign)) return PRICE_HALF
+  if (isPrice(sign)) {
+    return { x: PRICE_PAD_PX + CHAR_HALF_PX * (sign.chars ?? CHARS_USUAL), y: PRICE_HALF_Y_PX }
+  }
   const half = CLUSTER_HALVES_PX[clusterSize(sign.count) - 1]
   return { x: half, y: half }
 }
@@ -72,7 +79,7 @@ export function boxOf(
 /** A price stands above its point, a cluster upon it. */
 function centreOf(sign: Sign, project: (lat: number, lng: number) => Spot): Spot {
   const { x, y } = project(sign.lat, sign.lng)
-  return isPrice(sign) ? { x, y: y - PRICE_HALF.y } : { x, y }
+  return isPrice(sign) ? { x, y: y - PRICE_HALF_Y_PX } : { x, y }
 }
 
 function merge(a: Sign, b: Sign): Sign {

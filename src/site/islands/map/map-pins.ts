@@ -1,5 +1,7 @@
 /** Prices and clusters on the map. Each is a real button with a name; cards and pins light each other. */
 import * as L from 'leaflet'
+import { shownPins } from '../kept/shown-pins.ts'
+import { onChange } from '../saved-ids.ts'
 import type { MapWords } from './base-map.ts'
 import { boxOf, clusterSize, declutter, isPrice, type Sign } from './declutter.ts'
 import { SIGNS_EVENT } from './place-labels.ts'
@@ -47,10 +49,11 @@ function signsOf({ clusters, pins }: MapAnswer): Sign[] {
   return [
     ...clusters.map((one): Sign => ({ ...one, approximate: one.approximate ?? 0, ids: null })),
     ...pins.map(
-      ({ id, lat, lng, approximate }): Sign => ({
+      ({ id, lat, lng, price, approximate }): Sign => ({
         lat,
         lng,
         count: 1,
+        chars: price.length + (approximate ? 2 : 0),
         approximate: approximate ? 1 : 0,
         bbox: [lat, lng, lat, lng],
         ids: [id],
@@ -63,14 +66,17 @@ export function createPins(map: L.Map, options: PinOptions) {
   const layer = L.layerGroup().addTo(map)
   const buttons = new Map<number, HTMLElement>()
   let halo: L.Marker | null = null
+  let shown: { readonly answer: MapAnswer; readonly pins: readonly Pin[] } | null = null
 
   function show(answer: MapAnswer): void {
+    const pins = shownPins(answer.pins)
+    shown = { answer, pins }
     const focused = (document.activeElement as HTMLElement | null)?.dataset.pin
-    const pinOf = new Map(answer.pins.map((pin) => [pin.id, pin]))
+    const pinOf = new Map(pins.map((pin) => [pin.id, pin]))
     layer.clearLayers()
     buttons.clear()
     const project = (lat: number, lng: number) => map.latLngToContainerPoint([lat, lng])
-    const signs = declutter(signsOf(answer), project)
+    const signs = declutter(signsOf({ ...answer, pins }), project)
     for (const sign of signs) {
       layer.addLayer(isPrice(sign) ? priceMarker(pinOf.get(sign.ids![0])!) : clusterMarker(sign))
     }
@@ -131,6 +137,9 @@ export function createPins(map: L.Map, options: PinOptions) {
     dot.className = 'here'
     halo = marker([Number(card.dataset.lat), Number(card.dataset.lng)], dot, 2000).addTo(map)
   }
+  onChange(() => {
+    if (shown && shownPins(shown.answer.pins).length !== shown.pins.length) show(shown.answer)
+  })
   return { show, light }
 }
 

@@ -4,6 +4,8 @@
  */
 import type { FormGroupName } from '../../../catalogue/listing-form.ts'
 import type { ReportReason } from '../../../catalogue/report-reasons.ts'
+import { englishAdminWords } from './english-admin-words.ts'
+import { englishFeedWords } from './english-feed-words.ts'
 
 export const englishDeskWords = {
   title: 'Desk',
@@ -25,7 +27,8 @@ export const englishDeskWords = {
   key: 'Key',
   keyHint: 'It begins with estia_.',
   signIn: 'Sign in',
-  noAccount: 'You own a home and are new here?',
+  newHere: 'New here?',
+  newHereText: 'An account for owners needs a name and an e-mail address.',
   signUp: 'Open an account',
   signUpTitle: 'List your own property',
   signUpText: (max: string) =>
@@ -108,6 +111,8 @@ export const englishDeskWords = {
   autosaved: (time: string) => `Saved at ${time}`,
   autosaving: 'Saving…',
   offline: 'No connection. What you typed is kept in this browser and saved when it is back.',
+  sessionOver:
+    'You are signed out. What you typed is kept in this browser: sign in and open this listing again.',
   restored: 'What you typed before the connection was lost is here again.',
   conflict:
     'This listing was changed in another window or by your program meanwhile. Your text is still here.',
@@ -120,6 +125,7 @@ export const englishDeskWords = {
   guideTitle: 'What similar homes are offered for',
   guide: (value: string, low: string, high: string) => `${value}, mostly ${low} to ${high}.`,
   guideNone: 'Say type, district and size, and you read here what similar homes are offered for.',
+  guideFew: 'There are too few similar ones on offer to say.',
   mapText: 'Tap the map where the home is; the district follows.',
   preview: 'See it as buyers do',
   previewNote: 'This is a preview. Only you see it.',
@@ -159,6 +165,9 @@ export const englishDeskWords = {
   earlier: 'Earlier',
   later: 'Later',
   removePhoto: 'Remove',
+  floorPlan: 'Floor plan',
+  isFloorPlan: 'It is a floor plan',
+  isPhoto: 'It is a photo',
   photoMoved: (n: string) => `Now photo ${n}.`,
   photoFailed: (name: string, why: string) => `${name}: ${why}`,
   photosTooMany: (max: string) => `A listing has at most ${max} photos. The others were left out.`,
@@ -222,6 +231,8 @@ export const englishDeskWords = {
     rate_limited: 'That was too much at once. Please wait a little.',
     unavailable: 'The database is away for a moment. Please try again.',
   } as Readonly<Record<string, string>>,
+  feeds: englishFeedWords,
+  admin: englishAdminWords,
   refused: 'This was not possible.',
 
   project: 'Project',

@@ -1,5 +1,7 @@
 /** What the desk says in Greek; see the English table. */
 import type { DeskWords } from './english-desk-words.ts'
+import { greekAdminWords } from './greek-admin-words.ts'
+import { greekFeedWords } from './greek-feed-words.ts'
 
 export const greekDeskWords: DeskWords = {
   title: 'Γραφείο',
@@ -21,7 +23,8 @@ export const greekDeskWords: DeskWords = {
   key: 'Κλειδί',
   keyHint: 'Αρχίζει με estia_.',
   signIn: 'Σύνδεση',
-  noAccount: 'Είστε ιδιοκτήτης και νέος εδώ;',
+  newHere: 'Πρώτη φορά εδώ;',
+  newHereText: 'Ένας λογαριασμός ιδιοκτήτη θέλει μόνο όνομα και e-mail.',
   signUp: 'Ανοίξτε λογαριασμό',
   signUpTitle: 'Καταχωρίστε το ακίνητό σας',
   signUpText: (max) =>
@@ -100,6 +103,8 @@ export const greekDeskWords: DeskWords = {
   autosaving: 'Αποθήκευση…',
   offline:
     'Χωρίς σύνδεση. Όσα γράψατε φυλάσσονται σε αυτόν τον περιηγητή και θα αποθηκευτούν όταν επανέλθει.',
+  sessionOver:
+    'Έχετε αποσυνδεθεί. Ό,τι γράψατε φυλάσσεται σε αυτόν τον περιηγητή: συνδεθείτε και ανοίξτε ξανά την αγγελία.',
   restored: 'Όσα γράψατε πριν χαθεί η σύνδεση είναι πάλι εδώ.',
   conflict:
     'Η αγγελία άλλαξε στο μεταξύ σε άλλο παράθυρο ή από το πρόγραμμά σας. Το κείμενό σας είναι ακόμη εδώ.',
@@ -112,6 +117,7 @@ export const greekDeskWords: DeskWords = {
   guideTitle: 'Πόσο προσφέρονται παρόμοια ακίνητα',
   guide: (value, low, high) => `${value}, συνήθως ${low} έως ${high}.`,
   guideNone: 'Δώστε είδος, επαρχία και εμβαδόν για να δείτε πόσο προσφέρονται παρόμοια ακίνητα.',
+  guideFew: 'Προσφέρονται πολύ λίγα παρόμοια για να πούμε.',
   mapText: 'Πατήστε στον χάρτη εκεί που είναι το ακίνητο· η επαρχία ακολουθεί.',
   preview: 'Όπως τη βλέπουν οι αγοραστές',
   previewNote: 'Προεπισκόπηση. Τη βλέπετε μόνο εσείς.',
@@ -147,6 +153,9 @@ export const greekDeskWords: DeskWords = {
   earlier: 'Νωρίτερα',
   later: 'Αργότερα',
   removePhoto: 'Αφαίρεση',
+  floorPlan: 'Κάτοψη',
+  isFloorPlan: 'Είναι κάτοψη',
+  isPhoto: 'Είναι φωτογραφία',
   photoMoved: (n) => `Τώρα φωτογραφία ${n}.`,
   photoFailed: (name, why) => `${name}: ${why}`,
   photosTooMany: (max) => `Μια αγγελία έχει το πολύ ${max} φωτογραφίες. Οι άλλες έμειναν εκτός.`,
@@ -211,6 +220,8 @@ export const greekDeskWords: DeskWords = {
     rate_limited: 'Ήταν πάρα πολλά μαζί. Περιμένετε λίγο.',
     unavailable: 'Η βάση δεδομένων λείπει για λίγο. Δοκιμάστε ξανά.',
   },
+  feeds: greekFeedWords,
+  admin: greekAdminWords,
   refused: 'Αυτό δεν ήταν δυνατό.',
 
   project: 'Έργο',

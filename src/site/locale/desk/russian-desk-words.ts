@@ -1,5 +1,7 @@
 /** What the desk says in Russian; see the English table. */
 import type { DeskWords } from './english-desk-words.ts'
+import { russianAdminWords } from './russian-admin-words.ts'
+import { russianFeedWords } from './russian-feed-words.ts'
 
 export const russianDeskWords: DeskWords = {
   title: 'Кабинет',
@@ -21,7 +23,8 @@ export const russianDeskWords: DeskWords = {
   key: 'Ключ',
   keyHint: 'Начинается с estia_.',
   signIn: 'Войти',
-  noAccount: 'Вы собственник и здесь впервые?',
+  newHere: 'Впервые здесь?',
+  newHereText: 'Для учётной записи владельца нужны только имя и почта.',
   signUp: 'Открыть аккаунт',
   signUpTitle: 'Разместите свою недвижимость',
   signUpText: (max) =>
@@ -99,6 +102,8 @@ export const russianDeskWords: DeskWords = {
   autosaved: (time) => `Сохранено в ${time}`,
   autosaving: 'Сохраняется…',
   offline: 'Нет связи. Набранное хранится в этом браузере и сохранится, когда связь вернётся.',
+  sessionOver:
+    'Вы вышли из системы. Введённое сохранено в этом браузере: войдите и откройте объявление снова.',
   restored: 'Набранное до потери связи снова здесь.',
   conflict: 'Объявление тем временем изменили в другом окне или программой. Ваш текст ещё здесь.',
   conflictTake: 'Загрузить другую версию',
@@ -110,6 +115,7 @@ export const russianDeskWords: DeskWords = {
   guideTitle: 'За сколько предлагают похожее',
   guide: (value, low, high) => `${value}, обычно от ${low} до ${high}.`,
   guideNone: 'Укажите тип, район и площадь — и увидите, за сколько предлагают похожее.',
+  guideFew: 'Похожих предложений слишком мало, чтобы сказать.',
   mapText: 'Нажмите на карте, где находится объект; район подставится.',
   preview: 'Как видят покупатели',
   previewNote: 'Это предпросмотр. Его видите только вы.',
@@ -145,6 +151,9 @@ export const russianDeskWords: DeskWords = {
   earlier: 'Раньше',
   later: 'Позже',
   removePhoto: 'Убрать',
+  floorPlan: 'План',
+  isFloorPlan: 'Это план',
+  isPhoto: 'Это фотография',
   photoMoved: (n) => `Теперь фото ${n}.`,
   photoFailed: (name, why) => `${name}: ${why}`,
   photosTooMany: (max) => `В объявлении не больше ${max} фото. Остальные не взяты.`,
@@ -209,6 +218,8 @@ export const russianDeskWords: DeskWords = {
     rate_limited: 'Слишком много сразу. Подождите немного.',
     unavailable: 'База данных ненадолго недоступна. Попробуйте ещё раз.',
   },
+  feeds: russianFeedWords,
+  admin: russianAdminWords,
   refused: 'Не получилось.',
 
   project: 'Проект',

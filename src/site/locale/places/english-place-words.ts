@@ -43,7 +43,8 @@ export const englishPlaceWords = {
   answers: 'How they answer',
   answersUnknown: 'Too few enquiries so far to tell.',
   page: (n: string, of: string) => `Page ${n} of ${of}`,
-  unknownAgency: 'This agency has nothing on offer here, or does not exist.',
+  agencyIdle: 'Nothing of theirs is on offer at present.',
+  unknownAgency: 'This agency does not exist.',
   otherAgencies: 'Agencies and developers with the most listings',
   moreOf: (name: string) => `All of ${name}`,
 }

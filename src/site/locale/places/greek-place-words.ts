@@ -43,7 +43,8 @@ export const greekPlaceWords: PlaceWords = {
   answers: 'Πώς απαντούν',
   answersUnknown: 'Πολύ λίγα ερωτήματα ως τώρα.',
   page: (n, of) => `Σελίδα ${n} από ${of}`,
-  unknownAgency: 'Αυτό το γραφείο δεν προσφέρει τίποτα εδώ ή δεν υπάρχει.',
+  agencyIdle: 'Αυτή τη στιγμή δεν προσφέρουν τίποτα.',
+  unknownAgency: 'Αυτό το γραφείο δεν υπάρχει.',
   otherAgencies: 'Γραφεία και εταιρείες με τις περισσότερες αγγελίες',
   moreOf: (name) => `Όλα: ${name}`,
 }

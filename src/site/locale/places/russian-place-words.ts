@@ -43,7 +43,8 @@ export const russianPlaceWords: PlaceWords = {
   answers: 'Как отвечают',
   answersUnknown: 'Запросов пока слишком мало, чтобы судить.',
   page: (n, of) => `Страница ${n} из ${of}`,
-  unknownAgency: 'У этого агентства здесь ничего нет, или его не существует.',
+  agencyIdle: 'Сейчас у них ничего не предлагается.',
+  unknownAgency: 'Такого агентства нет.',
   otherAgencies: 'Агентства и застройщики с наибольшим числом объявлений',
   moreOf: (name) => `Все объекты: ${name}`,
 }

@@ -1,0 +1,45 @@
+/** The ways of a search and of a page through the house, as ARCHITECTURE.md lists them: short, and true. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+
+function walkOf(title: string): string[] {
+  const [, section] = text.split(`\n## ${title}\n`)
+  const steps = section.split('\n## ')[0].matchAll(/^\d+\. `([^`]+)`/gm)
+  return [...steps].map(([, path]) => `src/${path}.ts`)
+}
+
+/** What a file imports, types left out: they lead nowhere. */
+function importsOf(path: string): string[] {
+  const imports = readFileSync(join(root, path), 'utf8').matchAll(
+    /^import (?!type )[^']*'(\.[^']+)'/gm,
+  )
+  return [...imports].map(([, target]) => join(dirname(path), target))
+}
+
+/** Made once at the start and handed over, so that nobody on the walk imports it. */
+const handedOver = new Set([
+  'src/service/search/search-listings.ts',
+  'src/engine/engine.ts',
+  'src/http/server/answer.ts',
+])
+
+describe.each([
+  { title: 'The walk of a search', most: 12 },
+  { title: 'The walk of a page', most: 10 },
+])('$title', ({ title, most }) => {
+  const walk = walkOf(title)
+
+  it('is short', () => {
+    expect(walk.length).toBeGreaterThan(5)
+    expect(walk.length).toBeLessThanOrEqual(most)
+  })
+
+  it('goes from file to file', () => {
+    const reached = new Set([...walk.flatMap(importsOf), ...handedOver])
+    expect(walk.slice(1).filter((path) => !reached.has(path))).toEqual([])
+  })
+})
