@@ -1,14 +1,37 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { testsNotRun } from './test/support/chromium.ts'
+import { LongestFirst } from './test/support/longest-first.ts'
+
+/** They replace a module, count what ran, or change the environment: nothing may be loaded before them. */
+const ALONE = [
+  'test/descriptions/contact-cost.test.ts',
+  'test/http/search-pages.test.ts',
+  'test/photos/decoder-trouble.test.ts',
+  'test/photos/insecure-origins.test.ts',
+]
+
+const notRun = [...configDefaults.exclude, ...testsNotRun()]
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'clients/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...testsNotRun()],
     globalSetup: 'test/support/before-all-tests.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One more than the two cores: journeys wait for their servers a third of the time.
-    maxWorkers: 3,
+    // Two more than the two cores: journeys wait for their servers a third of the time.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'all',
+          include: ['src', 'demo', 'clients', 'test'].map((folder) => `${folder}/**/*.test.ts`),
+          exclude: [...notRun, ...ALONE],
+          // The house is loaded once for each worker, not once for each of its files.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: notRun } },
+    ],
   },
 })

@@ -116,6 +116,8 @@ function ruleOf(field: Field): string {
       return `day from ${field.min} to ${field.max}`
     case 'text':
       return `text, at most ${field.maxChars} characters`
+    case 'texts':
+      return `object with a text for each of ${field.languages.map((language) => `\`${language}\``).join(', ')}, each at most ${field.maxChars} characters`
     case 'place':
       return 'a location slug'
     case 'photos':

@@ -18,11 +18,15 @@ const mayName: Readonly<Record<string, string>> = {
     pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/is-disguised.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/price-band-table.ts`,
+  'whether two listings offer one home is a rule about size, rooms, floor and place': `
+    domain/homes/home-offer.ts domain/homes/same-home-score.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
+    site/parts/description-text.ts
     site/head/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
     site/desk/inbox-pages.ts site/desk/listing-form-page.ts site/desk/own-listing.ts
+    site/desk/feeds/feed-form.ts
     site/desk/photos/photo-addresses.ts site/desk/photos/photo-handlers.ts site/desk/stock-page.ts
     site/parts/buying-costs.ts site/parts/estimate-range.ts site/locale/english-words.ts
     site/locale/greek-words.ts site/locale/russian-words.ts
@@ -54,7 +58,7 @@ const mayName: Readonly<Record<string, string>> = {
   'formats of portals have names of their own for each field': `
     domain/feeds/feed-record.ts feeds/formats/blm.ts feeds/formats/openimmo.ts feeds/formats/rera.ts
     feeds/formats/reso.ts feeds/formats/trovit.ts feeds/write/write-kyero.ts feeds/write/write-rera.ts
-    feeds/write/write-reso.ts service/feeds/export-stock.ts`,
+    feeds/write/write-reso.ts feeds/write/exported-home.ts service/feeds/export-stock.ts`,
   'what an exporter says is settled field by field, each by rules of its own': `
     domain/feeds/normalise/normalise-record.ts domain/feeds/normalise/record-draft.ts
     domain/feeds/normalise/settle-features.ts domain/feeds/normalise/settle-kind.ts

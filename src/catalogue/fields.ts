@@ -3,6 +3,7 @@
  * extensions. Validation, storage, the field rules, OpenAPI and the forms are derived from this list.
  */
 import { country } from '../country/served-country.ts'
+import { type Language, languages } from './languages.ts'
 import { limits } from './limits.ts'
 import type { Deal, Vocabulary } from './vocabulary.ts'
 import * as words from './vocabulary.ts'
@@ -60,6 +61,15 @@ export interface TextField extends FieldBase {
   readonly format: 'prose' | 'line' | 'key' | 'video-link'
 }
 
+/** A text for each language that the pages are written in, all under the rules of the field that has one for all. */
+export interface TextsField extends FieldBase {
+  readonly kind: 'texts'
+  readonly languages: readonly Language[]
+  readonly maxChars: number
+  /** The field that has one of them, for whoever reads a single text. */
+  readonly main: string
+}
+
 export interface PlaceField extends FieldBase {
   readonly kind: 'place'
 }
@@ -67,9 +77,18 @@ export interface PlaceField extends FieldBase {
 export interface PhotosField extends FieldBase {
   readonly kind: 'photos'
   readonly maxItems: number
+  /** It adds none: it says of which of the photos this is true. */
+  readonly marks?: 'floor_plan'
 }
 
-export type Field = ChoiceField | NumberField | DateField | TextField | PlaceField | PhotosField
+export type Field =
+  | ChoiceField
+  | NumberField
+  | DateField
+  | TextField
+  | TextsField
+  | PlaceField
+  | PhotosField
 
 const choice = <const Name extends string, const Values extends Vocabulary>(
   name: Name,
@@ -119,8 +138,17 @@ const postalCodes = [
   10 ** country.postalCodeDigits - 1,
 ] as const
 
+const exampleTexts: Readonly<Record<Language, string>> = {
+  en: 'Bright two-bedroom flat, five minutes on foot from the sea.',
+  el: 'Φωτεινό διαμέρισμα δύο υπνοδωματίων, πέντε λεπτά με τα πόδια από τη θάλασσα.',
+  ru: 'Светлая квартира с двумя спальнями, пять минут пешком до моря.',
+}
+
 /** For what only rents have and the specification does not name. */
 const rentExtension = { appliesTo: ['rent'], extension: true } as const
+
+/** Named where photos are marked, since a mark is kept with its photo. */
+export const FLOOR_PLANS = 'floor_plan_urls'
 
 const declared = [
   choice('deal', 'Deal', words.deals, 'sale', {
@@ -189,7 +217,7 @@ const declared = [
     label: 'Description',
     maxChars: limits.descriptionMaxChars,
     format: 'prose',
-    example: 'Bright two-bedroom flat, five minutes on foot from the sea.',
+    example: exampleTexts.en,
     note: 'Plain text, blank lines between paragraphs. No phone numbers, e-mail addresses or links; buyers reach the seller through the listing.',
   },
   {
@@ -255,6 +283,27 @@ const declared = [
     note: 'The shortest tenancy, in months. Rent only.',
     ...rentExtension,
   }),
+  {
+    kind: 'photos',
+    marks: 'floor_plan',
+    name: FLOOR_PLANS,
+    label: 'Floor plans',
+    maxItems: limits.photosPerListing,
+    example: ['https://img.example.com/plan.jpg'],
+    note: 'Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark.',
+    extension: true,
+  },
+  {
+    kind: 'texts',
+    name: 'descriptions',
+    label: 'Descriptions by language',
+    languages,
+    maxChars: limits.descriptionMaxChars,
+    main: 'description',
+    example: Object.fromEntries(languages.map((language) => [language, exampleTexts[language]])),
+    note: `An object with a text for each language (${languages.join(', ')}), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them.`,
+    extension: true,
+  },
 ] as const satisfies readonly Field[]
 
 export const fields: readonly Field[] = declared
@@ -271,7 +320,9 @@ type ValueOf<F extends Field> =
       ? number
       : F extends { readonly kind: 'photos' }
         ? readonly string[]
-        : string
+        : F extends { readonly kind: 'texts' }
+          ? Readonly<Partial<Record<Language, string>>>
+          : string
 
 /** The values of a listing by the names of the fields; null where nothing is set. */
 export type FieldValues = {

@@ -29,7 +29,7 @@ const grouped: readonly FormGroup[] = [
     ],
   },
   { name: 'terms', fields: ['available_from', 'deposit', 'minimum_term_months'] },
-  { name: 'words', fields: ['description', 'reference', 'video_url'] },
+  { name: 'words', fields: ['description', 'descriptions', 'reference', 'video_url'] },
   {
     name: 'features',
     fields: [
@@ -47,10 +47,12 @@ const grouped: readonly FormGroup[] = [
   },
 ]
 
-/** Asked for elsewhere on the form, or before it. */
-const apart: ReadonlySet<string> = new Set(['deal', 'photo_urls'])
+/** Asked for before the form; photos are asked for behind it. */
+const APART = 'deal'
 const known = new Set(grouped.flatMap((group) => group.fields))
-const others = fields.map(({ name }) => name).filter((name) => !known.has(name) && !apart.has(name))
+const others = fields
+  .filter(({ name, kind }) => !known.has(name) && name !== APART && kind !== 'photos')
+  .map(({ name }) => name)
 
 export const formGroups: readonly FormGroup[] = [
   ...grouped,
@@ -91,6 +93,11 @@ export const formNotes: Readonly<Record<string, Readonly<Record<Language, string
     en: 'What a visitor would notice. No phone numbers, e-mail addresses or links: buyers write to you through the listing.',
     el: 'Τι θα πρόσεχε ένας επισκέπτης. Χωρίς τηλέφωνα, e-mail ή συνδέσμους: οι αγοραστές σας γράφουν μέσα από την αγγελία.',
     ru: 'Что заметил бы гость. Без телефонов, адресов и ссылок: покупатели пишут вам через объявление.',
+  },
+  descriptions: {
+    en: 'Visitors read the one in the language of their page. A language without a text gets the description above.',
+    el: 'Κάθε επισκέπτης διαβάζει το κείμενο στη γλώσσα της σελίδας του. Όπου λείπει, ισχύει η περιγραφή πιο πάνω.',
+    ru: 'Посетитель читает текст на языке своей страницы. Где его нет, показывается описание выше.',
   },
   reference: {
     en: 'Your own number for it, if you use one.',

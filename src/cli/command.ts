@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { SettingsError } from '../app/settings.ts'
 import { StartError } from '../app/start-error.ts'
+import { PROGRAM_VERSION } from '../catalogue/program-version.ts'
 import { OWNER_ONLY_MASK } from '../store/files/close-to-others.ts'
 import { StoreError } from '../store/store-error.ts'
 import { addAccountCommands } from './add-account-commands.ts'
@@ -19,7 +20,7 @@ process.umask(OWNER_ONLY_MASK)
 
 const program = new Command('estia')
   .description('Estia Index: search, read and write property listings over HTTP.')
-  .version('1.0.0')
+  .version(PROGRAM_VERSION)
   .showHelpAfterError()
 
 const workersOption = () =>

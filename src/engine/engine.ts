@@ -64,8 +64,10 @@ export interface Engine {
   mark(): number
   /** Takes a segment in place of all there is; changes made after the mark stay on top of it. */
   swapSegment(data: SegmentData, mark: number): void
-  /** Fresh documents and segments that should become one, to be merged elsewhere; null: none are due. */
+  /** Fresh documents and segments that should become one, or all there are, to be merged elsewhere; null: none are due. */
   beginMerge: Holding['beginMerge']
+  /** All segments with their fresh documents, of which columns are to be computed anew elsewhere; null: a merge is under way. */
+  beginRenewal: Holding['beginRenewal']
 
   readonly size: number
   readonly tailSize: number
@@ -105,7 +107,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
   const sorts = Object.fromEntries(schema.sorts.map((sort) => [sort.name, sort]))
   const work = noWork()
   const holding = createHolding(schema, tailLimit, (data) => openSegment(data, work, onDamage))
-  const { parts, upsert, remove, mark, swap, beginMerge } = holding
+  const { parts, upsert, remove, mark, swap, beginMerge, beginRenewal } = holding
   const rows = createRowAccess(holding)
   const visit = (clauses: readonly Clause[], max: number, onRow: (row: number) => void) => {
     const { segments, tail } = parts()
@@ -172,6 +174,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     mark,
     swapSegment: swap,
     beginMerge,
+    beginRenewal,
 
     get size() {
       const { segments, tail } = parts()

@@ -1,16 +1,17 @@
 /**
  * What an engine holds, and how it changes: immutable segments of which rows die, and a tail of the freshest
- * documents. A full tail and small segments become one segment off this thread, and a segment of everything
- * may be swapped in.
- * Invariant: a document lives in one place; `parts` are others after every change.
+ * documents. A full tail and small segments become one segment off this thread, columns are renewed there, and a
+ * segment of everything may be swapped in.
+ * Invariant: a document lives in one place; one merge or renewal is under way at a time; `parts` are others after every change.
  * Cost: a change looks for the id in every segment.
  */
 import type { EngineParts } from './engine-parts.ts'
 import type { EngineDocument, EngineSchema } from './engine-schema.ts'
 import { type MergeJob, mergeJob } from './merge/merge-job.ts'
 import { planMerge } from './merge/plan-merge.ts'
+import { type Renewal, type RenewalJob, withColumns } from './renew/renewal.ts'
 import { buildSegment } from './segment/build-segment.ts'
-import { dropRow, keepRows, type Segment } from './segment/segment.ts'
+import { dropRow, keepRows, type Segment, withData } from './segment/segment.ts'
 import type { SegmentData } from './segment/segment-data.ts'
 import { filesOf } from './segment/segment-file.ts'
 import { createTail, type TailDocument } from './tail/tail.ts'
@@ -22,7 +23,8 @@ export interface Holding {
   remove(id: number): boolean
   mark(): number
   swap(data: SegmentData, mark: number): void
-  beginMerge(): MergeJob | null
+  beginMerge(isOfAll?: boolean): MergeJob | null
+  beginRenewal(): RenewalJob | null
   files(): ReadonlySet<number>
   readonly version: number
 }
@@ -35,7 +37,9 @@ export function createHolding(
   const tail = createTail()
   /** Looked at where there is no other, so that names are judged by the schema all the same. */
   const empty = open(buildSegment(schema, []))
-  let merging: MergeJob | null = null
+  /** What a merge or renewal that is under way is made from. */
+  let underWay: { readonly inputs: readonly Segment[]; readonly changedIds: Set<number> } | null =
+    null
   let segments: readonly Segment[] = []
   let version = 0
   let parts: EngineParts | null = null
@@ -65,8 +69,39 @@ export function createHolding(
     }
     put([merged, ...segments.filter((segment) => !inputs.includes(segment))])
   }
+  const takeRenewed = (
+    inputs: readonly Segment[],
+    { columns, documents, renewNumbers }: Renewal,
+    changedIds: ReadonlySet<number>,
+  ) => {
+    const renewed = segments.map((segment) => {
+      const i = inputs.indexOf(segment)
+      return i < 0 ? segment : withData(segment, withColumns(segment.data, columns[i]))
+    })
+    const others = documents === null ? [] : [open(documents)]
+    for (const other of others) {
+      for (const id of other.data.ids) {
+        if (changedIds.has(id)) dropRow(other, id)
+        else if (!tail.drop(id)) renewed.some((segment) => dropRow(segment, id))
+      }
+    }
+    tail.renew(renewNumbers)
+    put([...others, ...renewed])
+  }
+  /** Calls back with what it is given once, unless another has begun meanwhile. */
+  const begin = <Result>(inputs: readonly Segment[], take: (result: Result) => void) => {
+    const own = { inputs, changedIds: new Set<number>() }
+    underWay = own
+    const end = (result: Result | null) => {
+      if (underWay !== own) return
+      underWay = null
+      if (result !== null) take(result)
+    }
+    return { changedIds: own.changedIds, end }
+  }
   const dropOld = (id: number): boolean => {
     changes++
+    underWay?.changedIds.add(id)
     recorded?.changes.set(id, changes)
     for (const segment of segments) {
       if (!dropRow(segment, id)) continue
@@ -110,22 +145,32 @@ export function createHolding(
       tail.keepOnly(later)
       put([whole, ...segments])
     },
-    beginMerge() {
-      if (merging !== null) return null
-      const fresh = tail.size >= tailLimit ? tail.documents() : []
-      const inputs = planMerge(segments, fresh.length)
+    beginMerge(isOfAll = false) {
+      if (underWay !== null) return null
+      const fresh = isOfAll || tail.size >= tailLimit ? tail.documents() : []
+      const inputs = isOfAll ? segments : planMerge(segments, fresh.length)
       if (fresh.length + inputs.length === 0) return null
-      const job = mergeJob(fresh, inputs, (data) => {
-        if (merging !== job) return
-        merging = null
-        if (data !== null) takeMerged(open(data), fresh, inputs, job.died())
-      })
-      merging = job
+      const { end } = begin<SegmentData>(inputs, (data) =>
+        takeMerged(open(data), fresh, inputs, job.died()),
+      )
+      const job = mergeJob(fresh, inputs, end)
       return job
     },
+    beginRenewal() {
+      if (underWay !== null) return null
+      const inputs = segments
+      const { changedIds, end } = begin<Renewal>(inputs, (renewal) =>
+        takeRenewed(inputs, renewal, changedIds),
+      )
+      return {
+        segments: inputs.map(({ data }) => data),
+        freshIds: tail.documents().map(({ id }) => id),
+        finish: end,
+        abandon: () => end(null),
+      }
+    },
     files() {
-      const inputs = merging?.order.inputs ?? []
-      const datas = [...segments, ...inputs].map(({ data }) => data)
+      const datas = [...segments, ...(underWay?.inputs ?? [])].map(({ data }) => data)
       return new Set(datas.flatMap((data) => [...filesOf(data)]))
     },
     get version() {

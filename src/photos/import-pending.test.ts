@@ -27,6 +27,7 @@ function parts() {
           width: 4,
           height: 3,
           colour: '#808080',
+          fingerprint: 'f0'.repeat(8),
           variants: [],
           contentHash: 'ab'.repeat(32),
         },
@@ -65,6 +66,7 @@ test('repeating the same request imports the next five', async () => {
     reason: null,
     message: null,
     attempts: 1,
+    fingerprint: 'f0'.repeat(8),
   })
 })
 

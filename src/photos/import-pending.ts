@@ -87,8 +87,8 @@ async function importOne(
   if (!fetched.ok) return failItem(attempt, fetched.code)
   const decoded = await decoder.decode(fetched.bytes, { owner, signal })
   if (!decoded.ok) return failItem(attempt, decoded.code)
-  const { width, height, colour, variants, contentHash } = decoded.photo
+  const { width, height, colour, fingerprint, variants, contentHash } = decoded.photo
   const key = photoKey(contentHash)
   await photoStore.save(key, variants)
-  return { ...attempt, status: 'imported', key, width, height, colour }
+  return { ...attempt, status: 'imported', key, width, height, colour, fingerprint }
 }

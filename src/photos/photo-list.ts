@@ -24,6 +24,8 @@ export interface PhotoItem {
   message: string | null
   /** Downloads tried so far. */
   attempts: number
+  /** Of what an imported one shows. */
+  fingerprint?: string
 }
 
 const PENDING = {

@@ -31,6 +31,8 @@ export interface DeskSession {
   readonly created_at: number
   readonly seen_at: number
   readonly expires_at: number
+  /** The key that it was begun with, and ends with; null: it was a mailed link, or an operator. */
+  readonly key_id: string | null
 }
 
 export type NewDeskSession = Omit<DeskSession, 'id'>

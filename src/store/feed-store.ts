@@ -108,6 +108,10 @@ export interface FeedStore {
   updateFeedRun(run: FeedRunRow): Promise<void>
   /** The oldest that waits, or that somebody has begun and not ended. */
   openFeedRun(): Promise<FeedRunRow | null>
+  /** Those that wait or are at work. */
+  countOpenFeedRuns(): Promise<number>
+  /** Those that hold something, of all sellers, newest first. */
+  heldFeedRuns(limit: number): Promise<readonly FeedRunRow[]>
   /** Reports of older runs go; the runs stay, as counts. */
   forgetFeedReports(feedId: number, keepRuns: number): Promise<number>
 

@@ -8,6 +8,7 @@ import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
 import type { FeedStore, FeedTransaction } from './feed-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
+import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
 import type { UploadStore } from './upload-store.ts'
 
 export type ChangeType =
@@ -132,7 +133,11 @@ export class ReferenceTakenError extends Error {
  * `insertListing` and `updateListing` reject with ReferenceTakenError; the transaction stays usable.
  * So does `insertListings`, but then nobody knows which of them are there: what holds them is given up.
  */
-export interface WriteTransaction extends EnquiryTransaction, DeskTransaction, FeedTransaction {
+export interface WriteTransaction
+  extends EnquiryTransaction,
+    DeskTransaction,
+    FeedTransaction,
+    SameHomeTransaction {
   lockListing(id: number): Promise<Listing | null>
   /** The seller's listing that is not removed and has this reference, compared without case. */
   lockByReference(sellerId: number, reference: string): Promise<Listing | null>
@@ -158,7 +163,13 @@ export interface WriteTransaction extends EnquiryTransaction, DeskTransaction, F
 /** The address is kept apart: what is read as a seller goes into public records. */
 export type NewSeller = Omit<Seller, 'id'> & { readonly email?: string | null }
 
-export interface Store extends EnquiryStore, ReadingKeyStore, UploadStore, DeskStore, FeedStore {
+export interface Store
+  extends EnquiryStore,
+    ReadingKeyStore,
+    UploadStore,
+    DeskStore,
+    FeedStore,
+    SameHomeStore {
   /**
    * Resolves once what `work` did is durable; when it throws, nothing of it is stored.
    * `work` awaits its transaction only, never a method of the store, and changes nothing else: after a

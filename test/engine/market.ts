@@ -90,6 +90,16 @@ function pointOf(random: () => number) {
   return { lat: round(34.5 + random()), lng: round(32.2 + random() * 2) }
 }
 
+/** The columns that every new day changes, from the others. */
+export function renewedNumbers(
+  { numbers }: EngineDocument,
+  day: number,
+): EngineDocument['numbers'] {
+  const { price, area } = numbers
+  const published = price === null ? null : (price * day) % 17
+  return { ...numbers, published, score: area === null ? null : Math.round(area * day) % 7 }
+}
+
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 })
 const lat = fc.integer({ min: 0, max: 12 }).map((n) => 34.4 + n / 10)
 const lng = fc.integer({ min: 0, max: 22 }).map((n) => 32.1 + n / 10)
@@ -185,6 +195,8 @@ export type Write =
   | { readonly do: 'swap'; readonly late: boolean }
   | { readonly do: 'begin merge' }
   | { readonly do: 'end merge' }
+  | { readonly do: 'begin renewal' }
+  | { readonly do: 'end renewal' }
 
 export type Ask =
   | { readonly do: 'search'; readonly query: EngineQuery }
@@ -221,6 +233,8 @@ export function scenarios(requests: number): fc.Arbitrary<Scenario> {
     { weight: 1, arbitrary: fc.record({ do: fc.constant('swap'), late: fc.boolean() }) },
     { weight: 2, arbitrary: fc.constant({ do: 'begin merge' } as const) },
     { weight: 2, arbitrary: fc.constant({ do: 'end merge' } as const) },
+    { weight: 1, arbitrary: fc.constant({ do: 'begin renewal' } as const) },
+    { weight: 1, arbitrary: fc.constant({ do: 'end renewal' } as const) },
   )
   const ask: fc.Arbitrary<Ask> = fc.oneof(
     { weight: 20, arbitrary: fc.record({ do: fc.constant('search'), query }) },

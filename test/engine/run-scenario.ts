@@ -8,6 +8,7 @@ import { mergeSegments } from '../../src/engine/merge/merge-segments.ts'
 import { buildSegment } from '../../src/engine/segment/build-segment.ts'
 import { type Ask, documentOf, idOf, SCHEMA, type Scenario, type Write } from './market.ts'
 import { naiveCountWithoutEach, naiveFilter, naiveSearch } from './naive-search.ts'
+import { beginRenewal } from './renew-market.ts'
 
 type Market = Map<number, EngineDocument>
 
@@ -35,6 +36,8 @@ function createWriter(engine: Engine, market: Market, seed: number) {
   const markNow = () => ({ mark: engine.mark(), market: new Map(market) })
   let building: ReturnType<typeof markNow> | null = null
   let merging: MergeJob | null = null
+  let renewing: ReturnType<typeof beginRenewal> = null
+  let day = 0
   const endMerge = () => {
     merging?.finish(mergeSegments(SCHEMA, merging.order))
     merging = null
@@ -44,12 +47,23 @@ function createWriter(engine: Engine, market: Market, seed: number) {
     const source = late ? market : built.market
     engine.swapSegment(buildSegment(SCHEMA, source.values()), built.mark)
     building = null
+    // What was begun before belongs to segments that are gone.
+    renewing?.abandon()
+    renewing = null
+  }
+  const endRenewal = () => {
+    renewing?.finish()
+    // Built of what was before.
+    if (renewing) building = null
+    renewing = null
   }
   return (change: Write): void => {
     if (change.do === 'mark') building = markNow()
     else if (change.do === 'swap') swap(change.late)
     else if (change.do === 'begin merge') merging ??= engine.beginMerge()
     else if (change.do === 'end merge') endMerge()
+    else if (change.do === 'begin renewal') renewing ??= beginRenewal(engine, market, ++day)
+    else if (change.do === 'end renewal') endRenewal()
     else applyWrite(engine, market, seed, change)
   }
 }

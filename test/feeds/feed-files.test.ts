@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { FeedFault } from '../../src/domain/feeds/feed-fault.ts'
 import type { NormalisedRecord } from '../../src/domain/feeds/normalise/normalise-record.ts'
 import { emptySettings } from '../../src/domain/feeds/normalise/record-draft.ts'
+import { textsOf } from '../../src/domain/listings/listing.ts'
 import { fileNamed, readBytes, readFile } from './read-files.ts'
 
 const codesOf = ({ issues }: NormalisedRecord) => issues.map(({ code }) => code)
@@ -214,7 +215,7 @@ describe('what comes out', () => {
     'of %s is Greek',
     async (name) => {
       const { records } = await readFile(fileNamed(name))
-      expect(records[0].descriptions.el).toBe(
+      expect(textsOf(records[0].values, 'descriptions').el).toBe(
         'Φωτεινό διαμέρισμα δύο υπνοδωματίων κοντά στη θάλασσα, με θέα και μεγάλη βεράντα.',
       )
       expect(records[0].values.district).toBe('limassol')
@@ -282,7 +283,7 @@ describe('dirt', () => {
 
   it('in texts: contacts are cut with their sentence, languages are heard, markup is gone', async () => {
     const contacts = (await readFile(fileNamed('kyero-contacts.xml'))).records[0]
-    expect(contacts.descriptions).toEqual({
+    expect(contacts.values.descriptions).toEqual({
       en: 'Lovely flat near the park. It has two balconies and a store room.',
       ru: 'Светлая квартира у моря с двумя спальнями. Рядом школа и парк.',
     })
@@ -290,11 +291,12 @@ describe('dirt', () => {
       'info@agency.example',
     )
     const languages = (await readFile(fileNamed('kyero-languages.xml'))).records[0]
-    expect(Object.keys(languages.descriptions)).toEqual(['en', 'el', 'ru'])
+    expect(Object.keys(textsOf(languages.values, 'descriptions'))).toEqual(['en', 'el', 'ru'])
     expect(codesOf(languages)).toContain('language_not_kept')
     const greekFirst = { ...emptySettings, languageOrder: ['el', 'en'] as const }
     const turned = (await readFile(fileNamed('kyero-languages.xml'), greekFirst)).records[0]
-    expect(turned.values.description).toBe(languages.descriptions.el)
+    expect(turned.values.description).toBe(textsOf(languages.values, 'descriptions').el)
+    expect(turned.values.descriptions).toEqual(languages.values.descriptions)
     const html = (await readFile(fileNamed('kyero-html-text.xml'))).records[0]
     expect(html.values.description).toBe(
       'First paragraph of the text & more.\n\nTwo balconies\n\nStore room',

@@ -55,17 +55,14 @@ interface Way {
   readonly hasScript: boolean
 }
 
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
 const ways: readonly Way[] = [
   { where: 'at a desk', options: {}, email: 'maria@example.com', hasScript: true },
+  { where: 'on a phone', options: phone, email: 'anna@example.com', hasScript: true },
   {
     where: 'on a phone without script, in Greek',
-    options: {
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
-      javaScriptEnabled: false,
-      locale: 'el-GR',
-    },
+    options: { ...phone, javaScriptEnabled: false, locale: 'el-GR' },
     email: 'eleni@example.com',
     hasScript: false,
   },
@@ -118,6 +115,41 @@ describe.each(ways)('an owner, $where', ({ options, email, hasScript }) => {
     const buyer = await openPage(browser, `${base}/search?q=salt+lake&district=larnaca`, options)
     expect(await buyer.locator(`.card a[href*="/listings/${id}/"]`).count()).toBeGreaterThan(0)
     await leave(buyer)
+    await leave(page)
+  })
+})
+
+describe('an operator', () => {
+  it('suspends a spammer in three presses', { timeout: WALK_MS }, async () => {
+    const reader = callerOf({ baseUrl: base })
+    const spam = await reader('GET', '/v1/listings?limit=1')
+    const [{ id }] = spam.body.results as unknown as { id: number }[]
+    const buyer = await openPage(browser, `${base}/listings/${id}/x`)
+    await buyer.locator('.report summary').click()
+    await buyer.locator('.report input[value=fraud]').check()
+    await buyer.locator('.report button').click()
+    await buyer.waitForURL('**reported=1**')
+    await leave(buyer)
+
+    const page = await openPage(browser, `${base}/desk`, phone)
+    const [, key] = await demo.said(/demo operator key: (estia_\w+)/)
+    await page.locator('#key').fill(key)
+    await page.locator('form[action="/desk/sign-in"] button').click()
+    await page.waitForURL('**/admin')
+    let presses = 0
+    const press = (selector: string) => {
+      presses++
+      return page.locator(selector).first().click()
+    }
+    await press('.desk-nav a[href="/admin/reports"]')
+    await page.waitForURL('**/admin/reports')
+    await press('details:has(form[action$="/suspend"]) summary')
+    await press('details[open] form[action$="/suspend"] button')
+    await page.waitForURL('**told=suspended')
+    expect(presses).toBe(3)
+    expect((await reader('GET', `/v1/listings/${id}`)).status).toBe(404)
+    await page.goto(`${base}/admin/audit?lang=ru`)
+    expect(await page.locator('.desk-table').textContent()).toContain('заблокировал продавца')
     await leave(page)
   })
 })

@@ -91,6 +91,33 @@ describe('the feed doctor', () => {
   })
 })
 
+/** A text in each language: refused with a contact in it, found by q, shown by the page's language, given out. */
+async function inThreeLanguages(id: number): Promise<void> {
+  const path = `/v1/listings/${id}`
+  const refused = await seller('PATCH', path, { descriptions: { ru: 'Звоните 99 123456.' } })
+  expect([refused.status, refused.body.error]).toMatchObject([
+    400,
+    { code: 'contact_in_description', param: 'descriptions.ru' },
+  ])
+  const el = 'Ευρύχωρο διαμέρισμα με θέα στη μαρίνα.'
+  const ru = 'Просторная квартира с видом на набережную.'
+  const written = await seller('PATCH', path, { descriptions: { el, ru } })
+  expect(written.body).toMatchObject({ descriptions: { el, ru } })
+  expect(
+    (await seller('GET', `/v1/listings?q=${encodeURIComponent('набережную')}`)).body.total,
+  ).toBe(1)
+  const page = async (lang: string) =>
+    (await fetch(`${String(written.body.link)}?lang=${lang}`)).text()
+  expect(await page('ru')).toContain(`<div lang="ru"><p>${ru}</p></div>`)
+  const greek = await page('el')
+  expect(greek.indexOf(el)).toBeGreaterThan(0)
+  expect(greek.indexOf(ru)).toBeGreaterThan(greek.indexOf('<details class="description-other">'))
+  const exported = await fetch(`${service.baseUrl}/v1/my/export.kyero`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  expect(await exported.text()).toContain(`<el>${el}</el><ru>${ru}</ru></desc>`)
+}
+
 it('an archive becomes a live stock with photos, and half of a file does not take half of it away', async () => {
   const zipped = await seller('POST', '/v1/feeds', { name: 'OpenImmo' })
   await send(`/v1/feeds/${zipped.body.id}/document`, readFileSync(fileNamed('openimmo.zip')), 'PUT')
@@ -109,6 +136,8 @@ it('an archive becomes a live stock with photos, and half of a file does not tak
   expect(body.total).toBe(1)
   const photo = await seller('GET', String([...body.results][0].photo))
   expect(photo.headers['content-type']).toBe('image/webp')
+
+  await inThreeLanguages(Number([...body.results][0].id))
 
   const feed = await seller('POST', '/v1/feeds', { name: 'Kyero' })
   const run = async (document: string) => {

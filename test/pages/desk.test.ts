@@ -114,6 +114,24 @@ describe('the door', () => {
     expect((await go('/desk', {}, two.cookie)).text).not.toContain('Sign out')
     expect((await go('/desk', {}, one.cookie)).text).toContain('Sign out')
   })
+
+  it('shuts behind whoever came with a key that is revoked, and behind nobody else', async () => {
+    const [mine, another] = [await app.addSeller(), await app.addSeller()]
+    const one = await signIn(mine.key)
+    const made = await post('/desk/account/keys', { token: one.token, act: 'create' }, one.cookie)
+    const two = await signIn(/<pre>(estia_\w+)<\/pre>/.exec(made.text)![1])
+    const id = mine.key.split('_')[1]
+    await post('/desk/account/keys', { token: two.token, act: 'revoke', id }, two.cookie)
+    expect((await go('/desk', {}, one.cookie)).text).not.toContain('Sign out')
+    const account = (await go('/desk/account', {}, two.cookie)).text
+    expect(account).not.toContain('Sign out there')
+    const boss = await signIn(await addOperator('Nikos'))
+    const third = await signIn(another.key)
+    const key = another.key.split('_')[1]
+    await post('/admin/keys/revoke', { token: boss.token, id: key }, boss.cookie)
+    expect((await go('/desk', {}, third.cookie)).text).not.toContain('Sign out')
+    expect((await go('/desk', {}, two.cookie)).text).toContain('Sign out')
+  })
 })
 
 describe('a form', () => {
@@ -263,7 +281,7 @@ describe('an operator', () => {
     ])
     const own = await signIn(spammer.key)
     expect((await go('/desk', {}, own.cookie)).text).toContain(reason)
-    expect((await go('/admin/audit', {}, cookie)).text).toContain('suspend seller')
+    expect((await go('/admin/audit', {}, cookie)).text).toContain('suspended a seller')
     await post(`/admin/sellers/${spammer.id}/lift`, { token }, cookie)
     expect((await spammer.call('POST', `/listings/${id}/publish`)).status).toBe(200)
   })

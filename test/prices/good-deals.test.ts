@@ -10,8 +10,8 @@ import { goodDealOf, type ValueRange } from '../../src/pricing/deals/good-deal.t
 import { estimatePrice, type PriceEstimate } from '../../src/pricing/estimate/estimate-price.ts'
 import { fitMarket } from '../../src/pricing/model/fit-market.ts'
 import type { ValuationSubject } from '../../src/pricing/model/valuation-subject.ts'
-import { mixBits } from '../../src/pricing/statistics/stable-hash.ts'
 import { subjectOfListing } from '../../src/service/prices/subject-of-listing.ts'
+import { mixBits } from '../../src/structures/stable-hash.ts'
 
 const LISTINGS = 20_000
 const market = makeDemoMarket({

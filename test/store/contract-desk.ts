@@ -16,6 +16,7 @@ export function describeDesk(bench: Bench): void {
       created_at: noon,
       seen_at: noon,
       expires_at: noon + 1000,
+      key_id: 'k1',
       ...more,
     })
 

@@ -50,6 +50,7 @@ export const samplePhoto = (number: number): Photo => ({
   reason: number % 3 === 0 ? 'too_large' : null,
   message: number % 3 === 0 ? 'The image is larger than 15 MB.' : null,
   attempts: number,
+  ...(number % 3 === 1 ? { fingerprint: 'f0'.repeat(8) } : {}),
 })
 
 export const sampleChange = (listingId: number, more: Partial<NewChange> = {}): NewChange => ({

@@ -14,6 +14,7 @@ import { describeFeeds } from './contract-feeds.ts'
 import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
 import { describeReadingKeys } from './contract-reading-keys.ts'
+import { describeSameHomes } from './contract-same-homes.ts'
 import { describeSharedWork } from './contract-shared-work.ts'
 import { describeUploads } from './contract-uploads.ts'
 import { describeWrites } from './contract-writes.ts'
@@ -61,6 +62,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
 
     describeListings(bench)
     describeWrites(bench)
+    describeSameHomes(bench)
     describeUploads(bench)
     describeFeeds(bench)
     describeDesk(bench)

@@ -17,16 +17,17 @@ describe('the fields', () => {
         'furnishing pool parking heating air_conditioning amenities view price covered_area_m2 ' +
         'plot_area_m2 internal_area_m2 covered_veranda_m2 uncovered_veranda_m2 floor ' +
         'floors_in_building postal_code title_deed description reference video_url lat lng address ' +
-        'photo_urls available_from deposit minimum_term_months',
+        'photo_urls available_from deposit minimum_term_months floor_plan_urls descriptions',
     )
   })
 
   it.each(fields.map(({ name }) => name))('%s is cleared by null', (name) => {
-    const { values, photoUrls, faults } = read(
+    const { values, photoUrls, floorPlanUrls, faults } = read(
       name === 'lat' || name === 'lng' ? { lat: null, lng: null } : { [name]: null },
     )
     expect(faults).toEqual([])
     if (name === 'photo_urls') expect(photoUrls).toEqual([])
+    else if (name === 'floor_plan_urls') expect(floorPlanUrls).toEqual([])
     else expect(values[name]).toBeNull()
   })
 
@@ -43,6 +44,25 @@ describe('the fields', () => {
       }
     },
   )
+})
+
+describe('texts by language', () => {
+  it('are read each by the rules of the description, and named where one is wrong', () => {
+    const texts = { ru: ' Светлая квартира. ', en: 'A bright flat.', el: null }
+    expect(read({ descriptions: texts })).toMatchObject({
+      values: { descriptions: { en: 'A bright flat.', el: null, ru: 'Светлая квартира.' } },
+      faults: [],
+    })
+    const wrong = { en: 'Call 99 123456.', el: 'x'.repeat(6001), ru: 5, de: 'Hell' }
+    const { faults } = read({ descriptions: wrong })
+    expect(faults.map(({ code, param }) => [code, param])).toEqual([
+      ['contact_in_description', 'descriptions.en'],
+      ['too_long', 'descriptions.el'],
+      ['invalid_value', 'descriptions.ru'],
+      ['invalid_value', 'descriptions'],
+    ])
+    expect(faults.at(-1)).toMatchObject({ allowed: ['en', 'el', 'ru'] })
+  })
 })
 
 describe('a field of one deal', () => {

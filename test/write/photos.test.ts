@@ -289,3 +289,34 @@ describe('the sweep', () => {
     expect((await get(app, `/photos/${dropped}-320.webp`)).status).toBe(404)
   })
 })
+
+describe('a floor plan', () => {
+  const kinds = ({ photos }: Body) => [...photos.items].map(({ kind }) => kind)
+
+  it('is one of the photos, keeps its mark when they move, and loses it when told to', async () => {
+    const [one, two, three] = numbers(91, 93).map(photoAt)
+    const sent = { ...completeFlat, photo_urls: [one, two], floor_plan_urls: [two] }
+    const { id, floor_plan_urls } = (await seller.call('POST', '/listings', sent)).body
+    expect(floor_plan_urls).toEqual([two])
+    const moved = (await setPhotos(id, [two, three, one])).body
+    expect([kinds(moved), moved.floor_plan_urls]).toEqual([['floor_plan', 'photo', 'photo'], [two]])
+    await seller.call('POST', `/listings/${id}/publish`)
+    const shown = (await get(app, `/v1/listings/${id}`)).body
+    expect([kinds(shown), shown.floor_plan_urls]).toEqual([kinds(moved), [shown.photo_urls[0]]])
+    // By the address that we gave it, too.
+    const kept = [...moved.photos.items].map(({ url }) => String(url))
+    expect(kinds((await setPhotos(id, kept)).body)).toEqual(kinds(moved))
+    const other = await seller.call('PATCH', `/listings/${id}`, { floor_plan_urls: [kept[2]] })
+    expect(kinds(other.body)).toEqual(['photo', 'photo', 'floor_plan'])
+    const none = await seller.call('PATCH', `/listings/${id}`, { floor_plan_urls: null })
+    expect(kinds(none.body)).toEqual(['photo', 'photo', 'photo'])
+  })
+
+  it('that is no photo of the listing is refused whole, also when it is only checked', async () => {
+    const sent = { ...completeFlat, photo_urls: [photoAt(94)], floor_plan_urls: [photoAt(95)] }
+    const answer = await seller.call('POST', '/listings', sent)
+    expect(answer.body.error).toMatchObject({ code: 'invalid_value', param: 'floor_plan_urls' })
+    const { body } = await seller.call('POST', '/listings/validate', sent)
+    expect(body).toMatchObject({ valid: false, errors: [{ param: 'floor_plan_urls' }] })
+  })
+})

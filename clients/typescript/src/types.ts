@@ -131,7 +131,9 @@ export type ListingFields = {
       readonly label: string
     }[]
     readonly values_from?: string
-    readonly type?: 'number' | 'integer' | 'string' | 'array'
+    readonly type?: 'number' | 'integer' | 'string' | 'array' | 'object'
+    /** The members of an object of texts. */
+    readonly languages?: string[]
     readonly format?: 'date'
     readonly min?: number
     readonly max?: number
@@ -374,8 +376,16 @@ export type Listing = {
   readonly deposit: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months: number | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions: {
+    readonly en?: string
+    readonly el?: string
+    readonly ru?: string
+  } | null
   /** To the owner the addresses that were sent; to others the images kept. */
   readonly photo_urls: string[]
+  /** Those of photo_urls that are floor plans. */
+  readonly floor_plan_urls: string[]
   readonly state: 'draft' | 'live' | 'paused' | 'closed' | 'removed'
   readonly close_reason: 'sold' | 'rented' | 'withdrawn' | null
   readonly pets: 'allowed' | 'not-allowed' | null
@@ -400,6 +410,7 @@ export type Listing = {
       readonly height: number | null
       /** Average colour, to show while the photo loads. */
       readonly colour: string | null
+      readonly kind: 'photo' | 'floor_plan'
       readonly sizes: Readonly<Record<string, string>>
     })[]
   }
@@ -768,12 +779,19 @@ export type ListingCreate = {
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
-  /** Of developers: the project that it is a unit of. */
+  /** Floor plans. Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark. */
+  readonly floor_plan_urls?: string[] | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions?: {
+    readonly en?: string | null
+    readonly el?: string | null
+    readonly ru?: string | null
+  } | null
+  /** For developers: the project that it is a unit of, by a name of at most 80 characters. It is made on first use and compared without case; null takes the listing out of it. */
   readonly project?: {
-    /** Made on first use; compared without case. */
     readonly name: string
   } | null
-  /** Of developers: the same, by the id of a project of their own. */
+  /** For developers: the same, by the id of a project of your own. Send one of both. */
   readonly project_id?: number | null
 }
 
@@ -850,12 +868,19 @@ export type ListingWrite = {
   readonly deposit?: number | null
   /** Minimum term. The shortest tenancy, in months. Rent only. */
   readonly minimum_term_months?: number | null
-  /** Of developers: the project that it is a unit of. */
+  /** Floor plans. Which of photo_urls are floor plans: always all of them; null or an empty list: none. A photo that stays in the list keeps its mark. */
+  readonly floor_plan_urls?: string[] | null
+  /** Descriptions by language. An object with a text for each language (en, el, ru), each under the rules of description. A language left out keeps its text; one sent as null is cleared. Where no description was sent, it is the first of them. */
+  readonly descriptions?: {
+    readonly en?: string | null
+    readonly el?: string | null
+    readonly ru?: string | null
+  } | null
+  /** For developers: the project that it is a unit of, by a name of at most 80 characters. It is made on first use and compared without case; null takes the listing out of it. */
   readonly project?: {
-    /** Made on first use; compared without case. */
     readonly name: string
   } | null
-  /** Of developers: the same, by the id of a project of their own. */
+  /** For developers: the same, by the id of a project of your own. Send one of both. */
   readonly project_id?: number | null
 }
 

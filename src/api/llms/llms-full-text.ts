@@ -95,9 +95,11 @@ function ruleOf(field: Field): string {
       return `A day from ${field.min} to ${field.max}.`
     case 'text':
       return `At most ${field.maxChars} characters.`
+    case 'texts':
+      return `An object of texts by language (${field.languages.join(', ')}), each at most ${field.maxChars} characters.`
     case 'place':
       return 'A slug from /v1/locations.'
     case 'photos':
-      return `At most ${field.maxItems} https addresses.`
+      return field.marks ? 'Addresses of its photos.' : `At most ${field.maxItems} https addresses.`
   }
 }

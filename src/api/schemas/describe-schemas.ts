@@ -58,7 +58,8 @@ const fieldEntry = partial(
   {
     values: list(labelled),
     values_from: uri(),
-    type: oneOfValues(['number', 'integer', 'string', 'array']),
+    type: oneOfValues(['number', 'integer', 'string', 'array', 'object']),
+    languages: list(text(), 'The members of an object of texts.'),
     format: oneOfValues(['date']),
     min: number(),
     max: number(),

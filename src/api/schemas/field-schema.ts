@@ -29,6 +29,15 @@ export function storedFieldSchema(field: Field): JsonSchema {
       return { type: 'string', format: 'date', ...described }
     case 'text':
       return { type: 'string', maxLength: field.maxChars, ...described }
+    case 'texts': {
+      const text = { type: 'string', maxLength: field.maxChars }
+      return {
+        type: 'object',
+        properties: Object.fromEntries(field.languages.map((language) => [language, text])),
+        additionalProperties: false,
+        ...described,
+      }
+    }
     case 'place':
       return { type: 'string', ...described }
     case 'photos':
@@ -52,6 +61,11 @@ export const extensionMark = ({ extension }: { readonly extension?: true }): Jso
 export function writtenFieldSchema(field: Field): JsonSchema {
   const stored = storedFieldSchema(field)
   const described = { examples: [field.example], ...extensionMark(field) }
+  if (field.kind === 'texts') {
+    const text = { type: ['string', 'null'], maxLength: field.maxChars }
+    const properties = Object.fromEntries(field.languages.map((language) => [language, text]))
+    return { ...stored, ...described, type: ['object', 'null'], properties }
+  }
   if (field.kind !== 'choice') return { ...stored, ...described, type: [stored.type, 'null'] }
   const { description } = stored
   const one = writtenChoice(field)

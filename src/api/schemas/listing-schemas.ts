@@ -78,12 +78,13 @@ const photoItem = record({
   width: nullable(integer()),
   height: nullable(integer()),
   colour: nullable(text('Average colour, to show while the photo loads.')),
+  kind: { ...oneOfValues(['photo', 'floor_plan']), 'x-extension': true },
   sizes: mapOf(uri()),
 })
 
 const furtherFields = Object.fromEntries(
   fields
-    .filter(({ name }) => !(name in summaryMembers) && name !== 'photo_urls')
+    .filter(({ name, kind }) => !(name in summaryMembers) && kind !== 'photos')
     .map(({ name }) => [name, field(name)]),
 )
 
@@ -91,6 +92,10 @@ const fullMembers: Record<string, JsonSchema> = {
   ...summaryMembers,
   ...furtherFields,
   photo_urls: list(uri(), 'To the owner the addresses that were sent; to others the images kept.'),
+  floor_plan_urls: {
+    ...list(uri(), 'Those of photo_urls that are floor plans.'),
+    'x-extension': true,
+  },
   state: oneOfValues(states),
   close_reason: oneOfValues(['sold', 'rented', 'withdrawn', null]),
   pets: nullable(values(petsPolicies)),

@@ -1,5 +1,6 @@
 /** The shapes of what sellers send and of the answers that only they, or followers, get. */
 import { fields, fieldsByName } from '../../catalogue/fields.ts'
+import { projectMembers } from '../../catalogue/project-members.ts'
 import { country } from '../../country/served-country.ts'
 import type { JsonSchema } from '../operation.ts'
 import { storedFieldSchema, writtenFieldSchema } from './field-schema.ts'
@@ -48,16 +49,17 @@ export const exampleListing = {
 
 const written = {
   ...Object.fromEntries(fields.map((field) => [field.name, writtenFieldSchema(field)])),
-  project: {
-    ...nullable(record({ name: text('Made on first use; compared without case.') })),
-    description: 'Of developers: the project that it is a unit of.',
-    'x-extension': true,
-  },
-  project_id: {
-    ...nullable(integer()),
-    description: 'Of developers: the same, by the id of a project of their own.',
-    'x-extension': true,
-  },
+  ...Object.fromEntries(
+    projectMembers.map(({ name, type, note, example }) => [
+      name,
+      {
+        ...nullable(type === 'object' ? record({ name: text() }) : integer()),
+        description: note,
+        examples: [example],
+        'x-extension': true,
+      },
+    ]),
+  ),
 }
 
 export const exampleChange = { price: 279000, description: null }

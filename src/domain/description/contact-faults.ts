@@ -12,7 +12,7 @@ const KINDS = { phone: 'a phone number', email: 'an e-mail address', link: 'a li
 const AROUND_CHARS = 15
 
 export function contactFaults(
-  { name, format }: TextField,
+  { name, format }: Pick<TextField, 'name' | 'format'>,
   text: string,
   country: ContactCountry,
 ): readonly Fault[] {

@@ -13,13 +13,15 @@ import type { Fault } from '../refusal.ts'
 import { shown } from '../search/parameter-values.ts'
 import type { FieldValue, ListingFields } from './listing.ts'
 import { readFieldValue } from './read-field-value.ts'
-import { PROJECT_MEMBERS, readProject, type WantedProject } from './read-project.ts'
+import { isOfProject, readProject, type WantedProject } from './read-project.ts'
 
 export interface ListingDraft {
   /** Stored fields that were sent, as they will be stored. */
   readonly values: ListingFields
   /** The complete photo list, when one was sent. */
   readonly photoUrls: readonly string[] | null
+  /** Which of the photos are floor plans, when it was said. */
+  readonly floorPlanUrls: readonly string[] | null
   /** What was said of the project that it is a unit of. */
   readonly project: WantedProject
   readonly faults: readonly Fault[]
@@ -44,22 +46,26 @@ export function readDraft(
   const values: Record<string, FieldValue> = {}
   const faults: Fault[] = []
   let photoUrls: readonly string[] | null = null
+  let floorPlanUrls: readonly string[] | null = null
   for (const [name, sent] of Object.entries(body)) {
     const field = fieldsByName.get(name)
-    if (PROJECT_MEMBERS.includes(name)) continue
+    if (isOfProject(name)) continue
     if (!field) {
       faults.push(notAField(name, faults.length < MOST_GUESSES))
       continue
     }
     const reading = readFieldValue(field, sent, context)
     if ('faults' in reading) faults.push(...reading.faults)
-    else if (field.kind === 'photos') photoUrls = (reading.value as readonly string[] | null) ?? []
-    else values[name] = reading.value
+    else if (field.kind === 'photos') {
+      const urls = (reading.value as readonly string[] | null) ?? []
+      if (field.marks) floorPlanUrls = urls
+      else photoUrls = urls
+    } else values[name] = reading.value
   }
   faults.push(...pointFaults(values, body, context), ...dealFaults(values, values.deal))
   const { project, faults: ofProject } = readProject(body, context.country)
   faults.push(...ofProject)
-  return { values, photoUrls, project, faults }
+  return { values, photoUrls, floorPlanUrls, project, faults }
 }
 
 function notAField(name: string, isGuessed: boolean): Fault {

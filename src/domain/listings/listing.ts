@@ -6,7 +6,9 @@
 import { fields, type StoredValues } from '../../catalogue/fields.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 
-export type FieldValue = string | number | readonly string[] | null
+/** Texts by their languages; null, in a write alone: to be cleared. */
+export type LanguageTexts = Readonly<Record<string, string | null>>
+export type FieldValue = string | number | readonly string[] | LanguageTexts | null
 export type ListingFields = Readonly<Record<string, FieldValue>>
 
 export type ListingState = 'draft' | 'live' | 'paused' | 'closed' | 'removed'
@@ -26,6 +28,13 @@ export interface Photo {
   readonly reason: string | null
   readonly message: string | null
   readonly attempts: number
+  /** What it shows, where that is no view of the home. */
+  readonly kind?: 'floor_plan'
+  /**
+   * Of what it shows, alike for copies that were scaled or compressed anew: 16 hexadecimal digits, or empty where it
+   * says nothing. Absent of photos from before it was made: the service makes it in the background.
+   */
+  readonly fingerprint?: string
   /** No longer in the list that was sent last; shown until the new ones are in. */
   readonly former?: true
 }
@@ -93,6 +102,13 @@ export function numberOf(fields: ListingFields, name: string): number | null {
 export function listOf(fields: ListingFields, name: string): readonly string[] {
   const value = fields[name]
   return Array.isArray(value) ? value : []
+}
+
+/** Texts by their languages; none: an empty object. */
+export function textsOf(fields: ListingFields, name: string): Readonly<Record<string, string>> {
+  const value = fields[name]
+  const isTexts = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isTexts ? (value as Readonly<Record<string, string>>) : {}
 }
 
 /** The values with the types of their fields: what was stored has been judged by them. */

@@ -8,6 +8,7 @@ import type {
   Field,
   NumberField,
   TextField,
+  TextsField,
 } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { NONE } from '../../catalogue/vocabulary.ts'
@@ -28,6 +29,8 @@ export interface ValueContext {
   readonly places: Places
   readonly ownPhotoPrefix: string
   readonly country: ContactCountry
+  /** Whatever holds a contact was cut out of its texts before. */
+  readonly isCut?: boolean
 }
 
 export function readFieldValue(field: Field, sent: unknown, context: ValueContext): FieldReading {
@@ -40,7 +43,9 @@ export function readFieldValue(field: Field, sent: unknown, context: ValueContex
     case 'date':
       return readDate(field, sent)
     case 'text':
-      return readText(field, sent, context.country)
+      return readText(field, sent, context)
+    case 'texts':
+      return readTexts(field, sent, context)
     case 'place':
       return readPlace(field.name, sent, context.places)
     case 'photos':
@@ -165,7 +170,11 @@ function readDate({ name, min, max, example }: DateField, sent: unknown): FieldR
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const LINE_BREAK = /[\r\n\t]/
 
-function readText(field: TextField, sent: unknown, country: ContactCountry): FieldReading {
+function readText(
+  field: Pick<TextField, 'name' | 'maxChars' | 'format' | 'example'>,
+  sent: unknown,
+  { country, isCut = false }: ValueContext,
+): FieldReading {
   const { name, maxChars, format } = field
   if (typeof sent !== 'string') {
     return invalid(name, `${name} must be a text.`, 'Send a JSON string.')
@@ -194,8 +203,40 @@ function readText(field: TextField, sent: unknown, country: ContactCountry): Fie
       `Send for example ${field.example}.`,
     )
   }
-  const faults = contactFaults(field, sent, country)
+  const faults = isCut ? [] : contactFaults(field, sent, country)
   return faults.length > 0 ? { faults } : { value: text }
+}
+
+function readTexts(field: TextsField, sent: unknown, context: ValueContext): FieldReading {
+  const { name, languages, maxChars, example } = field
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    return invalid(
+      name,
+      `${name} must be an object with a text for each language.`,
+      `Send for example ${JSON.stringify({ [name]: example })}.`,
+    )
+  }
+  const texts: Record<string, string | null> = {}
+  const faults: Fault[] = []
+  for (const language of languages) {
+    const text = (sent as Readonly<Record<string, unknown>>)[language]
+    if (text === undefined) continue
+    const one = { name: `${name}.${language}`, maxChars, format: 'prose', example } as const
+    const reading = text === null ? { value: null } : readText(one, text, context)
+    if ('faults' in reading) faults.push(...reading.faults)
+    else texts[language] = reading.value as string | null
+  }
+  const unknown = Object.keys(sent).find((one) => !languages.some((language) => language === one))
+  if (unknown !== undefined) {
+    faults.push({
+      code: 'invalid_value',
+      param: name,
+      message: `${name} has no language "${shown(unknown.toWellFormed())}".`,
+      hint: `Languages: ${languages.join(', ')}. A text in another one goes into ${field.main}.`,
+      allowed: languages,
+    })
+  }
+  return faults.length > 0 ? { faults } : { value: texts }
 }
 
 function readPlace(name: string, sent: unknown, places: Places): FieldReading {

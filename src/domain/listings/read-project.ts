@@ -3,6 +3,7 @@
  * writing, for developers. Invariant: what comes out is one of these, nothing, or a fault; null takes it away.
  */
 import { limits } from '../../catalogue/limits.ts'
+import { projectMembers } from '../../catalogue/project-members.ts'
 import { findContacts } from '../description/find-contacts.ts'
 import type { ContactCountry } from '../description/phone-forms.ts'
 import type { Fault } from '../refusal.ts'
@@ -10,7 +11,8 @@ import type { Fault } from '../refusal.ts'
 /** undefined: nothing is said of it; null: it belongs to none. */
 export type WantedProject = { readonly name: string } | { readonly id: number } | null | undefined
 
-export const PROJECT_MEMBERS: readonly string[] = ['project', 'project_id']
+export const isOfProject = (member: string): boolean =>
+  projectMembers.some(({ name }) => name === member)
 
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const SEND = 'Send "project": {"name": "Sea Towers"}, or "project_id" of one of your own.'

@@ -20,28 +20,35 @@ export function indexRows(
   schema: EngineSchema,
   { lats, lngs, ...columns }: RowColumns,
 ): SegmentData {
-  const { numbers, words } = columns
+  const points = packPointIndex(lats, lngs)
+  return {
+    ...columns,
+    ...indexNumbers(schema, columns.numbers),
+    points,
+    byLat: sortedColumn(points.lats),
+    byLng: sortedColumn(points.lngs),
+    prefixes: makePrefixIndex(columns.words),
+  }
+}
+
+/** Of some columns or of all: what ranges and orders of them need. */
+export function indexNumbers(
+  schema: EngineSchema,
+  numbers: SegmentData['numbers'],
+): Pick<SegmentData, 'numbers' | 'ranged' | 'sorts'> {
   const ranged = Object.fromEntries(
     schema.numbers
-      .filter((column) => column.ranged)
+      .filter((column) => column.ranged && column.name in numbers)
       .map(({ name }) => [name, sortedColumn(numbers[name])]),
   )
   // An order by distance depends on the query: it is made when it is asked for.
-  const sorts = schema.sorts.filter(isByColumn).map(({ name, column, descending }) => {
+  const ordered = schema.sorts.filter(isByColumn).filter(({ column }) => column in numbers)
+  const sorts = ordered.map(({ name, column, descending }) => {
     const shared = descending ? undefined : ranged[column]?.order
     const order = shared ?? radixOrder(numbers[column], descending)
     return [name, sortOrder(numbers[column], descending, order)] as const
   })
-  const points = packPointIndex(lats, lngs)
-  return {
-    ...columns,
-    ranged,
-    sorts: Object.fromEntries(sorts),
-    points,
-    byLat: sortedColumn(points.lats),
-    byLng: sortedColumn(points.lngs),
-    prefixes: makePrefixIndex(words),
-  }
+  return { numbers, ranged, sorts: Object.fromEntries(sorts) }
 }
 
 function sortedColumn(values: Float64Array): SortedColumn {

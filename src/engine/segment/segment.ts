@@ -71,6 +71,13 @@ export function openSegment(
   }
 }
 
+/** The same rows with other columns; which of them live is shared with what it was made from. */
+export const withData = (segment: Segment, data: SegmentData): Segment => ({
+  ...segment,
+  data,
+  clauseRows: new WeakMap(),
+})
+
 /** Smaller ones are in no hurry to go; from here on untouched memory is none of the system's. */
 const WEIGHED_BYTES = 2 ** 26
 

@@ -23,6 +23,8 @@ export interface Tail {
   drop(id: number): boolean
   /** Drops all others. */
   keepOnly(ids: ReadonlySet<number>): void
+  /** Gives every document other numbers. */
+  renew(numbersOf: (document: TailDocument) => EngineDocument['numbers']): void
   readonly size: number
 }
 
@@ -49,6 +51,12 @@ export function createTail(): Tail {
     keepOnly(ids) {
       listed = null
       for (const id of byId.keys()) if (!ids.has(id)) byId.delete(id)
+    },
+    renew(numbersOf) {
+      listed = null
+      for (const document of byId.values()) {
+        byId.set(document.id, { ...document, numbers: numbersOf(document) })
+      }
     },
     get size() {
       return byId.size

@@ -126,7 +126,13 @@ export const rera: FormatMapping = {
     'attributes/elevator_count': 'elevator',
     'attributes/jacuzzi': 'jacuzzi',
   },
-  texts: [{ from: 'description', language: 'unknown' }],
+  texts: [
+    { from: 'description/*', language: 'names' },
+    { from: 'description', language: 'unknown' },
+    { from: 'description_en', language: 'unknown' },
+    { from: 'description_el', language: 'unknown' },
+    { from: 'description_ru', language: 'unknown' },
+  ],
   photos: {
     from: ['images/image'],
     url: ['url', ''],

@@ -149,6 +149,7 @@ export const reso: FormatMapping = {
   texts: [
     { from: 'publicremarks', language: 'unknown' },
     { from: 'description', language: 'unknown' },
+    { from: 'x_publicremarksen', language: 'unknown' },
     { from: 'x_publicremarksel', language: 'unknown' },
     { from: 'x_publicremarksru', language: 'unknown' },
   ],

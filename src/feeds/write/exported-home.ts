@@ -1,5 +1,6 @@
 /** A home as it is given out: our fields, the addresses of its photos, and where it is called what. */
-import type { ListingFields } from '../../domain/listings/listing.ts'
+import { type ListingFields, textOf, textsOf } from '../../domain/listings/listing.ts'
+import { textLanguage } from '../../structures/text/text-language.ts'
 
 export interface ExportedHome {
   readonly id: number
@@ -21,6 +22,14 @@ export const fieldText = ({ fields }: ExportedHome, name: string): string | null
     : Array.isArray(value)
       ? value.join(',')
       : String(value)
+}
+
+/** The description by languages: where there is one text alone, in the language that its letters tell. */
+export function textsByLanguage({ fields }: ExportedHome): readonly (readonly [string, string])[] {
+  const texts = Object.entries(textsOf(fields, 'descriptions'))
+  const text = textOf(fields, 'description')
+  if (texts.length > 0 || text === null) return texts
+  return [[textLanguage(text) ?? 'en', text]]
 }
 
 export const hasValue = ({ fields }: ExportedHome, name: string, value: string): boolean => {

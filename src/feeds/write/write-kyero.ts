@@ -1,5 +1,11 @@
 /** A stock as Kyero 3, with our own fields beside it, so that nothing is lost on the way back. */
-import { type ExportedHome, fieldText, hasValue, ownFields } from './exported-home.ts'
+import {
+  type ExportedHome,
+  fieldText,
+  hasValue,
+  ownFields,
+  textsByLanguage,
+} from './exported-home.ts'
 import { xmlElement, xmlText } from './xml-text.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -42,7 +48,9 @@ function property(home: ExportedHome): string {
       ? ''
       : `<energy_rating>${xmlElement('consumption', energy(text('energy_class')!))}</energy_rating>`,
     `<url>${xmlElement('en', home.link)}</url>`,
-    `<desc>${xmlElement('en', text('description'))}</desc>`,
+    `<desc>${textsByLanguage(home)
+      .map(([language, words]) => xmlElement(language, words))
+      .join('')}</desc>`,
     `<features>${SEVERAL.flatMap((name) => featuresOf(home, name)).join('')}</features>`,
     xmlElement('video_url', text('video_url')),
     `<images>${home.photoUrls.map((url, at) => `<image id="${at + 1}"><url>${xmlText(url)}</url></image>`).join('')}</images>`,

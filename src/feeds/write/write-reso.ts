@@ -1,5 +1,11 @@
 /** A stock as RESO JSON, with our own fields beside it. */
-import { type ExportedHome, fieldText, hasValue, ownFields } from './exported-home.ts'
+import {
+  type ExportedHome,
+  fieldText,
+  hasValue,
+  ownFields,
+  textsByLanguage,
+} from './exported-home.ts'
 
 const subTypes: Readonly<Record<string, string>> = {
   apartment: 'Apartment',
@@ -37,6 +43,11 @@ function property(home: ExportedHome): object {
     Latitude: fields.lat,
     Longitude: fields.lng,
     PublicRemarks: fields.description,
+    ...Object.fromEntries(
+      textsByLanguage(home)
+        .filter(([, words]) => words !== fields.description)
+        .map(([language, words]) => [`X_PublicRemarks${language.toUpperCase()}`, words]),
+    ),
     ModificationTimestamp: home.updatedAt,
     ...(hasValue(home, 'amenities', 'elevator') ? { X_Elevator: true } : {}),
     Media: home.photoUrls.map((MediaURL, at) => ({ MediaURL, Order: at + 1 })),

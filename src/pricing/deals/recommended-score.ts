@@ -25,11 +25,13 @@ const NOT_JUDGED = new Set([
   'deal',
   'reference',
   'video_url',
-  'photo_urls',
   'description',
+  'descriptions',
   'address',
 ])
 const judgedFields = fields
+  // Photos have marks of their own.
+  .filter(({ kind }) => kind !== 'photos')
   .filter(({ name, appliesTo }) => !NOT_JUDGED.has(name) && appliesTo === undefined)
   .map(({ name }) => name)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../statistics/stable-hash.ts'
+import { seededRandom } from '../../structures/stable-hash.ts'
 import { COVERAGE, calibrateRange, rangeOf } from './calibrate-range.ts'
 
 /** Errors whose spread grows with what is expected, lopsided: twice as long upwards. */

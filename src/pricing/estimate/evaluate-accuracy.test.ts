@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../structures/stable-hash.ts'
 import { madeUpMarket, NOISE } from '../model/made-up-market.test-data.ts'
-import { seededRandom } from '../statistics/stable-hash.ts'
 import { evaluateAccuracy } from './evaluate-accuracy.ts'
 
 const ticking = () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seededRandom } from '../statistics/stable-hash.ts'
+import { seededRandom } from '../../structures/stable-hash.ts'
 import { COVERAGE } from './calibrate-range.ts'
 import {
   FEW_COMPARABLES,

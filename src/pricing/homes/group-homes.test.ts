@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { wordPrint } from '../../domain/homes/home-print.ts'
 import { estimatePrice } from '../estimate/estimate-price.ts'
 import { fitMarket } from '../model/fit-market.ts'
 import { madeUpMarket } from '../model/made-up-market.test-data.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { groupHomes, type PrintedSubject } from './group-homes.ts'
-import { wordPrint } from './home-print.ts'
 import { voiceWeights } from './voice-weights.ts'
 
 const market = madeUpMarket(400)

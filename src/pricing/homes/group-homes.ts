@@ -6,9 +6,10 @@
  * the same listings give the same homes in any order. Cost: listings are compared within a place and
  * size only: some 20 comparisons a listing in a market of 100,000.
  */
+
+import { type HomePrint, sharedWords } from '../../domain/homes/home-print.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
 import { distanceKm, hasPoint } from '../place/place-table.ts'
-import { type HomePrint, sharedWords } from './home-print.ts'
 import { isDisguised, unchangedTraits } from './is-disguised.ts'
 
 export interface PrintedSubject {

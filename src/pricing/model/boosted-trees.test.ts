@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../statistics/stable-hash.ts'
+import { seededRandom } from '../../structures/stable-hash.ts'
 import { type BoostingOptions, explainTrees, fitBoostedTrees, walkTrees } from './boosted-trees.ts'
 
 const options: BoostingOptions = {

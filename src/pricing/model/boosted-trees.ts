@@ -5,8 +5,8 @@
  * Cost: one tree costs rows x chosen columns x about 4 additions; walking one tree some 6 steps.
  */
 
+import { seededRandom } from '../../structures/stable-hash.ts'
 import { quantileOf, sortedNumbers } from '../statistics/robust-statistics.ts'
-import { seededRandom } from '../statistics/stable-hash.ts'
 import { binColumns } from './bin-columns.ts'
 import { createTreeGrower } from './tree-grower.ts'
 

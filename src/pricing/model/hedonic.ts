@@ -5,9 +5,9 @@
  * neighbours, whose surroundings never see its residual. Cost: two fits of at most 5,000 rows.
  */
 
+import { mixBits } from '../../structures/stable-hash.ts'
 import { robustSpread } from '../statistics/robust-statistics.ts'
 import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
-import { mixBits } from '../statistics/stable-hash.ts'
 import { WORDS_FROM } from './encode-subject.ts'
 import type { SegmentRows } from './market-model.ts'
 

@@ -2,7 +2,7 @@
  * A market for tests whose true prices are known: price per m2 falls from a centre, rises with
  * newness and a pool, and carries 10 % of noise. Same seed, same market.
  */
-import { seededRandom } from '../statistics/stable-hash.ts'
+import { seededRandom } from '../../structures/stable-hash.ts'
 import type { ValuationSubject } from './valuation-subject.ts'
 
 export const NOISE = 0.1

@@ -3,9 +3,9 @@
  * their ids, whatever order they came in, so a fit repeats. Cost: one pass, about 3 microseconds a row.
  */
 
+import { hashText, mixBits } from '../../structures/stable-hash.ts'
 import { voiceWeights } from '../homes/voice-weights.ts'
 import { hasPoint } from '../place/place-table.ts'
-import { hashText, mixBits } from '../statistics/stable-hash.ts'
 import { columnCountOf, type EncodedSubject } from './encode-subject.ts'
 import type { FeatureSchema } from './feature-schema.ts'
 import { positive } from './feature-schema.ts'

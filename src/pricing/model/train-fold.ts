@@ -4,8 +4,8 @@
  * Cost: 100 trees over one row: about 0.02 ms.
  */
 
+import { mixBits } from '../../structures/stable-hash.ts'
 import { addObservation, createNormalEquations, solveRidge } from '../statistics/solve-ridge.ts'
-import { mixBits } from '../statistics/stable-hash.ts'
 import { type BoostedTrees, type BoostingOptions, fitBoostedTrees } from './boosted-trees.ts'
 import { type ErrorModel, fitErrorModel } from './error-model.ts'
 import {

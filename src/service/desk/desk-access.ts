@@ -1,9 +1,9 @@
 /**
  * Who is at the desk: signing in with a key or by a mailed link, owners who sign up, sessions and their end.
  * Invariants: a look at a mailed link signs nobody in; a link is good once and for half an hour; whether an address
- * is known is told to nobody; a cookie changes every quarter of an hour and is refused after twelve hours. Guessing
- * is counted per client address, over all processes.
- * Cost: one row by its hash for each page.
+ * is known is told to nobody; a cookie changes every quarter of an hour and is refused after twelve hours; a session
+ * that was begun with a key is over when the key is. Guessing is counted per client address, over all processes.
+ * Cost: one row by its hash for each page, and that of its key.
  */
 import type { Language } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
@@ -19,7 +19,7 @@ import type { RandomBytes } from '../../domain/enquiries/enquiry-token.ts'
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { DeskSession, SellerRules } from '../../store/desk-store.ts'
 import type { Quota } from '../../store/quota/quota.ts'
-import type { Store, WriteTransaction } from '../../store/store.ts'
+import type { ApiKey, Store, WriteTransaction } from '../../store/store.ts'
 import { HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
@@ -116,7 +116,7 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
 
   async function begin(
     transaction: WriteTransaction,
-    of: Pick<DeskSession, 'seller_id' | 'operator_id'>,
+    of: Pick<DeskSession, 'seller_id' | 'operator_id' | 'key_id'>,
     device: string,
   ): Promise<BegunSession> {
     const cookie = makeCookie(randomBytes)
@@ -150,6 +150,13 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
     return expires_at <= nowMs || (isFormer && nowMs - rotated_at > MINUTE_MS)
   }
 
+  /** Whoever revokes a key means everything that it opened. */
+  async function hasLostKey({ key_id }: DeskSession): Promise<boolean> {
+    if (key_id === null) return false
+    const key = await store.getKey(key_id)
+    return key === null || !isInForce(key, now())
+  }
+
   return {
     takesOwners: options.takesOwners,
 
@@ -161,10 +168,12 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
       const operator = own ? null : await store.getOperator(parts.id)
       const found = own ?? operator
       const matches = sameHash(hashSecret(parts.secret, pepper), found?.hash ?? NO_HASH)
-      const isOpen =
-        found?.revoked_at === null && (own?.expires_at ?? Number.POSITIVE_INFINITY) > now()
+      const isOpen = own ? isInForce(own, now()) : operator?.revoked_at === null
       if (!matches || !isOpen) throw wrongKey('unknown')
-      const of = { seller_id: own?.seller_id ?? null, operator_id: operator?.id ?? null }
+      const of = {
+        ...{ seller_id: own?.seller_id ?? null, operator_id: operator?.id ?? null },
+        key_id: own?.id ?? null,
+      }
       return store.write((transaction) => begin(transaction, of, visitor.device))
     }),
 
@@ -197,7 +206,7 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
         const link = await transaction.takeSignInLink(hash)
         if (!link || link.expires_at <= now()) throw linkIsOver()
         const seller_id = link.seller_id ?? (await addOwner(transaction, link, now()))
-        return begin(transaction, { seller_id, operator_id: null }, visitor.device)
+        return begin(transaction, { seller_id, operator_id: null, key_id: null }, visitor.device)
       })
     }),
 
@@ -213,7 +222,7 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
         return { ...base, kind: 'operator', name: operator.name, newCookie }
       }
       const seller = await store.getSeller(session.seller_id!)
-      if (!seller) return null
+      if (!seller || (await hasLostKey(session))) return null
       return {
         ...base,
         kind: 'seller',
@@ -228,8 +237,9 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
 
     sessions: withStoreGuard('read', async ({ seller, sessionId }: SellerAtDesk) => {
       const all = await store.sessionsOf(seller.id)
+      const lost = await Promise.all(all.map(hasLostKey))
       return all
-        .filter(({ expires_at }) => expires_at > now())
+        .filter(({ expires_at }, at) => expires_at > now() && !lost[at])
         .map(({ id, device, created_at, seen_at }) => ({
           id,
           device,
@@ -247,6 +257,11 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
     }),
   }
 }
+
+const isInForce = (
+  { revoked_at, expires_at }: Pick<ApiKey, 'revoked_at' | 'expires_at'>,
+  nowMs: number,
+): boolean => revoked_at === null && (expires_at ?? Number.POSITIVE_INFINITY) > nowMs
 
 /** An owner is a seller of its own, with a limit that the operator can lift. */
 async function addOwner(

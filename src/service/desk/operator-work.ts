@@ -23,6 +23,14 @@ import { titleOf } from '../listings/listing-record.ts'
 import type { ReadContext } from '../listings/read-listing.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import { findCopies, type LikelyCopy } from './find-copies.ts'
+import {
+  decideHeldRun,
+  type HeldRun,
+  type HeldRunContext,
+  listHeldRuns,
+  type RunDecision,
+} from './held-runs.ts'
+import { readServiceState, type ServiceState } from './service-state.ts'
 
 export interface SellerRow {
   readonly seller: Seller
@@ -71,11 +79,15 @@ export interface OperatorWork {
   /** Nothing is wrong with it. */
   dismissReports(id: number, actor: string): Promise<void>
   copies(): Promise<readonly LikelyCopy[]>
+  heldRuns(): Promise<readonly HeldRun[]>
+  /** As its seller would; false: it holds nothing any more. */
+  decideRun(id: number, decision: RunDecision, actor: string): Promise<boolean>
+  state(): Promise<ServiceState>
   failedMails(): Promise<readonly FailedMail[]>
   audit(): Promise<readonly AuditEntry[]>
 }
 
-export type OperatorContext = ReadContext & { readonly keyPepper: Buffer }
+export type OperatorContext = ReadContext & HeldRunContext & { readonly keyPepper: Buffer }
 
 const SHOWN_MAX = 200
 const AT_ONCE = 200
@@ -285,6 +297,13 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
       }),
 
     copies: () => findCopies(context),
+
+    heldRuns: () => listHeldRuns(context),
+
+    decideRun: (id: number, decision: RunDecision, actor: string) =>
+      decideHeldRun(id, decision, actor, context),
+
+    state: () => readServiceState(context),
     failedMails: () => store.failedMails(SHOWN_MAX),
     audit: () => store.listAudit(SHOWN_MAX),
   } satisfies OperatorWork

@@ -1,5 +1,6 @@
 /** The rules for writing a listing as `/api/listing-fields` gives them: derived from the catalogue. */
 import { type Field, fields } from '../../catalogue/fields.ts'
+import { type ProjectMember, projectMembers } from '../../catalogue/project-members.ts'
 import { publishRules, setByIndex } from '../../catalogue/publish-rules.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 import { omitUndefined } from '../search/describe-search.ts'
@@ -14,7 +15,9 @@ export interface FieldRule {
   readonly values?: readonly { readonly value: string; readonly label: string }[]
   readonly synonyms?: Readonly<Record<string, readonly string[]>>
   readonly values_from?: string
-  readonly type?: 'integer' | 'number' | 'string' | 'array'
+  readonly type?: 'integer' | 'number' | 'string' | 'array' | 'object'
+  /** The members of an object. */
+  readonly languages?: readonly string[]
   readonly format?: 'date'
   readonly min?: number
   readonly max?: number
@@ -35,7 +38,10 @@ export interface ListingFieldRules {
 export function describeFields(deal: Deal, baseUrl: string): ListingFieldRules {
   return {
     deal,
-    fields: Object.fromEntries(fields.map((field) => [field.name, entryOf(field, deal, baseUrl)])),
+    fields: {
+      ...Object.fromEntries(fields.map((field) => [field.name, entryOf(field, deal, baseUrl)])),
+      ...Object.fromEntries(projectMembers.map(({ name, ...rule }) => [name, memberEntry(rule)])),
+    },
     needed_to_publish: Object.fromEntries(
       publishRules.map(({ propertyTypes, required }) => [
         propertyTypes?.join(',') ?? 'always',
@@ -48,6 +54,12 @@ export function describeFields(deal: Deal, baseUrl: string): ListingFieldRules {
       'On PATCH and PUT, fields left out keep their value; a field sent as null is cleared; photo_urls is always the complete photo list.',
   }
 }
+
+const memberEntry = (rule: Omit<ProjectMember, 'name'>): FieldRule => ({
+  ...rule,
+  multiple: false,
+  extension: true,
+})
 
 function entryOf(field: Field, deal: Deal, baseUrl: string): FieldRule {
   const shared = omitUndefined({
@@ -83,6 +95,14 @@ function entryOf(field: Field, deal: Deal, baseUrl: string): FieldRule {
         type: 'string',
         max_length: field.maxChars,
       })
+    case 'texts':
+      return {
+        ...shared,
+        multiple: false,
+        type: 'object',
+        languages: field.languages,
+        max_length: field.maxChars,
+      }
     case 'place':
       return {
         ...shared,

@@ -1,8 +1,11 @@
 /** What a write does to a listing: the new state of it, what changed, and the entry in the feed. */
+import { FLOOR_PLANS } from '../../catalogue/fields.ts'
 import type { Listing, ListingFields, ListingState, Photo } from '../../domain/listings/listing.ts'
 import { numberOf, textOf } from '../../domain/listings/listing.ts'
 import { dealFaults } from '../../domain/listings/listing-draft.ts'
+import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
+import { asPlan } from '../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ChangeType, NewChange } from '../../store/store.ts'
 
@@ -19,7 +22,7 @@ export function mergeFields(listing: Listing, values: ListingFields): Listing {
   }
   const faults = dealFaults(values, deal)
   if (faults.length > 0) throw new Refusal(faults)
-  const fields = { ...listing.fields, ...values }
+  const fields = mergeValues(listing.fields, values)
   return { ...listing, fields, pets: readPetsPolicy(textOf(fields, 'description') ?? '') }
 }
 
@@ -29,13 +32,18 @@ export function changedFields(before: Listing, after: Listing): string[] {
     (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
   )
   if (!samePhotos(before.photos, after.photos)) names.push('photo_urls')
+  if (plansOf(before) !== plansOf(after)) names.push(FLOOR_PLANS)
   if (before.project_id !== after.project_id) names.push('project_id')
   return names
 }
 
 function samePhotos(before: readonly Photo[], after: readonly Photo[]): boolean {
-  return JSON.stringify(before) === JSON.stringify(after)
+  const unmarked = (photos: readonly Photo[]) => photos.map((photo) => asPlan(photo, false))
+  return JSON.stringify(unmarked(before)) === JSON.stringify(unmarked(after))
 }
+
+const plansOf = ({ photos }: Listing): string =>
+  JSON.stringify(photos.filter(({ kind }) => kind).map(({ url }) => url))
 
 /** Counts the write, keeps the price history, and sets the first publication once. */
 export function stamped(after: Listing, state: ListingState, nowMs: number): Listing {

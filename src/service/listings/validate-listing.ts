@@ -1,4 +1,5 @@
 /** Checks a body like creating would, and stores nothing. */
+import { FLOOR_PLANS } from '../../catalogue/fields.ts'
 import { countFaults, listFaults } from '../../domain/error-body.ts'
 import {
   emptyFields,
@@ -8,7 +9,10 @@ import {
 } from '../../domain/listings/listing.ts'
 import { readDraft } from '../../domain/listings/listing-draft.ts'
 import { listingWarnings, type Warning } from '../../domain/listings/listing-warnings.ts'
+import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
+import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
+import { type Fault, Refusal } from '../../domain/refusal.ts'
 import {
   draftContext,
   type SellerCaller,
@@ -30,12 +34,14 @@ export async function validateListing(
   caller: SellerCaller,
   context: WriteContext,
 ): Promise<Validation> {
-  const { values, photoUrls, faults } = readDraft(sent, draftContext(context))
+  const { values, photoUrls, floorPlanUrls, faults } = readDraft(sent, draftContext(context))
   const noDeal =
     (values.deal ?? null) === null && !faults.some(({ param }) => param === 'deal')
       ? [{ code: 'missing_field', param: 'deal', message: 'deal is needed to create a listing.' }]
       : []
-  const listed = listFaults(faults)
+  // Whether a photo can be imported shows only when it is fetched: an address counts as a promise.
+  const photos = (photoUrls ?? []).map((url) => ({ url, status: 'imported', key: null }) as Photo)
+  const listed = listFaults([...faults, ...planFaults(photos, floorPlanUrls)])
   const more =
     listed.length < faults.length
       ? [{ param: '', message: countFaults(faults.length, listed.length) }]
@@ -45,15 +51,27 @@ export async function validateListing(
     ...noDeal,
     ...(await takenReference(textOf(values, 'reference'), caller, context)),
   ]
-  const fields = { ...emptyFields, ...values }
-  // Whether a photo can be imported shows only when it is fetched: an address counts as a promise.
-  const photos = (photoUrls ?? []).map((url) => ({ url, status: 'imported' }) as Photo)
+  const fields = mergeValues(emptyFields, values)
   return {
     valid: errors.length === 0,
     errors,
     warnings: [...more, ...listingWarnings(fields, context.country, context.places)],
     missing_to_publish: missingToPublish({ fields, photos }),
-    normalised: { ...values, ...(photoUrls === null ? {} : { photo_urls: photoUrls }) },
+    normalised: {
+      ...values,
+      ...(photoUrls === null ? {} : { photo_urls: photoUrls }),
+      ...(floorPlanUrls === null ? {} : { [FLOOR_PLANS]: floorPlanUrls }),
+    },
+  }
+}
+
+function planFaults(photos: readonly Photo[], wanted: readonly string[] | null): readonly Fault[] {
+  try {
+    withFloorPlans(photos, wanted, String)
+    return []
+  } catch (error) {
+    if (error instanceof Refusal) return error.faults
+    throw error
   }
 }
 

@@ -13,11 +13,14 @@ import {
 } from '../../domain/listings/listing.ts'
 import type { ListingDraft } from '../../domain/listings/listing-draft.ts'
 import { refuseUnpublishing } from '../../domain/listings/listing-states.ts'
+import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
+import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { foldReference } from '../../store/rows/fold-reference.ts'
 import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts'
 import type { PlanPhotos } from '../photos/photo-desk.ts'
+import { largestPhotoUrl } from '../photos/photo-record.ts'
 import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
 import { placeInProject, refuseOtherBuilders } from './place-in-project.ts'
 import { removedListing } from './read-listing.ts'
@@ -53,7 +56,7 @@ export async function createListing(
   const plan = await context.photos.look(draft.photoUrls ?? [])
   const listing = await context.store.write(async (transaction) => {
     const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
-    const made = newListing(draft.values, plan([]), caller, context.now())
+    const made = newListing(draft.values, photosOf(draft, plan([]), context), caller, context.now())
     const inserted = await refusingTaken(() =>
       transaction.insertListing({ ...made, project_id: project }),
     )
@@ -106,7 +109,7 @@ export async function putByReference(
     requireDeal(values)
     refuseContact(reference, context)
     const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
-    const made = newListing(values, plan([]), caller, context.now())
+    const made = newListing(values, photosOf(draft, plan([]), context), caller, context.now())
     const inserted = await refusingTaken(() =>
       transaction.insertListing({ ...made, project_id: project }),
     )
@@ -115,6 +118,14 @@ export async function putByReference(
   })
   return { ...(await finish(listing, draft, signal, context)), created }
 }
+
+/** With those marked that were said to be floor plans. */
+const photosOf = (
+  { floorPlanUrls }: Pick<ListingDraft, 'floorPlanUrls'>,
+  photos: Listing['photos'],
+  { record }: WriteContext,
+): Listing['photos'] =>
+  withFloorPlans(photos, floorPlanUrls, (key) => largestPhotoUrl(key, record.baseUrl))
 
 function requireDeal(values: ListingFields): void {
   if ((values.deal ?? null) !== null) return
@@ -132,7 +143,7 @@ function newListing(
   caller: SellerCaller,
   nowMs: number,
 ): NewListing {
-  const fields = { ...emptyFields, ...values }
+  const fields = mergeValues(emptyFields, values)
   return {
     seller_id: caller.sellerId,
     project_id: null,
@@ -159,7 +170,8 @@ async function applyDraft(
 ): Promise<Listing> {
   if (before.state === 'removed') throw removedListing(before.id)
   refuseStale(ifMatch, before)
-  const photos = draft.photoUrls === null ? before.photos : draft.plan(before.photos)
+  const planned = draft.photoUrls === null ? before.photos : draft.plan(before.photos)
+  const photos = photosOf(draft, planned, context)
   const { seller_id, project_id } = before
   const project = await placeInProject(transaction, draft.project, seller_id, project_id)
   const merged = { ...mergeFields(before, draft.values), photos, project_id: project }

@@ -5,6 +5,7 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import type { Photo } from '../../domain/listings/listing.ts'
+import { asPlan } from '../../domain/photos/floor-plans.ts'
 import { settle, withFormer } from '../../domain/photos/photo-replacement.ts'
 import { importPending, type PhotoImport } from '../../photos/import-pending.ts'
 import { type PhotoItem, planPhotoList } from '../../photos/photo-list.ts'
@@ -35,7 +36,11 @@ export function createPhotoDesk(
     async look(urls) {
       const own = await ownPhotos(urls, shelf, uploads)
       return (current) => {
-        const known = [...own, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
+        // What the listing knows of it already outlives the upload.
+        const kept = own
+          .map((one) => current.find((photo) => isKnown(photo, one)) ?? one)
+          .map((photo) => asPlan(photo, isPlan(photo, current)))
+        const known = [...kept, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
         const plan = planPhotoList(known as PhotoItem[], urls)
         return withFormer(current, plan.map(withoutFormer))
       }
@@ -78,7 +83,14 @@ async function ownPhotos(
   }))
 }
 
+/** A photo that is sent by the address that we gave it is the one that is there, with its mark. */
+const isPlan = ({ url, key }: Photo, current: readonly Photo[]): boolean =>
+  current.some((one) => one.kind !== undefined && (one.url === url || one.key === key))
+
 const unknownSize = { width: null, height: null, colour: null } as const
+
+const isKnown = (photo: Photo, own: Photo): boolean =>
+  photo.url === own.url && photo.key === own.key && photo.status === 'imported'
 
 function withoutFormer(photo: PhotoItem): Photo {
   const { former: _, ...rest } = photo as Photo

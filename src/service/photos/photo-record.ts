@@ -11,6 +11,7 @@ export type PhotoSeed = readonly [
   width: number | null,
   height: number | null,
   colour: string | null,
+  kind?: Photo['kind'],
 ]
 
 const COVER_WIDTH = 800
@@ -25,9 +26,10 @@ export const largestPhotoUrl = (key: string, baseUrl: string): string =>
 
 /** Those that are shown: imported, former ones included while they stand in for new ones. */
 export function photoSeeds({ photos }: Listing): PhotoSeed[] {
-  return photos.flatMap(({ status, key, width, height, colour }) =>
-    status === 'imported' && key !== null ? [[key, width, height, colour] as const] : [],
-  )
+  return photos.flatMap(({ status, key, width, height, colour, kind }): PhotoSeed[] => {
+    if (status !== 'imported' || key === null) return []
+    return [kind ? [key, width, height, colour, kind] : [key, width, height, colour]]
+  })
 }
 
 export function coverUrl([first]: readonly PhotoSeed[], baseUrl: string): string | null {
@@ -39,12 +41,14 @@ export interface PhotoItem {
   readonly width: number | null
   readonly height: number | null
   readonly colour: string | null
+  readonly kind: 'photo' | 'floor_plan'
   /** Its address in each width. */
   readonly sizes: Readonly<Record<string, string>>
 }
 
 export interface PhotoMembers {
   readonly photo_urls: readonly string[]
+  readonly floor_plan_urls: readonly string[]
   readonly photos: {
     readonly total: number
     readonly imported: number
@@ -55,8 +59,11 @@ export interface PhotoMembers {
 }
 
 export function publicPhotos(seeds: readonly PhotoSeed[], baseUrl: string): PhotoMembers {
+  const addresses = (some: readonly PhotoSeed[]) =>
+    some.map(([key]) => photoUrl(key, LARGEST_WIDTH, baseUrl))
   return {
-    photo_urls: seeds.map(([key]) => photoUrl(key, LARGEST_WIDTH, baseUrl)),
+    photo_urls: addresses(seeds),
+    floor_plan_urls: addresses(seeds.filter(([, , , , kind]) => kind)),
     photos: {
       total: seeds.length,
       imported: seeds.length,
@@ -71,6 +78,7 @@ export function ownPhotos(listing: Listing, baseUrl: string): PhotoMembers {
   const wanted = listing.photos.filter(({ former }) => !former)
   return {
     photo_urls: wanted.map(({ url }) => url),
+    floor_plan_urls: wanted.filter(({ kind }) => kind).map(({ url }) => url),
     photos: {
       total: wanted.length,
       imported: withStatus(wanted, 'imported').length,
@@ -88,12 +96,13 @@ export function ownPhotos(listing: Listing, baseUrl: string): PhotoMembers {
 const withStatus = (photos: readonly Photo[], wanted: Photo['status']): readonly Photo[] =>
   photos.filter(({ status }) => status === wanted)
 
-function photoItem([key, width, height, colour]: PhotoSeed, baseUrl: string): PhotoItem {
+function photoItem([key, width, height, colour, kind]: PhotoSeed, baseUrl: string): PhotoItem {
   return {
     url: photoUrl(key, LARGEST_WIDTH, baseUrl),
     width,
     height,
     colour,
+    kind: kind ?? 'photo',
     sizes: Object.fromEntries(
       photoWidths.map((each) => [String(each), photoUrl(key, each, baseUrl)]),
     ),

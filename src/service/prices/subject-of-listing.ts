@@ -2,7 +2,7 @@
 import { yearsBuilt } from '../../catalogue/vocabulary.ts'
 import { describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, listOf, numberOf, textOf } from '../../domain/listings/listing.ts'
-import { type HomePrint, wordPrint } from '../../pricing/homes/home-print.ts'
+import { type HomePrint, wordPrint } from '../../domain/homes/home-print.ts'
 import { traitWords } from '../../pricing/homes/trait-words.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 

@@ -6,6 +6,7 @@ import {
   listOf,
   numberOf,
   textOf,
+  textsOf,
 } from '../../domain/listings/listing.ts'
 import { streetWords } from '../../domain/places/street-words.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
@@ -65,10 +66,16 @@ export function projectListing(
       ]),
     ),
     point,
-    text: `${titleOf(listing, context)}\n${textOf(fields, 'description') ?? ''}`,
+    text: [titleOf(listing, context), ...new Set(textsToSearch(fields))].join('\n'),
     record: packRecord(listing, summary),
   }
 }
+
+/** In all their languages; the description is usually one of them. */
+const textsToSearch = (fields: ListingFields): readonly string[] => [
+  textOf(fields, 'description') ?? '',
+  ...Object.values(textsOf(fields, 'descriptions')),
+]
 
 function approximatePointOf({ id, fields }: Listing, context: RecordContext): Point | null {
   const location = textOf(fields, 'location')

@@ -1,5 +1,6 @@
-/** The frame of the operator's desk, and who may be there. It speaks English, as the command line does. */
+/** The frame of the operator's desk, and who may be there. */
 import type { FastifyRequest } from 'fastify'
+import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { OperatorAtDesk } from '../../service/desk/desk-access.ts'
 import { tokenField } from '../desk/desk-frame.ts'
@@ -11,7 +12,10 @@ import {
   stale,
   withCookie,
 } from '../desk/desk-visit.ts'
-import { type FormValues, readFormValues } from '../desk/form-values.ts'
+import { type FormValues, firstValue, readFormValues } from '../desk/form-values.ts'
+import type { FieldFault } from '../enquiries/fault-texts.ts'
+import { faultOf } from '../enquiries/form-field.ts'
+import type { AdminWords } from '../locale/desk/english-admin-words.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { Answer, PageHandler } from '../mount/page-handler.ts'
 import { formBody } from '../mount/read-forms.ts'
@@ -27,9 +31,13 @@ export const ADMIN = '/admin'
 export interface AdminVisit {
   readonly at: OperatorAtDesk
   readonly locale: Locale
+  readonly words: AdminWords
   readonly pairs: readonly SentPair[]
   readonly request: FastifyRequest
   readonly context: SiteContext
+  /** A form that was refused: what was typed, and what is wrong with it. */
+  readonly typed: FormValues
+  readonly faults: readonly FieldFault[]
 }
 
 export interface AdminPost extends AdminVisit {
@@ -39,26 +47,27 @@ export interface AdminPost extends AdminVisit {
 export interface AdminContent {
   readonly title: string
   readonly body: Html
-  readonly told?: string | null
-  readonly problem?: string | null
-  readonly status?: number
 }
+
+type Show = (visit: AdminVisit) => Promise<Answer>
 
 /** Whoever is no operator is led to the door, and learns nothing of what is behind it. */
 export const adminPage =
-  (context: SiteContext, handle: (visit: AdminVisit) => Promise<Answer>): PageHandler =>
+  (context: SiteContext, handle: Show): PageHandler =>
   async ({ locale, pairs }, request) => {
     const at = await openDesk(request, context)
     if (at?.kind !== 'operator') return { to: DESK }
-    return withCookie(await handle({ at, locale, pairs, request, context }), at, context)
+    const words = locale.words.desk.admin
+    const visit = { at, locale, words, pairs, request, context, typed: new Map(), faults: [] }
+    return withCookie(await handle(visit), at, context)
   }
 
-/** An act leads back to its page; what was wrong is said there. */
+/** An act leads back to its page; what was wrong is said there, at its field, and nothing typed is lost. */
 export const adminPost =
   (
     context: SiteContext,
     act: (post: AdminPost) => Promise<Answer>,
-    again: (visit: AdminVisit, problem: string) => Promise<Answer>,
+    again: (visit: AdminVisit) => Promise<Answer>,
   ): PageHandler =>
   (asked, request) =>
     adminPage(context, async (visit) => {
@@ -69,34 +78,40 @@ export const adminPost =
         return await act({ ...visit, form })
       } catch (error) {
         if (!(error instanceof Refusal) || error.status === 404) throw error
-        return again(visit, error.message)
+        return again({ ...visit, typed: form, faults: faultsOf(error, visit) })
       }
     })(asked, request)
 
-const parts: readonly (readonly [path: string, name: string])[] = [
-  [ADMIN, 'State'],
-  [`${ADMIN}/sellers`, 'Sellers'],
-  [`${ADMIN}/reports`, 'Reports'],
-  [`${ADMIN}/copies`, 'Copies'],
-  [`${ADMIN}/keys`, 'Reading keys'],
-  [`${ADMIN}/mail`, 'Failed mail'],
-  [`${ADMIN}/audit`, 'Audit'],
-]
+const faultsOf = ({ faults }: Refusal, { words }: AdminVisit): readonly FieldFault[] =>
+  faults.map(({ param = '' }) =>
+    Object.hasOwn(words.faults, param)
+      ? { field: param, text: words.faults[param] }
+      : { field: null, text: words.refused },
+  )
 
-export function adminAnswer(
-  content: AdminContent,
-  { at, locale, request }: AdminVisit,
-): PageAnswer {
-  const { title, body, told = null, problem = null, status = 200 } = content
+const parts = [
+  ['', 'state'],
+  ['/sellers', 'sellers'],
+  ['/reports', 'reports'],
+  ['/copies', 'copies'],
+  ['/feeds', 'feeds'],
+  ['/keys', 'readers'],
+  ['/mail', 'mail'],
+  ['/audit', 'audit'],
+] as const satisfies readonly (readonly [path: string, name: keyof AdminWords])[]
+
+export function adminAnswer({ title, body }: AdminContent, visit: AdminVisit): PageAnswer {
+  const { at, locale, words, request, faults } = visit
   const here = (request.raw.url ?? '').split('?', 1)[0]
+  const { told = null, problem = null } = newsOf(visit)
   const page = renderPage(
     {
       title: `${title} | Estia Index`,
       description: title,
       layout: 'desk',
       head: html`<meta name="robots" content="noindex"><link rel="stylesheet" href="${assetPath('desk.css')}">`,
-      body: html`<div class="desk" lang="en"><nav class="desk-nav" aria-label="Operator">${parts.map(([path, name]) => html`<a href="${path}" ${path === here && html`aria-current="page"`}>${name}</a>`)}
-<span class="desk-who">${at.name}</span><form method="post" action="${DESK}/sign-out">${tokenField(at)}<button class="plain" type="submit">Sign out</button></form></nav>
+      body: html`<div class="desk" data-desk><nav class="desk-nav" aria-label="${words.title}">${parts.map(([path, name]) => html`<a href="${ADMIN}${path}" ${ADMIN + path === here && html`aria-current="page"`}>${words[name]}</a>`)}
+<span class="desk-who">${at.name}</span><form method="post" action="${DESK}/sign-out">${tokenField(at)}<button class="plain" type="submit">${locale.words.desk.signOut}</button></form></nav>
 <h1>${title}</h1>
 ${told !== null && html`<p class="notice good" role="status">${told}</p>`}
 ${problem !== null && html`<p class="problem" role="alert">${problem}</p>`}
@@ -104,34 +119,36 @@ ${body}</div>`,
     },
     locale,
   )
-  return { status, body: page, listings: 0 }
+  return { status: faults.length > 0 ? 400 : 200, body: page, listings: 0 }
 }
 
-/** What a redirect says was done, by a word of this table alone. */
-const dones: Readonly<Record<string, string>> = {
-  added: 'The seller was added.',
-  changed: 'Changed.',
-  suspended: 'The seller is suspended; what was live is paused.',
-  lifted: 'The suspension is lifted. What was paused stays so until its seller publishes it again.',
-  revoked: 'The key is revoked.',
-  held: 'The listing is held back, and its seller reads why.',
-  released: 'The listing may be published again.',
-  dismissed: 'The reports are settled.',
-}
-
-export function adminNews(pairs: readonly SentPair[]): Pick<AdminContent, 'told' | 'problem'> {
+/** What a redirect says was done, by a word of the table alone; or what was refused. */
+function newsOf({ words, pairs, faults }: AdminVisit): { told?: string; problem?: string } {
+  if (faults.length > 0) return { problem: faults.map(({ text }) => text).join(' ') }
   const told = pairs.find(({ name }) => name === 'told')?.value ?? ''
-  if (told === 'stale') return { problem: 'The page was too old. Here it is anew: do it again.' }
-  return Object.hasOwn(dones, told) ? { told: dones[told] } : {}
+  if (told === 'stale') return { problem: words.stale }
+  return Object.hasOwn(words.dones, told) ? { told: words.dones[told] } : {}
 }
 
-export const table = (label: string, heads: readonly string[], rows: readonly Html[]): Html =>
+/** What was typed, where the form was refused; else what is stored. */
+export const typedOr = ({ typed }: AdminVisit, name: string, stored = ''): string =>
+  typed.has(name) ? firstValue(typed, name) : stored
+
+export const table = (
+  { words }: AdminVisit,
+  label: string,
+  heads: readonly string[],
+  rows: readonly Html[],
+): Html =>
   rows.length === 0
-    ? html`<p>None.</p>`
+    ? html`<p>${words.none}</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="desk-table"><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 
 export const when = (ms: number, locale: Locale): string =>
   locale.moment(new Date(ms).toISOString())
+
+export const sellerLink = (id: number, name: string): Html =>
+  html`<a href="${ADMIN}/sellers/${id}">${name}</a>`
 
 export const actButton = (
   { at }: AdminVisit,
@@ -141,15 +158,30 @@ export const actButton = (
 ): Html =>
   html`<form method="post" action="${action}" data-once>${tokenField(at)}${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="plain" type="submit">${label}</button></form>`
 
-/** An act that needs a reason, which its seller reads: it opens, is filled in, and has a button inside. */
-export const reasonForm = (
-  { at }: AdminVisit,
+/** An act that needs a reason, which its seller reads: it opens, has one written in, and a button inside. */
+export function reasonForm(
+  visit: AdminVisit,
   action: string,
   title: string,
   label: string,
   id: string,
-): Html =>
-  html`<details class="guarded"><summary>${title}</summary><form method="post" action="${action}" data-once>${tokenField(at)}<div class="field"><label for="reason-${id}">Why, as the seller reads it</label><input id="reason-${id}" name="reason" required maxlength="300" value="Against the rules of this site."></div><button class="button danger" type="submit">${label}</button></form></details>`
+): Html {
+  const { at, words, faults, request } = visit
+  // Of several on a page, the one that was sent.
+  const isRefused = faults.length > 0 && (request.raw.url ?? '').split('?', 1)[0] === action
+  const reason = isRefused ? typedOr(visit, 'reason') : words.whyText
+  return html`<details class="guarded" ${isRefused && html`open`}><summary>${title}</summary><form method="post" action="${action}" data-once>${tokenField(at)}<div class="field"><label for="reason-${id}">${words.whyHint}</label><input id="reason-${id}" name="reason" required maxlength="${limits.holdReasonMaxChars}" value="${reason}">${isRefused && faultOf('reason', faults)}</div><button class="button danger" type="submit">${label}</button></form></details>`
+}
+
+/** The third press: a spammer is found in the list, among reports or among copies. */
+export const suspendForm = (visit: AdminVisit, sellerId: number, title: string, id: string): Html =>
+  reasonForm(
+    visit,
+    `${ADMIN}/sellers/${sellerId}/suspend`,
+    title,
+    visit.words.suspendButton,
+    `suspend-${id}`,
+  )
 
 export function numberIn({ request }: AdminVisit): number {
   const { id = '' } = request.params as { id?: string }

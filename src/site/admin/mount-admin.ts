@@ -4,8 +4,16 @@
  */
 import type { Answer, MountPage, PageRoute } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { ADMIN, type AdminPost, type AdminVisit, adminPage, adminPost } from './admin-frame.ts'
+import {
+  ADMIN,
+  type AdminPost,
+  type AdminVisit,
+  adminPage,
+  adminPost,
+  numberIn,
+} from './admin-frame.ts'
 import * as oversight from './oversight-pages.ts'
+import { createReader, readersPage, revokeKey } from './reading-keys-page.ts'
 import * as sellers from './seller-pages.ts'
 import { statePage } from './state-page.ts'
 
@@ -18,25 +26,35 @@ export function mountAdmin(page: MountPage, context: SiteContext): void {
   const act = (
     path: string,
     handle: (sent: AdminPost) => Promise<Answer>,
-    again: (visit: AdminVisit, problem: string) => Promise<Answer>,
+    again: (visit: AdminVisit) => Promise<Answer>,
   ) => page(ADMIN + path, adminPost(context, handle, again), post)
 
+  const seller = (visit: AdminVisit) => sellers.sellerPage(visit)
+  const readers = (visit: AdminVisit) => readersPage(visit)
+
   show('', statePage)
-  show('/sellers', (visit) => sellers.sellersPage(visit))
+  show('/sellers', sellers.sellersPage)
   act('/sellers', sellers.addSeller, sellers.sellersPage)
-  show('/sellers/:id', (visit) => sellers.sellerPage(visit))
-  act('/sellers/:id', sellers.changeSeller, sellers.sellerPage)
-  act('/sellers/:id/suspend', sellers.suspendSeller, sellers.sellerPage)
-  act('/sellers/:id/lift', sellers.liftSuspension, sellers.sellerPage)
-  act('/sellers/:id/keys', sellers.createSellerKey, sellers.sellerPage)
-  show('/reports', (visit) => oversight.reportsPage(visit))
+  show('/sellers/:id', seller)
+  act('/sellers/:id', sellers.changeSeller, seller)
+  act('/sellers/:id/suspend', sellers.suspendSeller, seller)
+  act('/sellers/:id/lift', sellers.liftSuspension, seller)
+  act('/sellers/:id/keys', sellers.createSellerKey, seller)
+  show('/reports', oversight.reportsPage)
   act('/reports/:id/hold', oversight.holdListing, oversight.reportsPage)
   act('/reports/:id/release', oversight.releaseListing, oversight.reportsPage)
   act('/reports/:id/dismiss', oversight.dismissReports, oversight.reportsPage)
   show('/copies', oversight.copiesPage)
-  show('/keys', (visit) => oversight.readersPage(visit))
-  act('/keys', oversight.createReader, oversight.readersPage)
-  act('/keys/revoke', oversight.revokeKey, oversight.readersPage)
+  show('/feeds', oversight.heldRunsPage)
+  act('/feeds/:id/decide', oversight.decideRun, oversight.heldRunsPage)
+  show('/keys', readers)
+  act('/keys', createReader, readers)
+  act('/keys/revoke', revokeKey, readers)
   show('/mail', oversight.mailPage)
   show('/audit', oversight.auditPage)
+  // A page that answered a form is asked for again by the switch of the language.
+  for (const way of ['suspend', 'lift', 'keys']) {
+    show(`/sellers/:id/${way}`, async (visit) => ({ to: `${ADMIN}/sellers/${numberIn(visit)}` }))
+  }
+  show('/reports/:id/hold', async () => ({ to: `${ADMIN}/reports` }))
 }

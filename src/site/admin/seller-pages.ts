@@ -1,35 +1,32 @@
 /** Sellers for an operator: the list, one of them with its keys, and what is done with it. */
+import { limits } from '../../catalogue/limits.ts'
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
 import { tokenField } from '../desk/desk-frame.ts'
 import { firstValue } from '../desk/form-values.ts'
+import { formField } from '../enquiries/form-field.ts'
 import type { Answer } from '../mount/page-handler.ts'
-import { html } from '../parts/html.ts'
+import { type Html, html } from '../parts/html.ts'
 import {
   ADMIN,
   type AdminPost,
   type AdminVisit,
   actButton,
   adminAnswer,
-  adminNews,
   numberIn,
-  reasonForm,
+  suspendForm,
   table,
+  typedOr,
   when,
 } from './admin-frame.ts'
 
 const SELLERS = `${ADMIN}/sellers`
 const SHOWN_MAX = 200
+const LABEL_MAX = 60
 
-export async function sellersPage(
-  visit: AdminVisit,
-  problem: string | null = null,
-): Promise<Answer> {
-  const { at, pairs, context } = visit
-  const wanted =
-    pairs
-      .find(({ name }) => name === 'q')
-      ?.value.trim()
-      .toLowerCase() ?? ''
+export async function sellersPage(visit: AdminVisit): Promise<Answer> {
+  const { at, locale, words, pairs, faults, context } = visit
+  const sent = pairs.find(({ name }) => name === 'q')?.value.trim() ?? ''
+  const wanted = sent.toLowerCase()
   const all = await context.service.operator.sellers()
   const found = all.filter(
     ({ seller, email }) =>
@@ -40,21 +37,29 @@ export async function sellersPage(
     .slice(0, SHOWN_MAX)
     .map(
       ({ seller, email, rules }) =>
-        html`<tr><th scope="row"><a href="${SELLERS}/${seller.id}">${seller.name}</a> <span class="small">#${seller.id}</span></th><td>${seller.type}</td><td>${email ?? '–'}</td><td>${rules?.suspended_at ? html`<span class="desk-held">Suspended: ${rules.suspended_reason}</span>` : reasonForm(visit, `${SELLERS}/${seller.id}/suspend`, 'Suspend', 'Suspend and pause all', String(seller.id))}</td></tr>`,
+        html`<tr><th scope="row"><a href="${SELLERS}/${seller.id}">${seller.name}</a> <span class="small">#${seller.id}</span></th><td>${typeLabel(seller.type, visit)}</td><td>${email ?? '–'}</td><td>${rules?.suspended_at ? html`<span class="desk-held">${words.suspended(rules.suspended_reason ?? '')}</span>` : suspendForm(visit, seller.id, words.suspend, String(seller.id))}</td></tr>`,
     )
-  const body = html`<form class="desk-filters" method="get" action="${SELLERS}"><label>Name, address or number <input type="search" name="q" value="${wanted}"></label><button class="plain" type="submit">Find</button></form>
-<p class="small">${found.length} of ${all.length}${found.length > SHOWN_MAX && `, the first ${SHOWN_MAX} are shown`}</p>
-${table('Sellers', ['Seller', 'Kind', 'Mail', 'Standing'], rows)}
-<section><h2>Add a seller</h2><form class="desk-narrow" method="post" action="${SELLERS}" data-once>${tokenField(at)}
-<div class="field"><label for="name">Name, as shown with its listings</label><input id="name" name="name" required maxlength="80" autocomplete="off"></div>
-<div class="field desk-field"><label for="type">Kind</label><select id="type" name="type">${sellerTypes.map(({ value, label }) => html`<option value="${value}">${label}</option>`)}</select></div>
-<div class="field"><label for="email">Mail address, for enquiries and for signing in</label><input id="email" name="email" type="email" autocomplete="off"></div>
-<p><button class="primary" type="submit">Add</button></p></form></section>`
-  return adminAnswer(
-    { title: 'Sellers', body, ...adminNews(pairs), ...(problem && { problem, status: 400 }) },
-    visit,
-  )
+  const kind = typedOr(visit, 'type')
+  const body = html`<form class="desk-filters" method="get" action="${SELLERS}"><label>${words.findLabel} <input type="search" name="q" value="${sent}" maxlength="${limits.emailMaxChars}"></label><button class="plain" type="submit">${words.find}</button></form>
+<p class="small">${words.found(locale.number(found.length), locale.number(all.length))}${found.length > SHOWN_MAX && `, ${words.firstShown(locale.number(SHOWN_MAX))}`}</p>
+${table(visit, words.sellers, [words.seller, words.kind, words.email, words.standing], rows)}
+<section><h2>${words.addSeller}</h2><form class="desk-narrow" method="post" action="${SELLERS}" data-once>${tokenField(at)}
+${formField({ name: 'name', label: words.nameLabel, faults }, (attributes) => html`<input ${attributes} required maxlength="${limits.enquiryNameMaxChars}" autocomplete="off" value="${typedOr(visit, 'name')}">`)}
+<div class="desk-field">${formField({ name: 'type', label: words.kind, faults }, (attributes) => html`<select ${attributes}>${sellerTypes.map(({ value, label }) => html`<option value="${value}" ${value === kind && html`selected`}>${locale.label(label)}</option>`)}</select>`)}</div>
+${emailField(visit, words.emailLabel, '')}
+<p><button class="primary" type="submit">${words.add}</button></p></form></section>`
+  return adminAnswer({ title: words.sellers, body }, visit)
 }
+
+const typeLabel = (type: string, { locale }: AdminVisit): string =>
+  locale.label(sellerTypes.find(({ value }) => value === type)?.label ?? type)
+
+const emailField = (visit: AdminVisit, label: string, stored: string): Html =>
+  formField(
+    { name: 'email', label, faults: visit.faults },
+    (attributes) =>
+      html`<input ${attributes} type="email" maxlength="${limits.emailMaxChars}" value="${typedOr(visit, 'email', stored)}" autocomplete="off">`,
+  )
 
 export async function addSeller({ at, form, context }: AdminPost): Promise<Answer> {
   const order = {
@@ -66,44 +71,42 @@ export async function addSeller({ at, form, context }: AdminPost): Promise<Answe
   return { to: `${SELLERS}/${id}?told=added` }
 }
 
-export async function sellerPage(
-  visit: AdminVisit,
-  problem: string | null = null,
-  newKey: string | null = null,
-): Promise<Answer> {
-  const { at, locale, pairs, context } = visit
+export async function sellerPage(visit: AdminVisit, newKey: string | null = null): Promise<Answer> {
+  const { at, locale, words, faults, context } = visit
   const id = numberIn(visit)
   const { seller, email, rules, counts, keys } = await context.service.operator.seller(id)
   const here = `${SELLERS}/${id}`
-  const body = html`<p>${seller.type}, #${seller.id}, since ${when(seller.created_at, locale)}. ${
-    Object.entries(counts)
-      .map(([state, count]) => `${count} ${state}`)
-      .join(', ') || 'No listings'
-  }.</p>
-<section><h2>Standing</h2>${
+  const { states } = locale.words.desk
+  const stock = Object.entries(counts)
+    .filter(([state]) => state in states)
+    .map(([state, count]) => `${states[state]}: ${locale.number(count)}`)
+  const body = html`<p>${typeLabel(seller.type, visit)}, #${seller.id}, ${words.since(when(seller.created_at, locale))}. ${stock.join(', ') || words.noListings}.</p>
+<section><h2>${words.standing}</h2>${
     rules?.suspended_at
-      ? html`<p class="desk-held">Suspended since ${when(rules.suspended_at, locale)}: ${rules.suspended_reason}</p>${actButton(visit, `${here}/lift`, 'Lift the suspension')}`
-      : reasonForm(visit, `${here}/suspend`, 'Suspend', 'Suspend and pause all', String(id))
+      ? html`<p class="desk-held">${words.suspendedSince(when(rules.suspended_at, locale), rules.suspended_reason ?? '')}</p>${actButton(visit, `${here}/lift`, words.lift)}`
+      : suspendForm(visit, id, words.suspend, String(id))
   }</section>
-<section><h2>Change</h2><form class="desk-narrow" method="post" action="${here}" data-once>${tokenField(at)}
-<div class="field"><label for="email">Mail address; empty takes it away</label><input id="email" name="email" type="email" value="${email ?? ''}" autocomplete="off"></div>
-<div class="field"><label for="live_max">Live listings at most; empty: no limit</label><input id="live_max" name="live_max" inputmode="numeric" value="${rules?.live_max ?? ''}" autocomplete="off"></div>
-<p><button class="primary" type="submit">Change</button></p></form></section>
-<section><h2>Keys</h2>${newKey !== null && html`<div class="notice good" role="status"><p>The new key. It is not shown again.</p><pre>${newKey}</pre></div>`}
+<section><h2>${words.change}</h2><form class="desk-narrow" method="post" action="${here}" data-once>${tokenField(at)}
+${emailField(visit, words.emailChange, email ?? '')}
+${formField({ name: 'live_max', label: words.liveMax, faults }, (attributes) => html`<input ${attributes} inputmode="numeric" value="${typedOr(visit, 'live_max', String(rules?.live_max ?? ''))}" autocomplete="off">`)}
+<p><button class="primary" type="submit">${words.change}</button></p></form></section>
+<section><h2>${words.keys}</h2>${newKey !== null && newKeyBox(newKey, visit)}
 ${table(
-  'Keys',
-  ['Key', 'For', 'Made', 'Do'],
+  visit,
+  words.keys,
+  [words.key, words.keyFor, words.made, words.do],
   keys.map(
     (key) =>
-      html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.label}</td><td>${when(key.created_at, locale)}</td><td>${key.revoked_at === null ? actButton(visit, `${ADMIN}/keys/revoke`, 'Revoke', { id: key.id, seller: String(id) }) : 'revoked'}</td></tr>`,
+      html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.label}</td><td>${when(key.created_at, locale)}</td><td>${key.revoked_at === null ? actButton(visit, `${ADMIN}/keys/revoke`, words.revoke, { id: key.id, seller: String(id) }) : words.revoked}</td></tr>`,
   ),
 )}
-<form class="desk-filters" method="post" action="${here}/keys" data-once>${tokenField(at)}<label>What it is for <input name="label" maxlength="60" autocomplete="off"></label><button class="plain" type="submit">Make a key</button></form></section>`
-  return adminAnswer(
-    { title: seller.name, body, ...adminNews(pairs), ...(problem && { problem, status: 400 }) },
-    visit,
-  )
+<form class="desk-filters" method="post" action="${here}/keys" data-once>${tokenField(at)}<label>${words.keyLabel} <input name="label" maxlength="${LABEL_MAX}" autocomplete="off"></label><button class="plain" type="submit">${words.makeKey}</button></form></section>`
+  return adminAnswer({ title: seller.name, body }, visit)
 }
+
+/** Shown in the answer itself: nothing that leads to it is kept anywhere. */
+export const newKeyBox = (key: string, { words }: AdminVisit): Html =>
+  html`<div class="notice good" role="status"><p>${words.newKey}</p><pre>${key}</pre></div>`
 
 export async function changeSeller(post: AdminPost): Promise<Answer> {
   const { at, form, context } = post
@@ -126,13 +129,8 @@ export async function liftSuspension(post: AdminPost): Promise<Answer> {
   return { to: `${SELLERS}/${id}?told=lifted` }
 }
 
-/** Shown in the answer itself: nothing that leads to it is kept anywhere. */
 export async function createSellerKey(post: AdminPost): Promise<Answer> {
   const { at, form, context } = post
   const label = firstValue(form, 'label').trim()
-  return sellerPage(
-    post,
-    null,
-    await context.service.operator.createKey(numberIn(post), label, at.name),
-  )
+  return sellerPage(post, await context.service.operator.createKey(numberIn(post), label, at.name))
 }

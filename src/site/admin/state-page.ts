@@ -1,7 +1,8 @@
-/** How the process is: its figures, each with a small plot of the last minutes. */
+/** How the service is: what is served and what waits, and the figures of this process with small plots. */
+import { PROGRAM_VERSION } from '../../catalogue/program-version.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
-import { type AdminVisit, adminAnswer, adminNews } from './admin-frame.ts'
+import { ADMIN, type AdminVisit, adminAnswer } from './admin-frame.ts'
 
 /** A figure of /metrics with what it was, oldest first. */
 export interface FigureSeries {
@@ -14,17 +15,52 @@ const WIDTH = 240
 const HEIGHT = 40
 
 export async function statePage(visit: AdminVisit): Promise<Answer> {
-  const { locale, pairs, context } = visit
+  const { locale, words, context } = visit
   const figures = context.figures()
   const rows = figures.map(({ name, help, values }) => {
     const last = values.at(-1) ?? 0
     const shown = name.endsWith('_bytes')
       ? `${locale.number(last / 1e6, 1)} MB`
       : locale.number(last, 1)
-    return html`<tr><th scope="row">${help} <span class="small"><code>${name}</code></span></th><td>${shown}</td><td>${plot(values)}</td></tr>`
+    return html`<tr><th scope="row"><span lang="en">${help}</span> <span class="small"><code>${name}</code></span></th><td>${shown}</td><td>${plot(values)}</td></tr>`
   })
-  const body = html`<p>Of this process, over the last quarter of an hour. All of them: METRICS_PORT.</p><div class="scroll" tabindex="0" role="region" aria-label="Figures"><table class="desk-table"><thead><tr><th scope="col">Figure</th><th scope="col">Now</th><th scope="col">Since</th></tr></thead><tbody>${rows}</tbody></table></div>`
-  return adminAnswer({ title: 'State', body, ...adminNews(pairs) }, visit)
+  const body = html`${await standing(visit)}<p>${words.figuresText}</p><div class="scroll" tabindex="0" role="region" aria-label="${words.figures}"><table class="desk-table"><thead><tr><th scope="col">${words.figure}</th><th scope="col">${words.now}</th><th scope="col">${words.lately}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+  return adminAnswer({ title: words.state, body }, visit)
+}
+
+async function standing({ locale, words, context }: AdminVisit): Promise<Html> {
+  const { service } = context
+  const { live, ageS, stored, newestChange, prices, waiting } = await service.operator.state()
+  const { states } = locale.words.desk
+  const listings = Object.entries(stored)
+    .filter(([state]) => state in states)
+    .map(([state, count]) => `${states[state]}: ${locale.number(count)}`)
+  const queues: readonly (readonly [string, number, string | null])[] = [
+    [words.queueReports, waiting.reports, '/reports'],
+    [words.queueHeld, waiting.heldRuns, '/feeds'],
+    [words.queueMails, waiting.mails, null],
+    [words.queuePhotos, waiting.photos, null],
+    [words.queueRuns, waiting.runs, null],
+  ]
+  const facts: readonly (readonly [string, string | Html])[] = [
+    [words.engine, words.engineText(locale.number(live), locale.number(ageS, 1))],
+    [words.store, `${listings.join(', ')} (#${newestChange})`],
+    [
+      words.pricesTitle,
+      prices === null
+        ? words.pricesNone
+        : words.pricesText(
+            locale.percent(prices.medianError * 100),
+            locale.moment(prices.measuredAt),
+          ),
+    ],
+    [
+      words.queues,
+      html`<ul class="desk-queues">${queues.map(([name, count, path]) => html`<li>${path === null ? name : html`<a href="${ADMIN}${path}">${name}</a>`}: ${locale.number(count)}</li>`)}</ul>`,
+    ],
+    [words.versions, `Estia Index ${PROGRAM_VERSION}, Node ${process.versions.node}`],
+  ]
+  return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
 /** From its lowest to its highest; a figure that does not change is a line in the middle. */

@@ -18,9 +18,11 @@ export function deskFaults(faults: readonly Told[], locale: Locale): readonly Fi
 }
 
 function faultOfField(fault: Told, locale: Locale): FieldFault {
-  const field = fieldsByName.get(fault.param ?? '')
+  // Of texts by language the fault is of one of them: `descriptions.ru`.
+  const [name = ''] = fault.param?.split('.') ?? []
+  const field = fieldsByName.get(name)
   if (!field) return { field: null, text: refusalText(fault.code, locale) }
-  return { field: field.name, text: fieldText(fault, field, locale) }
+  return { field: fault.param ?? field.name, text: fieldText(fault, field, locale) }
 }
 
 const QUOTED = /: "(.*)"\.$/s
@@ -60,6 +62,7 @@ function valueText(field: Field, locale: Locale): string {
       return faults.date
     case 'text':
       return field.format === 'video-link' ? faults.video : faults.other
+    case 'texts':
     case 'photos':
       return faults.other
     default:

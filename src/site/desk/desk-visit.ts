@@ -107,8 +107,8 @@ export const stale = ({ raw }: FastifyRequest): Answer => ({
 /** Where the form of an act stands: acts have addresses of their own, below that of their page. */
 const pageOfAct = (path: string): string =>
   path
-    .replace(/\/\d+\/(?:hold|release|dismiss)$/, '')
-    .replace(/\/(?:act|photos?|bulk|sessions|suspend|lift|revoke)$/, '')
+    .replace(/\/\d+\/(?:hold|release|dismiss|decide)$/, '')
+    .replace(/\/(?:act|photos?|bulk|sessions|suspend|lift|revoke|runs|document|remove)$/, '')
     .replace(/(\/account|\/sellers\/\d+)\/keys$/, '$1')
 
 export function withCookie(answer: Answer, at: AtDesk, context: SiteContext): Answer {

@@ -2,14 +2,19 @@
  * One control for each kind of field, none for a field: what the catalogue says of it is enough to ask for it.
  * Controls are plain and work without script; a field that a property type does not have is hidden by style.
  */
-import { type ChoiceField, type Field, fieldsByName } from '../../catalogue/fields.ts'
+import {
+  type ChoiceField,
+  type Field,
+  fieldsByName,
+  type TextsField,
+} from '../../catalogue/fields.ts'
 import { formNotes, POINT_FIELDS, typesWithout } from '../../catalogue/listing-form.ts'
 import { country } from '../../country/served-country.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import { faultOf, formField } from '../enquiries/form-field.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from '../parts/html.ts'
-import { type FormValues, listMark } from './form-values.ts'
+import { boxNames, type FormValues, listMark } from './form-values.ts'
 
 export interface FormState {
   readonly values: FormValues
@@ -32,6 +37,7 @@ export function formControl(name: string, state: FormState): Html {
 
 function controlOf(field: Field, state: FormState): Html {
   if (field.kind === 'choice' && field.multiple) return boxes(field, state)
+  if (field.kind === 'texts') return texts(field, state)
   const { locale, faults, values } = state
   const { name } = field
   const label = `${locale.label(field.label)}${unitOf(field, state)}`
@@ -86,6 +92,25 @@ function placeOptions(chosen: string, { nameOf, lang }: Locale): Html {
     const sorted = places.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), lang))
     return html`<optgroup label="${nameOf(district)}">${sorted.map((place) => html`<option value="${place.slug}" ${place.slug === chosen && html`selected`}>${nameOf(place)}</option>`)}</optgroup>`
   })}`
+}
+
+/** A box for each language, folded away while nothing stands in them. */
+function texts(field: TextsField, { values, faults, locale }: FormState): Html {
+  const note = noteOf(field.name, locale)
+  const names = boxNames(field)
+  const isOpen = names.some((name) => faults.some((fault) => fault.field === name))
+  const boxes = field.languages.map((language, at) =>
+    formField(
+      { name: names[at], label: locale.languageName(language), faults },
+      (
+        attributes,
+      ) => html`<textarea ${attributes} lang="${language}" rows="7" maxlength="${field.maxChars}">
+${values.get(names[at])?.[0] ?? ''}</textarea>`,
+    ),
+  )
+  return html`<details class="desk-texts" ${isOpen && html`open`}><summary>${locale.label(field.label)}</summary>
+${note !== null && html`<p class="field-hint">${note}</p>`}
+${boxes}</details>`
 }
 
 /** A list of boxes to tick. */

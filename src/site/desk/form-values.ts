@@ -25,6 +25,12 @@ export const askedFields: readonly Field[] = fields.filter(
   (field) => field.kind !== 'photos' && !('immutable' in field && field.immutable),
 )
 
+/** The boxes of a field: one, or of texts one for each language. */
+export const boxNames = (field: Field): readonly string[] =>
+  field.kind === 'texts'
+    ? field.languages.map((language) => `${field.name}.${language}`)
+    : [field.name]
+
 /** Says that the boxes of a list are on the form: of boxes that are all empty a browser sends nothing. */
 export const listMark = (name: string): string => `${name}.asked`
 
@@ -38,6 +44,13 @@ export function membersOf(values: FormValues): SentMembers {
     const { name } = field
     if (field.kind === 'choice' && field.multiple) {
       if (values.has(listMark(name))) members[name] = values.get(name) ?? null
+      continue
+    }
+    if (field.kind === 'texts') {
+      const asked = field.languages.filter((language) => values.has(`${name}.${language}`))
+      const textOf = (language: string) => firstValue(values, `${name}.${language}`).trim() || null
+      if (asked.length > 0)
+        members[name] = Object.fromEntries(asked.map((language) => [language, textOf(language)]))
       continue
     }
     if (!values.has(name)) continue
@@ -63,10 +76,15 @@ function numberFrom(text: string): number | string {
 export function storedFormValues(record: ListingRecord): FormValues {
   const all = record as unknown as Readonly<Record<string, unknown>>
   return new Map(
-    askedFields.map(({ name, kind }) => {
-      const value = kind === 'place' ? (record.location?.slug ?? null) : all[name]
-      const list = value === null || value === undefined ? [] : [value].flat().map(String)
-      return [name, list] as const
+    askedFields.flatMap((field) => {
+      const { name, kind } = field
+      const value = kind === 'place' ? (record.location?.slug ?? null) : (all[name] ?? null)
+      const listOf = (one: unknown) => (one === null ? [] : [one].flat().map(String))
+      if (field.kind !== 'texts') return [[name, listOf(value)] as const]
+      const texts = (value ?? {}) as Readonly<Record<string, string>>
+      return field.languages.map((language) => {
+        return [`${name}.${language}`, listOf(texts[language] ?? null)] as const
+      })
     }),
   )
 }
@@ -74,7 +92,7 @@ export function storedFormValues(record: ListingRecord): FormValues {
 /** What was typed over what is stored. */
 export function typedOver(stored: FormValues, typed: FormValues): FormValues {
   const merged = new Map(stored)
-  for (const { name } of askedFields) {
+  for (const name of askedFields.flatMap(boxNames)) {
     if (typed.has(name)) merged.set(name, typed.get(name)!)
     else if (typed.has(listMark(name))) merged.set(name, [])
   }

@@ -17,6 +17,7 @@ import {
   signUp,
 } from './doors/sign-in-handlers.ts'
 import { linkSentPage, signUpPage } from './doors/sign-in-pages.ts'
+import { mountFeeds } from './feeds/mount-feeds.ts'
 import { inbox, ownThread, writeThread } from './inbox-pages.ts'
 import {
   actOnListing,
@@ -65,4 +66,5 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   )
   page(`${DESK}/account/keys`, deskPost(context, changeKeys), post)
   page(`${DESK}/account/sessions`, deskPost(context, endSession), post)
+  mountFeeds(page, context)
 }

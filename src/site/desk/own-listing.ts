@@ -48,7 +48,9 @@ export async function readOwn(
 /** Everything that is stored, as members of a write: what a verdict is about. */
 function wholeOf(record: ListingRecord, photoUrls: readonly string[]): SentMembers {
   const stored = storedFormValues(record)
+  const all = record as unknown as Readonly<Record<string, unknown>>
   const members = askedFields.map((field) => {
+    if (field.kind === 'texts') return [field.name, all[field.name] ?? null]
     const values = stored.get(field.name) ?? []
     const isList = field.kind === 'choice' && field.multiple
     const value = isList ? values : (values[0] ?? null)
@@ -125,12 +127,11 @@ export async function saveForm(
     if (error.status === 412) return { is: 'conflict' }
     const faults = deskFaults(error.faults, locale)
     const wrong = new Set(error.faults.flatMap(({ param }) => (param ? [param] : [])))
-    const right = Object.entries(typed).filter(([name]) => !wrong.has(name))
-    const isPartial =
-      state === 'draft' && wrong.size > 0 && right.length < Object.keys(typed).length
+    const isPartial = state === 'draft' && [...wrong].some((name) => form.has(name))
     if (!isPartial) return { is: 'refused', refusal: error, faults }
     try {
-      const { record, version: now } = await write(Object.fromEntries(right))
+      const kept = new Map([...form].filter(([name]) => !wrong.has(name.replace(/\.asked$/, ''))))
+      const { record, version: now } = await write(membersOf(kept))
       return { is: 'saved', own: { record, version: now }, faults }
     } catch (again) {
       if (!(again instanceof Refusal)) throw again

@@ -3,14 +3,15 @@
 import { country } from '../../country/served-country.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { Locale } from '../locale/locale.ts'
+import { textFor } from '../parts/description-text.ts'
 import { type Html, html } from '../parts/html.ts'
 import { addressLinks, canonicalAddress } from './address-links.ts'
 import { dataScript } from './data-script.ts'
 
 const DESCRIPTION_CHARS = 160
 
-export function summaryText({ description, title }: ListingRecord): string {
-  const text = (description ?? title).replace(/\s+/g, ' ').trim()
+export function summaryText(record: ListingRecord, { lang }: Locale): string {
+  const text = (textFor(record, lang) ?? record.title).replace(/\s+/g, ' ').trim()
   return text.length <= DESCRIPTION_CHARS ? text : `${text.slice(0, DESCRIPTION_CHARS - 1)}…`
 }
 
@@ -18,13 +19,13 @@ export function listingHead(record: ListingRecord, title: string, locale: Locale
   const [photo] = record.photos.items
   return html`${addressLinks(record.link, locale)}
 <meta property="og:title" content="${title}">
-<meta property="og:description" content="${summaryText(record)}">
+<meta property="og:description" content="${summaryText(record, locale)}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${canonicalAddress(record.link, locale)}">
 <meta property="og:site_name" content="Estia Index">
 ${photo && html`<meta property="og:image" content="${photo.url}"><meta name="twitter:card" content="summary_large_image">`}
 ${record.state !== 'live' && html`<meta name="robots" content="noindex">`}
-${dataScript('application/ld+json', structured(record, title))}`
+${dataScript('application/ld+json', structured(record, title, locale))}`
 }
 
 const HOME_TYPES: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ const HOME_TYPES: Readonly<Record<string, string>> = {
   house: 'House',
 }
 
-function structured(record: ListingRecord, title: string): object {
+function structured(record: ListingRecord, title: string, locale: Locale): object {
   const { price, lat, lng, covered_area_m2: areaM2, bedrooms } = record
   const place = record.location?.name ?? null
   return {
@@ -40,7 +41,7 @@ function structured(record: ListingRecord, title: string): object {
     '@type': 'RealEstateListing',
     name: title,
     url: record.link,
-    description: summaryText(record),
+    description: summaryText(record, locale),
     ...(record.first_published_at && { datePosted: record.first_published_at }),
     image: record.photos.items.map(({ url }) => url),
     ...(price !== null && { offers: offerOf(record, price) }),

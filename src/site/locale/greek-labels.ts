@@ -94,6 +94,7 @@ export const greekLabels: Readonly<Record<string, string>> = {
   'Available from': 'Διαθέσιμο από',
   Deposit: 'Εγγύηση',
   'Minimum term': 'Ελάχιστη διάρκεια',
+  'Descriptions by language': 'Περιγραφές ανά γλώσσα',
   Pets: 'Κατοικίδια',
   'Pets allowed': 'Επιτρέπονται κατοικίδια',
   'No pets': 'Χωρίς κατοικίδια',

@@ -92,6 +92,7 @@ export const russianLabels: Readonly<Record<string, string>> = {
   'Available from': 'Свободно с',
   Deposit: 'Залог',
   'Minimum term': 'Минимальный срок',
+  'Descriptions by language': 'Описания на разных языках',
   Pets: 'Домашние животные',
   'Pets allowed': 'Можно с животными',
   'No pets': 'Без животных',

@@ -14,6 +14,7 @@ import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { Service } from '../../service/service.ts'
 import { mountAdmin } from '../admin/mount-admin.ts'
+import { mountFeedFiles } from '../desk/feeds/mount-feeds.ts'
 import { mountDesk } from '../desk/mount-desk.ts'
 import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
 import { mountPhotoForms, mountPhotoFragments, readFiles } from '../desk/photos/mount-photos.ts'
@@ -114,6 +115,7 @@ export function mountSite(service: Service, options: SiteOptions) {
     app.register(async (scope) => {
       readFiles(scope)
       mountPhotoForms(mount(scope, 'page'), context)
+      mountFeedFiles(mount(scope, 'page'), context)
       mountPhotoFragments(mount(scope, 'fragment'), context)
     })
     mountDoctor(app, (scope) => mount(scope, 'page'), context)

@@ -50,7 +50,7 @@ export function listingPage(
   return renderPage(
     {
       title: `${title}${price} | Estia Index`,
-      description: summaryText(record),
+      description: summaryText(record, locale),
       layout: 'listing',
       head: listingHead(record, title, locale),
       body: html`<article class="listing" data-listing="${record.id}">
@@ -63,7 +63,7 @@ ${photoGallery(record.photos.items, title, context, locale)}
 <p class="listing-place">${whereabouts(record, context, locale)}${isApproximate(record) && html` <span class="place-approximate" title="${finder.approximateText}">${finder.approximateShort}</span>`}</p></header>
 <div class="listing-columns">
 <div class="listing-main">
-${descriptionText(record.description, locale)}
+${descriptionText(record, locale)}
 ${listingFacts(record, context, locale)}
 ${record.project_id !== null && html`<p><a class="button" href="/projects/${record.project_id}">${locale.words.desk.projectUnits}</a></p>`}
 ${estimateRange(record, context, locale)}

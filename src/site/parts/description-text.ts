@@ -1,25 +1,45 @@
 /**
- * The description as its seller wrote it, never translated. Each paragraph bears its language, so that it is read
- * aloud and hyphenated rightly; where one is not that of the page, the languages are named above.
+ * The description as its seller wrote it, never translated: in the language of the page where there is one, and the
+ * others below it, folded. Each text bears its language, so that it is read aloud and hyphenated rightly; where it is
+ * not that of the page, the languages are named above.
  */
+import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { type TextLanguage, textLanguage } from '../../structures/text/text-language.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from './html.ts'
 
-export function descriptionText(text: string | null, locale: Locale): Html {
-  if (text === null) return html``
+type Described = Pick<ListingRecord, 'description' | 'descriptions'>
+
+/** The text for a page of this language. */
+export const textFor = ({ description, descriptions }: Described, lang: Locale['lang']) =>
+  descriptions?.[lang] ?? description
+
+export function descriptionText(record: Described, locale: Locale): Html {
   const { words, lang } = locale
+  const text = textFor(record, lang)
+  if (text === null) return html``
+  const others = Object.entries(record.descriptions ?? {}).filter(([, one]) => one !== text)
+  return html`<section class="description"><h2>${words.description}</h2>
+${record.descriptions?.[lang] === text ? html`<div lang="${lang}">${plain(text)}</div>` : detected(text, locale)}
+${others.map(([language, one]) => html`<details class="description-other"><summary>${locale.languageName(language)}</summary><div lang="${language}">${plain(one)}</div></details>`)}</section>`
+}
+
+const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/)
+const plain = (text: string): Html => html`${paragraphsOf(text).map((one) => html`<p>${one}</p>`)}`
+
+/** Its language is what its letters tell. */
+function detected(text: string, { words, lang, languageName }: Locale): Html {
   const whole = textLanguage(text)
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .map((paragraph) => ({ paragraph, language: textLanguage(paragraph) ?? whole }))
+  const paragraphs = paragraphsOf(text).map((paragraph) => ({
+    paragraph,
+    language: textLanguage(paragraph) ?? whole,
+  }))
   const languages = [...new Set(paragraphs.map(({ language }) => language))].filter(
     (language) => language !== null,
   )
   const isForeign = languages.some((language) => language !== lang)
-  return html`<section class="description"><h2>${words.description}</h2>
-${isForeign && html`<p class="written-in">${words.writtenIn(languages.map(locale.languageName).join(', '))}</p>`}
-${paragraphs.map(({ paragraph, language }) => html`<p ${languageOf(language, lang)}>${paragraph}</p>`)}</section>`
+  return html`${isForeign && html`<p class="written-in">${words.writtenIn(languages.map(languageName).join(', '))}</p>`}
+${paragraphs.map(({ paragraph, language }) => html`<p ${languageOf(language, lang)}>${paragraph}</p>`)}`
 }
 
 /** An empty `lang` says that the language is not known; that of the page need not be said. */

@@ -9,9 +9,19 @@ import { placeName, type SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from './html.ts'
 
 /** Said elsewhere on the page, or no fact about the home. */
-const ELSEWHERE = new Set(['description', 'photo_urls', 'lat', 'lng', 'deal', 'price', 'video_url'])
+const ELSEWHERE = new Set([
+  'description',
+  'descriptions',
+  'lat',
+  'lng',
+  'deal',
+  'price',
+  'video_url',
+])
 
-export const factFields: readonly Field[] = fields.filter(({ name }) => !ELSEWHERE.has(name))
+export const factFields: readonly Field[] = fields.filter(
+  ({ name, kind }) => !ELSEWHERE.has(name) && kind !== 'photos',
+)
 
 export function factText(
   field: Field,

@@ -23,12 +23,19 @@ export function photoGallery(
   const total = photos.length
   return html`<section class="gallery gallery-${Math.min(total, SHOWN_PHOTOS)}" aria-label="${words.photos}" data-gallery data-previous="${words.previous}" data-next="${words.next}" data-close="${words.close}">
 <ul>${photos.map((photo, index) => galleryItem(photo, index, total, title, context, locale))}</ul>
-<p class="gallery-all"><a class="button" href="${localPath(photos[0].url, context)}" data-photo="0">${icons.expand}${words.photosCount(locale.number(total), total)}</a></p>
+<p class="gallery-all">${planLink(photos, context, locale)}<a class="button" href="${localPath(photos[0].url, context)}" data-photo="0">${icons.expand}${words.photosCount(locale.number(total), total)}</a></p>
 </section>`
 }
 
+/** Buyers look for it among many photos: it has a way of its own. */
+function planLink(photos: readonly PhotoItem[], context: SiteContext, { words }: Locale): Html {
+  const index = photos.findIndex(({ kind }) => kind === 'floor_plan')
+  if (index < 0) return html``
+  return html`<a class="button" href="${localPath(photos[index].url, context)}" data-photo="${index}">${words.desk.floorPlan}</a> `
+}
+
 function galleryItem(
-  { url, sizes, colour, width, height }: PhotoItem,
+  { url, sizes, colour, width, height, kind }: PhotoItem,
   index: number,
   total: number,
   title: string,
@@ -38,7 +45,8 @@ function galleryItem(
   const sources = Object.entries(sizes)
     .map(([wide, address]) => `${localPath(address, context)} ${wide}w`)
     .join(', ')
-  const at = words.photoOf(index + 1, total)
+  const place = words.photoOf(index + 1, total)
+  const at = kind === 'floor_plan' ? `${words.desk.floorPlan}. ${place}` : place
   return html`<li><a href="${localPath(url, context)}" data-photo="${index}">${placeholder(colour)}<img src="${localPath(sizes['800'] ?? url, context)}" srcset="${sources}" sizes="${index === 0 ? '(max-width: 60rem) 100vw, 50rem' : '(max-width: 60rem) 50vw, 25rem'}" width="${width ?? 1600}" height="${height ?? 1067}" alt="${title}. ${at}" decoding="async" ${index >= EAGER_PHOTOS && html`loading="lazy"`}></a></li>`
 }
 

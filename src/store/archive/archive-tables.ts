@@ -37,6 +37,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     columns: tableColumns.listings,
   },
   { name: 'valuations', keyLength: 1, columns: tableColumns.valuations },
+  { name: 'same_homes', keyLength: 1, later: true, columns: tableColumns.same_homes },
   { name: 'changes', keyLength: 1, columns: tableColumns.changes },
   { name: 'idempotency', keyLength: 2, columns: tableColumns.idempotency },
   { name: 'keys', keyLength: 1, columns: tableColumns.keys },

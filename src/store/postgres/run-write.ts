@@ -6,6 +6,7 @@
 import { type DeskTransaction, deskStepNames } from '../desk-store.ts'
 import { enquirySteps } from '../enquiry-steps.ts'
 import { type FeedTransaction, feedStepNames } from '../feed-store.ts'
+import { type SameHomeTransaction, sameHomeStepNames } from '../same-home-store.ts'
 import type { WriteTransaction } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import { transactionSteps } from '../transaction-steps.ts'
@@ -22,6 +23,7 @@ import {
   lockListing,
   updateListing,
 } from './tables/listing-rows.ts'
+import { sameHomeRows } from './tables/same-home-rows.ts'
 
 export async function runWrite<T>(
   sql: Sql,
@@ -56,6 +58,11 @@ export async function runWrite<T>(
     ...transactionSteps<FeedTransaction, (typeof feedStepNames)[number], Sql>(
       feedStepNames,
       feedRows,
+      (work) => step<unknown>(() => work(sql)),
+    ),
+    ...transactionSteps<SameHomeTransaction, (typeof sameHomeStepNames)[number], Sql>(
+      sameHomeStepNames,
+      sameHomeRows,
       (work) => step<unknown>(() => work(sql)),
     ),
     ...transactionSteps<DeskTransaction, (typeof deskStepNames)[number], Sql>(

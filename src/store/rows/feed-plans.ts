@@ -100,6 +100,18 @@ export function* openFeedRun(): Plan<FeedRunRow | null> {
   return row ? rowAs<FeedRunRow>(row) : null
 }
 
+export function* countOpenFeedRuns(): Plan<number> {
+  const [row] = yield* ask(
+    "SELECT COUNT(*) AS count FROM feed_runs WHERE status IN ('waiting', 'running')",
+  )
+  return Number(row.count)
+}
+
+export function* heldFeedRuns(limit: number): Plan<readonly FeedRunRow[]> {
+  const where = "WHERE status = 'held' ORDER BY id DESC LIMIT ?1"
+  return (yield* ask(`${RUNS} ${where}`, limit)).map(rowAs<FeedRunRow>)
+}
+
 export function* forgetFeedReports(feedId: number, keepRuns: number): Plan<number> {
   const rows = yield* ask(
     `DELETE FROM feed_run_rows WHERE run_id IN (

@@ -43,7 +43,9 @@ export type PhotoRow = [
   reason: string | null,
   message: string | null,
   attempts: number,
-  former?: 1,
+  former?: 0 | 1,
+  kind?: Photo['kind'] | null,
+  fingerprint?: string,
 ]
 
 /** Without an id the table gives one. */
@@ -92,14 +94,23 @@ function withoutNulls(fields: ListingFields): ListingFields {
 }
 
 function photoRowOf(photo: Photo): PhotoRow {
-  const { url, status, key, width, height, colour, reason, message, attempts, former } = photo
-  return former
-    ? [url, status, key, width, height, colour, reason, message, attempts, 1]
-    : [url, status, key, width, height, colour, reason, message, attempts]
+  const { url, status, key, width, height, colour, reason, message, attempts } = photo
+  const row: PhotoRow = [url, status, key, width, height, colour, reason, message, attempts]
+  const { former, kind, fingerprint } = photo
+  // Most have none of these: a row ends behind the last that it has.
+  if (fingerprint !== undefined) row.push(former ? 1 : 0, kind ?? null, fingerprint)
+  else if (kind) row.push(former ? 1 : 0, kind)
+  else if (former) row.push(1)
+  return row
 }
 
 export function photoOf(row: PhotoRow): Photo {
-  const [url, status, key, width, height, colour, reason, message, attempts, former] = row
-  const photo = { url, status, key, width, height, colour, reason, message, attempts }
-  return former ? { ...photo, former: true } : photo
+  const [url, status, key, width, height, colour, reason, message, attempts, ...marks] = row
+  const [former, kind, fingerprint] = marks
+  return {
+    ...{ url, status, key, width, height, colour, reason, message, attempts },
+    ...(kind ? { kind } : {}),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(former ? { former: true } : {}),
+  }
 }

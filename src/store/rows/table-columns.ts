@@ -47,6 +47,13 @@ export const tableColumns = {
     ['computed_at', 'integer'],
     ['good_deal', 'integer'],
   ],
+  same_homes: [
+    ['listing_id', 'integer'],
+    ['home_id', 'integer'],
+    ['listings', 'integer'],
+    ['lowest_price', 'integer'],
+    ['first_id', 'integer'],
+  ],
   changes: [
     ['seq', 'integer'],
     ['type', 'text'],
@@ -268,6 +275,7 @@ export const tableColumns = {
     ['created_at', 'integer'],
     ['seen_at', 'integer'],
     ['expires_at', 'integer'],
+    ['key_id', 'text'],
   ],
   sign_in_links: [
     ['token_hash', 'text'],

@@ -23,6 +23,7 @@ import { feedRows } from './tables/feed-rows.ts'
 import * as idempotency from './tables/idempotency-rows.ts'
 import * as leases from './tables/lease-rows.ts'
 import * as listings from './tables/listing-rows.ts'
+import { sameHomeRows } from './tables/same-home-rows.ts'
 import * as settings from './tables/setting-rows.ts'
 import * as valuations from './tables/valuation-rows.ts'
 import { wakeOnChange } from './wake-on-change.ts'
@@ -52,6 +53,7 @@ const rows = {
   ...leases,
   ...enquiryRows,
   ...feedRows,
+  ...sameHomeRows,
   ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators }),
 }
 

@@ -7,6 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type DeskTransaction, deskStepNames } from '../desk-store.ts'
 import { enquirySteps } from '../enquiry-steps.ts'
 import { type FeedTransaction, feedStepNames } from '../feed-store.ts'
+import { type SameHomeTransaction, sameHomeStepNames } from '../same-home-store.ts'
 import type { WriteTransaction } from '../store.ts'
 import { transactionSteps } from '../transaction-steps.ts'
 import { inWords } from './sqlite-error.ts'
@@ -22,6 +23,7 @@ import {
   insertListing,
   updateListing,
 } from './tables/listing-rows.ts'
+import { sameHomeRows } from './tables/same-home-rows.ts'
 
 export function openWriteTransaction(
   database: DatabaseSync,
@@ -55,6 +57,11 @@ export function openWriteTransaction(
       ...transactionSteps<FeedTransaction, (typeof feedStepNames)[number], Sql>(
         feedStepNames,
         feedRows,
+        (work) => step(() => work(sql)),
+      ),
+      ...transactionSteps<SameHomeTransaction, (typeof sameHomeStepNames)[number], Sql>(
+        sameHomeStepNames,
+        sameHomeRows,
         (work) => step(() => work(sql)),
       ),
       ...transactionSteps<DeskTransaction, (typeof deskStepNames)[number], Sql>(

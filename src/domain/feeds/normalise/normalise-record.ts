@@ -10,7 +10,6 @@ import type { FieldValue, ListingFields, PetsPolicy } from '../../listings/listi
 import { readFieldValue } from '../../listings/read-field-value.ts'
 import { type FeedIssue, weightOf } from '../feed-issues.ts'
 import type { FeedRecord } from '../feed-record.ts'
-import { languageOf, textLanguages } from '../text/language-of.ts'
 import { plainLine } from '../text/plain-prose.ts'
 import { type NormaliseContext, RecordDraft } from './record-draft.ts'
 import { settleFeatures } from './settle-features.ts'
@@ -19,7 +18,7 @@ import { settleOffer } from './settle-offer.ts'
 import { photoIdentity, settlePhotos } from './settle-photos.ts'
 import { settlePlace } from './settle-place.ts'
 import { settleSizes } from './settle-sizes.ts'
-import { type Descriptions, settleTexts, settleVideo } from './settle-texts.ts'
+import { settleTexts, settleVideo } from './settle-texts.ts'
 
 export interface NormalisedRecord {
   readonly line: number
@@ -31,7 +30,6 @@ export interface NormalisedRecord {
   readonly action: 'offer' | 'withdraw' | 'skip'
   /** All stored fields but the reference; null where nothing is said. */
   readonly values: ListingFields
-  readonly descriptions: Descriptions
   readonly photoUrls: readonly string[]
   readonly pets: PetsPolicy | null
   readonly project: string | null
@@ -41,8 +39,7 @@ export interface NormalisedRecord {
 }
 
 /** Set by other ways than the fields. */
-const APART = new Set(['reference', 'photo_urls', 'descriptions'])
-const settable = fields.filter(({ name }) => !APART.has(name))
+const settable = fields.filter(({ name, kind }) => name !== 'reference' && kind !== 'photos')
 const STILL_OFFERED = /^(?:under offer|reserved|pending|active under contract)$/i
 const PROJECT_MAX_CHARS = 100
 
@@ -55,7 +52,8 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
     record.photos.length === 0
   if (isEmpty && record.own === null) issues.add('record_empty')
   else if (record.key === null) issues.add('key_missing')
-  const descriptions = isEmpty ? {} : settle(draft)
+  if (record.own !== null) settleOwn(draft, record.own)
+  else if (!isEmpty) settle(draft)
   const photoUrls = isEmpty ? [] : settlePhotos(draft)
   const values = judged(draft)
   const status = draft.value('status')
@@ -71,7 +69,6 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
     isOwn: record.own !== null,
     action: isGone ? 'withdraw' : isSkipped ? 'skip' : 'offer',
     values,
-    descriptions,
     photoUrls,
     pets: pets === 'allowed' || pets === 'not-allowed' ? pets : null,
     project: project === null ? null : plainLine(project).slice(0, PROJECT_MAX_CHARS),
@@ -80,36 +77,26 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
   return { ...found, print: printOf(found) }
 }
 
-function settle(draft: RecordDraft): Descriptions {
-  const { own } = draft.record
-  if (own !== null) return settleOwn(draft, own)
+function settle(draft: RecordDraft): void {
   settleOffer(draft)
   settleKind(draft)
   settleSizes(draft)
   settlePlace(draft)
   settleFeatures(draft)
   settleVideo(draft)
-  return settleTexts(draft)
+  settleTexts(draft)
 }
 
 /** An export of this service: its fields are ours already, and are judged like anybody's. */
-function settleOwn(draft: RecordDraft, own: Readonly<Record<string, unknown>>): Descriptions {
+function settleOwn(draft: RecordDraft, own: Readonly<Record<string, unknown>>): void {
   for (const { name } of settable)
     if (own[name] !== undefined && own[name] !== null) draft.members[name] = own[name]
   if (draft.members.deal === undefined) draft.issues.add('deal_unknown', 'deal')
-  const sent = own.descriptions
-  if (typeof sent !== 'object' || sent === null) return {}
-  const texts: Record<string, string> = {}
-  for (const language of textLanguages) {
-    const text = (sent as Record<string, unknown>)[language]
-    if (typeof text === 'string' && languageOf(text) !== null) texts[language] = text
-  }
-  return texts
 }
 
 /** By the rules of writing: what does not pass is dropped and told. */
 function judged(draft: RecordDraft): ListingFields {
-  const { members, issues, context } = draft
+  const { members, issues, context, cut } = draft
   const values: Record<string, FieldValue> = {}
   for (const field of settable) {
     const sent = members[field.name]
@@ -120,6 +107,7 @@ function judged(draft: RecordDraft): ListingFields {
       places: context.places,
       country: context.country,
       ownPhotoPrefix: '',
+      isCut: cut.has(field.name),
     })
     if ('value' in reading) values[field.name] = reading.value
     else {
@@ -137,16 +125,8 @@ function judged(draft: RecordDraft): ListingFields {
 type Printed = Omit<NormalisedRecord, 'print'>
 
 /** Without the line and the issues: a record that has moved in its document is the same. */
-function printOf({
-  values,
-  descriptions,
-  photoUrls,
-  pets,
-  project,
-  action,
-  reference,
-}: Printed): string {
-  const { description, ...data } = values
+function printOf({ values, photoUrls, pets, project, action, reference }: Printed): string {
+  const { description, descriptions, ...data } = values
   const parts = [
     { data, pets, project, action, reference },
     photoUrls.map(photoIdentity),

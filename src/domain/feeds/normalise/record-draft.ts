@@ -27,6 +27,8 @@ export class RecordDraft {
   readonly issues = new IssueList()
   /** Our fields, as a seller would send them. */
   readonly members: Record<string, unknown> = {}
+  /** Those whose contacts were cut out: the rule on contacts has passed them already. */
+  readonly cut = new Set<string>()
 
   constructor(record: FeedRecord, context: NormaliseContext) {
     this.record = record

@@ -5,13 +5,11 @@
 import { limits } from '../../../catalogue/limits.ts'
 import { isVideoLink } from '../../listings/is-video-link.ts'
 import { cutContacts } from '../text/cut-contacts.ts'
-import { languageOf, type TextLanguage } from '../text/language-of.ts'
+import { languageOf, type TextLanguage, textLanguages } from '../text/language-of.ts'
 import { plainProse } from '../text/plain-prose.ts'
 import type { RecordDraft } from './record-draft.ts'
 
-export type Descriptions = Readonly<Partial<Record<TextLanguage, string>>>
-
-export function settleTexts(draft: RecordDraft): Descriptions {
+export function settleTexts(draft: RecordDraft): void {
   const { issues, context, members } = draft
   const written = new Map<TextLanguage, string>()
   const contacts: string[] = []
@@ -36,14 +34,15 @@ export function settleTexts(draft: RecordDraft): Descriptions {
   }
   if (contacts.length > 0) issues.add('contact_removed', 'description', contacts.join(' · '))
   const descriptions: Partial<Record<TextLanguage, string>> = {}
-  for (const language of context.languageOrder) {
+  for (const language of new Set([...context.languageOrder, ...textLanguages])) {
     const text = written.get(language)
     if (text !== undefined) descriptions[language] = shortened(draft, text)
   }
   const first =
     Object.values(descriptions)[0] ?? (other === null ? undefined : shortened(draft, other))
   if (first !== undefined) members.description = first
-  return descriptions
+  if (written.size > 0) members.descriptions = descriptions
+  draft.cut.add('description').add('descriptions')
 }
 
 const ELLIPSIS = /(?:\.{2,}|…)\s*$/

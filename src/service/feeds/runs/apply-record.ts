@@ -15,6 +15,7 @@ import {
   numberOf,
   textOf,
 } from '../../../domain/listings/listing.ts'
+import { mergeValues } from '../../../domain/listings/merge-values.ts'
 import { missingToPublish } from '../../../domain/listings/missing-to-publish.ts'
 import { readPetsPolicy } from '../../../domain/listings/pets-policy.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
@@ -130,7 +131,7 @@ function fieldsOf({ record }: RecordOrder): ListingFields {
 
 async function create(transaction: WriteTransaction, order: RecordOrder): Promise<Written> {
   const { record, sellerId, plan, projectId, nowMs } = order
-  const fields = { ...emptyFields, ...fieldsOf(order) }
+  const fields = mergeValues(emptyFields, fieldsOf(order))
   const fresh: NewListing = {
     seller_id: sellerId,
     project_id: projectId,
@@ -164,7 +165,7 @@ async function change(
     ...(holdsPrice ? { price: before.fields.price } : {}),
     reference: before.fields.reference ?? (record.isOwn ? null : record.reference),
   }
-  const fields = { ...before.fields, ...values }
+  const fields = mergeValues(before.fields, values)
   const merged: Listing = {
     ...before,
     fields,

@@ -10,10 +10,26 @@ export type PhotoAct = 'cover' | 'earlier' | 'later' | 'remove'
 export const isPhotoAct = (text: string): text is PhotoAct =>
   ['cover', 'earlier', 'later', 'remove'].includes(text)
 
+/** What a button makes of a photo: a floor plan, or a photo again. */
+export type PlanAct = 'plan' | 'unplan'
+
+export const isPlanAct = (text: string): text is PlanAct => text === 'plan' || text === 'unplan'
+
 /** The address of each photo that is shown, in their order; where some are still to come, those that we keep. */
 export function photoAddresses({ photos, photo_urls: sent }: ListingRecord): readonly string[] {
   const isWhole = photos.items.length === sent.length && photos.pending === 0
   return isWhole ? sent : photos.items.map(({ url }) => url)
+}
+
+/** Those that are floor plans after some became one, and some a photo again. */
+export function changedPlans(
+  record: ListingRecord,
+  { plan, unplan }: Readonly<Record<PlanAct, readonly string[]>>,
+): readonly string[] {
+  return photoAddresses(record).filter((url, at) => {
+    const isPlan = record.photos.items[at]?.kind === 'floor_plan'
+    return plan.includes(url) || (isPlan && !unplan.includes(url))
+  })
 }
 
 export function changedOrder(

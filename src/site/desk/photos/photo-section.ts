@@ -64,8 +64,8 @@ ${items.length > 1 && html`<p class="small js-only">${desk.photosHow}</p>`}
     const url = urls[index] ?? item.url
     const button = (act: string, label: string, isOff = false) =>
       html`<button class="plain" type="submit" name="act" value="${act}" aria-label="${label}: ${desk.photo(n)}" ${isOff && html`disabled`}>${label}</button>`
-    return html`<li draggable="true" data-url="${url}"><img src="${new URL(item.sizes[SHOWN_WIDTH]).pathname}" width="160" height="120" alt="${desk.photo(n)}">${index === 0 && html`<span class="badge">${desk.cover}</span>`}
+    return html`<li draggable="true" data-url="${url}"><img src="${new URL(item.sizes[SHOWN_WIDTH]).pathname}" width="160" height="120" alt="${desk.photo(n)}"><p class="desk-badges">${index === 0 && html`<span class="badge">${desk.cover}</span>`}${item.kind === 'floor_plan' && html`<span class="badge">${desk.floorPlan}</span>`}</p>
 <form method="post" action="${action}">${tokenField(at)}<input type="hidden" name="url" value="${url}">
-${index > 0 && button('cover', desk.makeCover)}${button('earlier', desk.earlier, index === 0)}${button('later', desk.later, index === items.length - 1)}${button('remove', desk.removePhoto)}</form></li>`
+${index > 0 && button('cover', desk.makeCover)}${button('earlier', desk.earlier, index === 0)}${button('later', desk.later, index === items.length - 1)}${item.kind === 'floor_plan' ? button('unplan', desk.isPhoto) : button('plan', desk.isFloorPlan)}${button('remove', desk.removePhoto)}</form></li>`
   })}</ol></div>`
 }

@@ -2,11 +2,17 @@
 import { startListingForm } from './listing-form.ts'
 import { startPhotoBoard } from './photo-board.ts'
 
+const LOOK_AGAIN_MS = 2_000
+
 export function startDeskPages(): void {
   const form = document.querySelector<HTMLFormElement>('[data-listing-form]')
   const photos = document.querySelector<HTMLElement>('[data-photos]')
   const listing = form ? startListingForm(form) : null
   if (photos) startPhotoBoard(photos, (version) => listing?.changed(version))
+  // A run that is at work: without script its page has a link that does the same.
+  if (document.querySelector('[data-look-again]')) {
+    window.setTimeout(() => location.reload(), LOOK_AGAIN_MS)
+  }
   const map = document.querySelector<HTMLElement>('[data-pin-map]')
   if (map && form) {
     import('./pin-map.ts')

@@ -188,19 +188,30 @@ function startButtons(
     event.preventDefault()
     const act = button.value
     const before = urls()
-    const rest = before.filter((other) => other !== url)
-    const at = before.indexOf(url)
-    const to = act === 'cover' ? 0 : act === 'earlier' ? Math.max(0, at - 1) : at + 1
-    if (act !== 'remove') rest.splice(to, 0, url)
-    const fields: [string, string][] =
-      act === 'remove' ? [...asUrls(rest), ['removed', url]] : asUrls(rest)
-    change(fields)
+    change([...asUrls(orderAfter(before, url, act)), ...markOf(url, act)])
       .then(() => {
-        focusOn(board, url, act)
-        tellPlace(urls().indexOf(url))
+        focusOn(board, url, other[act] ?? act)
+        if (!(act in other)) tellPlace(urls().indexOf(url))
       })
       .catch(() => form.submit())
   })
+}
+
+/** The button that stands in the place of one that was pressed. */
+const other: Readonly<Record<string, string>> = { plan: 'unplan', unplan: 'plan' }
+
+function markOf(url: string, act: string): [string, string][] {
+  if (act === 'remove') return [['removed', url]]
+  return act in other ? [[act, url]] : []
+}
+
+function orderAfter(before: readonly string[], url: string, act: string): readonly string[] {
+  if (act in other) return before
+  const rest = before.filter((one) => one !== url)
+  if (act === 'remove') return rest
+  const at = before.indexOf(url)
+  const to = act === 'cover' ? 0 : act === 'earlier' ? Math.max(0, at - 1) : at + 1
+  return rest.toSpliced(to, 0, url)
 }
 
 function focusOn(board: HTMLElement, url: string, act: string): void {

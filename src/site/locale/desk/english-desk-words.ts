@@ -4,6 +4,8 @@
  */
 import type { FormGroupName } from '../../../catalogue/listing-form.ts'
 import type { ReportReason } from '../../../catalogue/report-reasons.ts'
+import { englishAdminWords } from './english-admin-words.ts'
+import { englishFeedWords } from './english-feed-words.ts'
 
 export const englishDeskWords = {
   title: 'Desk',
@@ -159,6 +161,9 @@ export const englishDeskWords = {
   earlier: 'Earlier',
   later: 'Later',
   removePhoto: 'Remove',
+  floorPlan: 'Floor plan',
+  isFloorPlan: 'It is a floor plan',
+  isPhoto: 'It is a photo',
   photoMoved: (n: string) => `Now photo ${n}.`,
   photoFailed: (name: string, why: string) => `${name}: ${why}`,
   photosTooMany: (max: string) => `A listing has at most ${max} photos. The others were left out.`,
@@ -222,6 +227,8 @@ export const englishDeskWords = {
     rate_limited: 'That was too much at once. Please wait a little.',
     unavailable: 'The database is away for a moment. Please try again.',
   } as Readonly<Record<string, string>>,
+  feeds: englishFeedWords,
+  admin: englishAdminWords,
   refused: 'This was not possible.',
 
   project: 'Project',

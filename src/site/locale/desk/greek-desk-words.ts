@@ -1,5 +1,7 @@
 /** What the desk says in Greek; see the English table. */
 import type { DeskWords } from './english-desk-words.ts'
+import { greekAdminWords } from './greek-admin-words.ts'
+import { greekFeedWords } from './greek-feed-words.ts'
 
 export const greekDeskWords: DeskWords = {
   title: 'Γραφείο',
@@ -147,6 +149,9 @@ export const greekDeskWords: DeskWords = {
   earlier: 'Νωρίτερα',
   later: 'Αργότερα',
   removePhoto: 'Αφαίρεση',
+  floorPlan: 'Κάτοψη',
+  isFloorPlan: 'Είναι κάτοψη',
+  isPhoto: 'Είναι φωτογραφία',
   photoMoved: (n) => `Τώρα φωτογραφία ${n}.`,
   photoFailed: (name, why) => `${name}: ${why}`,
   photosTooMany: (max) => `Μια αγγελία έχει το πολύ ${max} φωτογραφίες. Οι άλλες έμειναν εκτός.`,
@@ -211,6 +216,8 @@ export const greekDeskWords: DeskWords = {
     rate_limited: 'Ήταν πάρα πολλά μαζί. Περιμένετε λίγο.',
     unavailable: 'Η βάση δεδομένων λείπει για λίγο. Δοκιμάστε ξανά.',
   },
+  feeds: greekFeedWords,
+  admin: greekAdminWords,
   refused: 'Αυτό δεν ήταν δυνατό.',
 
   project: 'Έργο',

@@ -1,5 +1,7 @@
 /** What the desk says in Russian; see the English table. */
 import type { DeskWords } from './english-desk-words.ts'
+import { russianAdminWords } from './russian-admin-words.ts'
+import { russianFeedWords } from './russian-feed-words.ts'
 
 export const russianDeskWords: DeskWords = {
   title: 'Кабинет',
@@ -145,6 +147,9 @@ export const russianDeskWords: DeskWords = {
   earlier: 'Раньше',
   later: 'Позже',
   removePhoto: 'Убрать',
+  floorPlan: 'План',
+  isFloorPlan: 'Это план',
+  isPhoto: 'Это фотография',
   photoMoved: (n) => `Теперь фото ${n}.`,
   photoFailed: (name, why) => `${name}: ${why}`,
   photosTooMany: (max) => `В объявлении не больше ${max} фото. Остальные не взяты.`,
@@ -209,6 +214,8 @@ export const russianDeskWords: DeskWords = {
     rate_limited: 'Слишком много сразу. Подождите немного.',
     unavailable: 'База данных ненадолго недоступна. Попробуйте ещё раз.',
   },
+  feeds: russianFeedWords,
+  admin: russianAdminWords,
   refused: 'Не получилось.',
 
   project: 'Проект',

@@ -4,7 +4,7 @@
  * of their runs share most of these. Invariant: nothing can be read back from a print.
  * Cost: one pass over the characters, some 5 microseconds for a long text.
  */
-import { mixBits } from '../statistics/stable-hash.ts'
+import { mixBits } from '../../structures/stable-hash.ts'
 
 export interface HomePrint {
   /** Content keys of the photos. */

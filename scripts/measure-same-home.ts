@@ -1,0 +1,26 @@
+/**
+ * How surely the same home of several sellers is found, on a labelled market: npm run measure:same-home
+ * Prints precision and recall for some thresholds on the half that parameters were set on, and for the one in force on both.
+ */
+import { SAME_HOME_SCORE } from '../src/domain/homes/same-home-score.ts'
+import { labelledOffers } from '../test/homes/labelled-offers.ts'
+import { type GroupMeasure, measureGroups } from '../test/homes/measure-groups.ts'
+
+const THRESHOLDS = [4, 5, 5.5, 6, 6.5, 7, 8, 9]
+const line = (name: string, { precision, recall, foundPairs, truePairs }: GroupMeasure) =>
+  `${name.padEnd(24)} precision ${precision.toFixed(4)}  recall ${recall.toFixed(4)}  ${foundPairs} pairs found of ${truePairs}`
+
+const tuning = labelledOffers('tuning')
+for (const threshold of THRESHOLDS) {
+  console.log(line(`tuning, from ${threshold}`, measureGroups(tuning, threshold)))
+}
+for (const half of ['tuning', 'held-out'] as const) {
+  const labelled = labelledOffers(half)
+  const began = performance.now()
+  const measured = measureGroups(labelled)
+  const ms = performance.now() - began
+  console.log(line(`${half}, ${SAME_HOME_SCORE} in force`, measured))
+  const kinds = Object.entries(measured.recallOf)
+  console.log(`  of it: ${kinds.map(([kind, share]) => `${kind} ${share.toFixed(2)}`).join(', ')}`)
+  console.log(`  ${measured.offers} listings compared in ${ms.toFixed(0)} ms`)
+}

@@ -1,0 +1,91 @@
+/**
+ * Which of some listings offer one and the same home.
+ * Invariants: the same groups in whatever order the listings come. Of each seller a group has one listing at most; where
+ * a listing fits two of one seller about as well, it is joined with neither: they are homes alike, and nobody can tell
+ * which. In a series it is then joined with nobody. No two of a group are ruled out for one another.
+ * Cost: all pairs are compared: the listings are those that have something in common (see `HomeFinder`), seldom more than ten.
+ */
+import type { HomeOffer } from './home-offer.ts'
+import { isOfSeries, isRuledOut, SAME_HOME_SCORE, sameHomeScore } from './same-home-score.ts'
+
+/** By so much the better of two that one seller offers must fit. */
+const CLEAR_LEAD = 2
+
+interface Pair {
+  readonly a: HomeOffer
+  readonly b: HomeOffer
+  /** null: nothing rules it out, and nothing shows it. */
+  readonly score: number | null
+}
+
+type ScoredPair = Pair & { readonly score: number }
+
+/** Groups of two and more, each in the order of its ids, the lowest first. */
+export function groupOffers(
+  offers: readonly HomeOffer[],
+  threshold: number = SAME_HOME_SCORE,
+): HomeOffer[][] {
+  const ordered = [...offers].sort((a, b) => a.id - b.id)
+  const groups = new Map(ordered.map((offer) => [offer, [offer]]))
+  for (const { a, b } of clearPairs(pairsOf(ordered), threshold)) {
+    const [one, other] = [groups.get(a)!, groups.get(b)!]
+    if (one === other || !canJoin(one, other)) continue
+    const joined = [...one, ...other].sort((x, y) => x.id - y.id)
+    for (const offer of joined) groups.set(offer, joined)
+  }
+  return [...new Set(groups.values())].filter((group) => group.length > 1)
+}
+
+function pairsOf(offers: readonly HomeOffer[]): Pair[] {
+  const pairs: Pair[] = []
+  for (const [i, a] of offers.entries()) {
+    for (let j = i + 1; j < offers.length; j++) {
+      const b = offers[j]
+      if (!isRuledOut(a, b)) pairs.push({ a, b, score: sameHomeScore(a, b) })
+    }
+  }
+  return pairs
+}
+
+/** Those that nothing else competes with, the surest first. */
+function clearPairs(pairs: readonly Pair[], threshold: number): ScoredPair[] {
+  const rivals = rivalsIn(pairs)
+  const isClear = ({ a, b, score }: ScoredPair, from: HomeOffer, to: HomeOffer): boolean => {
+    const [, second] = rivals.best.get(rivalName(from, to))!
+    const isKnown = a.unit !== null && a.unit === b.unit
+    if (isKnown) return true
+    if (isOfSeries(a, b) && rivals.oneOfSeveral.has(from)) return false
+    return score - second >= CLEAR_LEAD
+  }
+  return pairs
+    .filter((pair): pair is ScoredPair => pair.score !== null && pair.score >= threshold)
+    .filter((pair) => isClear(pair, pair.a, pair.b) && isClear(pair, pair.b, pair.a))
+    .sort((x, y) => y.score - x.score || x.a.id - y.a.id || x.b.id - y.b.id)
+}
+
+const rivalName = (from: HomeOffer, to: HomeOffer): string => `${from.id} ${to.sellerId}`
+
+function rivalsIn(pairs: readonly Pair[]) {
+  /** The best two scores that a listing has with those of one seller. */
+  const best = new Map<string, readonly [first: number, second: number]>()
+  const met = new Set<string>()
+  const oneOfSeveral = new Set<HomeOffer>()
+  for (const { a, b, score } of pairs) {
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+    ]) {
+      const name = rivalName(from, to)
+      if (met.has(name)) oneOfSeveral.add(from)
+      met.add(name)
+      if (score === null) continue
+      const [first, second] = best.get(name) ?? [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+      best.set(name, score > first ? [score, first] : [first, Math.max(second, score)])
+    }
+  }
+  return { best, oneOfSeveral }
+}
+
+/** What is not alike enough by itself may still be one home through a third; what is ruled out may not. */
+const canJoin = (one: readonly HomeOffer[], other: readonly HomeOffer[]): boolean =>
+  one.every((a) => other.every((b) => !isRuledOut(a, b)))

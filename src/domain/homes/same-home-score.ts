@@ -1,0 +1,138 @@
+/**
+ * How surely two listings offer one and the same home: points for what agrees and against what does not.
+ * Invariants: the same for both orders; null where something rules it out. Homes of one building or project agree in
+ * nearly everything: what they share alone (place, figures, a picture of the house) never makes them one. It takes
+ * photos of the rooms, the words of the description, or the number of the flat.
+ * One seller's own listings are different homes: a seller has little reason to offer one twice, and often several alike.
+ * Cost: some microseconds, most of them for photos.
+ */
+import { distanceKm } from '../../structures/geo/great-circle.ts'
+import type { HomeOffer } from './home-offer.ts'
+import { sharedWords } from './home-print.ts'
+import { sharedPhotos } from './shared-photos.ts'
+
+/** From here on two listings are taken for one home. Set on the first half of test/homes/labelled-offers.ts. */
+export const SAME_HOME_SCORE = 5
+
+/** How far two offers of one home may lie apart; whoever looks for others needs to look no further. */
+export const sameHomeBounds = {
+  /** Of the prices, larger by smaller. */
+  priceFactor: 1.25,
+  areaFactor: 1.04,
+  plotFactor: 1.05,
+  /** Pins are moved on purpose, or stand for a whole place. */
+  farKm: 1,
+} as const
+
+/** Of homes that are built in series, which differ in little else. */
+const SERIES_PRICE_FACTOR = 1.002
+const SERIES_AREA_FACTOR = 1.005
+/** Plots of one division differ by a few square metres. */
+const LAND_FACTOR = 1.0005
+const LAND_PRICE_FACTOR = 1.05
+const LAND = 'land-plots'
+
+const SAME_WORDS = 0.6
+const LIKE_WORDS = 0.35
+
+/** The share of the photos that must be the same, by how many are: one or two may be of the house, or bought. */
+const sharesNeeded = (shared: number): number =>
+  shared < 2 ? Number.POSITIVE_INFINITY : shared === 2 ? 0.6 : shared === 3 ? 0.45 : 0.35
+
+export function sameHomeScore(a: HomeOffer, b: HomeOffer): number | null {
+  if (isRuledOut(a, b)) return null
+  const photos = photoShare(a, b)
+  const words = sharedWords(a.print.words, b.print.words)
+  const isOneUnit = a.unit !== null && a.unit === b.unit
+  const showsTheSame = photos.share >= sharesNeeded(photos.shared)
+  if (!(showsTheSame || words >= LIKE_WORDS || isOneUnit)) return null
+  // On each floor there are two of one plan, of one price, shown by the same pictures.
+  if (isOfSeries(a, b) && !isOneUnit) return null
+  return (
+    photoPoints(photos) +
+    (words >= SAME_WORDS ? 4 : words >= LIKE_WORDS ? 2 : 0) +
+    pricePoints(factorOf(a.price, b.price)) +
+    sizePoints(factorOf(a.areaM2, b.areaM2)) +
+    sizePoints(factorOf(a.plotM2, b.plotM2)) +
+    placePoints(a, b) +
+    (isOneUnit ? 4 : 0) +
+    agreement(a.floor, b.floor, 1.5, 0) +
+    agreement(a.bathrooms, b.bathrooms, 0.5, -1.5) +
+    agreement(a.yearBuilt, b.yearBuilt, 0.5, -1)
+  )
+}
+
+/** Whatever else agrees. */
+export function isRuledOut(a: HomeOffer, b: HomeOffer): boolean {
+  const { priceFactor, areaFactor, plotFactor, farKm } = sameHomeBounds
+  const isSeries = isOfSeries(a, b)
+  const isLand = a.propertyType === LAND
+  return (
+    a.sellerId === b.sellerId ||
+    a.deal !== b.deal ||
+    a.propertyType !== b.propertyType ||
+    differ(a.district, b.district) ||
+    differ(a.bedrooms, b.bedrooms) ||
+    differ(a.floor, b.floor) ||
+    differ(a.unit, b.unit) ||
+    factorOf(a.price, b.price)! >
+      (isSeries ? SERIES_PRICE_FACTOR : isLand ? LAND_PRICE_FACTOR : priceFactor) ||
+    (factorOf(a.areaM2, b.areaM2) ?? 1) > (isSeries ? SERIES_AREA_FACTOR : areaFactor) ||
+    (factorOf(a.plotM2, b.plotM2) ?? 1) > (isLand ? LAND_FACTOR : plotFactor) ||
+    // A pin may be off, or the name of the place: not both.
+    (differ(a.location, b.location) && !((kmBetween(a, b) ?? farKm) < farKm))
+  )
+}
+
+/** Built in series: each has its like beside it, above and below. */
+export const isOfSeries = (a: HomeOffer, b: HomeOffer): boolean =>
+  a.isNew || b.isNew || a.projectId !== null || b.projectId !== null
+
+const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
+
+const agreement = <T>(a: T | null, b: T | null, same: number, other: number): number =>
+  a === null || b === null ? 0 : a === b ? same : other
+
+const factorOf = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? null : Math.max(a, b) / Math.max(1, Math.min(a, b))
+
+const kmBetween = ({ point: a }: HomeOffer, { point: b }: HomeOffer): number | null =>
+  a === null || b === null ? null : distanceKm(a.lat, a.lng, b.lat, b.lng)
+
+interface PhotoShare {
+  readonly shared: number
+  /** Of the photos of the one that has fewer. */
+  readonly share: number
+  readonly fewest: number
+}
+
+function photoShare({ print: a }: HomeOffer, { print: b }: HomeOffer): PhotoShare {
+  const fewest = Math.min(a.photos.length, b.photos.length)
+  const shared = fewest === 0 ? 0 : sharedPhotos(a.photos, b.photos)
+  return { shared, share: fewest === 0 ? 0 : shared / fewest, fewest }
+}
+
+/** One photo may be of the house, of the agency, or bought; three quarters of many are of the rooms. */
+function photoPoints({ shared, share, fewest }: PhotoShare): number {
+  if (shared === 0) return fewest >= 3 ? -1 : 0
+  const most = shared === 1 ? 1.5 : shared === 2 ? 3.5 : 6
+  return most * Math.min(1, Math.max(0.2, (share - 0.2) / 0.5))
+}
+
+function pricePoints(factor: number | null): number {
+  if (factor === null) return 0
+  if (factor <= 1.005) return 2
+  return factor <= 1.03 ? 1 : factor <= 1.1 ? 0 : -1
+}
+
+function sizePoints(factor: number | null): number {
+  if (factor === null) return 0
+  return factor <= 1.002 ? 1.5 : factor <= 1.012 ? 0.5 : -1
+}
+
+function placePoints(a: HomeOffer, b: HomeOffer): number {
+  const km = kmBetween(a, b)
+  if (km === null) return a.location !== null && a.location === b.location ? 0.5 : 0
+  if (km <= 0.06) return 2
+  return km <= 0.25 ? 1 : km <= sameHomeBounds.farKm ? 0 : -2
+}

@@ -1,0 +1,53 @@
+/** Keys for reading, which an operator gives to third parties; and the revoking of any key. */
+import { tokenField } from '../desk/desk-frame.ts'
+import { firstValue } from '../desk/form-values.ts'
+import { formField } from '../enquiries/form-field.ts'
+import type { Answer } from '../mount/page-handler.ts'
+import { html } from '../parts/html.ts'
+import {
+  ADMIN,
+  type AdminPost,
+  type AdminVisit,
+  actButton,
+  adminAnswer,
+  table,
+  typedOr,
+  when,
+} from './admin-frame.ts'
+import { newKeyBox } from './seller-pages.ts'
+
+const KEYS = `${ADMIN}/keys`
+const LABEL_MAX = 60
+
+export async function readersPage(
+  visit: AdminVisit,
+  newKey: string | null = null,
+): Promise<Answer> {
+  const { at, locale, words, faults, context } = visit
+  const keys = await context.service.operator.readers()
+  const rows = keys.map(
+    (key) =>
+      html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.label}</td><td>${words.budgetOf(locale.number(key.requests), locale.number(key.window_s))}</td><td>${when(key.created_at, locale)}</td><td>${key.revoked_at === null ? actButton(visit, `${KEYS}/revoke`, words.revoke, { id: key.id }) : words.revoked}</td></tr>`,
+  )
+  const heads = [words.key, words.keyFor, words.budget, words.made, words.do]
+  const body = html`${newKey !== null && newKeyBox(newKey, visit)}
+${table(visit, words.readers, heads, rows)}
+<section><h2>${words.makeReader}</h2><form class="desk-narrow" method="post" action="${KEYS}" data-once>${tokenField(at)}
+${formField({ name: 'label', label: words.readerLabel, faults }, (attributes) => html`<input ${attributes} maxlength="${LABEL_MAX}" autocomplete="off" value="${typedOr(visit, 'label')}">`)}
+${formField({ name: 'per_hour', label: words.perHour, faults }, (attributes) => html`<input ${attributes} inputmode="numeric" required autocomplete="off" value="${typedOr(visit, 'per_hour')}">`)}
+<p><button class="primary" type="submit">${words.makeIt}</button></p></form></section>`
+  return adminAnswer({ title: words.readers, body }, visit)
+}
+
+export async function createReader(post: AdminPost): Promise<Answer> {
+  const { at, form, context } = post
+  const [label, perHour] = [firstValue(form, 'label').trim(), firstValue(form, 'per_hour')]
+  return readersPage(post, await context.service.operator.createReader(label, perHour, at.name))
+}
+
+export async function revokeKey({ at, form, context }: AdminPost): Promise<Answer> {
+  await context.service.operator.revokeKey(firstValue(form, 'id'), at.name)
+  const seller = firstValue(form, 'seller')
+  const page = /^[1-9]\d{0,14}$/.test(seller) ? `${ADMIN}/sellers/${seller}` : KEYS
+  return { to: `${page}?told=revoked` }
+}

@@ -1,0 +1,128 @@
+/**
+ * A seller's feeds at the desk: all of them with how they stand, and one with its settings, its runs and what starts
+ * one. All of it is the operations of /v1/feeds.
+ */
+import type { FeedView, RunView } from '../../../service/feeds/feed-rows.ts'
+import { DOCTOR } from '../../feeds/doctor-page.ts'
+import type { Locale } from '../../locale/locale.ts'
+import type { Answer } from '../../mount/page-handler.ts'
+import { type Html, html } from '../../parts/html.ts'
+import type { SentPair } from '../../requests/read-page-request.ts'
+import { type DeskContent, deskAnswer, faultBox, tokenField, toldBy } from '../desk-frame.ts'
+import { DESK, type DeskVisit } from '../desk-visit.ts'
+import { type FeedFormState, feedForm, feedValues } from './feed-form.ts'
+
+export const FEEDS = `${DESK}/feeds`
+
+export interface FeedNews extends Partial<FeedFormState> {
+  readonly told?: string | null
+  readonly problem?: string | null
+  readonly status?: number
+  /** Why a file was not taken. */
+  readonly fileFault?: Html | null
+}
+
+export async function feedsPage(visit: DeskVisit, news: FeedNews = {}): Promise<Answer> {
+  const { at, locale, asked, context } = visit
+  const words = locale.words.desk.feeds
+  const { results } = await context.service.feeds.list(at.caller)
+  const rows = await Promise.all(results.map((feed) => feedRow(feed, visit)))
+  const state = { values: feedValues(null), faults: [], hasAuth: false, ...news }
+  const body = html`<p>${words.lead} <a href="${DOCTOR}">${words.doctor}</a>.</p>
+${
+  rows.length === 0
+    ? html`<p>${words.none}</p>`
+    : scrolled(words.title, [words.name, words.state, words.schedule, words.lastRun], rows)
+}
+<section><h2>${words.add}</h2><form class="desk-group" method="post" action="${FEEDS}" data-once>${tokenField(at)}${faultBox(state.faults, locale)}
+${feedForm(state, locale)}
+<p><button class="primary" type="submit">${words.addButton}</button></p></form></section>`
+  return feedAnswer({ title: words.title, body, ...newsOf(asked.pairs, locale), ...news }, visit)
+}
+
+async function feedRow(feed: FeedView, { at, locale, context }: DeskVisit): Promise<Html> {
+  const words = locale.words.desk.feeds
+  const { results } = await context.service.feeds.runs(feed.id, at.caller)
+  const [last] = results
+  return html`<tr><th scope="row"><a href="${FEEDS}/${feed.id}">${feed.name}</a></th><td>${words.states[feed.state] ?? feed.state}${feed.failures > 0 && html` <span class="desk-held">${words.failures(locale.number(feed.failures))}</span>`}</td><td>${words.schedules[feed.schedule]}</td><td>${last ? runLink(last, locale) : words.never}</td></tr>`
+}
+
+export const runLink = (run: RunView, locale: Locale): Html => {
+  const { statuses } = locale.words.desk.feeds
+  return html`<a href="${FEEDS}/${run.feed_id}/runs/${run.id}">${statuses[run.status]}</a> <span class="small">${locale.moment(run.created_at)}</span>`
+}
+
+export async function feedPage(visit: DeskVisit, id: number, news: FeedNews = {}): Promise<Answer> {
+  const { at, locale, asked, context } = visit
+  const words = locale.words.desk.feeds
+  const feed = await context.service.feeds.read(id, at.caller)
+  const { results } = await context.service.feeds.runs(id, at.caller)
+  const here = `${FEEDS}/${id}`
+  const state = { values: feedValues(feed), faults: [], hasAuth: feed.has_auth, ...news }
+  const { fileFault = null } = news
+  const body = html`<p><span class="desk-state">${words.states[feed.state] ?? feed.state}</span> ${feed.failures > 0 && html`<span class="desk-held">${words.failures(locale.number(feed.failures))}</span> `}${feed.next_run_at !== null && `${words.nextRun}: ${locale.moment(feed.next_run_at)}`}</p>
+${
+  feed.url === null &&
+  html`<section><h2>${words.file}</h2><form class="desk-upload" method="post" action="${here}/document" enctype="multipart/form-data" data-once>${tokenField(at)}<label class="visually-hidden" for="document">${words.file}</label><input class="desk-file" id="document" type="file" name="document" required aria-describedby="document-hint"><button class="button" type="submit">${words.sendFile}</button></form>
+${fileFault !== null && html`<p class="field-fault">${fileFault}</p>`}<p class="field-hint" id="document-hint">${words.fileHint}</p></section>`
+}
+<form class="act-row" method="post" action="${here}/runs" data-once>${tokenField(at)}<button class="primary" type="submit" name="act" value="preview">${words.preview}</button> <button class="button" type="submit" name="act" value="apply">${words.run}</button></form>
+<section><h2>${words.runs}</h2>${
+    results.length === 0
+      ? html`<p>${words.noRuns}</p>`
+      : scrolled(
+          words.runs,
+          [words.result, words.records],
+          results.map(
+            (run) =>
+              html`<tr><th scope="row">${runLink(run, locale)}${run.dry_run && html` <span class="small">(${words.isPreview})</span>`}</th><td>${countsOf(run, locale)}</td></tr>`,
+          ),
+        )
+  }</section>
+<section><h2>${words.settings}</h2><form class="desk-group" method="post" action="${here}" data-once>${tokenField(at)}${faultBox(state.faults, locale)}
+${feedForm(state, locale)}
+<p><button class="primary" type="submit">${words.save}</button></p></form>
+<details class="guarded"><summary>${words.removeTitle}</summary><p>${words.removeText}</p><form method="post" action="${here}/remove" data-once>${tokenField(at)}<button class="button danger" type="submit">${words.remove}</button></form></details></section>`
+  return feedAnswer({ title: feed.name, body, ...newsOf(asked.pairs, locale), ...news }, visit)
+}
+
+/** What became of how many, without those of which nothing did. */
+export function countsOf({ counts }: RunView, locale: Locale): string {
+  const { actions } = locale.words.desk.feeds
+  return Object.keys(actions)
+    .filter((action) => (counts[action] ?? 0) > 0)
+    .map((action) => `${actions[action]}: ${locale.number(counts[action])}`)
+    .join(', ')
+}
+
+export const scrolled = (label: string, heads: readonly string[], rows: readonly Html[]): Html =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="desk-table"><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+
+export const feedAnswer = (
+  { title, body, told, problem, status }: DeskContent,
+  { at, locale }: DeskVisit,
+): Answer =>
+  deskAnswer(
+    {
+      ...{ title, body, part: 'feeds' as const },
+      ...{ told: told ?? null, problem: problem ?? null, status: status ?? 200 },
+    },
+    at,
+    locale,
+  )
+
+/** What a redirect says was done. */
+export function newsOf(
+  pairs: readonly SentPair[],
+  locale: Locale,
+): Pick<DeskContent, 'told' | 'problem'> {
+  const { added, changed, sent, removed, released, discarded, nothingHeld } =
+    locale.words.desk.feeds
+  const dones: Readonly<Record<string, string>> = {
+    ...{ 'feed-added': added, 'feed-changed': changed, 'feed-sent': sent },
+    ...{ 'feed-removed': removed, released, discarded },
+  }
+  const told = pairs.find(({ name }) => name === 'told')?.value ?? ''
+  if (told === 'nothing-held') return { problem: nothingHeld }
+  return Object.hasOwn(dones, told) ? { told: dones[told] } : toldBy(pairs, locale)
+}

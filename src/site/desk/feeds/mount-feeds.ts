@@ -1,0 +1,152 @@
+/**
+ * What the pages of feeds do: each press is an operation of /v1/feeds, judged by the same rules. Mounted in two
+ * parts: forms, and the file of a feed, which is read as it arrives.
+ */
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Answer, MountPage, PageRoute } from '../../mount/page-handler.ts'
+import type { SiteContext } from '../../mount/site-context.ts'
+import { html } from '../../parts/html.ts'
+import {
+  type DeskPost,
+  type DeskVisit,
+  deskPage,
+  deskPost,
+  refuseOtherSites,
+  stale,
+  TOKEN_FIELD,
+} from '../desk-visit.ts'
+import { firstValue } from '../form-values.ts'
+import { readFileForm } from '../photos/read-file-form.ts'
+import { feedFaults, sentFeed } from './feed-form.ts'
+import { FEEDS, feedPage, feedsPage } from './feed-pages.ts'
+import { runPage } from './run-page.ts'
+
+const get: PageRoute = { isSecret: true }
+const post: PageRoute = { method: 'POST', isSecret: true }
+
+export function mountFeeds(page: MountPage, context: SiteContext): void {
+  page(
+    FEEDS,
+    deskPage(context, (visit) => feedsPage(visit)),
+    get,
+  )
+  page(FEEDS, deskPost(context, addFeed), post)
+  page(
+    `${FEEDS}/:id`,
+    deskPage(context, (visit) => feedPage(visit, numberOf(visit.request, 'id'))),
+    get,
+  )
+  page(`${FEEDS}/:id`, deskPost(context, changeFeed), post)
+  page(`${FEEDS}/:id/runs`, deskPost(context, startRun), post)
+  page(`${FEEDS}/:id/remove`, deskPost(context, removeFeed), post)
+  page(
+    `${FEEDS}/:id/runs/:run`,
+    deskPage(context, (visit) => {
+      const { request } = visit
+      return runPage(visit, numberOf(request, 'id'), numberOf(request, 'run'))
+    }),
+    get,
+  )
+  page(`${FEEDS}/:id/runs/:run`, deskPost(context, settleRun), post)
+  // A page that answered a form is asked for again by the switch of the language.
+  page(
+    `${FEEDS}/:id/document`,
+    deskPage(context, ({ request }) => ({ to: `${FEEDS}/${numberOf(request, 'id')}` })),
+    get,
+  )
+}
+
+export function mountFeedFiles(page: MountPage, context: SiteContext): void {
+  page(`${FEEDS}/:id/document`, deskPage(context, takeDocument), { ...post, takesFile: true })
+}
+
+function numberOf({ params }: FastifyRequest, name: 'id' | 'run'): number {
+  const text = (params as Readonly<Record<string, string>>)[name] ?? ''
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new Refusal({ code: 'not_found', message: 'There is nothing here.' })
+}
+
+async function addFeed(visit: DeskPost): Promise<Answer> {
+  const { at, form, locale, context } = visit
+  try {
+    const { id } = await context.service.feeds.create(sentFeed(form, null), at.caller)
+    return { to: `${FEEDS}/${id}?told=feed-added` }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const faults = feedFaults(error, locale)
+    const problem = faults.length > 0 ? null : locale.words.desk.feeds.tooMany
+    return feedsPage(visit, { values: form, faults, problem, status: error.status })
+  }
+}
+
+async function changeFeed(visit: DeskPost): Promise<Answer> {
+  const { at, form, locale, request, context } = visit
+  const id = numberOf(request, 'id')
+  const { feeds } = context.service
+  const before = await feeds.read(id, at.caller)
+  try {
+    await feeds.change(id, sentFeed(form, before), at.caller)
+    return { to: `${FEEDS}/${id}?told=feed-changed` }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const faults = feedFaults(error, locale)
+    return feedPage(visit, id, { values: form, faults, status: error.status })
+  }
+}
+
+/** A second press finds the run that waits. */
+async function startRun({ at, form, request, context }: DeskPost): Promise<Answer> {
+  const id = numberOf(request, 'id')
+  const isDry = firstValue(form, 'act') !== 'apply'
+  const run = await context.service.feeds.run(id, isDry, at.caller)
+  return { to: `${FEEDS}/${id}/runs/${run.id}` }
+}
+
+async function removeFeed({ at, request, context }: DeskPost): Promise<Answer> {
+  await context.service.feeds.remove(numberOf(request, 'id'), at.caller)
+  return { to: `${FEEDS}?told=feed-removed` }
+}
+
+async function settleRun({ at, form, request, context }: DeskPost): Promise<Answer> {
+  const [id, runId] = [numberOf(request, 'id'), numberOf(request, 'run')]
+  const here = `${FEEDS}/${id}/runs/${runId}`
+  const { feeds } = context.service
+  const isReleased = firstValue(form, 'act') === 'release'
+  try {
+    await (isReleased ? feeds.release : feeds.discard)(id, runId, at.caller)
+    return { to: `${here}?told=${isReleased ? 'released' : 'discarded'}` }
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) return { to: `${here}?told=nothing-held` }
+    throw error
+  }
+}
+
+async function takeDocument(visit: DeskVisit): Promise<Answer> {
+  const { at, locale, request, context } = visit
+  const { service } = context
+  refuseOtherSites(request)
+  const id = numberOf(request, 'id')
+  await service.feeds.read(id, at.caller)
+  let refusal: Refusal | null = null
+  let hasFile = false
+  const isOurs = (token: string) => service.desk.isFormToken(token, at)
+  const outcome = await readFileForm(request, TOKEN_FIELD, isOurs, async (_, bytes) => {
+    if (hasFile) return
+    hasFile = true
+    try {
+      await service.feeds.send(id, bytes, at.caller)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusal = error
+    }
+  })
+  if (outcome === 'no token') return stale(request)
+  if (hasFile && refusal === null) return { to: `${FEEDS}/${id}?told=feed-sent` }
+  const told = refusal as Refusal | null
+  const fileFault =
+    told === null
+      ? html`${locale.words.desk.feeds.fileMissing}`
+      : html`<span lang="en">${told.faults[0].message} ${told.faults[0].hint ?? ''}</span>`
+  return feedPage(visit, id, { fileFault, status: told?.status ?? 400 })
+}

@@ -1,0 +1,54 @@
+/** How well groups agree with what is true, by pairs: of those found, how many are right; of the right ones, how many are found. */
+import { groupOffers } from '../../src/domain/homes/group-offers.ts'
+import type { HomeOffer } from '../../src/domain/homes/home-offer.ts'
+import type { LabelledOffer } from './labelled-offers.ts'
+
+export interface GroupMeasure {
+  readonly offers: number
+  readonly truePairs: number
+  readonly foundPairs: number
+  readonly precision: number
+  readonly recall: number
+  /** Of each kind of property, and of new ones: the share of its pairs that is found. */
+  readonly recallOf: Readonly<Record<string, number>>
+}
+
+export function measureGroups(all: readonly LabelledOffer[], threshold?: number): GroupMeasure {
+  const homeOf = new Map(all.map(({ offer, home }) => [offer.id, home]))
+  const found: [number, number][] = []
+  const blocks = Map.groupBy(all, ({ offer }) =>
+    [offer.deal, offer.propertyType, offer.bedrooms].join(),
+  )
+  for (const block of blocks.values()) {
+    const offers = block.map(({ offer }) => offer)
+    for (const group of groupOffers(offers, threshold)) {
+      found.push(...pairsOf(group.map(({ id }) => id)))
+    }
+  }
+  const homes = [...Map.groupBy(all, ({ home }) => home).values()]
+  const right = found.filter(([a, b]) => homeOf.get(a) === homeOf.get(b))
+  const kindOf = new Map(all.map(({ offer }) => [offer.id, kindOfOffer(offer)]))
+  const kinds = [...new Set(kindOf.values())].sort()
+  const truePairsOf = (kind: string | null) =>
+    homes
+      .filter(([{ offer }]) => kind === null || kindOf.get(offer.id) === kind)
+      .reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0)
+  const share = (part: number, whole: number) => part / Math.max(1, whole)
+  const foundOf = (kind: string) => right.filter(([id]) => kindOf.get(id) === kind).length
+  return {
+    offers: all.length,
+    truePairs: truePairsOf(null),
+    foundPairs: found.length,
+    precision: share(right.length, found.length),
+    recall: share(right.length, truePairsOf(null)),
+    recallOf: Object.fromEntries(
+      kinds.map((kind) => [kind, share(foundOf(kind), truePairsOf(kind))]),
+    ),
+  }
+}
+
+const kindOfOffer = ({ propertyType, isNew }: HomeOffer): string =>
+  isNew ? `new ${propertyType}` : propertyType
+
+const pairsOf = (ids: readonly number[]): [number, number][] =>
+  ids.flatMap((a, at) => ids.slice(at + 1).map((b): [number, number] => [a, b]))
