@@ -44,7 +44,7 @@ async function feedRow(feed: FeedView, { at, locale, context }: DeskVisit): Prom
   const words = locale.words.desk.feeds
   const { results } = await context.service.feeds.runs(feed.id, at.caller)
   const [last] = results
-  return html`<tr><th scope="row"><a href="${FEEDS}/${feed.id}">${feed.name}</a></th><td>${words.states[feed.state] ?? feed.state}${feed.failures > 0 && html` <span class="desk-held">${words.failures(locale.number(feed.failures))}</span>`}</td><td>${words.schedules[feed.schedule]}</td><td>${last ? runLink(last, locale) : words.never}</td></tr>`
+  return html`<tr><th scope="row"><a href="${FEEDS}/${feed.id}">${feed.name}</a></th><td>${words.states[feed.state] ?? feed.state}${feed.failures > 0 && html` <span class="desk-held">${words.failures(locale.number(feed.failures))}</span>`}</td><td data-head="${words.schedule}">${words.schedules[feed.schedule]}</td><td data-head="${words.lastRun}">${last ? runLink(last, locale) : words.never}</td></tr>`
 }
 
 export const runLink = (run: RunView, locale: Locale): Html => {
