@@ -21,6 +21,7 @@ export const englishFinderWords = {
 
   titleAt: (n: string, value: number, deal: string, at: string) =>
     `${homes(n, value)} ${deal} ${at}`,
+  onStreet: (street: string) => `at “${street}”`,
   inPlaces: (places: string) => `in ${places}`,
   aroundPoint: (km: string, place: string) => `within ${km} km of a point near ${place}`,
   aroundMap: (place: string) => `on the map around ${place}`,

@@ -18,6 +18,7 @@ export const greekFinderWords: FinderWords = {
   between: (from, to) => `${from} έως ${to}`,
 
   titleAt: (n, value, deal, at) => `${homes(n, value)} ${deal}: ${at}`,
+  onStreet: (street) => `οδός «${street}»`,
   inPlaces: (places) => places,
   aroundPoint: (km, place) => `έως ${km} χλμ. από σημείο (${place})`,
   aroundMap: (place) => `${place} και γύρω (στον χάρτη)`,

@@ -18,6 +18,7 @@ export const russianFinderWords: FinderWords = {
   between: (from, to) => `от ${from} до ${to}`,
 
   titleAt: (n, _, deal, at) => `${properties(n)} ${deal}: ${at}`,
+  onStreet: (street) => `улица «${street}»`,
   inPlaces: (places) => places,
   aroundPoint: (km, place) => `не дальше ${km} км от точки (${place})`,
   aroundMap: (place) => `${place} и окрестности (на карте)`,
