@@ -40,6 +40,7 @@ export const englishFeedWords = {
   states: {
     draft: 'Nothing taken over yet',
     active: 'Active',
+    stale: 'No success for a week',
     paused: 'Stopped after many failures',
   } as Readonly<Record<string, string>>,
   nextRun: 'Next run',

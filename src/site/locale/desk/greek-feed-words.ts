@@ -36,6 +36,7 @@ export const greekFeedWords: FeedWords = {
   states: {
     draft: 'Δεν έχει εφαρμοστεί ακόμη τίποτα',
     active: 'Ενεργή',
+    stale: 'Χωρίς επιτυχία εδώ και μία εβδομάδα',
     paused: 'Σταμάτησε μετά από πολλές αποτυχίες',
   },
   nextRun: 'Επόμενη εκτέλεση',

@@ -36,6 +36,7 @@ export const russianFeedWords: FeedWords = {
   states: {
     draft: 'Ещё ничего не применено',
     active: 'Работает',
+    stale: 'Неделю без успешного запуска',
     paused: 'Остановлена после многих неудач',
   },
   nextRun: 'Следующий запуск',
