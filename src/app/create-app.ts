@@ -208,6 +208,7 @@ async function openRooms(
   const feeds = openFeeds({
     ...{ dataDir, baseUrl, holder, now, onError, photos },
     feedFetcher: options.feedFetcher,
+    storeId: stores.secrets.storeId,
     store: stores.store,
     sync: engine.sync,
   })

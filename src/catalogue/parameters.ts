@@ -28,6 +28,8 @@ export type Effect =
   | { readonly by: 'bbox' }
   | { readonly by: 'polygon' }
   | { readonly by: 'text' }
+  /** All words of a street, as they sound. */
+  | { readonly by: 'street'; readonly column: string }
   | { readonly by: 'sort' }
   /** Puts the listings that have this value behind all others, in price orders. */
   | { readonly by: 'demote'; readonly column: string; readonly value: string }
@@ -463,6 +465,11 @@ export const parameters: readonly Parameter[] = [
     group: 'place',
     extension: true,
     note: `At most so many metres from the coast line (${SEA_COLUMN} of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match.`,
+  }),
+  text('street', 'Street', { by: 'street', column: 'street' }, examples.address, {
+    maxChars: limits.queryTextMaxChars,
+    extension: true,
+    note: 'A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address.',
   }),
 ]
 

@@ -130,13 +130,15 @@ function seaDistanceOf(fields: ListingFields, context: RecordContext): number | 
 
 export type SummaryRecord = Readonly<ReturnType<typeof summaryRecord>>
 
+/** Every summary has the same members: found out once. */
+let furtherNames: readonly string[] | null = null
+
 /** What the full record has beyond the summary, the same for everybody and at any moment. */
 export function furtherRecord(listing: Listing, summary: SummaryRecord) {
   const { fields } = listing
+  furtherNames ??= storedFieldNames.filter((name) => !(name in summary))
   const own = Object.fromEntries(
-    storedFieldNames
-      .filter((name) => !(name in summary))
-      .map((name) => [name, fields[name] ?? null]),
+    furtherNames.map((name) => [name, fields[name] ?? null]),
   ) as unknown as Omit<StoredValues, keyof SummaryRecord>
   return {
     ...own,

@@ -130,6 +130,7 @@ export const greekLabels: Readonly<Record<string, string>> = {
   'Lowest floor': 'Χαμηλότερος όροφος',
   'Highest floor': 'Υψηλότερος όροφος',
   'Distance to the sea': 'Απόσταση από τη θάλασσα',
+  Street: 'Οδός',
   Nearest: 'Κοντινότερα',
   Recommended: 'Προτεινόμενα',
   Newest: 'Νεότερα',

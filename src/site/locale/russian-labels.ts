@@ -128,6 +128,7 @@ export const russianLabels: Readonly<Record<string, string>> = {
   'Lowest floor': 'Самый низкий этаж',
   'Highest floor': 'Самый высокий этаж',
   'Distance to the sea': 'Расстояние до моря',
+  Street: 'Улица',
   Nearest: 'Ближайшие',
   Recommended: 'Рекомендуемые',
   Newest: 'Новые',

@@ -1,6 +1,6 @@
 /** What kind of property it is, its rooms, its state. A word that is not known is not guessed. */
 import { bathrooms, bedrooms, energyClasses } from '../../../catalogue/vocabulary.ts'
-import { foldedWords, propertyWords } from '../text/property-words.ts'
+import { foldedWords, propertyTypeIn } from '../text/property-words.ts'
 import { readQuantity } from '../text/read-quantity.ts'
 import type { RecordDraft } from './record-draft.ts'
 
@@ -12,7 +12,7 @@ export function settleKind(draft: RecordDraft): void {
   const { members, issues } = draft
   const type = draft.value('type')
   const word = type === null ? '' : foldedWords(type)
-  const known = propertyWords.get(word)
+  const known = propertyTypeIn(word)
   if (known === null) issues.add('type_not_served', 'property_type', type)
   else if (known === undefined) issues.add('type_unknown', 'property_type', type)
   else members.property_type = known

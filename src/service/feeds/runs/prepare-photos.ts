@@ -14,6 +14,7 @@ import type { FeedRecordRow, FeedRow } from '../../../store/feed-store.ts'
 import type { PlanPhotos } from '../../photos/photo-desk.ts'
 import { foldKey } from '../normalise-feed.ts'
 import type { RunContext } from './run-context.ts'
+import { giveWay } from './run-steps.ts'
 
 export interface PhotoOrder {
   readonly feed: FeedRow
@@ -35,7 +36,8 @@ export async function preparePhotos(
   const listings = new Map(
     (await context.store.getListings(ids)).map((listing) => [listing.id, listing]),
   )
-  for (const record of records) {
+  for (const [at, record] of records.entries()) {
+    await giveWay(at)
     const id = record.key === null ? undefined : known.get(foldKey(record.key))?.listing_id
     const before = id === undefined ? await writtenByHand(record, feed, context) : listings.get(id)
     const sent = await packedToKept(record, order, context)
