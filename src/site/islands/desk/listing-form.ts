@@ -4,7 +4,7 @@
  * one; who was overtaken by another window chooses, and keeps the text until then. One change at a time, those of the
  * photos included: whoever presses a button while one is under way is sent on when it is over.
  */
-import type { Turns } from './in-turn.ts'
+import type { Turns } from './create-turns.ts'
 
 interface FormWords {
   readonly autosaved: string
