@@ -471,6 +471,23 @@ export const parameters: readonly Parameter[] = [
     extension: true,
     note: 'A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address.',
   }),
+  {
+    name: 'unique',
+    label: 'Each home once',
+    appliesTo: both,
+    multiple: false,
+    values: [{ value: '1', label: 'Yes' }],
+    plainValues: true,
+    extension: true,
+    note: 'Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out.',
+    group: 'offer',
+    example: '1',
+    effect: { by: 'flag', column: 'unique' },
+  },
+  wholeNumber('same_home', 'Offers of one home', { by: 'id', column: 'same_home' }, '1042', {
+    extension: true,
+    note: 'Every live listing of one home: same_home.group of a record.',
+  }),
 ]
 
 /** What a bound is an end of: the label of the field that it narrows. */

@@ -142,6 +142,7 @@ describe('what goes beyond the specification', () => {
     expect(markedIn('Listing')).toEqual([
       ['distance_to_sea_m', true],
       ['price_check', true],
+      ['same_home', true],
       ...extensionsOf(fields.filter(({ kind }) => kind !== 'photos')),
       ...extensionsOf(fields.filter(({ kind }) => kind === 'photos')),
       ['accepts_enquiries', true],

@@ -29,7 +29,7 @@ export function projectListing(
   context: RecordContext,
   dayStartMs: number,
 ): EngineDocument {
-  const { listing, seller, valuation } = source
+  const { listing, seller, valuation, sameHome } = source
   const { fields } = listing
   const summary = summaryRecord(source, context)
   const { lat, lng } = summary
@@ -44,6 +44,8 @@ export function projectListing(
     price_check: one(priceCheckOf(listing, valuation)),
     reduced: isReduced(listing) ? ['1'] : [],
     street: streetWords(textOf(fields, 'address') ?? ''),
+    unique: (sameHome?.first_id ?? listing.id) === listing.id ? ['1'] : [],
+    same_home: one(sameHome?.home_id ?? null),
   }
   const score = scoreParts(listing, valuation?.value ?? null)
   const derivedNumbers: Record<string, number | null> = {

@@ -126,6 +126,8 @@ export const greekLabels: Readonly<Record<string, string>> = {
   'Suspicious prices last': 'Ύποπτες τιμές στο τέλος',
   'Chosen listings': 'Επιλεγμένες αγγελίες',
   'Changed since': 'Άλλαξαν από',
+  'Each home once': 'Κάθε ακίνητο μία φορά',
+  'Offers of one home': 'Προσφορές του ίδιου ακινήτου',
   'Reduced prices only': 'Μόνο μειωμένες τιμές',
   'Lowest floor': 'Χαμηλότερος όροφος',
   'Highest floor': 'Υψηλότερος όροφος',

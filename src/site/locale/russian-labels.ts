@@ -124,6 +124,8 @@ export const russianLabels: Readonly<Record<string, string>> = {
   'Suspicious prices last': 'Подозрительные цены в конце',
   'Chosen listings': 'Выбранные объявления',
   'Changed since': 'Изменено с',
+  'Each home once': 'Каждый объект один раз',
+  'Offers of one home': 'Предложения одного объекта',
   'Reduced prices only': 'Только сниженные цены',
   'Lowest floor': 'Самый низкий этаж',
   'Highest floor': 'Самый высокий этаж',

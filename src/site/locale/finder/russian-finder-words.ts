@@ -41,6 +41,12 @@ export const russianFinderWords: FinderWords = {
   priceCheckTitle: 'Эта цена похожа на ошибку',
   priceCheckText:
     'Она меньше половины того, что просят за похожие дома. Это может быть опечатка, доля в объекте или приманка. Ничего не платите, пока не увидите дом и документы.',
+  alsoOffered: (n, from) =>
+    n === '1'
+      ? `Предлагает и другой продавец, за ${from}`
+      : `Предлагают ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}, от ${from}`,
+  alsoOfferedShort: (n) => `Ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}`,
+  fromPrice: (price) => `от ${price}`,
   approximateShort: 'Место примерное',
   approximateText: 'Продавец не указал точку: на карте показан центр места.',
 }
