@@ -50,7 +50,6 @@ export const englishFinderWords = {
       ? `Also offered by another seller, at ${from}`
       : `Also offered by ${n} others, from ${from}`,
   alsoOfferedShort: (n: string) => (n === '1' ? 'Also by 1 other' : `Also by ${n} others`),
-  fromPrice: (price: string) => `from ${price}`,
   approximateShort: 'Place approximate',
   approximateText: 'The seller gave no exact point: the map shows the middle of the place.',
 }

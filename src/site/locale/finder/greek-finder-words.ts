@@ -47,7 +47,6 @@ export const greekFinderWords: FinderWords = {
       ? `Προσφέρεται και από άλλον πωλητή, στα ${from}`
       : `Προσφέρεται και από ${n} άλλους, από ${from}`,
   alsoOfferedShort: (n) => (n === '1' ? 'Και από 1 άλλον' : `Και από ${n} άλλους`),
-  fromPrice: (price) => `από ${price}`,
   approximateShort: 'Θέση κατά προσέγγιση',
   approximateText: 'Ο πωλητής δεν έδωσε ακριβές σημείο: ο χάρτης δείχνει το κέντρο της περιοχής.',
 }

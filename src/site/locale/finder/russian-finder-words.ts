@@ -47,7 +47,6 @@ export const russianFinderWords: FinderWords = {
       ? `Предлагает и другой продавец, за ${from}`
       : `Предлагают ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}, от ${from}`,
   alsoOfferedShort: (n) => `Ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}`,
-  fromPrice: (price) => `от ${price}`,
   approximateShort: 'Место примерное',
   approximateText: 'Продавец не указал точку: на карте показан центр места.',
 }
