@@ -154,7 +154,9 @@ describe('an agency', () => {
       const reader = callerOf({ baseUrl: base, key })
       const lookUp = async () => (await reader('GET', '/v1/listings/lookup?ref=H-12')).status
       expect(await lookUp()).toBe(404)
+      const previewed = page.url()
       await page.locator('button[value=apply]').click()
+      await page.waitForURL((url) => url.href !== previewed)
       await page.locator('#records').waitFor({ timeout: WALK_MS })
       expect(await lookUp()).toBe(200)
       await runWith(kyero(homes(2)), 'apply')
