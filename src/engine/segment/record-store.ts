@@ -25,13 +25,19 @@ export interface RecordStore {
   readonly chunks: readonly RecordChunk[]
 }
 
+const DAMAGED = 'A record cannot be read as it was written.'
+
 export class DamagedRecord extends Error {
   override readonly name = 'DamagedRecord'
 
   constructor(cause?: unknown) {
-    super('A record cannot be read as it was written.', { cause })
+    super(DAMAGED, { cause })
   }
 }
+
+/** Known by its words, too: an error that comes from another thread has lost its class. */
+export const isDamagedRecord = (error: unknown): boolean =>
+  error instanceof Error && error.message === DAMAGED
 
 /** For the record that is being looked at; larger ones get memory of their own. */
 let shelf = Buffer.alloc(2 ** 16)

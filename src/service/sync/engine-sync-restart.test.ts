@@ -2,20 +2,16 @@
  * A start with a segment that was built before takes it over, and builds anew only where it has to; so does a
  * sync that is open when the feed does not lead on from where it was.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noon, sampleChange } from '../../../test/store/sample-listing.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import { startOfLocalDay } from '../../domain/start-of-local-day.ts'
-import { mergeSegments } from '../../engine/merge/merge-segments.ts'
-import { withRecordsIn } from '../../engine/segment/segment-file.ts'
 import type { Store } from '../../store/store.ts'
 import { recordContext } from '../listings/record-context.ts'
 import type { BuiltSegment } from './engine-sync.ts'
-import { listingSchema } from './listing-schema.ts'
 import { loadSegment, removeLeftSegments, saveSegment } from './segment-cache.ts'
 import { openSqliteSync, type SqliteSync } from './sqlite-sync.test-data.ts'
 
@@ -198,46 +194,6 @@ function run(path: string, text: string): void {
   database.exec(text)
   database.close()
 }
-
-it('reads a listing again whose record is damaged in the file, and writes the file anew', async () => {
-  const path = join(dirname(place.path), 'segment.bin')
-  const ids = [await addLive(), await addLive(), await addLive()]
-  const made = recordContext(cyprus, 'https://homes.example.com')
-  await saveSegment(path, await build(today), made)
-  const bytes = readFileSync(path)
-  // Of the record that is asked for, and of one that nobody asks for.
-  const from = bytes.indexOf('{"id":')
-  bytes[from + 9] ^= 1
-  bytes[bytes.length - 9] ^= 1
-  writeFileSync(path, bytes)
-  const errors: unknown[] = []
-  let [builds, saves] = [0, 0]
-  const sync = await place.startSync({
-    build(dayStartMs) {
-      builds++
-      return build(dayStartMs)
-    },
-    load: () => loadSegment(path, made, store),
-    async save({ order, ...about }) {
-      saves++
-      const segment = mergeSegments(listingSchema, order)
-      return withRecordsIn(path, segment, await saveSegment(path, { segment, ...about }, made))
-    },
-    onError: (error) => errors.push(error),
-  })
-  const records = () => ids.map((id) => sync.engine.get(id)?.length)
-  expect(records).toThrow(Refusal)
-  await vi.waitFor(() => expect(saves).toBe(1), { timeout: 30_000 })
-  await vi.waitFor(() => expect(sync.engine.stats().segments).toBe(1), { timeout: 30_000 })
-  expect(records().every((length) => length! > 100)).toBe(true)
-  expect([...sync.engine.checkRecords()].flat()).toEqual([])
-  expect({ builds, lost: sync.lost, errors: errors.length }).toEqual({
-    builds: 0,
-    lost: null,
-    errors: 1,
-  })
-  await sync.close()
-})
 
 it('does not start with a segment from which the feed does not lead on', async () => {
   const path = join(dirname(place.path), 'segment.bin')

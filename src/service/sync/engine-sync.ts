@@ -13,6 +13,7 @@
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { MergeOrder } from '../../engine/merge/merge-segments.ts'
+import { isDamagedRecord } from '../../engine/segment/record-store.ts'
 import type { SegmentData } from '../../engine/segment/segment-data.ts'
 import { TAIL_LIMIT } from '../../engine/tail/tail.ts'
 import type { Store } from '../../store/store.ts'
@@ -104,7 +105,7 @@ export function createEngineSync(options: EngineSyncOptions): EngineSync {
     onError(error) {
       options.onError(error)
       // A merge copies records, and may be the first to come upon one that is damaged.
-      repair.check()
+      if (isDamagedRecord(error)) repair.check(error)
     },
   })
   const saves = createSegmentSaves(state, options, merges)

@@ -15,7 +15,7 @@ export interface RecordRepair {
   /** Of a record that somebody asked for; throws what is to be answered. */
   whereDamaged(error: unknown, id: number): never
   /** Looks at all records, where something else than a request has come upon a damaged one. */
-  check(): void
+  check(error: unknown): void
 }
 
 /** More are not repaired one by one. */
@@ -73,7 +73,7 @@ export function createRecordRepair(
       begin(error)
       throw askAgain()
     },
-    check: () => begin(new Error('A record cannot be read as it was written.')),
+    check: begin,
   }
 }
 
