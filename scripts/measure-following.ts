@@ -1,9 +1,11 @@
 /**
  * What it costs to stay current, in the thread that answers:
  *   npm run measure:following -- --listings 100000 --changes-per-second 200 --seconds 60
- * The engine of a made-up market is searched at a steady rate, first in quiet and then while listings change and
- * segments are merged in a thread. Told are the time to build it and to open its file again, its memory, the
- * latencies of both, the longest pause, the processor that the changes took and how many segments there were.
+ * The engine of a demo market, or with --made-up of documents without prose, is searched at a steady rate, first in
+ * quiet, then while listings change and segments are merged in a thread, and then while a new day gives every listing
+ * another score. Told are the time to build it and to open its file again, its memory, the latencies, the longest
+ * pause, the processor that the changes took and how many segments there were. With --import the changes are listings
+ * that were not there: what a bulk import brings.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,14 +14,13 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
-import { fillStore } from '../bench/bench-market.ts'
-import { openEngine } from '../bench/contenders/engine-contender.ts'
+import { DAY_START_MS } from '../bench/bench-market.ts'
 import { latenciesOf } from '../bench/latencies.ts'
-import { makeWorkload } from '../bench/make-workload.ts'
-import { storedDocuments } from '../bench/stored-documents.ts'
-import { createMergeThread } from '../src/app/threads/merge-thread.ts'
-import type { EngineDocument } from '../src/engine/engine-schema.ts'
+import { createEngineThread } from '../src/app/threads/engine-thread.ts'
 import { mergeWhereDue } from '../src/service/sync/merge-where-due.ts'
+import { renewedNumbers } from '../src/service/sync/renew/renew-scores.ts'
+import { DAY_MS } from '../src/structures/durations.ts'
+import { madeUpEngine, storedEngine } from './followed-engine.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,37 +28,46 @@ const { values } = parseArgs({
     'changes-per-second': { type: 'string', default: '200' },
     'searches-per-second': { type: 'string', default: '500' },
     seconds: { type: 'string', default: '60' },
+    'made-up': { type: 'boolean', default: false },
+    import: { type: 'boolean', default: false },
   },
 })
 const listings = Number(values.listings)
 const seconds = Number(values.seconds)
 const WARM_UP_S = 5
-const DOCUMENTS = 20_000
 const TICK_MS = 5
+/** Longer than a new day takes. */
+const NEW_DAY_S = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'estia-following-'))
 const closing = new AbortController()
 try {
-  const storePath = join(folder, 'estia.sqlite')
-  await fillStore(storePath, listings)
   const segmentPath = join(folder, 'segment.bin')
-  const options = { storePath, folder, listings, segmentPath, capMs: Infinity }
-  console.log(`filled in ${sinceS(0)} s`)
-  const begun = performance.now()
-  const { engine, prepare } = await openEngine(options)
-  console.log(`built and opened in ${sinceS(begun)} s`)
+  const { engine, asks, documents } = values['made-up']
+    ? await madeUpEngine(segmentPath, listings)
+    : await storedEngine(folder, segmentPath, listings)
+  console.log(`filled, built and opened in ${sinceS(0)} s`)
   await measureOpening(segmentPath)
-  const asks = makeWorkload(20)
-    .flat()
-    .map(({ query }) => prepare(query))
-  const documents = await firstDocuments(options)
   const onError = (error: unknown) => console.error(error)
-  const onApplied = mergeWhereDue(engine, { merge: createMergeThread(closing.signal), onError })
+  const thread = createEngineThread(closing.signal)
+  const { onApplied, ended } = mergeWhereDue(engine, { merge: thread.merge, onError })
+  const newDay = async () => {
+    const begun = performance.now()
+    const job = engine.beginRenewal()!
+    const dayStartMs = DAY_START_MS + DAY_MS
+    const { segments, freshIds } = job
+    const order = { segments, freshIds, dayStartMs, hasNewValues: false }
+    const place = { kind: 'sqlite', path: '' } as const
+    const { columns } = await thread.renew({ ...order, place, baseUrl: '', mapDir: null })
+    job.finish({ columns, documents: null, renewNumbers: (one) => renewedNumbers(one, dayStartMs) })
+    console.log(`scores of a new day in ${sinceS(begun)} s`)
+  }
   let changed = 0
   const change = () => {
     const document = documents[changed % documents.length]
     const price = (document.numbers.price ?? 0) + changed++
-    engine.upsert({ ...document, numbers: { ...document.numbers, price } })
+    const id = values.import ? listings + changed : document.id
+    engine.upsert({ ...document, id, numbers: { ...document.numbers, price } })
   }
   const nothing = () => undefined
   await run(asks, nothing, 0, WARM_UP_S)
@@ -69,7 +79,8 @@ try {
     asks,
     () => {
       change()
-      if (changed % 16 === 0) onApplied()
+      if (changed % 16 !== 0) return
+      onApplied()
       most = Math.max(most, engine.stats().segments)
     },
     rate,
@@ -78,6 +89,9 @@ try {
   console.log('following', following)
   const share = following.processorShare - quiet.processorShare
   console.log(`${changed} changes took ${share.toFixed(2)} of a core, merges included`)
+  await ended()
+  const [day] = await Promise.all([run(asks, nothing, 0, NEW_DAY_S), newDay()])
+  console.log('new day', day)
   const { rss } = process.memoryUsage()
   console.log(`resident ${Math.round(rss / 2 ** 20)} MB, the documents of the changes included`)
   console.log(`at most ${most} segments, ${engine.tailSize} fresh documents in the end`)
@@ -143,15 +157,4 @@ async function run(
     longestPauseMs: delays.max / 1e6,
     processorShare: (user + system) / 1e6 / forSeconds,
   }
-}
-
-async function firstDocuments(
-  options: Parameters<typeof storedDocuments>[0],
-): Promise<EngineDocument[]> {
-  const documents: EngineDocument[] = []
-  for await (const some of storedDocuments(options)) {
-    documents.push(...some)
-    if (documents.length >= DOCUMENTS) break
-  }
-  return documents
 }

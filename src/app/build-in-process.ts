@@ -6,11 +6,8 @@
  */
 import { rm } from 'node:fs/promises'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import { country } from '../country/served-country.ts'
 import type { SegmentPart } from '../engine/segment/build-segment.ts'
-import { recordContext } from '../service/listings/record-context.ts'
 import {
-  type BuildSource,
   buildSegmentFromStore,
   type IdRange,
   readPart,
@@ -18,23 +15,15 @@ import {
 import type { BuiltSegment } from '../service/sync/engine-sync.ts'
 import { breakOf, type FeedMark, pageAfter } from '../service/sync/feed-mark.ts'
 import { readSaved, saveSegment } from '../service/sync/segment-cache.ts'
-import { openShore } from './map/open-shore.ts'
-import { openForReading, type StorePlace } from './open-store.ts'
 import { runInProcess, workAsProcess } from './run-in-process.ts'
 import { runInThread } from './threads/run-in-thread.ts'
+import { type SourceOrder, withBuildSource } from './with-build-source.ts'
 
-export interface BuildOrder {
-  readonly place: StorePlace
-  readonly baseUrl: string
-  /** Of which the coast is; null: the country's own. */
-  readonly mapDir: string | null
-  readonly dayStartMs: number
+export interface BuildOrder extends SourceOrder {
   /** Where the segment goes. */
   readonly path: string
   /** Whether the file stays, for the next start, or has no name any more once it is open. */
   readonly isKept: boolean
-  /** Of the store itself, never of a replica. */
-  readonly isAnew: boolean
   /** How many may read at a time. */
   readonly threads: number
 }
@@ -71,22 +60,6 @@ function readInThread(order: PartOrder): Promise<SegmentPart> {
   return promise
 }
 
-async function withSource(
-  { place, baseUrl, mapDir, dayStartMs, isAnew }: BuildOrder,
-  work: (source: BuildSource) => Promise<void>,
-): Promise<void> {
-  const store = await openForReading(place, isAnew)
-  try {
-    await work({
-      store,
-      context: recordContext(country, baseUrl, undefined, openShore(mapDir, country)),
-      dayStartMs,
-    })
-  } finally {
-    await store.close()
-  }
-}
-
 /** Short builds are nobody's concern. */
 const TELL_EVERY_MS = 5_000
 
@@ -97,7 +70,7 @@ function runBuild(order: BuildOrder, tell: (share: number) => void): Promise<voi
     toldMs = performance.now()
     tell(share)
   }
-  return withSource(order, async (opened) => {
+  return withBuildSource(order, async (opened) => {
     const source = { ...opened, onRead }
     const readElsewhere = (range: IdRange, mark: FeedMark) =>
       readInThread({ ...order, range, mark })
@@ -107,7 +80,7 @@ function runBuild(order: BuildOrder, tell: (share: number) => void): Promise<voi
 }
 
 function runPart(order: PartOrder, post: (part: SegmentPart) => void): Promise<void> {
-  return withSource(order, async (source) => {
+  return withBuildSource(order, async (source) => {
     const broken = breakOf(await pageAfter(source.store, order.mark, 1), order.mark)
     if (broken) throw broken
     post(await readPart(source, order.range))

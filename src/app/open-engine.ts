@@ -1,5 +1,7 @@
-/** The engine in memory and what keeps it equal to the store: built in threads, cached in a file between starts. */
+/** The engine in memory and what keeps it equal to the store: built in a process, cached in a file between starts. */
+import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { withRecordsIn } from '../engine/segment/segment-file.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { modelVersion } from '../service/prices/stored-model.ts'
 import { createEngineSync, type EngineSync } from '../service/sync/engine-sync.ts'
@@ -12,7 +14,7 @@ import {
 import { buildInProcess } from './build-in-process.ts'
 import type { OpenStores } from './open-stores.ts'
 import { refuseOtherSecrets } from './store-secrets.ts'
-import { createMergeThread } from './threads/merge-thread.ts'
+import { createEngineThread } from './threads/engine-thread.ts'
 
 export interface EngineOptions {
   readonly stores: OpenStores
@@ -44,6 +46,8 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   const cachePath = keptPath(options.dataDir)
   const cached = Promise.withResolvers<void>()
   const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads)
+  const thread = createEngineThread(closing)
+  const source = { place, baseUrl, mapDir: options.mapDir }
   const sync: EngineSync = createEngineSync({
     store,
     replica,
@@ -57,8 +61,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
       const path = isKept ? cachePath : passingPath(options.dataDir)
       // Before the first answer there is nobody to take a core from.
       const threads = sync.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
-      const { mapDir } = options
-      const order = { place, baseUrl, mapDir, dayStartMs, path, isKept, isAnew, threads }
+      const order = { ...source, dayStartMs, path, isKept, isAnew, threads }
       const onRead = (share: number) => sync.isReady || options.onRead(share)
       return buildInProcess(order, closing, onRead).finally(cached.resolve)
     },
@@ -67,7 +70,20 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
       if (segment) cached.resolve()
       return segment
     },
-    merge: createMergeThread(closing),
+    merge: thread.merge,
+    renew: (order) => thread.renew({ ...order, ...source }),
+    async save(order) {
+      const isKept = options.leads()
+      const path = isKept ? cachePath : passingPath(options.dataDir)
+      const made = { baseUrl, shore: { source: record.shore.source } }
+      try {
+        const { segment, starts } = await thread.save({ ...order, path, made })
+        return await withRecordsIn(path, segment, starts)
+      } finally {
+        if (!isKept) await rm(path, { force: true })
+      }
+    },
+    keepsFile: options.leads,
     onError,
   })
   if (options.leads()) await removeLeftSegments(options.dataDir, now())

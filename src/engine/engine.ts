@@ -21,7 +21,7 @@ import { resultPage } from './order/result-page.ts'
 import { createRowAccess } from './row-access.ts'
 import { columnNamed } from './segment/column-named.ts'
 import { type EngineStats, engineStats } from './segment/engine-stats.ts'
-import { openSegment } from './segment/segment.ts'
+import { damagedRecords, type OnDamage, openSegment } from './segment/segment.ts'
 import type { SegmentData } from './segment/segment-data.ts'
 import { documentTest } from './tail/document-test.ts'
 import { TAIL_LIMIT } from './tail/tail.ts'
@@ -74,6 +74,8 @@ export interface Engine {
   /** Grows with every change: what was computed at one version holds as long as it lasts. */
   readonly version: number
   stats(): EngineStats
+  /** Reads all records, some at a time; the ids of those that cannot be read. */
+  checkRecords(): Generator<number[]>
   /** The files that records are read from, also by a merge that is under way. */
   files(): ReadonlySet<number>
   /** What all queries so far have cost. */
@@ -98,8 +100,8 @@ const ANYWHERE: Clause = {
 export interface EngineOptions {
   /** So many fresh documents are to become a segment. */
   readonly tailLimit?: number
-  /** Told when a record cannot be read; whoever asked for it gets the error as well. */
-  readonly onDamage?: (error: unknown) => void
+  /** Told of a record that cannot be read; whoever asked for it gets the error, or what this throws. */
+  readonly onDamage?: OnDamage
 }
 
 export function createEngine(schema: EngineSchema, options: EngineOptions = {}): Engine {
@@ -187,6 +189,9 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
       return holding.version
     },
     stats: () => engineStats(parts()),
+    *checkRecords() {
+      for (const segment of parts().segments) yield* damagedRecords(segment)
+    },
     files: holding.files,
     work,
   }

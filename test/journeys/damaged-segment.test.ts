@@ -1,4 +1,4 @@
-/** A segment file that the disk has changed: found when it is opened or read, and built anew, by itself. */
+/** A segment file that the disk has changed: found when it is opened or read, and repaired, by itself. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,16 @@ let before: readonly number[]
 async function search(service: InstalledCommand) {
   const answer = await fetch((await service.listens) + SEARCH)
   const { results } = (await answer.json()) as { results?: { id: number }[] }
-  return { status: answer.status, ids: results?.map(({ id }) => id) }
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    ids: results?.map(({ id }) => id),
+  }
+}
+
+const found = async (service: InstalledCommand) => {
+  const { status, ids } = await search(service)
+  return { status, ids }
 }
 
 async function served<T>(
@@ -70,18 +79,20 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 describe('a damaged segment file', () => {
   it('is passed over at the start where its index has changed', async () => {
     damage((bytes) => [firstRecord(bytes) - EVERY_BYTES, firstRecord(bytes)])
-    expect(await served(['serve'], search)).toEqual({ status: 200, ids: before })
+    expect(await served(['serve'], found)).toEqual({ status: 200, ids: before })
   })
 
-  it('is found where a record is read, and built anew without a hand', async () => {
+  it('is found where a record is read, which is read again from the database', async () => {
     damage((bytes) => [firstRecord(bytes), bytes.length])
     await served(['serve'], async (service) => {
-      expect((await search(service)).status).toBe(500)
+      const damagedAt = writtenAt()
+      expect(await search(service)).toEqual({ status: 503, retryAfter: '1', ids: undefined })
       await service.said(/A record cannot be read as it was written/)
-      const isReady = async () => (await fetch(`${await service.listens}/readyz`)).status === 200
-      while (!(await isReady())) await sleep(TRY_MS)
-      expect(await search(service)).toEqual({ status: 200, ids: before })
+      while ((await search(service)).status !== 200) await sleep(TRY_MS)
+      expect(await found(service)).toEqual({ status: 200, ids: before })
+      expect((await fetch(`${await service.listens}/readyz`)).status).toBe(200)
+      while (writtenAt() === damagedAt) await sleep(TRY_MS)
     })
-    expect(await served(['serve'], search)).toEqual({ status: 200, ids: before })
+    expect(await served(['serve'], found)).toEqual({ status: 200, ids: before })
   })
 })

@@ -265,6 +265,15 @@ export type ListingSummary = {
     readonly pct: number
     readonly changed_at: string
   } | null
+  /** Where other sellers offer the same home; null where nobody else is known to. */
+  readonly same_home: {
+    /** Names the home: /v1/listings?same_home= finds all of them. */
+    readonly group: number
+    /** How many live listings offer it, this one included. */
+    readonly listings: number
+    /** Of these. */
+    readonly lowest_price: number
+  } | null
   readonly first_published_at: string | null
   readonly updated_at: string
   /** From near; only with near. */
@@ -327,6 +336,15 @@ export type Listing = {
     readonly previous: number
     readonly pct: number
     readonly changed_at: string
+  } | null
+  /** Where other sellers offer the same home; null where nobody else is known to. */
+  readonly same_home: {
+    /** Names the home: /v1/listings?same_home= finds all of them. */
+    readonly group: number
+    /** How many live listings offer it, this one included. */
+    readonly listings: number
+    /** Of these. */
+    readonly lowest_price: number
   } | null
   readonly first_published_at: string | null
   readonly updated_at: string
@@ -551,6 +569,15 @@ export type SimilarListing = {
     readonly previous: number
     readonly pct: number
     readonly changed_at: string
+  } | null
+  /** Where other sellers offer the same home; null where nobody else is known to. */
+  readonly same_home: {
+    /** Names the home: /v1/listings?same_home= finds all of them. */
+    readonly group: number
+    /** How many live listings offer it, this one included. */
+    readonly listings: number
+    /** Of these. */
+    readonly lowest_price: number
   } | null
   readonly first_published_at: string | null
   readonly updated_at: string
@@ -1492,6 +1519,12 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
     }
     readonly body: undefined
     readonly answer: SearchPage
@@ -1652,6 +1685,12 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
     }
     readonly body: undefined
     readonly answer: Facets
@@ -1740,6 +1779,12 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
       /** The zoom of the web map that shows the box, at 256 pixels a tile. */
       readonly zoom: number
     }

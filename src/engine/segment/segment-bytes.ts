@@ -6,6 +6,7 @@
  * Cost: the speed of memory; 100,000 listings are some 35 MB of arrays and 260 of records.
  */
 import { crc32 } from 'node:zlib'
+import type { FileChunk } from './record-store.ts'
 import type { SegmentData } from './segment-data.ts'
 
 const MAGIC = 'ESTIASEG'
@@ -41,11 +42,16 @@ export type FillBytes = (target: Uint8Array) => Promise<void>
 const bytesOf = (array: TypedArray): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 
+/** Hands the bytes of a piece of a file on, some at a time. */
+export type CopyChunk = (chunk: FileChunk, write: WriteBytes) => Promise<void>
+
+/** Answers where each chunk of the records begins. */
 export async function writeSegment(
   write: WriteBytes,
   data: SegmentData,
   about: unknown,
-): Promise<void> {
+  copyChunk: CopyChunk,
+): Promise<number[]> {
   const arrays = new Map<TypedArray, number>()
   const { chunks } = data.records
   const shape = takeOut({ ...data, records: { ...data.records, chunks: [] } }, arrays)
@@ -70,9 +76,21 @@ export async function writeSegment(
   await write(header)
   for (const array of arrays.keys()) await write(bytesOf(array))
   for (const chunk of chunks) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('the records are in a file already')
-    await write(chunk)
+    if (chunk instanceof Uint8Array) await write(chunk)
+    else await copyChunk(chunk, write)
   }
+  return chunkStarts(header.length, stored, chunks)
+}
+
+/** Where each chunk begins, and at last where they end. */
+function chunkStarts(
+  headerBytes: number,
+  arrays: readonly StoredArray[],
+  chunks: readonly { readonly length: number }[],
+): number[] {
+  const starts = [arrays.reduce((sum, { bytes }) => sum + bytes, PREFIX_BYTES + headerBytes)]
+  for (const { length } of chunks) starts.push(starts[starts.length - 1] + length)
+  return starts
 }
 
 export interface ReadSegment {
@@ -94,9 +112,8 @@ export async function readSegment(fill: FillBytes): Promise<ReadSegment> {
   const arrays: TypedArray[] = []
   for (const stored of header.arrays) arrays.push(await readArray(fill, stored))
   const data = putIn(header.shape, arrays) as SegmentData
-  const arrayBytes = header.arrays.reduce((sum, { bytes }) => sum + bytes, 0)
-  const starts = [PREFIX_BYTES + headerBytes + arrayBytes]
-  for (const length of header.chunks) starts.push(starts[starts.length - 1] + length)
+  const lengths = header.chunks.map((length) => ({ length }))
+  const starts = chunkStarts(headerBytes, header.arrays, lengths)
   return {
     about: header.about,
     data: (fd) => ({

@@ -10,20 +10,23 @@ import { randomUUID } from 'node:crypto'
 import { close, fstat, open, read } from 'node:fs'
 import { type FileHandle, open as openHandle, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import type { FileChunk } from './record-store.ts'
 import { readSegment, writeSegment } from './segment-bytes.ts'
 import type { SegmentData } from './segment-data.ts'
 
+/** Answers where each chunk of its records begins in the file. */
 export async function writeSegmentFile(
   path: string,
   data: SegmentData,
   about: unknown,
-): Promise<void> {
+): Promise<readonly number[]> {
   const temporary = `${path}.${randomUUID()}`
   const file = await openHandle(temporary, 'wx')
   try {
-    await writeSegment((bytes) => writeWhole(file, bytes), data, about)
+    const starts = await writeSegment((bytes) => writeWhole(file, bytes), data, about, copyChunk)
     await file.close()
     await rename(temporary, path)
+    return starts
   } finally {
     await file.close().catch(() => undefined)
     await rm(temporary, { force: true })
@@ -54,6 +57,17 @@ export async function readSegmentFile(path: string): Promise<SegmentFile | null>
   }
 }
 
+/** The same segment with its records in a file that it was written to, which is opened; not in a thread, whose files end with it. */
+export async function withRecordsIn(
+  path: string,
+  data: SegmentData,
+  starts: readonly number[],
+): Promise<SegmentData> {
+  const fd = await promisify(open)(path, 'r')
+  const chunks = data.records.chunks.map(({ length }, i) => ({ fd, at: starts[i], length }))
+  return { ...data, records: { ...data.records, chunks } }
+}
+
 export const closeFile = (file: number): Promise<void> => promisify(close)(file)
 
 /** The files that a segment's records are in. */
@@ -73,6 +87,21 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
     if (bytesWritten !== piece.length) throw new Error('the segment file was not written whole')
   }
 }
+
+/** Records are judged by their own checksums when they are read. */
+async function copyChunk(
+  { fd, at, length }: FileChunk,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  const piece = Buffer.alloc(Math.min(length, COPIED_BYTES))
+  for (let done = 0; done < length; done += piece.length) {
+    const part = piece.subarray(0, length - done)
+    await fill(fd, part, at + done)
+    await write(part)
+  }
+}
+
+const COPIED_BYTES = 2 ** 20
 
 async function fill(file: number, target: Uint8Array, from: number): Promise<void> {
   for (let at = 0; at < target.length; ) {

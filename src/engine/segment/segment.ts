@@ -24,6 +24,9 @@ import type { SegmentData } from './segment-data.ts'
 const LIST_SHARE = 8
 const MIN_LIST_ROWS = 64
 
+/** Told of a record that cannot be read; what it throws is thrown in place of the error. */
+export type OnDamage = (error: unknown, id: number) => void
+
 export interface Segment {
   readonly data: SegmentData
   readonly live: Bitmap
@@ -34,8 +37,7 @@ export interface Segment {
   /** The rows of clauses that somebody still counts with; see filters/clause-rows.ts. */
   readonly clauseRows: WeakMap<Clause, Bitmap>
   readonly work: EngineWork
-  /** Told when a record cannot be read. */
-  readonly onDamage: (error: unknown) => void
+  readonly onDamage: OnDamage
   readonly weight: ArrayBuffer | null
 }
 
@@ -48,7 +50,7 @@ export interface WorkSpace {
 export function openSegment(
   data: SegmentData,
   work: EngineWork = noWork(),
-  onDamage: Segment['onDamage'] = () => undefined,
+  onDamage: OnDamage = () => undefined,
 ): Segment {
   const words = bitmapWords(data.rows)
   const live = new Uint32Array(words)
@@ -124,7 +126,30 @@ export function recordAt({ data, onDamage }: Segment, row: number): Uint8Array {
   try {
     return peekRecord(data.records, row)
   } catch (error) {
-    onDamage(error)
+    onDamage(error, data.ids[row])
     throw error
+  }
+}
+
+/** So many records are a turn of a millisecond or so. */
+const CHECKED_PER_TURN = 256
+
+/** Reads all records of live rows, some at a time; the ids of those that cannot be read. */
+export function* damagedRecords({ data, live }: Segment): Generator<number[]> {
+  for (let from = 0; from < data.rows; from += CHECKED_PER_TURN) {
+    const damaged: number[] = []
+    for (let row = from; row < Math.min(data.rows, from + CHECKED_PER_TURN); row++) {
+      if (hasBit(live, row) && !isWhole(data, row)) damaged.push(data.ids[row])
+    }
+    yield damaged
+  }
+}
+
+function isWhole({ records }: SegmentData, row: number): boolean {
+  try {
+    peekRecord(records, row)
+    return true
+  } catch {
+    return false
   }
 }

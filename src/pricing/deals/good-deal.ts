@@ -62,7 +62,8 @@ export function goodDealOf(
   }
 }
 
-function isGoodDeal(price: number, range: ValueRange): boolean {
+/** Of the price of a home; see `homePrice`. */
+export function isGoodDeal(price: number, range: ValueRange): boolean {
   const { value, low, high, comparables, good_deal: judged } = range
   const share = price / value
   const { atMostShare, atLeastShare, comparablesMin } = goodDealRule

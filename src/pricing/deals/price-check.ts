@@ -16,11 +16,13 @@ export function priceCheckOf(
   range: ValueRange | null,
 ): typeof FAR_BELOW_MARKET | null {
   const price = homePrice(fields)
-  if (range === null || price === null) return null
-  const { value, low, high, comparables } = range
+  return range !== null && price !== null && isFarBelow(price, range) ? FAR_BELOW_MARKET : null
+}
+
+/** Of the price of a home; see `homePrice`. */
+export function isFarBelow(price: number, { value, low, high, comparables }: ValueRange): boolean {
   const isSound =
     comparables >= goodDealRule.comparablesMin &&
     confidenceOf(Math.log(high / low), comparables) !== 'low'
-  const isFarBelow = price < value * goodDealRule.atLeastShare && price < low
-  return isSound && isFarBelow ? FAR_BELOW_MARKET : null
+  return isSound && price < value * goodDealRule.atLeastShare && price < low
 }

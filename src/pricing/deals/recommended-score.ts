@@ -5,8 +5,7 @@
  */
 
 import { fields } from '../../catalogue/fields.ts'
-import type { Listing } from '../../domain/listings/listing.ts'
-import { textOf } from '../../domain/listings/listing.ts'
+import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 
 export const recommendedWeights = { completeness: 0.4, freshness: 0.35, value: 0.25 } as const
@@ -41,15 +40,29 @@ export const recommendedFormula =
   `freshness = 0.5 ^ (days since first publication or last price cut / ${HALF_LIFE_DAYS}). ` +
   `value = 0.5 + (estimate - price) / estimate / ${2 * FULL_VALUE_GAP}, between 0 and 1; 0.5 without an estimate or with a price below half of it.`
 
-export function recommendedScore(
-  listing: Listing,
-  estimate: number | null,
-  dayStartMs: number,
-): number {
+/** What a score is made of: all but the day on which it is asked for. */
+export interface ScoreParts {
+  /** Between 0 and 1. */
+  readonly completeness: number
+  /** When it was first published or its price was last cut. */
+  readonly freshSinceMs: number
+  /** Between 0 and 1. */
+  readonly valueMarks: number
+}
+
+export function scoreParts(listing: Listing, estimate: number | null): ScoreParts {
+  return {
+    completeness: completenessOf(listing),
+    freshSinceMs: Math.max(listing.first_published_at ?? 0, lastPriceCutAt(listing)),
+    valueMarks: valueMarks(numberOf(listing.fields, 'price'), estimate),
+  }
+}
+
+export function scoreOn(parts: ScoreParts, dayStartMs: number): number {
   const score =
-    recommendedWeights.completeness * completenessOf(listing) +
-    recommendedWeights.freshness * freshnessOf(listing, dayStartMs) +
-    recommendedWeights.value * valueMarks(listing, estimate)
+    recommendedWeights.completeness * parts.completeness +
+    recommendedWeights.freshness * freshness(parts.freshSinceMs, dayStartMs) +
+    recommendedWeights.value * parts.valueMarks
   return Math.round(score * 1e6) / 1e6
 }
 
@@ -64,9 +77,8 @@ function completenessOf(listing: Listing): number {
   )
 }
 
-function freshnessOf(listing: Listing, dayStartMs: number): number {
-  const since = Math.max(listing.first_published_at ?? 0, lastPriceCutAt(listing))
-  const ageDays = Math.max(0, (dayStartMs - since) / DAY_MS)
+function freshness(sinceMs: number, dayStartMs: number): number {
+  const ageDays = Math.max(0, (dayStartMs - sinceMs) / DAY_MS)
   return 0.5 ** (ageDays / HALF_LIFE_DAYS)
 }
 
@@ -77,9 +89,8 @@ function lastPriceCutAt({ price_history: history }: Listing): number {
   return 0
 }
 
-function valueMarks(listing: Listing, estimate: number | null): number {
-  const price = listing.fields.price
-  if (estimate === null || typeof price !== 'number' || price < estimate * SUSPICIOUS_SHARE) {
+export function valueMarks(price: number | null, estimate: number | null): number {
+  if (estimate === null || price === null || price < estimate * SUSPICIOUS_SHARE) {
     return NEUTRAL
   }
   const share = 0.5 + (estimate - price) / estimate / (2 * FULL_VALUE_GAP)

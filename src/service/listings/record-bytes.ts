@@ -20,7 +20,7 @@ import {
 } from './listing-record.ts'
 
 /** Raise it when records change their form: packed ones of another form are not used. */
-export const RECORD_FORM = 5
+export const RECORD_FORM = 6
 
 const LINE_FEED = 0x0a
 const CLOSING = Buffer.from('}')
@@ -95,6 +95,17 @@ export function packedListing<R extends ListingRecord>(
 export function decodeSummary(packed: Uint8Array): SummaryRecord {
   const bytes = asBuffer(packed)
   return JSON.parse(`${bytes.toString('utf8', 0, bytes.indexOf(LINE_FEED))}}`)
+}
+
+/** The members that are stored, and what the others follow from. */
+export function decodeStored(packed: Uint8Array): {
+  readonly record: SummaryRecord & ReturnType<typeof furtherRecord>
+  readonly seed: RecordSeed
+} {
+  const { summary, further, seed } = partsOf(packed)
+  const record = decodeMembers([summary, further]) as SummaryRecord &
+    ReturnType<typeof furtherRecord>
+  return { record, seed: JSON.parse(seed.toString()) }
 }
 
 /** The stored values that the record was made from: it holds every one of them. */

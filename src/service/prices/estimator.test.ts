@@ -51,8 +51,8 @@ async function startProcess(name: string, { builtVersion = 0, leads = true, on =
     epoch: 0,
     engine: { size: 0 },
     builtModelVersion: builtVersion,
-    rebuild: async () => void one.builds++,
-  } as { -readonly [Name in keyof EngineSync]: EngineSync[Name] }
+    takeValues: () => void one.builds++,
+  } as unknown as { -readonly [Name in keyof EngineSync]: EngineSync[Name] }
   one.meetOther = () => sync.epoch++
   one.estimator = await createEstimator({
     store: on,

@@ -73,7 +73,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     if (epochNow !== epoch && !loaded) fitted = null
     epoch = epochNow
     version = newest
-    if (newest > sync.builtModelVersion) sync.rebuild().catch(onError)
+    if (newest > sync.builtModelVersion) sync.takeValues(newest)
     if (!loaded) return
     fitted = loaded
     first.resolve()

@@ -2,23 +2,27 @@
  * The reading side: an engine that equals the store's live listings.
  * Invariant: after `catchUp` resolves, every change numbered up to the newest at the call is searchable.
  * A write calls it before it is answered, so whoever wrote can find what was written.
- * Segments of what has changed are merged off this thread. When a new local day moves the scores, all is
- * built anew, off this thread too, and swapped in; changes made meanwhile stay on top of it.
+ * Segments of what has changed are merged off this thread. When a new local day moves the scores, or new values come
+ * of the price model, what they change is computed anew off this thread too; all is built at a first start only.
  * What others write comes by `follow`, from a replica where there is one; own writes are always read from
  * the store itself. Where the feed cannot be read on (forgotten meanwhile, a database that went back in time, or
  * another one) nothing of the engine is trusted: `lost` says so until all is built anew from the store.
- * Its parts: feed-following.ts, segment-builds.ts, merge-where-due.ts, sync-restart.ts, and what they share,
+ * Its parts: feed-following.ts, segment-builds.ts, merge-where-due.ts, renew/, sync-restart.ts, and what they share,
  * sync-state.ts.
  */
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { MergeOrder } from '../../engine/merge/merge-segments.ts'
 import type { SegmentData } from '../../engine/segment/segment-data.ts'
+import { TAIL_LIMIT } from '../../engine/tail/tail.ts'
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { createFeedFollowing } from './feed-following.ts'
 import type { FeedMark } from './feed-mark.ts'
 import { mergeWhereDue } from './merge-where-due.ts'
+import { createSegmentSaves, type SaveOrder } from './renew/segment-saves.ts'
+import { createSyncRenewals, type RenewedSegments, type RenewOrder } from './renew/sync-renewals.ts'
+import { createRecordRepair } from './repair/record-repair.ts'
 import { createSegmentBuilds } from './segment-builds.ts'
 import { createSegmentFiles } from './segment-files.ts'
 import { createSyncRestart } from './sync-restart.ts'
@@ -48,6 +52,12 @@ export interface EngineSyncOptions {
   readonly load?: () => Promise<BuiltSegment | null>
   /** Makes one segment of fresh documents and others, off the request thread. */
   readonly merge: (order: MergeOrder) => Promise<SegmentData>
+  /** Computes scores anew, and where asked for all that values change, off the request thread. */
+  readonly renew: (order: RenewOrder) => Promise<RenewedSegments>
+  /** Merges all there is and writes it to a file, off the request thread; its records are read from there. */
+  readonly save?: (order: SaveOrder) => Promise<SegmentData>
+  /** Whether this process keeps the file for the next start. */
+  readonly keepsFile?: () => boolean
   readonly onError: (error: unknown) => void
 }
 
@@ -71,26 +81,50 @@ export interface EngineSync {
   readonly epoch: number
   /** Since the engine was last known to equal the store. */
   readonly ageMs: number
-  /** Builds the segment anew where that is due, in the background. */
+  /** Computes anew what another day or newer values change, in the background. */
   refresh(): void
+  /** Takes up the values of a newer price model, in the background. */
+  takeValues(version: number): void
   rebuild(): Promise<void>
   sellerOf(id: number): Promise<Seller>
   /** Closes the files of the segments: nothing may be asked for afterwards. */
   close(): Promise<void>
 }
 
+/** While columns are renewed nothing is merged; whoever brings more than this meanwhile waits. */
+const FRESH_MAX = 16 * TAIL_LIMIT
+
 export function createEngineSync(options: EngineSyncOptions): EngineSync {
   const { store, monotonicMs, load } = options
   const state = createSyncState(options)
   const files = createSegmentFiles(state.engine, options.now)
-  const { rebuild, refresh: build, today } = createSegmentBuilds(state, options)
+  const { rebuild, today } = createSegmentBuilds(state, options)
+  const merges = mergeWhereDue(state.engine, {
+    merge: options.merge,
+    onError(error) {
+      options.onError(error)
+      // A merge copies records, and may be the first to come upon one that is damaged.
+      repair.check()
+    },
+  })
+  const saves = createSegmentSaves(state, options, merges)
+  const renewals = createSyncRenewals(state, options, merges, saves, today)
   const refresh = () => {
-    build()
+    renewals.refresh()
     files.closeUnused().catch(options.onError)
   }
-  state.onApplied = mergeWhereDue(state.engine, options)
+  state.onApplied = () => {
+    const merged = merges.onApplied()
+    const isTooMany = state.engine.tailSize > FRESH_MAX
+    return isTooMany && renewals.underWay !== null ? renewals.underWay : merged
+  }
   const restart = createSyncRestart(state, options, today)
-  state.onDamage = restart.whereDamaged
+  const saveAnew = () => {
+    saves.want()
+    renewals.refresh()
+  }
+  const repair = createRecordRepair(state, options, saveAnew, restart.whereDamaged)
+  state.onDamage = repair.whereDamaged
   const { catchUp, follow } = createFeedFollowing(state, options, restart, refresh)
 
   async function open(): Promise<void> {
@@ -133,6 +167,7 @@ export function createEngineSync(options: EngineSyncOptions): EngineSync {
     catchUp,
     follow,
     refresh,
+    takeValues: renewals.takeValues,
     rebuild,
     sellerOf: state.reader.sellerOf,
     close: files.close,

@@ -14,6 +14,8 @@ import { projectListing } from './project-listing.ts'
 
 export interface FeedReader {
   readFrom(from: Store, mark: FeedMark): Promise<FeedMark>
+  /** Puts listings into the engine as the store has them now. */
+  reread(ids: readonly number[]): Promise<void>
   sellerOf(id: number): Promise<Seller>
   /** Forgets the sellers that it knows: they may be others now. */
   forget(): void
@@ -57,8 +59,20 @@ export function createFeedReader({
       return
     }
     const seller = await sellerOf(listing.seller_id)
-    const valuation = await from.getValuation(listing.id)
-    engine.upsert(projectListing({ listing, seller, valuation }, context, dayStartMs()))
+    const [valuation, sameHome] = await Promise.all([
+      from.getValuation(listing.id),
+      from.getSameHome(listing.id),
+    ])
+    const source = { listing, seller, valuation, sameHome }
+    engine.upsert(projectListing(source, context, dayStartMs()))
+  }
+
+  async function applyAll(ids: readonly number[], from: Store): Promise<void> {
+    for (const [i, listing] of (await from.getListings(ids)).entries()) {
+      if (i > 0 && i % DOCUMENTS_PER_TURN === 0) await turn()
+      await apply(listing, from)
+    }
+    await onApplied()
   }
 
   async function readFrom(from: Store, start: FeedMark): Promise<FeedMark> {
@@ -69,16 +83,16 @@ export function createFeedReader({
       const fresh = page.changes.filter(({ seq }) => seq > mark.seq)
       const last = fresh.at(-1)
       if (last === undefined) return mark
-      const ids = [...new Set(fresh.map((change) => change.listing_id))]
-      for (const [i, listing] of (await from.getListings(ids)).entries()) {
-        if (i > 0 && i % DOCUMENTS_PER_TURN === 0) await turn()
-        await apply(listing, from)
-      }
-      await onApplied()
+      await applyAll([...new Set(fresh.map((change) => change.listing_id))], from)
       mark = markAt(page, last.seq, last)
       if (last.seq >= page.newest) return mark
     }
   }
 
-  return { readFrom, sellerOf, forget: () => sellers.clear() }
+  return {
+    readFrom,
+    reread: (ids) => applyAll(ids, store),
+    sellerOf,
+    forget: () => sellers.clear(),
+  }
 }

@@ -17,9 +17,21 @@ const numbers = [...new Set([...ranged, ...sorts.flatMap(({ column }) => column 
 /** Columns of the spot where a listing without a point is drawn; no filter reads them. */
 export const shownAt = { lat: 'shown_lat', lng: 'shown_lng' } as const
 
+/** Columns that the score of a new day or of new values is made from; no filter reads them. */
+export const scoreColumns = {
+  completeness: 'score_completeness',
+  freshSinceMs: 'score_fresh_since',
+  valueMarks: 'score_value',
+} as const
+
+/** Columns that the price model decides. */
+export const judgedSets = ['good_deal', 'price_check'] as const
+
+const unfiltered = [...Object.values(shownAt), ...Object.values(scoreColumns)]
+
 export const listingSchema: EngineSchema = {
-  sets: columnsOf('choice', 'place', 'id', 'flag', 'demote').map((name) => ({ name })),
-  numbers: [...numbers, ...Object.values(shownAt)].map((name) => ({
+  sets: columnsOf('choice', 'place', 'id', 'flag', 'demote', 'street').map((name) => ({ name })),
+  numbers: [...numbers, ...unfiltered].map((name) => ({
     name,
     ranged: ranged.has(name),
   })),

@@ -9,11 +9,17 @@ import type { EngineSyncOptions } from './engine-sync.ts'
 /** Whoever brings more waits for a merge: every query scans the fresh documents. */
 const TAIL_MAX = 4 * TAIL_LIMIT
 
-/** To be called when changes have been applied; a promise where there are too many to go on at once. */
+export interface Merges {
+  /** To be called when changes have been applied; a promise where there are too many to go on at once. */
+  onApplied(): Promise<void> | undefined
+  /** Resolves when none is under way. */
+  ended(): Promise<void>
+}
+
 export function mergeWhereDue(
   engine: Pick<Engine, 'beginMerge' | 'tailSize'>,
   { merge, onError }: Pick<EngineSyncOptions, 'merge' | 'onError'>,
-): () => Promise<void> | undefined {
+): Merges {
   let merging: Promise<void> | null = null
   async function mergeOn(): Promise<void> {
     for (let job = engine.beginMerge(); job !== null; job = engine.beginMerge()) {
@@ -25,12 +31,17 @@ export function mergeWhereDue(
       }
     }
   }
-  return () => {
-    merging ??= mergeOn()
-      .catch(onError)
-      .finally(() => {
-        merging = null
-      })
-    return engine.tailSize > TAIL_MAX ? merging : undefined
+  return {
+    onApplied() {
+      merging ??= mergeOn()
+        .catch(onError)
+        .finally(() => {
+          merging = null
+        })
+      return engine.tailSize > TAIL_MAX ? merging : undefined
+    },
+    async ended() {
+      await merging
+    },
   }
 }

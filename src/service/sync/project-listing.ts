@@ -8,11 +8,12 @@ import {
   textOf,
   textsOf,
 } from '../../domain/listings/listing.ts'
+import { streetWords } from '../../domain/places/street-words.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import type { EngineDocument } from '../../engine/engine-schema.ts'
 import { goodDealOf } from '../../pricing/deals/good-deal.ts'
 import { priceCheckOf } from '../../pricing/deals/price-check.ts'
-import { recommendedScore } from '../../pricing/deals/recommended-score.ts'
+import { scoreOn, scoreParts } from '../../pricing/deals/recommended-score.ts'
 import {
   isReduced,
   type RecordContext,
@@ -21,14 +22,14 @@ import {
   titleOf,
 } from '../listings/listing-record.ts'
 import { packRecord } from '../listings/record-bytes.ts'
-import { listingSchema, shownAt } from './listing-schema.ts'
+import { listingSchema, scoreColumns, shownAt } from './listing-schema.ts'
 
 export function projectListing(
   source: RecordSource,
   context: RecordContext,
   dayStartMs: number,
 ): EngineDocument {
-  const { listing, seller, valuation } = source
+  const { listing, seller, valuation, sameHome } = source
   const { fields } = listing
   const summary = summaryRecord(source, context)
   const { lat, lng } = summary
@@ -42,13 +43,20 @@ export function projectListing(
     good_deal: goodDealOf(listing, valuation) === null ? [] : ['1'],
     price_check: one(priceCheckOf(listing, valuation)),
     reduced: isReduced(listing) ? ['1'] : [],
+    street: streetWords(textOf(fields, 'address') ?? ''),
+    unique: (sameHome?.first_id ?? listing.id) === listing.id ? ['1'] : [],
+    same_home: one(sameHome?.home_id ?? null),
   }
+  const score = scoreParts(listing, valuation?.value ?? null)
   const derivedNumbers: Record<string, number | null> = {
     first_published_at: listing.first_published_at,
     updated_at: listing.updated_at,
     distance_to_sea_m: summary.distance_to_sea_m,
     price_per_m2: pricePerM2(fields),
-    score: recommendedScore(listing, valuation?.value ?? null, dayStartMs),
+    score: scoreOn(score, dayStartMs),
+    [scoreColumns.completeness]: score.completeness,
+    [scoreColumns.freshSinceMs]: score.freshSinceMs,
+    [scoreColumns.valueMarks]: score.valueMarks,
     [shownAt.lat]: shown?.lat ?? null,
     [shownAt.lng]: shown?.lng ?? null,
   }

@@ -32,20 +32,24 @@ interface About {
   readonly shore: string
 }
 
-type Made = Pick<RecordContext, 'baseUrl' | 'shore'>
+/** What records were made with; plain data where it goes to a thread. */
+export interface Made extends Pick<RecordContext, 'baseUrl'> {
+  readonly shore: { readonly source: string }
+}
 
 const columns = JSON.stringify([RECORD_FORM, listingSchema])
 
+/** Answers where each chunk of the records begins in the file. */
 export async function saveSegment(
   path: string,
   { segment, mark, dayStartMs, modelVersion }: BuiltSegment,
   { baseUrl, shore }: Made,
-): Promise<void> {
+): Promise<readonly number[]> {
   const about: About = {
     ...{ mark, dayStartMs, modelVersion, baseUrl, columns },
     shore: shore.source,
   }
-  await writeSegmentFile(path, segment, about)
+  return writeSegmentFile(path, segment, about)
 }
 
 /** Where a segment goes that is kept for the next start, and one that is not. */

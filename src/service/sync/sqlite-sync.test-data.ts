@@ -16,6 +16,8 @@ import { recordContext } from '../listings/record-context.ts'
 import { buildSegmentFromStore } from './build-segment-from-store.ts'
 import { createEngineSync, type EngineSyncOptions } from './engine-sync.ts'
 import { listingSchema } from './listing-schema.ts'
+import { renewScores } from './renew/renew-scores.ts'
+import { renewValues } from './renew/renew-values.ts'
 
 const context = recordContext(cyprus, 'https://homes.example.com')
 
@@ -25,6 +27,7 @@ export interface SqliteSync {
   /** Writes a live listing and its change; its id. */
   addLive(): Promise<number>
   build(dayStartMs: number, from?: Store): ReturnType<typeof buildSegmentFromStore>
+  readonly renew: EngineSyncOptions['renew']
   /** Opened; fails the test with the first error unless it is told what to do. */
   startSync(own: Partial<EngineSyncOptions>): Promise<ReturnType<typeof createEngineSync>>
   remove(): Promise<void>
@@ -37,10 +40,17 @@ export async function openSqliteSync(): Promise<SqliteSync> {
   await store.addSeller(sampleSeller)
   const build = (dayStartMs: number, from = store) =>
     buildSegmentFromStore({ store: from, context, dayStartMs })
+  const renew: EngineSyncOptions['renew'] = async (order) => {
+    const { segments, freshIds, dayStartMs, hasNewValues } = order
+    if (hasNewValues) return renewValues({ store, context, dayStartMs }, segments, freshIds)
+    const columns = segments.map((data) => renewScores(data, dayStartMs))
+    return { columns, documents: null, modelVersion: null }
+  }
   return {
     path,
     store,
     build,
+    renew,
     addLive: () =>
       store.write(async (transaction) => {
         const listing = sampleListing(1, {}, { state: 'live', first_published_at: noon })
@@ -57,6 +67,7 @@ export async function openSqliteSync(): Promise<SqliteSync> {
         monotonicMs: () => 0,
         build: (dayStartMs) => build(dayStartMs),
         merge: async (order) => mergeSegments(listingSchema, order),
+        renew,
         onError(error) {
           throw error
         },

@@ -9,7 +9,7 @@ import { FeedBroken } from './feed-mark.ts'
 import type { SyncState } from './sync-state.ts'
 
 export interface SyncRestart {
-  /** Of a record that cannot be read: all is built anew, in the background. */
+  /** Of very many records that cannot be read: all is built anew, in the background. */
   whereDamaged(error: unknown): void
   /** Of a broken feed: from here on the engine is not trusted. Any other error is thrown. */
   whereBroken(error: unknown): Promise<void>
@@ -63,7 +63,7 @@ export function createSyncRestart(
     },
     whereDamaged(error) {
       if (state.lost === null) onError(error)
-      state.lost = 'A record of the segment file cannot be read.'
+      state.lost = 'Many records of the segment file cannot be read.'
       begin().catch(() => undefined)
     },
     whereBroken(error) {

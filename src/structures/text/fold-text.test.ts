@@ -23,6 +23,27 @@ describe('foldText', () => {
   })
 })
 
+/** The rule, over the whole text at once. */
+const foldWhole = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('ς', 'σ')
+    .replaceAll('ı', 'i')
+
+it('folds runs beyond ASCII as it would within the whole text', () => {
+  const unit = fc.constantFrom(...'aEi \n€²ςΣσΆéİıßﬀÅ가\u0301\u0307\u0345\u1100\u1161', '𝐀')
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit }))
+  fc.assert(
+    fc.property(text, (one) => {
+      expect(foldText(one)).toBe(foldWhole(one))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
 describe('splitWords', () => {
   it('splits at everything that is neither letter nor digit', () => {
     expect(splitWords("3-bed house, near the sea's edge (Πάφος)!")).toEqual([
