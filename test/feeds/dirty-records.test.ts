@@ -51,6 +51,21 @@ it('says in words what its format asks as a number', async () => {
   expect(blm.values.price).toBe(250_000)
 })
 
+it('is in the village that it names, wherever the city stands beside it', async () => {
+  const village = (detail: string, town: string) =>
+    only(
+      kyero(
+        record(`<province>Paphos</province><location_detail>${detail}</location_detail>`).replace(
+          '>Paphos</town>',
+          `>${town}</town>`,
+        ),
+      ),
+    )
+  expect((await village('Paphos', 'Peyia')).values.location).toBe('pegeia')
+  expect((await village('Peyia', 'Paphos')).values.location).toBe('pegeia')
+  expect((await village('', 'Paphos')).values.location).toBe('paphos')
+})
+
 it('has its photos in a list of their own, before or behind the homes', async () => {
   const photo = (key: string, order: number) => ({
     ResourceRecordKey: key,
