@@ -79,7 +79,8 @@ try {
     asks,
     () => {
       change()
-      if (changed % 16 === 0) onApplied()
+      if (changed % 16 !== 0) return
+      onApplied()
       most = Math.max(most, engine.stats().segments)
     },
     rate,

@@ -136,6 +136,19 @@ describe('the form', { timeout: SLOW_MS }, () => {
     await leave(page)
   })
 
+  it('keeps a text that is refused, says so, and shows it again', async () => {
+    const page = await signIn(key)
+    await show(page, `/desk/listings/${draft}`)
+    await page.locator('#description').fill('Call me on 99 123456.')
+    await page.locator('#price').focus()
+    await page.locator('[data-field=description] .field-fault').waitFor()
+    await page.reload()
+    await eventually(() => page.locator('#description').inputValue()).toBe('Call me on 99 123456.')
+    await page.locator('#description').fill('')
+    await eventually(() => page.locator('[data-saved]').textContent()).toContain('Saved at')
+    await leave(page)
+  })
+
   it('tells of another window, and loses neither text', async () => {
     const page = await signIn(key)
     await show(page, `/desk/listings/${draft}`)

@@ -39,6 +39,18 @@ describe('a document', () => {
   })
 })
 
+it('says in words what its format asks as a number', async () => {
+  const one = await only(
+    kyero(record('<new_build>No</new_build><pool>true</pool>').replace('>3<', '>Three bedrooms<')),
+  )
+  expect(one.values).toMatchObject({ condition: 'pre-owned', bedrooms: '3', pool: ['yes'] })
+  const blm = await only(
+    "#HEADER#\nVersion : 3\nEOF : '^'\nEOR : '~'\n#DEFINITION#\nAGENT_REF^PRICE^TRANS_TYPE_ID^PRICE_QUALIFIER^~\n#DATA#\n9_A1^250000^1^4^~\n#END#\n",
+  )
+  // Offers above it: a price all the same.
+  expect(blm.values.price).toBe(250_000)
+})
+
 it('has its photos in a list of their own, before or behind the homes', async () => {
   const photo = (key: string, order: number) => ({
     ResourceRecordKey: key,

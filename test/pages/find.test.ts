@@ -79,6 +79,16 @@ describe('the search box', () => {
     for (const { address } of body.results) expect(address).toMatch(/Solonos|Agiou Georgiou/)
   })
 
+  it('offers a street while it is typed, and the title of its search names it', async () => {
+    const { body } = await get(app, '/site/places?q=solonos&deal=sale', {
+      'accept-language': 'en',
+    })
+    const [first] = [...body]
+    expect(first).toMatchObject({ text: 'Street: solonos', href: '/search?street=solonos' })
+    const { text } = await get(app, '/search?street=solonos', { 'accept-language': 'en' })
+    expect(text).toMatch(/<h1 id="result-title">\d+ properties for sale at “solonos”<\/h1>/)
+  })
+
   it('cuts a long text at a whole character', async () => {
     for (const before of [98, 99, 100, 101]) {
       const { status, headers } = await find(`${'x'.repeat(before)}😀😀`)

@@ -271,8 +271,6 @@ export type ListingSummary = {
     readonly group: number
     /** How many live listings offer it, this one included. */
     readonly listings: number
-    /** Of these. */
-    readonly lowest_price: number
   } | null
   readonly first_published_at: string | null
   readonly updated_at: string
@@ -343,8 +341,6 @@ export type Listing = {
     readonly group: number
     /** How many live listings offer it, this one included. */
     readonly listings: number
-    /** Of these. */
-    readonly lowest_price: number
   } | null
   readonly first_published_at: string | null
   readonly updated_at: string
@@ -576,8 +572,6 @@ export type SimilarListing = {
     readonly group: number
     /** How many live listings offer it, this one included. */
     readonly listings: number
-    /** Of these. */
-    readonly lowest_price: number
   } | null
   readonly first_published_at: string | null
   readonly updated_at: string

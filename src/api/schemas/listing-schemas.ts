@@ -74,7 +74,6 @@ const summaryMembers: Record<string, JsonSchema> = {
       record({
         group: integer('Names the home: /v1/listings?same_home= finds all of them.'),
         listings: integer('How many live listings offer it, this one included.'),
-        lowest_price: integer('Of these.'),
       }),
     ),
     description: 'Where other sellers offer the same home; null where nobody else is known to.',

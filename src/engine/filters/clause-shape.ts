@@ -1,10 +1,6 @@
 /** The area that a clause about points describes. */
-import {
-  boxShape,
-  circleShape,
-  type GeoShape,
-  polygonShape,
-} from '../../structures/geo/geo-shape.ts'
+import { boxShape, circleShape, type GeoShape } from '../../structures/geo/geo-shape.ts'
+import { polygonShape } from '../../structures/geo/polygon-shape.ts'
 import type { ShapeClause } from '../engine-query.ts'
 
 export function clauseShape(clause: ShapeClause): GeoShape {

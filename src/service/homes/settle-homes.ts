@@ -45,7 +45,6 @@ function rowOf(id: number, group: readonly HomeOffer[]): SameHome | null {
     listing_id: id,
     home_id: group[0].id,
     listings: group.length,
-    lowest_price: first.price,
     first_id: first.id,
   }
 }
@@ -53,7 +52,4 @@ function rowOf(id: number, group: readonly HomeOffer[]): SameHome | null {
 const isSame = (a: SameHome | null, b: SameHome | null): boolean =>
   a === null || b === null
     ? a === b
-    : a.home_id === b.home_id &&
-      a.listings === b.listings &&
-      a.lowest_price === b.lowest_price &&
-      a.first_id === b.first_id
+    : a.home_id === b.home_id && a.listings === b.listings && a.first_id === b.first_id

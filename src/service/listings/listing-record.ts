@@ -114,7 +114,7 @@ export function summaryRecord(
 
 function sameHomeOf(home: SameHome | null) {
   if (home === null) return null
-  return { group: home.home_id, listings: home.listings, lowest_price: home.lowest_price }
+  return { group: home.home_id, listings: home.listings }
 }
 
 function priceChangeOf({ price_history: history }: Listing) {

@@ -83,6 +83,7 @@ ${view.project !== null && html`<fieldset class="desk-group"><legend>${desk.proj
 const formWords = ({ words: { desk } }: Locale): string =>
   JSON.stringify({
     autosaved: desk.autosaved('{time}'),
+    autosavedPartly: desk.autosavedPartly,
     autosaving: desk.autosaving,
     offline: desk.offline,
     restored: desk.restored,

@@ -91,6 +91,7 @@ export const greekLabels: Readonly<Record<string, string>> = {
   Longitude: 'Γεωγραφικό μήκος',
   Address: 'Διεύθυνση',
   Photos: 'Φωτογραφίες',
+  'Floor plans': 'Κατόψεις',
   'Available from': 'Διαθέσιμο από',
   Deposit: 'Εγγύηση',
   'Minimum term': 'Ελάχιστη διάρκεια',

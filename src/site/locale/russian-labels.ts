@@ -89,6 +89,7 @@ export const russianLabels: Readonly<Record<string, string>> = {
   Longitude: 'Долгота',
   Address: 'Адрес',
   Photos: 'Фотографии',
+  'Floor plans': 'Планы этажей',
   'Available from': 'Свободно с',
   Deposit: 'Залог',
   'Minimum term': 'Минимальный срок',

@@ -44,15 +44,8 @@ export function otherOffers(
 }
 
 /** The same in short, on a card; null: nobody else. */
-export function otherSellers(
-  { price, same_home: home }: FoundSummary,
-  locale: Locale,
-): string | null {
-  if (home === null) return null
-  const { finder: words } = locale.words
-  const others = words.alsoOfferedShort(locale.number(home.listings - 1))
-  const isCheaper = price !== null && home.lowest_price < price
-  return isCheaper ? `${others}, ${words.fromPrice(locale.money(home.lowest_price))}` : others
+export function otherSellers({ same_home: home }: FoundSummary, locale: Locale): string | null {
+  return home && locale.words.finder.alsoOfferedShort(locale.number(home.listings - 1))
 }
 
 /** Of a listing that stands where its place is. */

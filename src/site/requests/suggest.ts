@@ -50,20 +50,27 @@ export function suggest(
   const named = places.filter(
     ({ match }) => match.kind !== 'fuzzy' || match.score >= PLACE_SCORE_MIN,
   )
-  const isSentence = /\s/.test(text.trim()) && !named.some(({ match }) => match.kind !== 'fuzzy')
-  const street = named.length === 0 ? streetCalled(text, deal, context) : null
-  if (street) {
-    const name = `${locale.label(STREET.label)}: ${text.trim()}`
-    return [{ text: name, href: `/search?${street.raw}`, has: has(street.total) }]
-  }
+  const isPlace = named.some(({ match }) => match.kind !== 'fuzzy')
+  const isSentence = /\s/.test(text.trim()) && !isPlace
+  const street = isPlace ? null : streetCalled(text, deal, context)
+  const streets = street
+    ? [
+        {
+          text: `${locale.label(STREET.label)}: ${text.trim()}`,
+          href: `/search?${street.raw}`,
+          has: has(street.total),
+        },
+      ]
+    : []
   if (!isSentence) {
-    return places.map(({ use, listings, ...place }) => ({
+    const known = places.map(({ use, listings, ...place }) => ({
       use,
       text: placeText(place, context, locale),
       has: has(listings[deal]),
     }))
+    return [...streets, ...known]
   }
-  const seen = new Map<string, Suggestion>()
+  const seen = new Map<string, Suggestion>(streets.map((one) => [one.href, one]))
   const add = (sentence: string, raw: string, total: number) => {
     if (seen.size < SENTENCES_MAX && !seen.has(raw)) {
       seen.set(raw, { text: sentence, href: `/search?${raw}`, has: has(total) })

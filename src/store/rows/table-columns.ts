@@ -51,7 +51,6 @@ export const tableColumns = {
     ['listing_id', 'integer'],
     ['home_id', 'integer'],
     ['listings', 'integer'],
-    ['lowest_price', 'integer'],
     ['first_id', 'integer'],
   ],
   changes: [

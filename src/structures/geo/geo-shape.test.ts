@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxShape, circleShape, type GeoShape, polygonShape } from './geo-shape.ts'
+import { boxShape, circleShape, type GeoShape } from './geo-shape.ts'
+import { polygonShape } from './polygon-shape.ts'
 
 // Coarse coordinates make corners, edges and points fall upon each other.
 const lat = fc.integer({ min: -18, max: 18 }).map((n) => n * 5)

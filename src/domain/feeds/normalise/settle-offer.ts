@@ -44,7 +44,7 @@ export function settleOffer(draft: RecordDraft) {
     word === context.country.currency.toLowerCase() ||
     context.country.sentenceWords.currency.includes(word)
   if (currency !== null && !isOwn) return issues.add('currency_unsupported', 'price', currency)
-  if (price === null || price <= 0 || draft.value('on_request') !== null) {
+  if (price === null || price <= 0 || draft.value('on_request') === 'yes') {
     return issues.add('price_missing', 'price', text)
   }
   members.price = members.deal === 'rent' ? monthly(draft, price) : whole(draft, price)

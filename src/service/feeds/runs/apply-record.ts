@@ -207,6 +207,7 @@ function settleLocks(
   photos: Listing['photos'],
   projectId: number | null,
 ): { readonly locked: readonly string[]; readonly leftAside: readonly FeedIssue[] } {
+  if (names.length === 0) return { locked: [], leftAside: [] }
   const differs: Readonly<Record<string, boolean>> = {
     photo_urls: JSON.stringify(photos) !== JSON.stringify(before.photos),
     project_id: projectId !== null && projectId !== before.project_id,

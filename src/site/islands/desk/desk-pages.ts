@@ -1,5 +1,5 @@
 /** Starts what a page of the desk has a place for; without script the same page works by its buttons. */
-import { createTurns } from './in-turn.ts'
+import { createTurns } from './create-turns.ts'
 import { type ListingForm, startListingForm } from './listing-form.ts'
 import { startPhotoBoard } from './photo-board.ts'
 

@@ -4,10 +4,11 @@
  * one; who was overtaken by another window chooses, and keeps the text until then. One change at a time, those of the
  * photos included: whoever presses a button while one is under way is sent on when it is over.
  */
-import type { Turns } from './in-turn.ts'
+import type { Turns } from './create-turns.ts'
 
 interface FormWords {
   readonly autosaved: string
+  readonly autosavedPartly: string
   readonly autosaving: string
   readonly offline: string
   readonly restored: string
@@ -139,12 +140,14 @@ export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingF
     if (!answer.ok) return say('')
     if (told.version !== undefined) version.value = String(told.version)
     if (saves) {
-      if (!isDirty) forget()
+      // What was refused is nowhere but here.
+      const isWhole = (told.faults ?? []).length === 0
+      if (!isDirty && isWhole) forget()
       const time = new Date().toLocaleTimeString(document.documentElement.lang, {
         hour: '2-digit',
         minute: '2-digit',
       })
-      say(words.autosaved.replace('{time}', time))
+      say(isWhole ? words.autosaved.replace('{time}', time) : words.autosavedPartly)
       if (notices?.dataset.offline) notices.replaceChildren()
     }
   }
@@ -180,6 +183,9 @@ export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingF
     notice(words.restored)
     isDirty = true
     later()
+  } else {
+    // It was saved: kept any longer, it would one day stand in for what somebody else has written since.
+    forget()
   }
   return {
     changed(now) {

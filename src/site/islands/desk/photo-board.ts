@@ -3,7 +3,7 @@
  * it is there, and their order is changed by dragging or by the buttons. A photo that failed says why and can be
  * sent again; the same bytes are the same photo, so that nothing is doubled.
  */
-import type { Turns } from './in-turn.ts'
+import type { Turns } from './create-turns.ts'
 
 interface PhotoWords {
   readonly uploading: string
@@ -121,13 +121,23 @@ export function startPhotoBoard(
     again.type = 'button'
     again.className = 'plain'
     again.textContent = words.again
-    again.addEventListener('click', () => {
+    // Nobody presses thirty buttons after a tunnel: it goes on by itself when there is a connection.
+    const stop = new AbortController()
+    const retry = () => {
+      stop.abort()
       line.className = ''
       waiting.push({ file, line })
       next()
-    })
+    }
+    again.addEventListener('click', retry, stop)
+    window.addEventListener('online', retry, stop)
     line.append(' ', again)
   }
+
+  // Whoever leaves now leaves photos behind: the browser asks.
+  window.addEventListener('beforeunload', (event) => {
+    if (running + waiting.length > 0) event.preventDefault()
+  })
 
   const input = board.querySelector<HTMLInputElement>('input[type="file"]')!
   input.addEventListener('change', () => {

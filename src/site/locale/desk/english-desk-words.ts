@@ -109,6 +109,7 @@ export const englishDeskWords = {
   savedPartly: 'Saved, but for what is marked below.',
   notSaved: 'Not saved: please correct what is marked below.',
   autosaved: (time: string) => `Saved at ${time}`,
+  autosavedPartly: 'Saved, but for what is marked',
   autosaving: 'Saving…',
   offline: 'No connection. What you typed is kept in this browser and saved when it is back.',
   sessionOver:

@@ -44,7 +44,7 @@ export const greekAdminWords: AdminWords = {
   seller: 'Πωλητής',
   sellerNumber: (id) => `πωλητής ${id}`,
   kind: 'Είδος',
-  email: 'E-mail',
+  email: 'Διεύθυνση e-mail',
   standing: 'Θέση',
   find: 'Εύρεση',
   findLabel: 'Όνομα, διεύθυνση ή αριθμός',

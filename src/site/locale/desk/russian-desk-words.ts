@@ -100,6 +100,7 @@ export const russianDeskWords: DeskWords = {
   savedPartly: 'Сохранено, кроме отмеченного ниже.',
   notSaved: 'Не сохранено: исправьте отмеченное ниже.',
   autosaved: (time) => `Сохранено в ${time}`,
+  autosavedPartly: 'Сохранено, кроме отмеченного',
   autosaving: 'Сохраняется…',
   offline: 'Нет связи. Набранное хранится в этом браузере и сохранится, когда связь вернётся.',
   sessionOver:

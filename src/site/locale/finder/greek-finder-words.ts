@@ -18,6 +18,7 @@ export const greekFinderWords: FinderWords = {
   between: (from, to) => `${from} έως ${to}`,
 
   titleAt: (n, value, deal, at) => `${homes(n, value)} ${deal}: ${at}`,
+  onStreet: (street) => `οδός «${street}»`,
   inPlaces: (places) => places,
   aroundPoint: (km, place) => `έως ${km} χλμ. από σημείο (${place})`,
   aroundMap: (place) => `${place} και γύρω (στον χάρτη)`,
@@ -46,7 +47,6 @@ export const greekFinderWords: FinderWords = {
       ? `Προσφέρεται και από άλλον πωλητή, στα ${from}`
       : `Προσφέρεται και από ${n} άλλους, από ${from}`,
   alsoOfferedShort: (n) => (n === '1' ? 'Και από 1 άλλον' : `Και από ${n} άλλους`),
-  fromPrice: (price) => `από ${price}`,
   approximateShort: 'Θέση κατά προσέγγιση',
   approximateText: 'Ο πωλητής δεν έδωσε ακριβές σημείο: ο χάρτης δείχνει το κέντρο της περιοχής.',
 }

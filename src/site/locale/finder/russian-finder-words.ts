@@ -18,6 +18,7 @@ export const russianFinderWords: FinderWords = {
   between: (from, to) => `от ${from} до ${to}`,
 
   titleAt: (n, _, deal, at) => `${properties(n)} ${deal}: ${at}`,
+  onStreet: (street) => `улица «${street}»`,
   inPlaces: (places) => places,
   aroundPoint: (km, place) => `не дальше ${km} км от точки (${place})`,
   aroundMap: (place) => `${place} и окрестности (на карте)`,
@@ -46,7 +47,6 @@ export const russianFinderWords: FinderWords = {
       ? `Предлагает и другой продавец, за ${from}`
       : `Предлагают ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}, от ${from}`,
   alsoOfferedShort: (n) => `Ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}`,
-  fromPrice: (price) => `от ${price}`,
   approximateShort: 'Место примерное',
   approximateText: 'Продавец не указал точку: на карте показан центр места.',
 }

@@ -1,0 +1,119 @@
+/**
+ * A polygon by the even-odd rule over straight edges in degrees; the ring closes itself. Its edges are sorted into bands
+ * of longitude, so that a point is compared with the few edges at its own longitude only.
+ * Invariant: `contains` is the plain rule over all edges, to the last bit: an edge wholly to the east is crossed by
+ * the ray to the east exactly if one of its ends lies above the point and the other does not, so of all edges to the
+ * east it is enough to know which latitudes end an odd number of them.
+ * Cost: some 20 ns a test for a polygon of 100 points; a plain pass takes 2 ns for each edge.
+ */
+import type { GeoShape, Position, Rectangle } from './geo-shape.ts'
+
+// Rounding errs by about 1e-13 degrees; the margin lies far above that.
+const MARGIN_DEGREES = 1e-9
+const BANDS_MAX = 64
+/** A rectangle over more bands is compared with every edge, once. */
+const BANDS_LOOKED_AT = 8
+
+interface RingEdge {
+  readonly start: Position
+  readonly end: Position
+  readonly bounds: Rectangle
+  /** A corner with a cross product below this may lie on the edge. */
+  readonly clearance: number
+}
+
+interface Band {
+  /** Edges that reach into it. */
+  readonly near: readonly RingEdge[]
+  /** The ends of edges wholly to the east, save those that two of them share. */
+  readonly latsToEast: Float64Array
+}
+
+export function polygonShape(ring: readonly Position[]): GeoShape {
+  const edges = ring.map((end, i) => ringEdge(ring.at(i - 1)!, end))
+  const west = Math.min(...edges.map(({ bounds }) => bounds.west))
+  const east = Math.max(...edges.map(({ bounds }) => bounds.east))
+  const count = Math.min(edges.length, BANDS_MAX)
+  const width = (east - west) / count
+  const bands = bandsOf(edges, west, width, count)
+  const bandAt = (lng: number) => Math.min(count - 1, Math.max(0, Math.floor((lng - west) / width)))
+
+  const contains = (lat: number, lng: number): boolean => {
+    if (!(lng >= west && lng <= east)) return false
+    const { near, latsToEast } = bands[bandAt(lng)]
+    let inside = false
+    for (const { start, end } of near) {
+      if (start.lat > lat === end.lat > lat) continue
+      const share = (lat - start.lat) / (end.lat - start.lat)
+      if (lng < start.lng + share * (end.lng - start.lng)) inside = !inside
+    }
+    for (let i = 0; i < latsToEast.length; i++) if (latsToEast[i] > lat) inside = !inside
+    return inside
+  }
+  const touchesAny = (box: Rectangle): boolean => {
+    if (!(box.west <= east && box.east >= west)) return false
+    const [from, to] = [bandAt(box.west), bandAt(box.east)]
+    if (to - from >= BANDS_LOOKED_AT) return edges.some((edge) => edgeTouches(edge, box))
+    for (let band = from; band <= to; band++) {
+      for (const edge of bands[band].near) if (edgeTouches(edge, box)) return true
+    }
+    return false
+  }
+  return {
+    contains,
+    relate: (box) => {
+      if (touchesAny(box)) return 'crosses'
+      return contains(box.south, box.west) ? 'inside' : 'outside'
+    },
+  }
+}
+
+/** From the last to the first: an edge that is wholly to the east of a band is so of all before it. */
+function bandsOf(edges: readonly RingEdge[], from: number, width: number, count: number): Band[] {
+  const fromEast = edges.toSorted((a, b) => b.bounds.west - a.bounds.west)
+  const odd = new Set<number>()
+  let passed = 0
+  const bands: Band[] = []
+  for (let band = count - 1; band >= 0; band--) {
+    const west = from + band * width - MARGIN_DEGREES
+    const east = from + (band + 1) * width + MARGIN_DEGREES
+    for (; passed < fromEast.length && fromEast[passed].bounds.west > east; passed++) {
+      const { start, end } = fromEast[passed]
+      for (const { lat } of [start, end]) if (!odd.delete(lat)) odd.add(lat)
+    }
+    const near = fromEast.slice(passed).filter(({ bounds }) => bounds.east >= west)
+    bands[band] = { near, latsToEast: Float64Array.from(odd) }
+  }
+  return bands
+}
+
+function ringEdge(start: Position, end: Position): RingEdge {
+  const bounds = {
+    south: Math.min(start.lat, end.lat) - MARGIN_DEGREES,
+    west: Math.min(start.lng, end.lng) - MARGIN_DEGREES,
+    north: Math.max(start.lat, end.lat) + MARGIN_DEGREES,
+    east: Math.max(start.lng, end.lng) + MARGIN_DEGREES,
+  }
+  const extent = Math.abs(end.lat - start.lat) + Math.abs(end.lng - start.lng)
+  return { start, end, bounds, clearance: MARGIN_DEGREES * extent }
+}
+
+/** False only if the edge stays clear of a rectangle: apart on an axis, or all corners on one side. */
+function edgeTouches(edge: RingEdge, { south, west, north, east }: Rectangle): boolean {
+  const { bounds } = edge
+  if (bounds.south > north || bounds.north < south) return false
+  if (bounds.west > east || bounds.east < west) return false
+  const side = sideOf(edge, south, west)
+  return !(
+    side !== 0 &&
+    sideOf(edge, south, east) === side &&
+    sideOf(edge, north, west) === side &&
+    sideOf(edge, north, east) === side
+  )
+}
+
+/** On which side of an edge a point lies, 1 or -1; 0 if it may lie on it. */
+function sideOf({ start, end, clearance }: RingEdge, lat: number, lng: number): number {
+  const turn = (end.lng - start.lng) * (lat - start.lat) - (end.lat - start.lat) * (lng - start.lng)
+  return Math.abs(turn) <= clearance ? 0 : Math.sign(turn)
+}
