@@ -30,8 +30,10 @@ export function offerOfRecord(packed: Uint8Array): HomeOffer | null {
     unit: unitNumber(record.address, record.description),
     isNew: NEW.has(record.condition ?? ''),
     print: {
-      photos: seed.photos.flatMap(([, , , , , fingerprint]) => fingerprint || []),
+      // A plan is that of every flat above and below as well.
+      photos: seed.photos.flatMap(([, , , , kind, fingerprint]) => (kind ? [] : fingerprint || [])),
       words: wordPrint(record.description),
     },
+    translations: Object.values(record.descriptions ?? {}).map(wordPrint),
   }
 }
