@@ -36,7 +36,7 @@ export async function* storedDocuments({
       yield listings.map((listing) => {
         const seller = sellers.get(listing.seller_id)!
         const valuation = valuationOf.get(listing.id) ?? null
-        return projectListing({ listing, seller, valuation }, context, DAY_START_MS)
+        return projectListing({ listing, seller, valuation, sameHome: null }, context, DAY_START_MS)
       })
       afterId = lastId
       given += listings.length

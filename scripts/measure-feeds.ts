@@ -1,8 +1,17 @@
 /**
  * How long a feed of 10,000 homes takes from the request to the last listing, and how much memory, photos aside:
- * `npm run measure:feeds`. The same document again, and one in which every price has changed, are measured as well.
+ * `npm run measure:feeds`. The same document again, and one in which every price has changed, are measured as well, and
+ * how long a search waits meanwhile. Every description is another one.
  */
-import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,14 +32,36 @@ const SENTENCES = [
 ]
 
 const property = (id: number, step: number): string =>
-  `<property><id>${id}</id><date>2026-11-01 02:00:00</date><ref>M-${id}</ref><price>${150_000 + id * 7 + step * 1000}</price><currency>EUR</currency><price_freq>sale</price_freq><new_build>0</new_build><type>${id % 3 === 0 ? 'villa' : 'apartment'}</type><town>${TOWNS[id % TOWNS.length]}</town><province></province><beds>${1 + (id % 4)}</beds><baths>2</baths><pool>${id % 2}</pool><surface_area><built>${80 + (id % 90)}</built></surface_area><desc><en>${Array.from({ length: 8 }, (_, at) => SENTENCES[(id + at) % SENTENCES.length]).join(' ')}</en><ru>Светлая квартира с видом на море, рядом парк и школа. Номер ${id}.</ru></desc><features><feature>Private pool</feature><feature>Covered parking</feature><feature>Sea view</feature></features><images>${Array.from({ length: 10 }, (_, at) => `<image id="${at}"><url>http://img.agency.example/${id}/${at} front.jpg</url></image>`).join('')}</images></property>\n`
+  `<property><id>${id}</id><date>2026-11-01 02:00:00</date><ref>M-${id}</ref><price>${150_000 + id * 7 + step * 1000}</price><currency>EUR</currency><price_freq>sale</price_freq><new_build>0</new_build><type>${id % 3 === 0 ? 'villa' : 'apartment'}</type><town>${TOWNS[id % TOWNS.length]}</town><province></province><beds>${1 + (id % 4)}</beds><baths>2</baths><pool>${id % 2}</pool><surface_area><built>${80 + (id % 90)}</built></surface_area><desc><en>Home number ${id} of our list. ${Array.from({ length: 8 }, (_, at) => SENTENCES[(id + at) % SENTENCES.length]).join(' ')}</en><ru>Светлая квартира с видом на море, рядом парк и школа. Номер ${id}.</ru></desc><features><feature>Private pool</feature><feature>Covered parking</feature><feature>Sea view</feature></features><images>${Array.from({ length: 10 }, (_, at) => `<image id="${at}"><url>http://img.agency.example/${id}/${at} front.jpg</url></image>`).join('')}</images></property>\n`
 
-function write(path: string, step: number): void {
-  const homes = Array.from({ length: HOMES }, (_, at) => property(at + 1, step))
-  writeFileSync(
-    path,
-    `<root><kyero><feed_version>3</feed_version></kyero>\n${homes.join('')}</root>\n`,
-  )
+/** One home after another: what the measuring itself holds would be counted as well. */
+function write(path: string, step: number, end = ''): void {
+  const file = openSync(path, 'w')
+  writeSync(file, '<root><kyero><feed_version>3</feed_version></kyero>\n')
+  for (let id = 1; id <= HOMES; id++) writeSync(file, property(id, step))
+  writeSync(file, `</root>\n${end}`)
+  closeSync(file)
+}
+
+/** Searches one after another until it is told to stop, and how long each took. */
+function watchSearches(baseUrl: string) {
+  const waitsMs: number[] = []
+  let isOver = false
+  const done = (async () => {
+    while (!isOver) {
+      const startMs = performance.now()
+      await (await fetch(`${baseUrl}/v1/listings?limit=1`)).arrayBuffer()
+      waitsMs.push(performance.now() - startMs)
+      await sleep(50)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await done
+    waitsMs.sort((a, b) => a - b)
+    const at = (share: number) => waitsMs[Math.floor(waitsMs.length * share)]?.toFixed(1) ?? '-'
+    return `searches beside it: median ${at(0.5)} ms, p99 ${at(0.99)} ms of ${waitsMs.length}`
+  }
 }
 
 /** Of this process and of all that it started, as the system counts their pages. */
@@ -68,7 +99,7 @@ const app = await createApp({
   fetcher: { fetch: () => new Promise(() => undefined) },
 })
 try {
-  await app.listen()
+  const baseUrl = await app.listen()
   const { id } = await app.store.addSeller({
     type: 'agency',
     name: 'Measured',
@@ -85,23 +116,24 @@ try {
     ['same records, other bytes', 1],
   ] as const) {
     const path = join(dataDir, 'measured.xml')
-    write(path, step)
-    if (name.startsWith('same')) writeFileSync(path, `${readFileSync(path, 'utf8')}\n`)
+    write(path, step, name.startsWith('same') ? '\n' : '')
     await feeds.send(feed.id, createReadStream(path), caller)
     let peak = 0
     const watch = setInterval(() => {
       peak = Math.max(peak, memoryMb())
     }, 50)
+    const searches = watchSearches(baseUrl)
     const startMs = performance.now()
     let run = await feeds.run(feed.id, false, caller)
     while (run.status === 'waiting' || run.status === 'running') {
-      await sleep(20)
+      await sleep(100)
       run = await feeds.readRun(feed.id, run.id, caller)
     }
     clearInterval(watch)
     const seconds = (performance.now() - startMs) / 1000
+    const waits = await searches()
     console.log(
-      `${name}: ${HOMES} homes in ${seconds.toFixed(1)} s (goal ${GOAL_S}), ${(peak - before).toFixed(0)} MB above the idle service (goal ${GOAL_MB}); ${run.status} ${JSON.stringify(run.counts)}`,
+      `${name}: ${HOMES} homes in ${seconds.toFixed(1)} s (goal ${GOAL_S}), ${(peak - before).toFixed(0)} MB above the idle service (goal ${GOAL_MB}); ${run.status} ${JSON.stringify(run.counts)}; ${waits}`,
     )
   }
 } finally {

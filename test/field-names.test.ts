@@ -19,7 +19,8 @@ const mayName: Readonly<Record<string, string>> = {
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
     service/prices/price-bands.ts site/places/price-band-table.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
-    domain/homes/home-offer.ts domain/homes/same-home-score.ts`,
+    domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts
+    service/homes/offer-of-record.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts

@@ -29,11 +29,13 @@ import { createDeskAccess } from '../service/desk/desk-access.ts'
 import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
 import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
+import { createSameHomeWorker } from '../service/homes/same-home-worker.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { recordContext } from '../service/listings/record-context.ts'
 import type { PhotoSource } from '../service/photos/photo-shelf.ts'
 import { createEstimator, type Estimator } from '../service/prices/estimator.ts'
 import type { Service } from '../service/service.ts'
+import type { BackgroundWorker } from '../service/sync/background-worker.ts'
 import { startHousekeeping } from '../service/sync/housekeeping.ts'
 import { syncBeforeRead } from '../service/sync/sync-before-read.ts'
 import { closeToOthers } from '../store/files/close-to-others.ts'
@@ -101,10 +103,14 @@ export interface App {
   close(): Promise<void>
 }
 
+/** For work in the background that a stop breaks off: it goes on with the next process. */
+const STOP_WAIT_MS = 3_000
+
 /** What has been opened so far, from the store to the prices. */
 interface Rooms extends OpenStores, OpenEngine {
   readonly photos: OpenPhotos
   readonly feeds: OpenFeeds
+  readonly sameHomes: BackgroundWorker
   readonly estimator: Estimator
   readonly record: RecordContext
   readonly baseUrl: string
@@ -151,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       estimator.refresh().catch(onError)
       if (options.sendsMail ?? true) mail.start()
       rooms.feeds.start()
+      rooms.sameHomes.start()
       return address
     },
     async close() {
@@ -160,7 +167,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       stopFollowing?.()
       history.stop()
       housekeeping.stop()
-      await Promise.all([estimator.stop(), mail.worker.stop(), rooms.feeds.stop()])
+      const working = [estimator, mail.worker, rooms.feeds, rooms.sameHomes]
+      await Promise.all(working.map((worker) => worker.stop()))
       photos.close()
       await rooms.sync.close()
       await rooms.close()
@@ -208,6 +216,7 @@ async function openRooms(
   const feeds = openFeeds({
     ...{ dataDir, baseUrl, holder, now, onError, photos },
     feedFetcher: options.feedFetcher,
+    storeId: stores.secrets.storeId,
     store: stores.store,
     sync: engine.sync,
   })
@@ -222,6 +231,14 @@ async function openRooms(
     valueInProcess: (onModel) => valueInProcess({ place: stores.place, mapDir, lease }, onModel),
     onError,
   })
+  const sameHomes = createSameHomeWorker({
+    ...{ store: stores.store, sync: engine.sync, now, photoStore: photos.photoStore },
+    decoder: photos.decoder,
+    lease: { name: 'same homes', holder },
+    leads: () => options.fitsPrices ?? leads(),
+    stopWaitMs: STOP_WAIT_MS,
+    onError: (error, isStopping) => isStopping || onError(error),
+  })
   const mail = openMail({
     ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes },
     store: stores.store,
@@ -233,6 +250,7 @@ async function openRooms(
     ...engine,
     photos,
     feeds,
+    sameHomes,
     estimator,
     record,
     baseUrl,

@@ -20,6 +20,7 @@ export interface FeedOptions {
   readonly baseUrl: string
   /** Names this process, and no other one. */
   readonly holder: string
+  readonly storeId: string
   readonly store: Store
   readonly sync: EngineSync
   readonly photos: OpenPhotos
@@ -36,7 +37,7 @@ export interface OpenFeeds {
 }
 
 export function openFeeds(options: FeedOptions): OpenFeeds {
-  const { dataDir, baseUrl, holder, store, sync, photos, now, onError } = options
+  const { dataDir, baseUrl, holder, storeId, store, sync, photos, now, onError } = options
   const folder = join(dataDir, 'feeds')
   makeFolder(folder)
   const checked = join(folder, 'checked')
@@ -57,7 +58,7 @@ export function openFeeds(options: FeedOptions): OpenFeeds {
     lease: { name: 'feed photos', holder },
   })
   const runner = createFeedRunner({
-    ...{ store, sync, fetcher, work, folder, now, ...working },
+    ...{ store, sync, fetcher, work, folder, storeId, now, ...working },
     photos: photos.desk,
     upload: photos.upload,
     ownPhotoPrefix: `${baseUrl}/photos/`,

@@ -30,6 +30,7 @@ export interface OpenPhotos {
   readonly shelf: PhotoShelf
   readonly desk: PhotoDesk
   readonly upload: UploadPhoto
+  readonly decoder: PhotoDecoder
   close(): void
 }
 
@@ -53,6 +54,7 @@ export function openPhotos(options: PhotoOptions): OpenPhotos {
   }
   return {
     photoStore,
+    decoder,
     shelf,
     desk: createPhotoDesk(photoImport, shelf, store),
     upload: createUploadPhoto({

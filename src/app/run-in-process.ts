@@ -18,11 +18,12 @@ export function runInProcess<Message>(
   file: URL,
   order: unknown,
   onMessage: (message: Message) => void = () => undefined,
+  nodeOptions: readonly string[] = [],
 ): Running {
   const cache = getCompileCacheDir()
   const child = fork(fileURLToPath(file), {
     serialization: 'advanced',
-    execArgv: [],
+    execArgv: [...nodeOptions],
     env: { ...process.env, ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

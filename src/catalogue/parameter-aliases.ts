@@ -157,6 +157,7 @@ export const parameterAliases: ReadonlyMap<string, ParameterAlias> = new Map([
   ...names('detail', 'details level view1 verbosity detaillevel'),
   ...names('cursor', 'nextcursor pagetoken nextpagetoken after nextpage continuation'),
   ...names('company_id', 'company agency1 agencyid companyid developerid agentid'),
+  ...names('street', 'streetname streetaddress road'),
   ...names('project_id', 'project development projectid developmentid'),
   ...flags('pool', 'yes', 'haspool withpool swimmingpool hasswimmingpool poolincluded'),
   ...flags('pool', 'private', 'privatepool hasprivatepool'),

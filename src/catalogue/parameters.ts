@@ -28,6 +28,8 @@ export type Effect =
   | { readonly by: 'bbox' }
   | { readonly by: 'polygon' }
   | { readonly by: 'text' }
+  /** All words of a street, as they sound. */
+  | { readonly by: 'street'; readonly column: string }
   | { readonly by: 'sort' }
   /** Puts the listings that have this value behind all others, in price orders. */
   | { readonly by: 'demote'; readonly column: string; readonly value: string }
@@ -463,6 +465,28 @@ export const parameters: readonly Parameter[] = [
     group: 'place',
     extension: true,
     note: `At most so many metres from the coast line (${SEA_COLUMN} of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match.`,
+  }),
+  text('street', 'Street', { by: 'street', column: 'street' }, examples.address, {
+    maxChars: limits.queryTextMaxChars,
+    extension: true,
+    note: 'A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address.',
+  }),
+  {
+    name: 'unique',
+    label: 'Each home once',
+    appliesTo: both,
+    multiple: false,
+    values: [{ value: '1', label: 'Yes' }],
+    plainValues: true,
+    extension: true,
+    note: 'Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out.',
+    group: 'offer',
+    example: '1',
+    effect: { by: 'flag', column: 'unique' },
+  },
+  wholeNumber('same_home', 'Offers of one home', { by: 'id', column: 'same_home' }, '1042', {
+    extension: true,
+    note: 'Every live listing of one home: same_home.group of a record.',
   }),
 ]
 

@@ -1,6 +1,5 @@
 /** `estia feeds check FILE|URL`: the feed doctor on the command line, with a bar while it reads. Stores nothing. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -10,6 +9,7 @@ import { FeedFault } from '../domain/feeds/feed-fault.ts'
 import { emptySettings } from '../domain/feeds/normalise/record-draft.ts'
 import { createPlaceFinder } from '../domain/places/place-finder.ts'
 import { createFeedFetcher } from '../feeds/fetch/feed-fetcher.ts'
+import { fetchPages } from '../feeds/fetch/fetch-pages.ts'
 import { checkFeed, type FeedCheck } from '../service/feeds/check-feed.ts'
 
 const BAR_CHARS = 30
@@ -42,14 +42,9 @@ async function check(source: string, isJson: boolean): Promise<void> {
 }
 
 async function download(url: string, path: string): Promise<string> {
-  const file = await open(path, 'w')
-  try {
-    const fetched = await createFeedFetcher().fetch({ url, auth: null }, file)
-    if (!fetched.ok) throw new SettingsError(`${url}: ${fetched.message}`)
-    return path
-  } finally {
-    await file.close()
-  }
+  const fetched = await fetchPages(createFeedFetcher(), { address: { url, auth: null }, path })
+  if (!fetched.ok) throw new SettingsError(`${url}: ${fetched.message}`)
+  return path
 }
 
 /** Drawn for people only: a file or a pipe gets none. */

@@ -13,6 +13,10 @@ export const feedLimits = {
     maxBytes: 104_857_600,
   },
   recordsMax: 20_000,
+  /** Photos in a list of their own: thirty a home. */
+  mediaMax: 600_000,
+  /** Of a document that comes in pages: of forty records each, and one that has none. */
+  pagesMax: 501,
   elementDepthMax: 32,
   /** Elements of one record: 200 images with five members each, and the rest. */
   recordElementsMax: 5_000,

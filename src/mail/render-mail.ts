@@ -15,8 +15,10 @@ import {
   type NoticeMail,
   type WithdrawnMail,
 } from '../domain/enquiries/enquiry-mail.ts'
+import type { FeedFailingMail } from '../domain/feeds/feed-failing-mail.ts'
 import { type Fact, htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
 import type { MailMessage } from './mail-message.ts'
+import { renderFeedFailing } from './render-feed-failing.ts'
 import { renderSignIn } from './render-sign-in.ts'
 import { formatsOf, type MailFormats } from './words/mail-formats.ts'
 
@@ -35,10 +37,12 @@ interface Pen extends MailFormats {
   threadLink(label: string, token: string): MailBlock
 }
 
-export type AnyMail = EnquiryMail | AccessMail
+export type AnyMail = EnquiryMail | AccessMail | FeedFailingMail
 
 export function renderMail(mail: AnyMail, baseUrl: string): RenderedMail {
-  return mail.kind === 'sign_in' ? renderSignIn(mail, baseUrl) : renderEnquiry(mail, baseUrl)
+  if (mail.kind === 'sign_in') return renderSignIn(mail, baseUrl)
+  if (mail.kind === 'feed_failing') return renderFeedFailing(mail, baseUrl)
+  return renderEnquiry(mail, baseUrl)
 }
 
 function renderEnquiry(mail: EnquiryMail, baseUrl: string): RenderedMail {

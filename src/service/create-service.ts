@@ -17,6 +17,7 @@ import type { EnquiryContext } from './enquiries/enquiry-context.ts'
 import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import { otherOffers } from './homes/other-offers.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -127,6 +128,7 @@ function fromMemory(options: ServiceOptions) {
       const packed = engine.get(id)
       return packed && decodeSummary(packed)
     },
+    otherOffers: (id) => otherOffers(id, engine),
     facets: (request) => facetListings(request, context),
     priceBands: (request) => priceBands(request, context),
     companyStock: (query) => companyStock(query, context),

@@ -59,6 +59,8 @@ export interface Service {
   readonly liveListings: LiveListings
   /** Of a live listing: what a search shows of it; null: it is not live. */
   summary(id: number): SummaryRecord | null
+  /** The other live listings of the same home, the cheapest first. */
+  otherOffers(id: number): readonly SummaryRecord[]
   facets(request: FilterRequest): Facets
   /** What is asked for each kind of property among the matches. */
   priceBands(request: FilterRequest): readonly PriceBand[]

@@ -26,6 +26,8 @@ export interface FeedRow {
   readonly failing_since: number | null
   readonly created_at: number
   readonly updated_at: number
+  /** When a run last ended well; null: none has yet. */
+  readonly succeeded_at: number | null
 }
 
 export interface FeedRunRow {
@@ -61,6 +63,8 @@ export interface FeedRecordRow {
   readonly held_price: number | null
   readonly held_price_since: number | null
   readonly held_price_runs: number
+  /** JSON: fields that a person has changed here, which the feed leaves alone. */
+  readonly locked: string
 }
 
 export interface FeedReportRow {
@@ -129,7 +133,9 @@ export interface FeedStore {
 }
 
 export interface FeedTransaction {
+  /** All but its locks, which people set meanwhile: of a new one they are put, of others left. */
   putFeedRecord(record: FeedRecordRow): Promise<void>
+  putFeedLocks(listingId: number, locked: string): Promise<void>
   lockFeedRecordOf(listingId: number): Promise<FeedRecordRow | null>
   addFeedReportRow(row: FeedReportRow): Promise<void>
   /** A repeat makes it due at the earlier of both moments. */
@@ -139,6 +145,7 @@ export interface FeedTransaction {
 
 export const feedStepNames = [
   'putFeedRecord',
+  'putFeedLocks',
   'lockFeedRecordOf',
   'addFeedReportRow',
   'queuePhotos',

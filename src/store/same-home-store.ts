@@ -9,7 +9,6 @@ export interface SameHome {
   readonly home_id: number
   /** How many there are, this one included. */
   readonly listings: number
-  readonly lowest_price: number
   /** The one that stands for all where each home is shown once: the cheapest, of equals the one with the lowest id. */
   readonly first_id: number
 }

@@ -70,7 +70,7 @@ describe('every page has no violation', { timeout: SLOW_MS }, () => {
   it('of a seller, on a phone in the light and in three languages', async () => {
     const page = await signIn(key, { ...phone, colorScheme: 'light', reducedMotion: 'reduce' })
     const paths = ['/desk', '/desk/listings/new', `/desk/listings/${draft}`, '/desk/account']
-    const more = ['/desk/enquiries', `/desk/listings/${draft}/preview`]
+    const more = ['/desk/enquiries', `/desk/listings/${draft}/preview`, '/desk/feeds']
     for (const [index, path] of [...paths, ...more].entries()) {
       await show(page, `${path}?lang=${['en', 'el', 'ru'][index % 3]}`)
       expect([path, await violations(page)]).toEqual([path, []])
@@ -95,8 +95,9 @@ describe('every page has no violation', { timeout: SLOW_MS }, () => {
     await visitor.waitForURL('**reported=1**')
     await leave(visitor)
     const page = await signIn(operatorKey, options)
-    for (const part of ['', '/sellers', '/sellers/1', '/reports', '/copies', '/keys', '/audit']) {
-      await show(page, `/admin${part}`)
+    const parts = ['', '/sellers', '/sellers/1', '/reports', '/copies', '/feeds', '/keys', '/audit']
+    for (const [index, part] of parts.entries()) {
+      await show(page, `/admin${part}?lang=${['en', 'el', 'ru'][index % 3]}`)
       expect([part, await violations(page)]).toEqual([part, []])
     }
     await leave(page)
@@ -135,6 +136,19 @@ describe('the form', { timeout: SLOW_MS }, () => {
     await leave(page)
   })
 
+  it('keeps a text that is refused, says so, and shows it again', async () => {
+    const page = await signIn(key)
+    await show(page, `/desk/listings/${draft}`)
+    await page.locator('#description').fill('Call me on 99 123456.')
+    await page.locator('#price').focus()
+    await page.locator('[data-field=description] .field-fault').waitFor()
+    await page.reload()
+    await eventually(() => page.locator('#description').inputValue()).toBe('Call me on 99 123456.')
+    await page.locator('#description').fill('')
+    await eventually(() => page.locator('[data-saved]').textContent()).toContain('Saved at')
+    await leave(page)
+  })
+
   it('tells of another window, and loses neither text', async () => {
     const page = await signIn(key)
     await show(page, `/desk/listings/${draft}`)
@@ -151,6 +165,34 @@ describe('the form', { timeout: SLOW_MS }, () => {
     await eventually(async () => (await world.app.store.getListing(draft))?.fields.price).toBe(
       654_321,
     )
+    await leave(page)
+  })
+})
+
+describe('the page', { timeout: SLOW_MS }, () => {
+  it('takes its own photos for no other window, and draws the map for the pin', async () => {
+    const page = await signIn(key)
+    await show(page, `/desk/listings/${draft}`)
+    expect(await page.locator('[data-pin-map] canvas').count()).toBeGreaterThan(0)
+    // Sent before the photo, and under way until after it: as on a slow line.
+    await page.route('**/autosave', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/autosave')
+    await page.locator('#price').fill('777000')
+    await asked
+    await page.locator('#files').setInputFiles([await photo('first.jpg', 40)])
+    await page.locator('.desk-save button[value=save]').click()
+    await page.waitForURL('**told=saved')
+    await eventually(async () => (await world.app.store.getListing(draft))?.photos.length).toBe(1)
+    expect((await world.app.store.getListing(draft))?.fields.price).toBe(777_000)
+    expect(await page.locator('.problem, [data-notices] .notice').count()).toBe(0)
+    await page.locator('.desk-photo-list button[value=plan]').click()
+    await page.locator('.desk-photo-list button[value=unplan]').waitFor()
+    expect((await world.app.store.getListing(draft))?.photos[0].kind).toBe('floor_plan')
+    await page.locator('.desk-photo-list button[value=remove]').click()
+    await eventually(() => page.locator('.desk-photo-list li').count()).toBe(0)
     await leave(page)
   })
 })

@@ -39,6 +39,8 @@ describe.each([
     await page.goto(`${world.base}/saved`)
     await page.locator('[data-new-list] input').fill('By the sea & hills')
     await page.locator('[data-new-list] button').click()
+    // There is nothing in it to be shared.
+    await page.locator('[data-named-lists] [data-share-list]').waitFor({ state: 'hidden' })
     await page
       .locator(`[data-kept=saved] .card [data-move="${id}"]`)
       .selectOption('By the sea & hills')

@@ -5,6 +5,7 @@ import { FeedFault } from '../../src/domain/feeds/feed-fault.ts'
 import type { FeedRecord } from '../../src/domain/feeds/feed-record.ts'
 import { normaliseRecord } from '../../src/domain/feeds/normalise/normalise-record.ts'
 import { emptySettings } from '../../src/domain/feeds/normalise/record-draft.ts'
+import { createContactCutter } from '../../src/domain/feeds/text/cut-contacts.ts'
 import { foldKey } from '../../src/service/feeds/normalise-feed.ts'
 import { planRun } from '../../src/service/feeds/runs/plan-run.ts'
 import { homes, kyero } from './feed-app.ts'
@@ -31,6 +32,7 @@ const row = (key: string) => ({
     held_price: null,
     held_price_since: null,
     held_price_runs: 0,
+    locked: '[]',
   },
 })
 
@@ -143,6 +145,7 @@ it('what is normalised stays as it is when it is normalised again', () => {
     ...market,
     constant: new Set<never>(),
     photoNames: new Set<string>(),
+    cutContacts: createContactCutter(market.country),
   }
   fc.assert(
     fc.property(record, (source) => {

@@ -8,6 +8,8 @@ import { type Seller, type SellerApp, startSellerApp } from '../write/seller-app
 
 export interface FeedHost {
   document: string | Buffer
+  /** Other documents, by their addresses. */
+  readonly pages: Map<string, string>
   etag: string | null
   failing: FetchReason | null
   /** What was known when it was asked. */
@@ -26,9 +28,9 @@ export interface FeedApp extends SellerApp {
 export async function startFeedApp(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<FeedApp> {
-  const host: FeedHost = { document: '', etag: null, failing: null, asked: [] }
+  const host: FeedHost = { document: '', pages: new Map(), etag: null, failing: null, asked: [] }
   const feedFetcher: FeedFetcher = {
-    async fetch(_, file, known) {
+    async fetch({ url }, file, known) {
       host.asked.push(known?.etag ?? null)
       if (host.failing) return fetchFailure(host.failing)
       const isUnchanged = host.etag !== null && known?.etag === host.etag
@@ -39,7 +41,7 @@ export async function startFeedApp(
         etag: host.etag,
         lastModified: null,
       } as const
-      if (!isUnchanged) await file.write(Buffer.from(host.document))
+      if (!isUnchanged) await file.write(Buffer.from(host.pages.get(url) ?? host.document))
       return content
     },
   }

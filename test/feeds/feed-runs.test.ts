@@ -369,7 +369,10 @@ it('what is exported is taken in again without a change', async () => {
     year_built: 1999,
     description: 'Two balconies & a "roof garden" <with> a view.',
   })
+  const [plan] = (await seller.call('GET', `/listings/${unnamed}`)).body.photo_urls
+  await seller.call('PATCH', `/listings/${unnamed}`, { floor_plan_urls: [plan] })
   const events = await newest()
+  let document = ''
   for (const format of ['kyero', 'rera', 'reso']) {
     const exported = await seller.call('GET', `/my/export.${format}`)
     expect(exported.status).toBe(200)
@@ -383,12 +386,10 @@ it('what is exported is taken in again without a change', async () => {
     for (const one of [...(await seller.call('GET', '/feeds')).body.results]) {
       if (one.id !== body.id) await seller.call('DELETE', `/feeds/${one.id}`)
     }
-    await seller.call(
-      'PUT',
-      `/feeds/${body.id}/document`,
-      exported.text === '' ? JSON.stringify(exported.body) : exported.text,
-      { 'content-type': 'application/octet-stream' },
-    )
+    document = exported.text === '' ? JSON.stringify(exported.body) : exported.text
+    expect(document).toMatch(/<tag>floorplan<|"Floor Plan"/)
+    const file = { 'content-type': 'application/octet-stream' }
+    await seller.call('PUT', `/feeds/${body.id}/document`, document, file)
     const end = await app.run(seller, Number(body.id), false)
     expect([format, end.counts, end.report.findings]).toEqual([format, { unchanged: 4 }, []])
   }
@@ -396,5 +397,14 @@ it('what is exported is taken in again without a change', async () => {
   expect((await seller.call('GET', `/listings/${unnamed}`)).body).toMatchObject({
     reference: null,
     state: 'live',
+    floor_plan_urls: [plan],
   })
+  // A portal that takes it in knows the floor plan, too.
+  const portal = await app.addSeller()
+  const { body: feed } = await portal.call('POST', '/feeds', { name: 'reso' })
+  const file = { 'content-type': 'application/octet-stream' }
+  await portal.call('PUT', `/feeds/${feed.id}/document`, document, file)
+  await app.run(portal, Number(feed.id), false)
+  const taken = [...(await portal.call('GET', '/my/listings')).body.results]
+  expect(taken.flatMap((one) => one.floor_plan_urls)).toHaveLength(1)
 })

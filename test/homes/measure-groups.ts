@@ -21,7 +21,7 @@ export function measureGroups(all: readonly LabelledOffer[], threshold?: number)
   )
   for (const block of blocks.values()) {
     const offers = block.map(({ offer }) => offer)
-    for (const group of groupOffers(offers, threshold)) {
+    for (const group of groupOffers(offers, threshold === undefined ? {} : { threshold })) {
       found.push(...pairsOf(group.map(({ id }) => id)))
     }
   }

@@ -64,6 +64,7 @@ describe('the same home of several sellers', () => {
     ['without a pin', { ...print(ANEW), point: null }],
     ['with a logo among the photos', print([LOGO, ...ANEW], WORDS)],
     ['with other photos, in the same words', print(OTHER_PHOTOS, WORDS)],
+    ['with its words among translations', { ...print([]), translations: [wordPrint(WORDS)] }],
     ['of another size by its rounding', { ...print(ANEW), areaM2: 97 }],
   ])('is found %s', (_what, more) => {
     expect(idsOf([offer(1), offer(2, more)])).toEqual([[1, 2]])

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '../../src/catalogue/errors.ts'
 import { fields } from '../../src/catalogue/fields.ts'
 import { parameters } from '../../src/catalogue/parameters.ts'
+import { projectMembers } from '../../src/catalogue/project-members.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type OpenApi, readOpenApi } from '../support/open-api.ts'
 import { servedRoutes } from '../support/served-routes.ts'
@@ -85,7 +86,7 @@ describe('/api/listing-fields', () => {
     const { status, body } = await get(app, `/api/listing-fields?deal=${deal}`)
     expect(status).toBe(200)
     expect(body.deal).toBe(deal)
-    expect(Object.keys(body.fields)).toEqual(fields.map(({ name }) => name))
+    expect(Object.keys(body.fields)).toEqual([...fields, ...projectMembers].map(({ name }) => name))
     expect(body.needed_to_publish.always).toEqual([
       'property_type',
       'district',
@@ -123,7 +124,10 @@ describe('what goes beyond the specification', () => {
     const { body: meta } = await get(app, '/v1/meta')
     const { body: rules } = await get(app, '/api/listing-fields')
     expect(marked(meta.parameters)).toEqual(extensionsOf(parameters))
-    expect(marked(rules.fields)).toEqual(extensionsOf(fields))
+    expect(marked(rules.fields)).toEqual([
+      ...extensionsOf(fields),
+      ...projectMembers.map(({ name }) => [name, true]),
+    ])
     const search = api.operations.find(({ operationId }) => operationId === 'searchListings')!
     const described = search.parameters.filter((one) => 'x-extension' in one)
     expect(described.map(({ name }) => [name, true])).toEqual(extensionsOf(parameters))
@@ -133,13 +137,14 @@ describe('what goes beyond the specification', () => {
         .map(([name]) => [name, true])
     expect(markedIn('ListingWrite')).toEqual([
       ...extensionsOf(fields),
-      ['project', true],
-      ['project_id', true],
+      ...projectMembers.map(({ name }) => [name, true]),
     ])
     expect(markedIn('Listing')).toEqual([
       ['distance_to_sea_m', true],
       ['price_check', true],
-      ...extensionsOf(fields),
+      ['same_home', true],
+      ...extensionsOf(fields.filter(({ kind }) => kind !== 'photos')),
+      ...extensionsOf(fields.filter(({ kind }) => kind === 'photos')),
       ['accepts_enquiries', true],
       ['seller_answers', true],
     ])

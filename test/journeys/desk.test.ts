@@ -5,6 +5,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, launchBrowser, leave, openPage } from '../browser/world.ts'
+import { homes, kyero } from '../feeds/feed-app.ts'
 import { noisy } from '../photos/test-images.ts'
 import { callerOf } from './call-service.ts'
 import { type InstalledCommand, startInstalled } from './installed-command.ts'
@@ -117,6 +118,56 @@ describe.each(ways)('an owner, $where', ({ options, email, hasScript }) => {
     await leave(buyer)
     await leave(page)
   })
+})
+
+describe('an agency', () => {
+  it(
+    'brings its stock in by a file, and decides what half of the file would take away',
+    async () => {
+      const page = await openPage(browser, `${base}/desk`)
+      const [, key] = await demo.said(/demo key: (estia_\w+)/)
+      await page.locator('#key').fill(key)
+      await page.locator('form[action="/desk/sign-in"] button').click()
+      await page.locator('.desk-nav a[href="/desk/feeds"]').click()
+      await page.locator('#name').fill('Our CRM')
+      await page.locator('#schedule').selectOption('daily')
+      await page.locator('main form.desk-group button.primary').click()
+      // It has no address: said at the field, and nothing typed is lost.
+      await page.locator('#schedule-fault').waitFor()
+      expect(await page.locator('#name').inputValue()).toBe('Our CRM')
+      await page.locator('#schedule').selectOption('none')
+      await page.locator('main form.desk-group button.primary').click()
+      await page.waitForURL('**told=feed-added')
+      const feed = new URL(page.url()).pathname
+      const runWith = async (document: string, act: 'preview' | 'apply') => {
+        await page.goto(base + feed)
+        const file = { name: 'stock.xml', mimeType: 'text/xml', buffer: Buffer.from(document) }
+        await page.locator('#document').setInputFiles(file)
+        await page.locator('form[action$="/document"] button').click()
+        await page.waitForURL('**told=feed-sent')
+        await page.locator(`button[value=${act}]`).click()
+        // The page looks again by itself.
+        await page.locator('#records').waitFor({ timeout: WALK_MS })
+      }
+      await runWith(kyero(homes(12)), 'preview')
+      expect(await page.locator('#records tbody tr').count()).toBe(12)
+      const reader = callerOf({ baseUrl: base, key })
+      const lookUp = async () => (await reader('GET', '/v1/listings/lookup?ref=H-12')).status
+      expect(await lookUp()).toBe(404)
+      const previewed = page.url()
+      await page.locator('button[value=apply]').click()
+      await page.waitForURL((url) => url.href !== previewed)
+      await page.locator('#records').waitFor({ timeout: WALK_MS })
+      expect(await lookUp()).toBe(200)
+      await runWith(kyero(homes(2)), 'apply')
+      await page.locator('button[value=discard]').click()
+      await page.waitForURL('**told=discarded')
+      await page.goto(`${base}/desk/feeds?lang=el`)
+      expect(await page.locator('.desk-table').textContent()).toContain('Εγκαταλείφθηκε')
+      await leave(page)
+    },
+    WALK_MS,
+  )
 })
 
 describe('an operator', () => {

@@ -147,6 +147,13 @@ it('an archive becomes a live stock with photos, and half of a file does not tak
   }
   const whole = kyero(homes(20))
   expect((await run(whole)).counts).toEqual({ created: 20 })
+  const { body: stock } = await seller('GET', '/v1/my/listings?limit=25')
+  const found = [...stock.results].find(({ reference }) => String(reference) === 'H-7')!
+  const mine = { price: 199_999 }
+  await seller('PATCH', `/v1/listings/${found.id}`, mine)
+  await run(whole.replaceAll('<baths>2</baths>', '<baths>1</baths>'))
+  const kept = await seller('GET', `/v1/listings/${found.id}`)
+  expect(kept.body).toMatchObject({ ...mine, bathrooms: '1' })
   expect(await run(whole.slice(0, whole.length / 2))).toMatchObject({
     status: 'applied',
     report: { complete: false },

@@ -1,9 +1,10 @@
 /**
  * Somebody with a phone looks for land, on the demo of a production install: sees listings at once, is asked for nothing
- * that land has not, writes the price as people do, looks at the map and comes back to the list by Back.
+ * that land has not, writes the price as people do, looks at the map and comes back to the list by Back. Somebody else
+ * finds a house by a street they know, and sees which homes are near the sea.
  */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parameters } from '../../src/catalogue/parameters.ts'
 import {
   eventually,
@@ -25,6 +26,8 @@ let demo: InstalledCommand
 let base: string
 let browser: Browser
 let found: number
+/** A house with an address, and how many live homes for sale are on its street. */
+let house: { readonly id: number; readonly street: string; readonly onStreet: number }
 beforeAll(async () => {
   demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
   base = await demo.listens
@@ -33,6 +36,11 @@ beforeAll(async () => {
   const ask = callerOf({ baseUrl: base, key, localAddress: '127.0.0.3' })
   found = Number((await ask('GET', `/v1/listings?${SEARCH}`)).body.total)
   expect(found).toBeGreaterThan(0)
+  const houses = await ask('GET', '/v1/listings?property_type=house&detail=full&limit=10')
+  const known = [...houses.body.results].find(({ address }) => address !== null)!
+  const street = String(known.address).replace(/^\d+ | Street$/g, '')
+  const { total } = (await ask('GET', `/v1/listings?street=${encodeURIComponent(street)}`)).body
+  house = { id: Number(known.id), street, onStreet: Number(total) }
 }, INSTALL_TIMEOUT_MS)
 afterAll(async () => {
   await browser.close()
@@ -44,13 +52,13 @@ const priceBottom = async (page: Page): Promise<number> => {
   return y + height
 }
 
-/** What the form asks for that land has not. */
-async function unfit(page: Page): Promise<string[]> {
+/** What the form asks for that such a property has not. */
+async function unfit(page: Page, kind: string): Promise<string[]> {
   const asked = await page
     .locator('#search-form :is(input, select)[name]')
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))
   return parameters
-    .filter(({ name, fits }) => fits && !fits.includes(LAND) && asked.includes(name))
+    .filter(({ name, fits }) => fits && !fits.includes(kind) && asked.includes(name))
     .map(({ name }) => name)
 }
 
@@ -65,7 +73,7 @@ async function searchForLand(page: Page): Promise<void> {
   expect(await priceBottom(page)).toBeLessThan(844)
   await choose(page, 'property_type', () => page.locator(`#property_type-${LAND}`).tap())
   await eventually(() => page.locator('#panel-plot_min').count()).toBe(1)
-  expect(await unfit(page)).toEqual([])
+  expect(await unfit(page, LAND)).toEqual([])
   await choose(page, 'price_min', () => page.locator('#price_max').fill('€ 400k'))
   await eventually(() => queryOf(page)).toContain('price_max=400000')
   await choose(page, 'plot_min', () => page.locator('#plot_min').fill('1,000'))
@@ -90,4 +98,36 @@ it('without script', async () => {
   const page = await openPage(browser, base, { ...phone, javaScriptEnabled: false })
   await searchForLand(page)
   await leave(page)
+})
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+] as const)('a house by its street, %s', (_, javaScriptEnabled) => {
+  it('is found, the sea is told of each, and no control is out of place', async () => {
+    const page = await openPage(browser, base, { ...phone, javaScriptEnabled })
+    await page.locator('#find').fill(`${house.street} street`)
+    await page.locator('#find').press('Enter')
+    await page.waitForURL(/[?&]street=/)
+    expect(await resultCount(page)).toBe(house.onStreet)
+    await choose(page, 'property_type', () => page.locator('#property_type-house').tap())
+    await eventually(() => queryOf(page)).toContain('property_type=house')
+    const card = page.locator(`#results .card[data-id="${house.id}"]`)
+    await card.waitFor()
+    expect(await unfit(page, 'house')).toEqual([])
+    // Every home with a point tells how far the sea is, and those near it can be asked for alone.
+    await choose(page, 'more', async () => {
+      await page.locator('#sea_max_m').selectOption('5000')
+    })
+    await eventually(() => queryOf(page)).toContain('sea_max_m=5000')
+    await page.waitForFunction(() => !document.querySelector('#results[aria-busy=true]'))
+    for (const facts of await page.locator('#results .card-facts').allTextContents()) {
+      expect(facts).toMatch(/\d k?m to the sea/)
+    }
+    await page.goto(`${base}/search?street=${encodeURIComponent(house.street)}&property_type=house`)
+    await card.locator('h3 a').click()
+    await page.waitForURL(`**/listings/${house.id}/**`)
+    expect(await page.locator('.listing-place').textContent()).toContain(house.street)
+    await leave(page)
+  })
 })

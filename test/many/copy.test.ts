@@ -164,7 +164,7 @@ async function fillDesk(store: Store, sellerId: number): Promise<void> {
   await store.write(async (transaction) => {
     const rules = { live_max: 5, suspended_at: noon, suspended_reason: 'spam' }
     await transaction.setSellerRules({ seller_id: sellerId, ...rules })
-    const home = { home_id: 7, listings: 2, lowest_price: 190_000, first_id: 8 }
+    const home = { home_id: 7, listings: 2, first_id: 8 }
     await transaction.putSameHome({ listing_id: 7, ...home })
     const about = { listing_id: 7, reason: 'copy' }
     await transaction.putHold({ ...about, held_at: noon })

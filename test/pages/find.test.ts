@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { sendRaw } from '../support/raw-http.ts'
-import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts'
+import { fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let port: number
@@ -65,6 +65,30 @@ const broken = fc
   .map((parts) => parts.join(''))
 
 describe('the search box', () => {
+  it.each([
+    ['Solonos', '/search?street=Solonos'],
+    ['Σόλωνος', `/search?street=${encodeURIComponent('Σόλωνος')}`],
+    ['12 Agiou Georgiou street', '/search?street=12%20Agiou%20Georgiou%20street'],
+    ['house Solonos under 900k', '/search?property_type=house&price_max=900000&street=Solonos'],
+  ])('finds a street that somebody knows: %s', async (text, path) => {
+    const { status, headers } = await find(text)
+    expect([status, headers.location]).toEqual([303, path])
+    const street = new URL(path, 'http://localhost').searchParams.get('street')!
+    const { body } = await get(app, `/v1/listings?detail=full&street=${encodeURIComponent(street)}`)
+    expect(Number(body.total)).toBeGreaterThan(0)
+    for (const { address } of body.results) expect(address).toMatch(/Solonos|Agiou Georgiou/)
+  })
+
+  it('offers a street while it is typed, and the title of its search names it', async () => {
+    const { body } = await get(app, '/site/places?q=solonos&deal=sale', {
+      'accept-language': 'en',
+    })
+    const [first] = [...body]
+    expect(first).toMatchObject({ text: 'Street: solonos', href: '/search?street=solonos' })
+    const { text } = await get(app, '/search?street=solonos', { 'accept-language': 'en' })
+    expect(text).toMatch(/<h1 id="result-title">\d+ properties for sale at “solonos”<\/h1>/)
+  })
+
   it('cuts a long text at a whole character', async () => {
     for (const before of [98, 99, 100, 101]) {
       const { status, headers } = await find(`${'x'.repeat(before)}😀😀`)

@@ -87,6 +87,8 @@ export function describeFeeds(bench: Bench): void {
       const listing = await store.write(async (transaction) => {
         const inserted = await transaction.insertListing(sampleListing(seller.id))
         await transaction.putFeedRecord(sampleFeedRecord(id, inserted.id))
+        // What a person has locked stays so, whoever puts the record.
+        await transaction.putFeedLocks(inserted.id, '["price"]')
         await transaction.putFeedRecord(
           sampleFeedRecord(id, inserted.id, { print: 'new', missing_runs: 2, missing_since: noon }),
         )
@@ -103,6 +105,7 @@ export function describeFeeds(bench: Bench): void {
         expect(await transaction.lockFeedRecordOf(inserted.id)).toMatchObject({
           key: 'a1',
           print: 'new',
+          locked: '["price"]',
         })
         return inserted
       })

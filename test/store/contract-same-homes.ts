@@ -12,12 +12,12 @@ export function describeSameHomes(bench: Bench): void {
         transaction.insertListings([1, 2, 3].map(() => sampleListing(seller.id))),
       )
       const row = (listing_id: number, more: Partial<SameHome> = {}): SameHome => ({
-        ...{ listing_id, home_id: a.id, listings: 2, lowest_price: 195_000, first_id: c.id },
+        ...{ listing_id, home_id: a.id, listings: 2, first_id: c.id },
         ...more,
       })
       await store.write(async (transaction) => {
         await transaction.putSameHome(row(c.id))
-        await transaction.putSameHome(row(a.id, { lowest_price: 1 }))
+        await transaction.putSameHome(row(a.id, { listings: 9 }))
         await transaction.putSameHome(row(a.id))
         await transaction.putSameHome(row(b.id))
         await transaction.dropSameHome(b.id)

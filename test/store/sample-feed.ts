@@ -19,6 +19,7 @@ export const sampleFeed = (sellerId: number, more: Partial<FeedRow> = {}): Omit<
   failing_since: null,
   created_at: noon,
   updated_at: noon,
+  succeeded_at: null,
   ...more,
 })
 
@@ -58,5 +59,6 @@ export const sampleFeedRecord = (
   held_price: null,
   held_price_since: null,
   held_price_runs: 0,
+  locked: '[]',
   ...more,
 })

@@ -265,6 +265,13 @@ export type ListingSummary = {
     readonly pct: number
     readonly changed_at: string
   } | null
+  /** Where other sellers offer the same home; null where nobody else is known to. */
+  readonly same_home: {
+    /** Names the home: /v1/listings?same_home= finds all of them. */
+    readonly group: number
+    /** How many live listings offer it, this one included. */
+    readonly listings: number
+  } | null
   readonly first_published_at: string | null
   readonly updated_at: string
   /** From near; only with near. */
@@ -327,6 +334,13 @@ export type Listing = {
     readonly previous: number
     readonly pct: number
     readonly changed_at: string
+  } | null
+  /** Where other sellers offer the same home; null where nobody else is known to. */
+  readonly same_home: {
+    /** Names the home: /v1/listings?same_home= finds all of them. */
+    readonly group: number
+    /** How many live listings offer it, this one included. */
+    readonly listings: number
   } | null
   readonly first_published_at: string | null
   readonly updated_at: string
@@ -551,6 +565,13 @@ export type SimilarListing = {
     readonly previous: number
     readonly pct: number
     readonly changed_at: string
+  } | null
+  /** Where other sellers offer the same home; null where nobody else is known to. */
+  readonly same_home: {
+    /** Names the home: /v1/listings?same_home= finds all of them. */
+    readonly group: number
+    /** How many live listings offer it, this one included. */
+    readonly listings: number
   } | null
   readonly first_published_at: string | null
   readonly updated_at: string
@@ -1268,7 +1289,7 @@ export type FeedCheck = {
   readonly field_fill: Readonly<Record<string, number>>
   /** The 20 commonest, most records first. */
   readonly findings: ({
-    readonly code: 'record_empty' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'type_unknown' | 'price_missing' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photos_over_limit' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
+    readonly code: 'record_empty' | 'key_missing' | 'key_repeated' | 'deal_unknown' | 'type_not_served' | 'reference_taken' | 'listing_removed' | 'type_unknown' | 'price_missing' | 'currency_unsupported' | 'frequency_unknown' | 'district_unknown' | 'area_missing' | 'area_in_text' | 'plot_missing' | 'bedrooms_unknown' | 'condition_missing' | 'photos_missing' | 'value_out_of_range' | 'value_unreadable' | 'energy_not_listed' | 'constant_column' | 'place_unknown' | 'point_zero' | 'point_outside' | 'point_far_from_place' | 'contact_removed' | 'text_cut' | 'language_not_kept' | 'video_not_linkable' | 'photo_not_an_address' | 'photos_over_limit' | 'status_withdrawn' | 'status_not_shown' | 'rooms_capped' | 'rent_converted' | 'price_rounded' | 'unit_converted' | 'unit_doubtful' | 'place_guessed' | 'point_coarsened' | 'deal_from_price' | 'field_locked' | 'default_used' | 'text_repaired' | 'markup_removed' | 'photo_address_repaired'
     /** The field of a listing that it is about. */
     readonly field: string | null
     readonly weight: 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
@@ -1298,14 +1319,18 @@ export type Feed = {
   readonly schedule: 'none' | 'hourly' | 'daily'
   /** Complete listings go live by themselves. */
   readonly publish: boolean
+  /** What you change here, at the desk or over the API, is not overwritten until the feed says the same. */
+  readonly keep_changes: boolean
   readonly defaults: Readonly<Record<string, string>>
   readonly language_order: ('en' | 'el' | 'ru')[]
   /** Stands before photos that are named by file names. */
   readonly image_base_url: string | null
-  readonly state: 'draft' | 'active' | 'paused'
+  /** draft: only looked at so far; stale: no run has succeeded for a week; paused: given up after 14 days of failures, until a run succeeds. */
+  readonly state: 'draft' | 'active' | 'stale' | 'paused'
   /** Runs in a row that failed. */
   readonly failures: number
   readonly next_run_at: string | null
+  readonly last_success_at: string | null
   readonly created_at: string
   readonly updated_at: string
 }
@@ -1325,6 +1350,8 @@ export type FeedSettings = {
   readonly format?: 'auto' | 'kyero' | 'rera' | 'blm' | 'openimmo' | 'reso' | 'trovit'
   readonly schedule?: 'none' | 'hourly' | 'daily'
   readonly publish?: boolean
+  /** false: the feed overwrites what was changed here. */
+  readonly keep_changes?: boolean
   readonly defaults?: Readonly<Record<string, string>>
   readonly language_order?: ('en' | 'el' | 'ru')[]
   readonly image_base_url?: string | null
@@ -1486,6 +1513,12 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
     }
     readonly body: undefined
     readonly answer: SearchPage
@@ -1646,6 +1679,12 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
     }
     readonly body: undefined
     readonly answer: Facets
@@ -1734,6 +1773,12 @@ export interface Operations {
       readonly floor_max?: number
       /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
+      /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
+      readonly street?: string
+      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      readonly unique?: '1'
+      /** Offers of one home. Every live listing of one home: same_home.group of a record. */
+      readonly same_home?: number
       /** The zoom of the web map that shows the box, at 256 pixels a tile. */
       readonly zoom: number
     }

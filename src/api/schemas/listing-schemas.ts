@@ -69,6 +69,16 @@ const summaryMembers: Record<string, JsonSchema> = {
     'x-extension': true,
   },
   price_change: nullable(record({ previous: integer(), pct: number(), changed_at: instant() })),
+  same_home: {
+    ...nullable(
+      record({
+        group: integer('Names the home: /v1/listings?same_home= finds all of them.'),
+        listings: integer('How many live listings offer it, this one included.'),
+      }),
+    ),
+    description: 'Where other sellers offer the same home; null where nobody else is known to.',
+    'x-extension': true,
+  },
   first_published_at: nullable(instant()),
   updated_at: instant(),
 }

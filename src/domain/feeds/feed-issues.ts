@@ -223,6 +223,17 @@ export const feedIssues = {
     message: 'The feed asks to show where its homes are only roughly.',
     fix: 'Nothing.',
   },
+  deal_from_price: {
+    weight: 'changed',
+    message:
+      'Neither sale nor rent is said; no rent of a month is as high, so that it is for sale.',
+    fix: 'Say in every record whether it is for sale or for rent, with the words of the format.',
+  },
+  field_locked: {
+    weight: 'note',
+    message: 'You have changed this field here; what the feed says of it was left aside.',
+    fix: 'Change it in your own system as well: once both say the same, the feed leads again. Or set "keep_changes": false for the feed.',
+  },
   default_used: {
     weight: 'changed',
     message: 'The value is a default that was set for the feed.',

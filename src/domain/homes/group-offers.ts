@@ -3,7 +3,7 @@
  * Invariants: the same groups in whatever order the listings come. Of each seller a group has one listing at most; where
  * a listing fits two of one seller about as well, it is joined with neither: they are homes alike, and nobody can tell
  * which. In a series it is then joined with nobody. No two of a group are ruled out for one another.
- * Cost: all pairs are compared: the listings are those that have something in common (see `HomeFinder`), seldom more than ten.
+ * Cost: all pairs are compared; the listings are those that have something in common, seldom more than ten.
  */
 import type { HomeOffer } from './home-offer.ts'
 import { isOfSeries, isRuledOut, SAME_HOME_SCORE, sameHomeScore } from './same-home-score.ts'
@@ -20,27 +20,32 @@ interface Pair {
 
 type ScoredPair = Pair & { readonly score: number }
 
+export interface GroupOptions {
+  /** Others that are in no group, but may make it unclear who belongs to whom. */
+  readonly rivals?: readonly HomeOffer[]
+  readonly threshold?: number
+}
+
 /** Groups of two and more, each in the order of its ids, the lowest first. */
 export function groupOffers(
   offers: readonly HomeOffer[],
-  threshold: number = SAME_HOME_SCORE,
+  { rivals = [], threshold = SAME_HOME_SCORE }: GroupOptions = {},
 ): HomeOffer[][] {
   const ordered = [...offers].sort((a, b) => a.id - b.id)
   const groups = new Map(ordered.map((offer) => [offer, [offer]]))
-  for (const { a, b } of clearPairs(pairsOf(ordered), threshold)) {
-    const [one, other] = [groups.get(a)!, groups.get(b)!]
-    if (one === other || !canJoin(one, other)) continue
+  for (const { a, b } of clearPairs(pairsOf(ordered, rivals), threshold)) {
+    const [one, other] = [groups.get(a), groups.get(b)]
+    if (!one || !other || one === other || !canJoin(one, other)) continue
     const joined = [...one, ...other].sort((x, y) => x.id - y.id)
     for (const offer of joined) groups.set(offer, joined)
   }
   return [...new Set(groups.values())].filter((group) => group.length > 1)
 }
 
-function pairsOf(offers: readonly HomeOffer[]): Pair[] {
+function pairsOf(offers: readonly HomeOffer[], rivals: readonly HomeOffer[]): Pair[] {
   const pairs: Pair[] = []
   for (const [i, a] of offers.entries()) {
-    for (let j = i + 1; j < offers.length; j++) {
-      const b = offers[j]
+    for (const b of [...offers.slice(i + 1), ...rivals]) {
       if (!isRuledOut(a, b)) pairs.push({ a, b, score: sameHomeScore(a, b) })
     }
   }

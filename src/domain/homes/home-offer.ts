@@ -27,4 +27,6 @@ export interface HomeOffer {
   readonly isNew: boolean
   /** Photos by the fingerprints of what they show. */
   readonly print: HomePrint
+  /** The words of descriptions in several languages, where there are any. */
+  readonly translations?: readonly HomePrint['words'][]
 }

@@ -42,7 +42,7 @@ const sharesNeeded = (shared: number): number =>
 export function sameHomeScore(a: HomeOffer, b: HomeOffer): number | null {
   if (isRuledOut(a, b)) return null
   const photos = photoShare(a, b)
-  const words = sharedWords(a.print.words, b.print.words)
+  const words = sharedText(a, b)
   const isOneUnit = a.unit !== null && a.unit === b.unit
   const showsTheSame = photos.share >= sharesNeeded(photos.shared)
   if (!(showsTheSame || words >= LIKE_WORDS || isOneUnit)) return null
@@ -98,6 +98,18 @@ const factorOf = (a: number | null, b: number | null): number | null =>
 
 const kmBetween = ({ point: a }: HomeOffer, { point: b }: HomeOffer): number | null =>
   a === null || b === null ? null : distanceKm(a.lat, a.lng, b.lat, b.lng)
+
+/** In whichever language they agree best. */
+function sharedText(a: HomeOffer, b: HomeOffer): number {
+  let most = sharedWords(a.print.words, b.print.words)
+  if (!a.translations && !b.translations) return most
+  for (const own of [a.print.words, ...(a.translations ?? [])]) {
+    for (const other of [b.print.words, ...(b.translations ?? [])]) {
+      most = Math.max(most, sharedWords(own, other))
+    }
+  }
+  return most
+}
 
 interface PhotoShare {
   readonly shared: number

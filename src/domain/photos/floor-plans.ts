@@ -32,6 +32,12 @@ export function withFloorPlans(
 }
 
 /** The members in the order in which they are stored: lists are compared as texts. */
-export function asPlan({ kind: _, former, ...photo }: Photo, isPlan: boolean): Photo {
-  return { ...photo, ...(isPlan && { kind: 'floor_plan' }), ...(former && { former }) }
+export function asPlan(photo: Photo, isPlan: boolean): Photo {
+  const { kind: _, fingerprint, former, ...rest } = photo
+  return {
+    ...rest,
+    ...(isPlan && { kind: 'floor_plan' }),
+    ...(fingerprint !== undefined && { fingerprint }),
+    ...(former && { former }),
+  }
 }

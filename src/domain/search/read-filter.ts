@@ -13,6 +13,7 @@ import {
   unknownLocation,
 } from '../places/misplaced-names.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
+import { streetWords } from '../places/street-words.ts'
 import type { Fault } from '../refusal.ts'
 import { startOfLocalDay } from '../start-of-local-day.ts'
 import type { Clause, Point } from './clause.ts'
@@ -84,6 +85,8 @@ export function readFilter(
       return readPolygon(text, context)
     case 'text':
       return readText(name, text)
+    case 'street':
+      return readStreet(name, text, effect.column)
     default:
       return null
   }
@@ -241,28 +244,38 @@ function readSince(
 }
 
 function readText(name: string, text: string): FilterReading {
+  const words = splitWords(text)
+  const last = words.pop()
+  const fault = wordsFault(name, text, last === undefined)
+  if (fault || last === undefined) return { faults: [fault!] }
+  return {
+    query: { [name]: text },
+    clause: { kind: 'text', words: [...new Set(words)], prefix: last },
+  }
+}
+
+function readStreet(name: string, text: string, column: string): FilterReading {
+  const values = streetWords(text)
+  const fault = wordsFault(name, text, values.length === 0)
+  return fault
+    ? { faults: [fault] }
+    : { query: { [name]: text }, clause: { kind: 'all', column, values } }
+}
+
+function wordsFault(name: string, text: string, isEmpty: boolean): Fault | null {
   if ([...text].length > limits.queryTextMaxChars) {
-    const fault: Fault = {
+    return {
       code: 'too_long',
       param: name,
       message: `${name} may have at most ${limits.queryTextMaxChars} characters.`,
       hint: 'Use filters first, and few words.',
     }
-    return { faults: [fault] }
   }
-  const words = splitWords(text)
-  const last = words.pop()
-  if (last === undefined) {
-    const fault: Fault = {
-      code: 'invalid_value',
-      param: name,
-      message: `${name} holds no word to look for.`,
-      hint: 'Send letters or digits, or leave it out.',
-    }
-    return { faults: [fault] }
-  }
+  if (!isEmpty) return null
   return {
-    query: { [name]: text },
-    clause: { kind: 'text', words: [...new Set(words)], prefix: last },
+    code: 'invalid_value',
+    param: name,
+    message: `${name} holds no word to look for.`,
+    hint: 'Send letters or digits, or leave it out.',
   }
 }

@@ -4,6 +4,7 @@
  * opens it. Cost: that of the guarded fetch; one piece in memory.
  */
 import type { FileHandle } from 'node:fs/promises'
+import type { TransferLimits } from '../../net/fetch-limits.ts'
 import { createGuardedFetch, type Fetched, type FetchNetwork } from '../../net/guarded-fetch.ts'
 import { feedLimits } from '../feed-limits.ts'
 
@@ -27,13 +28,16 @@ export interface FeedFetcher {
   ): Promise<Fetched>
 }
 
-export function createFeedFetcher(network: FetchNetwork = {}): FeedFetcher {
+export function createFeedFetcher(
+  network: FetchNetwork = {},
+  limits: TransferLimits = feedLimits.download,
+): FeedFetcher {
   const get = createGuardedFetch({
     ...network,
     purpose: 'feed import',
     accept: 'application/xml, text/xml, application/json, application/zip, text/plain, */*',
     takesGzip: true,
-    limits: feedLimits.download,
+    limits,
   })
   return {
     fetch({ url, auth }, toFile, known, signal) {

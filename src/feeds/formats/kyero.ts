@@ -5,8 +5,8 @@ export const kyero: FormatMapping = {
   format: 'kyero',
   recordName: 'property',
   version: ['kyero/feed_version', '*/kyero/feed_version', '*/feed_version', 'feed_version'],
-  key: ['id', 'ref'],
-  reference: ['ref', 'id'],
+  key: ['id', '@id', 'ref', 'url/en', 'url/*', 'url'],
+  reference: ['ref', 'id', '@id'],
   values: {
     deal: {
       from: ['price_freq'],
@@ -18,10 +18,14 @@ export const kyero: FormatMapping = {
         rent: 'rent',
         rental: 'rent',
         'for rent': 'rent',
+        year: 'rent',
       },
     },
     price: { from: ['price'] },
-    frequency: { from: ['price_freq'], words: { week: 'week', month: 'month', rent: 'month' } },
+    frequency: {
+      from: ['price_freq'],
+      words: { rent: 'month', rental: 'month', 'for rent': 'month' },
+    },
     currency: { from: ['currency'] },
     type: { from: ['type/en', 'type', 'type/*'] },
     condition: {
@@ -58,7 +62,7 @@ export const kyero: FormatMapping = {
   ],
   photos: {
     from: ['images/image'],
-    url: ['url', ''],
+    url: ['url', '@url', ''],
     order: '@id',
     plan: { path: 'tags/tag', words: /floor\s*plan/i },
   },

@@ -5,8 +5,8 @@ export const rera: FormatMapping = {
   format: 'rera',
   recordName: 'listing',
   version: ['*/rera/feed_version', 'rera/feed_version'],
-  key: ['id', 'ref'],
-  reference: ['ref', 'id'],
+  key: ['id', '@id', 'ref'],
+  reference: ['ref', 'id', '@id'],
   values: {
     deal: { from: ['deal_type'] },
     price: { from: ['price'] },
@@ -135,7 +135,7 @@ export const rera: FormatMapping = {
   ],
   photos: {
     from: ['images/image'],
-    url: ['url', ''],
+    url: ['url', '@url', ''],
     plan: { path: 'tags/tag', words: /floor\s*plan/i },
   },
 }

@@ -5,8 +5,8 @@ export const trovit: FormatMapping = {
   format: 'trovit',
   recordName: 'ad',
   version: [],
-  key: ['id'],
-  reference: ['reference', 'id'],
+  key: ['id', '@id', 'reference', 'url'],
+  reference: ['reference', 'id', '@id'],
   values: {
     deal: {
       from: ['type'],

@@ -7,6 +7,9 @@ import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
 
 const BEFORE_ROOT = /^(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->)*/
 const ROOT = /^<([\w.-]+:)?([\w.-]+)/
+/** Whether one of these elements is in it, with whichever prefix. */
+const hasElement = (text: string, names: string): boolean =>
+  new RegExp(`<(?:[\\w.-]+:)?(?:${names})[\\s>/]`, 'i').test(text)
 
 export function detectFormat(head: string): FeedFormat {
   const text = head.slice(BEFORE_ROOT.exec(head)![0].length)
@@ -19,13 +22,13 @@ export function detectFormat(head: string): FeedFormat {
   if (root === undefined) throw new FeedFault('unknown_format', { found: describeOther(text) })
   if (root === 'openimmo') return 'openimmo'
   if (root === 'trovit') return 'trovit'
-  if (root === 'rera' || /<rera[\s>]/i.test(text)) return 'rera'
-  if (root === 'kyero' || /<kyero[\s>]/i.test(text)) return 'kyero'
+  if (root === 'rera' || hasElement(text, 'rera')) return 'rera'
+  if (root === 'kyero' || hasElement(text, 'kyero')) return 'kyero'
   // The block that names the version is left out now and then; what a record is called tells.
-  if (/<property[\s>]/i.test(text) && /<(?:price_freq|surface_area|beds)[\s>]/i.test(text))
+  if (hasElement(text, 'property') && hasElement(text, 'price_freq|surface_area|beds'))
     return 'kyero'
-  if (/<listing[\s>]/i.test(text) && /<deal_type[\s>]/i.test(text)) return 'rera'
-  if (root === 'ads' && /<ad[\s>]/i.test(text)) return 'trovit'
+  if (hasElement(text, 'listing') && hasElement(text, 'deal_type')) return 'rera'
+  if (root === 'ads' && hasElement(text, 'ad')) return 'trovit'
   if (root === 'rss' || root === 'feed')
     throw new FeedFault('unknown_format', { found: 'It is a news feed.' })
   if (root === 'urlset') throw new FeedFault('unknown_format', { found: 'It is a site map.' })

@@ -1,7 +1,8 @@
 /**
  * Objects of the list in a JSON document, streamed: the list may be the document itself, or a member of it (OData
  * says `value`). Invariant: only the object that is being read is held; the document is complete when its last
- * bracket was seen. Cost: one look at every character, and that of JSON.parse for each object.
+ * bracket was seen. Several documents in a row are the pages of one: the last of them says whether there is a next.
+ * Cost: one look at every character, and that of JSON.parse for each object.
  */
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { feedLimits } from '../feed-limits.ts'
@@ -9,10 +10,15 @@ import { type FeedElement, newElement } from './feed-element.ts'
 import type { ElementReader, FoundElement } from './read-elements.ts'
 
 const LIST_NAMES = /"(?:value|data|listings|properties|property|results|bundle|items)"\s*:\s*$/i
+/** Photos apart from the homes, each with the key of its own. */
+const MEDIA_NAME = /"media"\s*:\s*$/i
 const NEXT_PAGE = /"@odata\.nextLink"\s*:\s*"((?:[^"\\]|\\.){1,2000})"/i
 const COUNT = /"(?:@odata\.count|total|totalCount)"\s*:\s*(\d{1,9})/i
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, LINE] = [34, 92, 123, 125, 91, 93, 10]
+
+/** The name of an element that is no home but a photo of one. */
+export const MEDIA = 'media'
 
 export function createJsonReader(): ElementReader {
   const header = newElement('header')
@@ -29,10 +35,21 @@ export function createJsonReader(): ElementReader {
   let records = 0
   let isComplete = false
   let wasList = false
+  let isMedia = false
+  let media = 0
+  /** What an earlier page says of all of them. */
+  let countBefore: number | null = null
+
+  function nextDocument(): void {
+    countBefore = countIn(around) ?? countBefore
+    around = ''
+    isComplete = false
+    wasList = false
+  }
 
   function finish(): FoundElement {
-    if (++records > feedLimits.recordsMax)
-      throw new FeedFault('too_many_records', { line: recordLine })
+    const isTooMany = isMedia ? ++media > feedLimits.mediaMax : ++records > feedLimits.recordsMax
+    if (isTooMany) throw new FeedFault('too_many_records', { line: recordLine })
     let value: unknown
     try {
       value = JSON.parse(record)
@@ -41,7 +58,8 @@ export function createJsonReader(): ElementReader {
     }
     record = ''
     const budget = { left: feedLimits.recordElementsMax }
-    return { element: elementOf('record', value, recordLine, budget, 0), line: recordLine }
+    const name = isMedia ? MEDIA : 'record'
+    return { element: elementOf(name, value, recordLine, budget, 0), line: recordLine }
   }
 
   function push(text: string): readonly FoundElement[] {
@@ -64,15 +82,20 @@ export function createJsonReader(): ElementReader {
         else if (code === QUOTE) isInText = false
         continue
       }
+      if (isComplete && depth === 0 && (code === OPEN || code === OPEN_LIST)) {
+        keep(i)
+        nextDocument()
+      }
       if (code === QUOTE) isInText = true
       else if (code === OPEN || code === OPEN_LIST) {
-        if (code === OPEN_LIST && listDepth === 0 && !wasList) {
+        if (code === OPEN_LIST && listDepth === 0) {
           keep(i)
           const isTop = depth === 0 && around.trim() === ''
-          if (isTop || (depth <= 2 && LIST_NAMES.test(around.slice(-60)))) {
-            listDepth = depth + 2
-            wasList = true
-          }
+          const before = around.slice(-60)
+          isMedia = depth <= 2 && MEDIA_NAME.test(before)
+          const isMain = !wasList && (isTop || (depth <= 2 && LIST_NAMES.test(before)))
+          if (isMain || isMedia) listDepth = depth + 2
+          wasList ||= isMain
         } else if (code === OPEN && listDepth > 0 && depth === listDepth - 1) {
           keep(i)
           recordLine = line
@@ -103,9 +126,8 @@ export function createJsonReader(): ElementReader {
     push,
     end() {
       const nextPage = NEXT_PAGE.exec(around)?.[1] ?? null
-      const count = COUNT.exec(around)?.[1]
-      // The count is of all pages: it says nothing of one.
-      const declaredCount = count === undefined || nextPage !== null ? null : Number(count)
+      // The count is of all pages: it says nothing of some.
+      const declaredCount = nextPage === null ? (countIn(around) ?? countBefore) : null
       return {
         isComplete: isComplete && !isInText,
         declaredCount,
@@ -116,6 +138,11 @@ export function createJsonReader(): ElementReader {
       }
     },
   }
+}
+
+function countIn(text: string): number | null {
+  const count = COUNT.exec(text)?.[1]
+  return count === undefined ? null : Number(count)
 }
 
 function elementOf(

@@ -4,17 +4,24 @@
  * that says it is complete. Cost: one look at the bytes for their letters, one for their records.
  */
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
-import type { FeedFormat, FeedRecord, FeedSummary } from '../../domain/feeds/feed-record.ts'
+import type {
+  FeedFormat,
+  FeedRecord,
+  FeedSummary,
+  RecordPhoto,
+  RecordValueName,
+} from '../../domain/feeds/feed-record.ts'
 import { createLetterDecoder } from '../bytes/letter-decoder.ts'
 import type { FeedDocument } from '../bytes/open-document.ts'
 import { createByteSurvey, type Letters } from '../bytes/survey-bytes.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { allFormats } from '../formats/all-formats.ts'
+import type { FormatMapping } from '../formats/format-mapping.ts'
 import { mapRecord } from '../formats/map-record.ts'
 import { createBlmReader } from './blm-reader.ts'
 import { detectFormat } from './detect-format.ts'
-import { type FeedElement, findElements, textAt } from './feed-element.ts'
-import { createJsonReader } from './json-reader.ts'
+import { type FeedElement, findElements, newElement, textAt } from './feed-element.ts'
+import { createJsonReader, MEDIA } from './json-reader.ts'
 import type { ElementEnd, ElementReader, FoundElement, PassedFault } from './read-elements.ts'
 import { createXmlReader } from './xml-reader.ts'
 
@@ -48,31 +55,70 @@ export interface ReadSummary extends FeedSummary {
   readonly nextPage: string | null
 }
 
-/** `onBytes` is told how far the reading is. */
+/** Photos of homes by their keys, where a document has them in a list of their own. */
+export type MediaByKey = Map<string, RecordPhoto[]>
+
+export interface ReadOptions {
+  /** Told how far the reading is. */
+  readonly onBytes?: ((bytes: number) => void) | undefined
+  /** Nothing of a record is looked for but these values. */
+  readonly only?: readonly RecordValueName[]
+  /** Where photos that stand apart are put; a second reading takes them from there. */
+  readonly media?: { readonly photos: MediaByKey; readonly isGathered: boolean }
+}
+
 export async function* readFeed(
   document: FeedDocument,
   { letters, format }: Surveyed,
-  onBytes?: (bytes: number) => void,
+  { onBytes, only, media }: ReadOptions = {},
 ): AsyncGenerator<FeedRecord, ReadSummary> {
-  const mapping = allFormats[format]
+  const whole = allFormats[format]
+  const mapping = only ? mappingOf(whole, only) : whole
   const reader = readerOf(format)
   const decoder = createLetterDecoder(letters)
   let records = 0
   let bytes = 0
-  const toRecord = ({ element, line }: FoundElement): FeedRecord => {
-    records++
-    return withHeader(mapRecord(element, mapping, line), reader.header)
+  function* toRecords(all: readonly FoundElement[]): Generator<FeedRecord> {
+    for (const { element, line } of all) {
+      if (element.name === MEDIA) {
+        if (media?.isGathered === false) gather(element, whole, media.photos)
+        continue
+      }
+      records++
+      const record = withHeader(mapRecord(element, mapping, line), reader.header)
+      const apart = media?.isGathered && record.key !== null && media.photos.get(record.key)
+      yield apart && record.photos.length === 0 ? { ...record, photos: apart } : record
+    }
   }
   for await (const piece of document.pieces()) {
-    for (const found of reader.push(decoder.push(piece))) yield toRecord(found)
+    yield* toRecords(reader.push(decoder.push(piece)))
     bytes += piece.length
     onBytes?.(bytes)
   }
-  for (const found of reader.push(decoder.end())) yield toRecord(found)
+  yield* toRecords(reader.push(decoder.end()))
   const end = reader.end()
-  for (const found of end.last) yield toRecord(found)
+  yield* toRecords(end.last)
   return summaryOf(end, reader.header, format, records)
 }
+
+function gather(element: FeedElement, mapping: FormatMapping, photos: MediaByKey): void {
+  const key = textAt(element, 'resourcerecordkey') ?? textAt(element, 'resourcerecordid')
+  if (key === null) return
+  const home = { ...newElement('record'), children: [element] }
+  const found = mapRecord(home, mapping, 0).photos
+  photos.set(key, [...(photos.get(key) ?? []), ...found])
+}
+
+const mappingOf = (mapping: FormatMapping, only: readonly RecordValueName[]): FormatMapping => ({
+  ...mapping,
+  values: Object.fromEntries(
+    only.flatMap((name) => {
+      const rule = mapping.values[name]
+      return rule ? [[name, rule]] : []
+    }),
+  ),
+  ...{ features: [], flags: {}, texts: [], photos: { from: [], url: [] } },
+})
 
 function readerOf(format: FeedFormat): ElementReader {
   if (format === 'blm') return createBlmReader()

@@ -16,6 +16,14 @@ const HARMLESS =
 const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi
 /** The longest of the above; a shorter tail that begins with & may still become one. */
 const REFERENCE_CHARS = 10
+/** HTML that stands in a text unescaped: it belongs to the text, and is taken out of it with the rest. */
+const MARKUP = new Set(
+  'p br b strong i em u ul ol li span div font h1 h2 h3 h4 h5 h6 a blockquote hr'.split(' '),
+)
+/** In HTML these have no end; in XML everything has. */
+const VOID_TAGS = /<(br|hr)\s*>/gi
+const VOID_NAMES = new Set(['br', 'hr'])
+const VOID_CHARS = 6
 /** Elements outside of records that are kept: developments and offices, not a second feed. */
 const HEADER_ELEMENTS_MAX = 20_000
 
@@ -41,6 +49,14 @@ export function createXmlReader(recordName: string): ElementReader {
   const pass = (message: string) => {
     passedCount++
     if (passed.length < feedLimits.faultsToldMax) passed.push({ line: parser.line, message })
+  }
+
+  function addText(text: string): void {
+    sinceMark = 0
+    chars += text.length
+    if (chars > feedLimits.recordMaxChars)
+      throw new FeedFault('record_too_large', { line: recordLine })
+    open.at(-1)!.text += text
   }
 
   parser.on('doctype', () => {
@@ -71,25 +87,22 @@ export function createXmlReader(recordName: string): ElementReader {
     if (recordDepth > 0 && ++elements > feedLimits.recordElementsMax) {
       throw new FeedFault('record_too_large', { line: recordLine })
     }
+    if (recordDepth > 0 && MARKUP.has(name)) return addText(`<${name}>`)
     if (recordDepth > 0 || ++headerElements <= HEADER_ELEMENTS_MAX)
       open.at(-1)!.children.push(element)
     open.push(element)
   })
-  const addText = (text: string) => {
-    sinceMark = 0
-    chars += text.length
-    if (chars > feedLimits.recordMaxChars)
-      throw new FeedFault('record_too_large', { line: recordLine })
-    open.at(-1)!.text += text
-  }
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('comment', () => {
     sinceMark = 0
   })
-  parser.on('closetag', () => {
+  parser.on('closetag', (tag: SaxesTagPlain) => {
     sinceMark = 0
-    if (recordDepth === depth) {
+    const name = plainName(tag.name)
+    if (recordDepth > 0 && recordDepth < depth && MARKUP.has(name)) {
+      if (!VOID_NAMES.has(name)) addText(`</${name}>`)
+    } else if (recordDepth === depth) {
       if (++records > feedLimits.recordsMax)
         throw new FeedFault('too_many_records', { line: recordLine })
       found.push({ element: open[0], line: recordLine })
@@ -113,11 +126,10 @@ export function createXmlReader(recordName: string): ElementReader {
     header,
     push(text) {
       const whole = held + text
-      const tail = whole.lastIndexOf('&')
-      const cut =
-        tail >= 0 && whole.length - tail <= REFERENCE_CHARS && !whole.includes(';', tail)
-          ? tail
-          : whole.length
+      const cut = Math.min(
+        unfinished(whole, '&', ';', REFERENCE_CHARS),
+        unfinished(whole, '<', '>', VOID_CHARS),
+      )
       held = whole.slice(cut)
       return write(escaped(whole.slice(0, cut)))
     },
@@ -136,9 +148,15 @@ export function createXmlReader(recordName: string): ElementReader {
   }
 
   function escaped(text: string): string {
-    if (!text.includes('&')) return text
-    return text.replace(BARE_AMPERSAND, '&amp;')
+    const closed = text.replace(VOID_TAGS, '<$1/>')
+    return closed.includes('&') ? closed.replace(BARE_AMPERSAND, '&amp;') : closed
   }
+}
+
+/** Where a tail begins that the next piece may still complete; the length: there is none. */
+function unfinished(text: string, begin: string, end: string, maxChars: number): number {
+  const at = text.lastIndexOf(begin)
+  return at >= 0 && text.length - at <= maxChars && !text.includes(end, at) ? at : text.length
 }
 
 function attributesOf({ attributes }: SaxesTagPlain): Record<string, string> {

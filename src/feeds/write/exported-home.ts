@@ -12,7 +12,7 @@ export interface ExportedHome {
   readonly currency: string
   readonly placeName: string | null
   readonly districtName: string | null
-  readonly photoUrls: readonly string[]
+  readonly photos: readonly { readonly url: string; readonly isPlan: boolean }[]
 }
 
 export const fieldText = ({ fields }: ExportedHome, name: string): string | null => {

@@ -6,7 +6,7 @@ import {
   ownFields,
   textsByLanguage,
 } from './exported-home.ts'
-import { xmlElement, xmlText } from './xml-text.ts'
+import { PLAN_TAG, xmlElement, xmlText } from './xml-text.ts'
 
 const types: Readonly<Record<string, string>> = {
   apartment: 'apartment',
@@ -53,7 +53,7 @@ function property(home: ExportedHome): string {
       .join('')}</desc>`,
     `<features>${SEVERAL.flatMap((name) => featuresOf(home, name)).join('')}</features>`,
     xmlElement('video_url', text('video_url')),
-    `<images>${home.photoUrls.map((url, at) => `<image id="${at + 1}"><url>${xmlText(url)}</url></image>`).join('')}</images>`,
+    `<images>${home.photos.map(({ url, isPlan }, at) => `<image id="${at + 1}"><url>${xmlText(url)}</url>${isPlan ? PLAN_TAG : ''}</image>`).join('')}</images>`,
     xmlElement('estia', ownFields(home)),
   ].join('')}</property>\n`
 }

@@ -1,6 +1,6 @@
 /** A stock as RERA 1, with our own fields beside it. */
 import { type ExportedHome, fieldText, hasValue, ownFields } from './exported-home.ts'
-import { xmlElement, xmlText } from './xml-text.ts'
+import { PLAN_TAG, xmlElement, xmlText } from './xml-text.ts'
 
 const residential: Readonly<Record<string, string>> = {
   apartment: 'flat',
@@ -45,7 +45,7 @@ function listing(home: ExportedHome): string {
     xmlElement('construction_year', /^\d{4}$/.exec(text('year_built') ?? '')?.[0]),
     xmlElement('city', home.districtName),
     `<pin_map>${xmlElement('latitude', text('lat'))}${xmlElement('longitude', text('lng'))}${xmlElement('formatted_address', text('address') ?? home.placeName)}</pin_map>`,
-    `<images>${home.photoUrls.map((url) => `<image><url>${xmlText(url)}</url></image>`).join('')}</images>`,
+    `<images>${home.photos.map(({ url, isPlan }) => `<image><url>${xmlText(url)}</url>${isPlan ? PLAN_TAG : ''}</image>`).join('')}</images>`,
     xmlElement('deposit', text('deposit')),
     xmlElement('become_available_at', text('available_from')),
     `<attributes>${[

@@ -50,7 +50,11 @@ function property(home: ExportedHome): object {
     ),
     ModificationTimestamp: home.updatedAt,
     ...(hasValue(home, 'amenities', 'elevator') ? { X_Elevator: true } : {}),
-    Media: home.photoUrls.map((MediaURL, at) => ({ MediaURL, Order: at + 1 })),
+    Media: home.photos.map(({ url, isPlan }, at) => ({
+      MediaURL: url,
+      Order: at + 1,
+      ...(isPlan ? { MediaCategory: 'Floor Plan' } : {}),
+    })),
     estia: ownFields(home),
   }
 }

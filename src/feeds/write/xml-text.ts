@@ -14,3 +14,6 @@ export const xmlText = (text: string): string =>
 /** Nothing where there is no value. */
 export const xmlElement = (name: string, value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : `<${name}>${xmlText(String(value))}</${name}>`
+
+/** Of an image that is a floor plan, as Kyero and RERA mark it. */
+export const PLAN_TAG = '<tags><tag>floorplan</tag></tags>'

@@ -85,6 +85,13 @@ export const englishMailWords = {
   footerDesk: (site: string) =>
     `Estia Index, ${site}. You get this mail since your address was given there to sign in.`,
 
+  feedFailingSubject: (name: string) => `Your feed "${name}" cannot be read`,
+  feedFailingIntro: (name: string, failures: number, since: string) =>
+    `Your feed "${name}" has failed ${failures} times in a row since ${since}.`,
+  feedFailingStays:
+    'Your listings stay as they are. The feed is asked again ever more seldom, and after 14 days no more.',
+  feedFailingLink: 'Look at its runs',
+
   footerAnswers: 'Replies to this mail are read by nobody.',
   footerBuyer: (site: string) =>
     `Estia Index, ${site}. You get this mail since your address was given there for an enquiry.`,

@@ -83,6 +83,13 @@ export const greekMailWords: MailWords = {
   footerDesk: (site: string) =>
     `Estia Index, ${site}. Λαμβάνετε αυτό το μήνυμα επειδή η διεύθυνσή σας δόθηκε εκεί για σύνδεση.`,
 
+  feedFailingSubject: (name) => `Το αρχείο «${name}» δεν διαβάζεται`,
+  feedFailingIntro: (name, failures, since) =>
+    `Το αρχείο «${name}» απέτυχε ${failures} φορές στη σειρά, από ${since}.`,
+  feedFailingStays:
+    'Οι αγγελίες σας μένουν όπως είναι. Οι προσπάθειες αραιώνουν και σταματούν μετά από 14 ημέρες.',
+  feedFailingLink: 'Δείτε τις εκτελέσεις',
+
   footerAnswers: 'Τις απαντήσεις σε αυτό το μήνυμα δεν τις διαβάζει κανείς.',
   footerBuyer: (site) =>
     `Estia Index, ${site}. Λαμβάνετε αυτό το μήνυμα επειδή η διεύθυνσή σας δόθηκε εκεί για ένα ερώτημα.`,

@@ -82,6 +82,13 @@ export const russianMailWords: MailWords = {
   footerDesk: (site: string) =>
     `Estia Index, ${site}. Вы получили это письмо, так как ваш адрес указали там для входа.`,
 
+  feedFailingSubject: (name) => `Фид «${name}» не читается`,
+  feedFailingIntro: (name, failures, since) =>
+    `Фид «${name}» не прочитан ${failures} раза подряд, начиная с ${since}.`,
+  feedFailingStays:
+    'Ваши объявления остаются как есть. Мы пробуем всё реже, а через 14 дней перестаём.',
+  feedFailingLink: 'Посмотреть запуски',
+
   footerAnswers: 'Ответы на это письмо никто не читает.',
   footerBuyer: (site) =>
     `Estia Index, ${site}. Вы получили это письмо, потому что ваш адрес указали там для запроса.`,

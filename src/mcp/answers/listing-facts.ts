@@ -87,6 +87,9 @@ export function listingLine(record: ToldListing): string {
     (record.year_built ?? null) === null ? '' : `built ${record.year_built}`,
     record.good_deal === null ? '' : `good deal, ${record.good_deal.discount_pct}% below`,
     record.price_check === null ? '' : 'price far below market, doubtful',
+    record.same_home === null
+      ? ''
+      : `offered by ${record.same_home.listings} sellers (same_home ${record.same_home.group})`,
     change && change.pct < 0 ? `cut ${Math.abs(change.pct)}%` : '',
     (record.days_listed ?? null) === null ? '' : `${record.days_listed} days listed`,
     record.distance_km === undefined ? '' : `${record.distance_km} km away`,

@@ -48,6 +48,16 @@ describe('listings of one home', () => {
     expect(homesOf(printed(upstairs, { photos: photos(subject) }))).toBeUndefined()
   })
 
+  it('are one where others have found that they are, whatever their figures say', () => {
+    const far = printed(copyOf(9001, { lat: subject.lat! + 0.01, floor: 9 }))
+    expect(groupHomes([...listings, far]).size).toBe(0)
+    const known = new Map([
+      [subject.id, 77],
+      [9001, 77],
+    ])
+    expect([...groupHomes([...listings, far], known)]).toEqual([[9001, subject.id]])
+  })
+
   it('cannot move the estimate of the one they copy, whoever lists them', () => {
     const copies = [9001, 9002, 9003].map((id, at) =>
       printed(copyOf(id, { seller: at }), { photos: photos(subject) }),

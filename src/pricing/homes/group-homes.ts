@@ -31,8 +31,14 @@ const MAX_COMPARED = 200
 /** A photo of more listings than this is a stock picture and says nothing of a home. */
 const STOCK_PHOTO = 12
 
-/** For each listing that another one speaks for: the id of that one. */
-export function groupHomes(all: readonly PrintedSubject[]): Map<number, number> {
+/**
+ * For each listing that another one speaks for: the id of that one. `known` names the home of listings of several
+ * sellers that were found to be one: see domain/homes.
+ */
+export function groupHomes(
+  all: readonly PrintedSubject[],
+  known: ReadonlyMap<number, number> = new Map(),
+): Map<number, number> {
   const listings = withoutStockPhotos(all)
   const parents = listings.map((_, at) => at)
   const rootOf = (at: number): number => {
@@ -66,6 +72,14 @@ export function groupHomes(all: readonly PrintedSubject[]): Map<number, number> 
       if (first !== undefined) join(first, at)
       else if (speakers.length < MAX_COMPARED) speakers.push(at)
     }
+  }
+  const firstOf = new Map<number, number>()
+  for (let at = 0; at < listings.length; at++) {
+    const home = known.get(idAt(at))
+    if (home === undefined) continue
+    const first = firstOf.get(home)
+    if (first === undefined) firstOf.set(home, at)
+    else join(first, at)
   }
   const homes = new Map<number, number>()
   for (let at = 0; at < listings.length; at++) {

@@ -74,7 +74,8 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
       const rows = await Promise.all(
         listings.map(async (listing): Promise<StockRow> => {
           const valuation = await store.getValuation(listing.id)
-          const source = { listing, seller, valuation }
+          const sameHome = await store.getSameHome(listing.id)
+          const source = { listing, seller, valuation, sameHome }
           return {
             record: fullRecord(source, record, { nowMs: now(), forOwner: true }),
             enquiries: enquiries.get(listing.id) ?? 0,

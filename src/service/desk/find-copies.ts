@@ -1,5 +1,6 @@
 /**
- * Live listings of different sellers that share photos: likely copies, for an operator to look at.
+ * Live listings of different sellers that share photos, or were found to offer one home: likely copies, for an operator
+ * to look at.
  * Invariant: a photo of many listings is a stock picture and makes no pair. Cost: one walk over the live listings,
  * in steps between which others are served; what was found is good for ten minutes.
  */
@@ -11,6 +12,7 @@ export interface LikelyCopy {
   /** Which came first. */
   readonly first: CopiedListing
   readonly second: CopiedListing
+  /** To the byte, or by what they show; 0: it was found by other signs. */
   readonly sharedPhotos: number
 }
 
@@ -38,12 +40,14 @@ export async function findCopies(context: ReadContext): Promise<readonly LikelyC
 
 async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy[]> {
   const byPhoto = new Map<string, CopiedListing[]>()
+  const byId = new Map<number, CopiedListing>()
   for (let afterId = 0; ; ) {
     const listings = await store.liveListings(afterId, PER_READ)
     if (listings.length === 0) break
     for (const listing of listings) {
       const one = { id: listing.id, title: titleOf(listing, record), sellerId: listing.seller_id }
-      for (const key of new Set(listing.photos.map((photo) => photo.key))) {
+      byId.set(one.id, one)
+      for (const key of new Set(listing.photos.map((photo) => photo.fingerprint || photo.key))) {
         if (key === null) continue
         const same = byPhoto.get(key)
         if (same) same.push(one)
@@ -61,10 +65,19 @@ async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy
       pairs.set(name, { first, second, sharedPhotos })
     }
   }
+  for (const { listing_id, home_id } of await store.sameHomesBetween(0, lastOf(byId))) {
+    const [first, second] = [byId.get(home_id), byId.get(listing_id)]
+    const name = `${home_id} ${listing_id}`
+    if (!first || !second || first === second || pairs.has(name)) continue
+    pairs.set(name, { first, second, sharedPhotos: 0 })
+  }
   return [...pairs.values()]
     .sort((a, b) => b.sharedPhotos - a.sharedPhotos || b.second.id - a.second.id)
     .slice(0, SHOWN_MAX)
 }
+
+/** They were read in the order of their ids. */
+const lastOf = (byId: ReadonlyMap<number, CopiedListing>): number => [...byId.keys()].at(-1) ?? 0
 
 const pairsOf = (same: readonly CopiedListing[]): [CopiedListing, CopiedListing][] =>
   same.flatMap((first, at) =>

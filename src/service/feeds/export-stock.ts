@@ -64,6 +64,9 @@ function homeOf(listing: Listing, { country, record }: ExportContext): ExportedH
     currency: country.currency,
     placeName: slug === null ? null : record.placeName(slug),
     districtName: district?.name ?? null,
-    photoUrls: publicPhotos(photoSeeds(listing), record.baseUrl).photo_urls,
+    photos: publicPhotos(photoSeeds(listing), record.baseUrl).photos.items.map(({ url, kind }) => ({
+      url,
+      isPlan: kind === 'floor_plan',
+    })),
   }
 }

@@ -16,6 +16,8 @@ export interface FeedConfig extends FeedSettings {
   readonly schedule: FeedSchedule
   /** Complete listings go live by themselves. */
   readonly publish: boolean
+  /** What a person has changed here is not overwritten. */
+  readonly keepChanges: boolean
 }
 
 export const defaultConfig: FeedConfig = {
@@ -25,6 +27,7 @@ export const defaultConfig: FeedConfig = {
   format: 'auto',
   schedule: 'none',
   publish: true,
+  keepChanges: true,
   defaults: {},
   languageOrder: textLanguages,
   imageBaseUrl: null,
@@ -40,6 +43,7 @@ const members = [
   'format',
   'schedule',
   'publish',
+  'keep_changes',
   'defaults',
   'language_order',
   'image_base_url',
@@ -84,7 +88,8 @@ export function readFeedConfig(
     ...split,
     format: oneOf('format', ['auto', ...feedFormats], before.format),
     schedule: oneOf('schedule', feedSchedules, before.schedule),
-    publish: readFlag(sent.publish, before.publish, fail),
+    publish: readFlag('publish', sent.publish, before.publish, fail),
+    keepChanges: readFlag('keep_changes', sent.keep_changes, before.keepChanges, fail),
     defaults: readDefaults(sent.defaults, before.defaults, fail),
     languageOrder: readLanguages(sent.language_order, before.languageOrder, fail),
     imageBaseUrl: readBase(sent.image_base_url, before.imageBaseUrl, fail),
@@ -162,10 +167,10 @@ function readName(sent: unknown, kept: string, fail: Fail): string {
   return kept
 }
 
-function readFlag(sent: unknown, kept: boolean, fail: Fail): boolean {
+function readFlag(name: string, sent: unknown, kept: boolean, fail: Fail): boolean {
   if (sent === undefined) return kept
   if (typeof sent === 'boolean') return sent
-  fail('publish', 'publish is true or false.', 'Send "publish": true.')
+  fail(name, `${name} is true or false.`, `Send "${name}": true.`)
   return kept
 }
 

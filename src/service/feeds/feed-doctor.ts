@@ -2,13 +2,13 @@
  * The feed doctor for anybody: a document that is sent, or the address of one. Invariant: nothing of it is kept, in
  * whatever way it ends; few are looked at at the same moment, and who comes later is told so.
  */
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { emptySettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FeedFetcher } from '../../feeds/fetch/feed-fetcher.ts'
+import { fetchPages } from '../../feeds/fetch/fetch-pages.ts'
 import type { FeedCheck } from './check-feed.ts'
 import { unreachableFeed, unreadableFeed } from './feed-refusals.ts'
 import type { FeedWork } from './feed-work.ts'
@@ -54,13 +54,8 @@ export function createFeedDoctor({ work, fetcher, folder }: DoctorOptions): Chec
 }
 
 async function download(fetcher: FeedFetcher, url: string, path: string, signal: AbortSignal) {
-  const file = await open(path, 'w')
-  try {
-    const fetched = await fetcher.fetch({ url, auth: null }, file, undefined, signal)
-    if (!fetched.ok) throw unreachableFeed(fetched)
-  } finally {
-    await file.close()
-  }
+  const fetched = await fetchPages(fetcher, { address: { url, auth: null }, path, signal })
+  if (!fetched.ok) throw unreachableFeed(fetched)
 }
 
 function busy(): Refusal {

@@ -1,6 +1,7 @@
 /** Feeds and runs between what is stored of them and what they are. */
 import type { FeedIssue } from '../../domain/feeds/feed-issues.ts'
 import type { FeedReportRow, FeedRow, FeedRunRow } from '../../store/feed-store.ts'
+import { DAY_MS } from '../../structures/durations.ts'
 import { isoTime } from '../listings/listing-record.ts'
 import type { FeedCheck } from './check-feed.ts'
 import { describeIssue, type ToldIssue } from './describe-issue.ts'
@@ -64,17 +65,27 @@ export interface FeedView {
   readonly format: string
   readonly schedule: string
   readonly publish: boolean
+  readonly keep_changes: boolean
   readonly defaults: FeedConfig['defaults']
   readonly language_order: FeedConfig['languageOrder']
   readonly image_base_url: string | null
   readonly state: string
   readonly failures: number
   readonly next_run_at: string | null
+  readonly last_success_at: string | null
   readonly created_at: string
   readonly updated_at: string
 }
 
-export function feedView(row: FeedRow): FeedView {
+const STALE_AFTER_MS = 7 * DAY_MS
+
+/** A feed that is fetched by itself, and has not been for a week, is stale: its listings may be. */
+function stateOf({ state, schedule, succeeded_at, created_at }: FeedRow, nowMs: number): string {
+  const isAwaited = state === 'active' && schedule !== 'none'
+  return isAwaited && nowMs - (succeeded_at ?? created_at) >= STALE_AFTER_MS ? 'stale' : state
+}
+
+export function feedView(row: FeedRow, nowMs: number): FeedView {
   const config = configOf(row)
   return {
     id: row.id,
@@ -84,12 +95,14 @@ export function feedView(row: FeedRow): FeedView {
     format: config.format,
     schedule: config.schedule,
     publish: config.publish,
+    keep_changes: config.keepChanges,
     defaults: config.defaults,
     language_order: config.languageOrder,
     image_base_url: config.imageBaseUrl,
-    state: row.state,
+    state: stateOf(row, nowMs),
     failures: row.failures,
     next_run_at: isoOrNull(row.next_run_at),
+    last_success_at: isoOrNull(row.succeeded_at),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
   }

@@ -82,7 +82,7 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
 
   return {
     async list({ sellerId }) {
-      return { results: (await store.feedsOf(sellerId)).map(feedView) }
+      return { results: (await store.feedsOf(sellerId)).map((row) => feedView(row, now())) }
     },
     async create(sent, { sellerId }) {
       const config = readFeedConfig(sent, defaultConfig)
@@ -100,10 +100,11 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
         failing_since: null,
         created_at: nowMs,
         updated_at: nowMs,
+        succeeded_at: null,
       })
-      return feedView(feed)
+      return feedView(feed, now())
     },
-    read: async (id, caller) => feedView(await own(id, caller)),
+    read: async (id, caller) => feedView(await own(id, caller), now()),
     async change(id, sent, caller) {
       const before = await own(id, caller)
       const config = readFeedConfig(sent, configOf(before))
@@ -120,7 +121,7 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
         updated_at: nowMs,
       }
       await store.updateFeed(after)
-      return feedView(after)
+      return feedView(after, now())
     },
     async remove(id, caller) {
       const feed = await store.getFeed(id)
@@ -138,7 +139,7 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
       } catch (error) {
         throw error instanceof FeedFault ? unreadableFeed(error) : error
       }
-      return feedView(feed)
+      return feedView(feed, now())
     },
     async run(id, isDry, caller) {
       const feed = await own(id, caller)

@@ -11,9 +11,11 @@ import {
   normaliseRecord,
 } from '../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
+import { createContactCutter } from '../../domain/feeds/text/cut-contacts.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import type { FeedDocument } from '../../feeds/bytes/open-document.ts'
 import {
+  type MediaByKey,
   type ReadSummary,
   readFeed,
   type Surveyed,
@@ -33,6 +35,8 @@ export interface FirstLook {
   /** Records that were read before the fault, or all. */
   readonly records: number
   readonly constant: ReadonlySet<RecordValueName>
+  /** Photos that stand apart from the homes. */
+  readonly media: MediaByKey
 }
 
 /** Exporters fill these in where nobody did. */
@@ -55,8 +59,13 @@ export async function lookAtFeed(
   )
   let records = 0
   const progress = onBytes && ((read: number) => onBytes(read / bytes / 2))
-  const reading = readFeed(document, surveyed, progress)
-  const look = { surveyed, constant: new Set<RecordValueName>() }
+  const media: MediaByKey = new Map()
+  const reading = readFeed(document, surveyed, {
+    onBytes: progress,
+    only: DOUBTED,
+    media: { photos: media, isGathered: false },
+  })
+  const look = { surveyed, media, constant: new Set<RecordValueName>() }
   try {
     for (;;) {
       const { done, value } = await reading.next()
@@ -103,17 +112,24 @@ function constantColumns(
 /** Ends where the first look ended, at the end or at the fault. */
 export async function* normaliseFeed(
   document: FeedDocument,
-  { surveyed, constant, records: readable }: FirstLook,
+  { surveyed, constant, media, records: readable }: FirstLook,
   settings: FeedSettings,
   { country, places }: FeedMarket,
   onBytes?: (share: number) => void,
 ): AsyncGenerator<NormalisedRecord, void> {
   if (readable === 0) return
-  const context = { ...settings, country, places, constant, photoNames: document.photoNames }
+  const context = {
+    ...{ ...settings, country, places, constant, photoNames: document.photoNames },
+    cutContacts: createContactCutter(country),
+  }
   const keys = new Set<string>()
   const progress = onBytes && ((read: number) => onBytes(0.5 + read / surveyed.bytes / 2))
   let read = 0
-  for await (const record of readFeed(document, surveyed, progress)) {
+  const reading = readFeed(document, surveyed, {
+    onBytes: progress,
+    media: { photos: media, isGathered: true },
+  })
+  for await (const record of reading) {
     yield withoutRepeat(normaliseRecord(record, context), keys)
     if (++read === readable) return
   }

@@ -23,6 +23,7 @@ import type { Shore } from '../../domain/places/shore.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import { goodDealOf, type ValueRange } from '../../pricing/deals/good-deal.ts'
 import { priceCheckOf } from '../../pricing/deals/price-check.ts'
+import type { SameHome } from '../../store/same-home-store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import type { SellerContact } from '../enquiries/seller-contacts.ts'
 import {
@@ -50,6 +51,8 @@ export interface RecordSource {
   readonly listing: Listing
   readonly seller: Seller
   readonly valuation: ValueRange | null
+  /** Where other sellers offer the same home. */
+  readonly sameHome: SameHome | null
 }
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
@@ -70,7 +73,7 @@ function linkTo(id: number, title: string, { baseUrl }: RecordContext): string {
 
 /** At most 1 KB as JSON. */
 export function summaryRecord(
-  { listing, seller, valuation }: RecordSource,
+  { listing, seller, valuation, sameHome }: RecordSource,
   context: RecordContext,
 ) {
   const values = storedValues(listing)
@@ -103,9 +106,15 @@ export function summaryRecord(
     good_deal: isLive ? goodDealOf(listing, valuation) : null,
     price_check: isLive ? priceCheckOf(listing, valuation) : null,
     price_change: priceChangeOf(listing),
+    same_home: isLive ? sameHomeOf(sameHome) : null,
     first_published_at: isoOrNull(listing.first_published_at),
     updated_at: isoTime(listing.updated_at),
   }
+}
+
+function sameHomeOf(home: SameHome | null) {
+  if (home === null) return null
+  return { group: home.home_id, listings: home.listings }
 }
 
 function priceChangeOf({ price_history: history }: Listing) {

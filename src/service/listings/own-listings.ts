@@ -45,7 +45,10 @@ export async function ownListings(
   const more = found.length > query.limit && last !== undefined
   return {
     results: listings.map((listing) =>
-      fullRecord({ listing, seller, valuation: null }, record, { nowMs: now(), forOwner: true }),
+      fullRecord({ listing, seller, valuation: null, sameHome: null }, record, {
+        nowMs: now(),
+        forOwner: true,
+      }),
     ),
     next_cursor: more ? sealed(`${last.updated_at}.${last.id}`) : null,
   }

@@ -105,7 +105,8 @@ export async function readListing(
   const owner = isOwner(caller, listing)
   const seller = await sync.sellerOf(listing.seller_id)
   const valuation = await store.getValuation(listing.id)
-  const source = { listing, seller, valuation }
+  const sameHome = await store.getSameHome(listing.id)
+  const source = { listing, seller, valuation, sameHome }
   const whole = fullRecord(source, record, { nowMs: now(), forOwner: owner })
   return {
     record: estimator ? { ...whole, estimate: await estimator.estimate(listing) } : whole,

@@ -97,6 +97,17 @@ export function decodeSummary(packed: Uint8Array): SummaryRecord {
   return JSON.parse(`${bytes.toString('utf8', 0, bytes.indexOf(LINE_FEED))}}`)
 }
 
+/** The members that are stored, and what the others follow from. */
+export function decodeStored(packed: Uint8Array): {
+  readonly record: SummaryRecord & ReturnType<typeof furtherRecord>
+  readonly seed: RecordSeed
+} {
+  const { summary, further, seed } = partsOf(packed)
+  const record = decodeMembers([summary, further]) as SummaryRecord &
+    ReturnType<typeof furtherRecord>
+  return { record, seed: JSON.parse(seed.toString()) }
+}
+
 /** The stored values that the record was made from: it holds every one of them. */
 export function decodeFields(packed: Uint8Array): ListingFields {
   const { summary, further } = partsOf(packed)

@@ -74,7 +74,8 @@ export async function ownerRecord(
   const seller = await sync.sellerOf(listing.seller_id)
   // It is written already: a store that goes away just now costs the answer this, not the write.
   const valuation = await store.getValuation(listing.id).catch(() => null)
-  const source = { listing, seller, valuation }
+  const sameHome = await store.getSameHome(listing.id).catch(() => null)
+  const source = { listing, seller, valuation, sameHome }
   const whole = fullRecord(source, record, { nowMs: now(), forOwner: true })
   const warnings = listingWarnings(listing.fields, country, places)
   return { version: listing.version, record: { ...whole, warnings } }

@@ -19,6 +19,7 @@ import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { foldReference } from '../../store/rows/fold-reference.ts'
 import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts'
+import { lockAgainstFeed } from '../feeds/lock-against-feed.ts'
 import type { PlanPhotos } from '../photos/photo-desk.ts'
 import { largestPhotoUrl } from '../photos/photo-record.ts'
 import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
@@ -180,6 +181,7 @@ async function applyDraft(
   const after = stamped(merged, before.state, context.now())
   refuseUnpublishing(after)
   await refusingTaken(() => transaction.updateListing(after))
+  await lockAgainstFeed(transaction, before.id, changed)
   const type =
     changed.includes('price') && after.first_published_at !== null ? 'price_changed' : 'updated'
   await transaction.appendChange(changeOf(type, after, changed))

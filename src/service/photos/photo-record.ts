@@ -11,7 +11,9 @@ export type PhotoSeed = readonly [
   width: number | null,
   height: number | null,
   colour: string | null,
-  kind?: Photo['kind'],
+  kind?: Photo['kind'] | null,
+  /** Of what it shows; empty or absent: none. */
+  fingerprint?: string,
 ]
 
 const COVER_WIDTH = 800
@@ -26,10 +28,14 @@ export const largestPhotoUrl = (key: string, baseUrl: string): string =>
 
 /** Those that are shown: imported, former ones included while they stand in for new ones. */
 export function photoSeeds({ photos }: Listing): PhotoSeed[] {
-  return photos.flatMap(({ status, key, width, height, colour, kind }): PhotoSeed[] => {
-    if (status !== 'imported' || key === null) return []
-    return [kind ? [key, width, height, colour, kind] : [key, width, height, colour]]
-  })
+  return photos.flatMap(
+    ({ status, key, width, height, colour, kind, fingerprint }): PhotoSeed[] => {
+      if (status !== 'imported' || key === null) return []
+      // Most have no kind: a seed ends behind the last that it has.
+      if (fingerprint) return [[key, width, height, colour, kind ?? null, fingerprint]]
+      return [kind ? [key, width, height, colour, kind] : [key, width, height, colour]]
+    },
+  )
 }
 
 export function coverUrl([first]: readonly PhotoSeed[], baseUrl: string): string | null {

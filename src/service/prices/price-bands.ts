@@ -21,13 +21,16 @@ export interface PriceBand {
   readonly prices: { readonly low: number; readonly middle: number; readonly high: number } | null
 }
 
+/** A home that several sellers offer is one voice, its lowest price. */
+const ONCE: Clause = { kind: 'any', column: 'unique', values: ['1'] }
+
 /** Some twenty bands. */
 const ANSWER_BYTES = 2_000
 
 export const priceBands = countCache(
   ANSWER_BYTES,
   ({ filters }: FilterRequest, { engine }: CountContext): readonly PriceBand[] => {
-    const clauses = filters.map(({ clause }) => clause)
+    const clauses = [...filters.map(({ clause }) => clause), ONCE]
     const bandOf = (type: string, rooms: string | null, count: number): PriceBand => {
       const own = [
         ...clauses,

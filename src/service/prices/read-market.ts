@@ -1,6 +1,7 @@
 /**
  * Reads what the price model learns from: the live listings, and those closed within the last years with
- * their last asking price and its month. Copies of one home are named here. Cost: one walk over the table.
+ * their last asking price and its month. Copies of one home are named here, with those that several sellers offer.
+ * Cost: one walk over the table.
  */
 import type { Listing } from '../../domain/listings/listing.ts'
 import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
@@ -26,8 +27,14 @@ export async function readMarket(
   }
   await walk((afterId) => store.liveListings(afterId, LISTINGS_PER_READ), add)
   await walk((afterId) => store.closedListings(afterId, closedSince, LISTINGS_PER_READ), add)
-  const homes = groupHomes(printed)
+  const homes = groupHomes(printed, await knownHomes(store))
   return printed.map(({ subject }) => ({ ...subject, home: homes.get(subject.id) ?? null }))
+}
+
+/** Those of several sellers, by listing. */
+async function knownHomes(store: Store): Promise<ReadonlyMap<number, number>> {
+  const rows = await store.sameHomesBetween(0, await store.highestListingId())
+  return new Map(rows.map(({ listing_id, home_id }) => [listing_id, home_id]))
 }
 
 async function walk(

@@ -51,7 +51,9 @@ export async function similarListings(
   const ranked = shortList(listing, subject, engine)
     .map((row) => candidateAt(row, listing, subject, engine))
     .sort((a, b) => b.similarity - a.similarity || b.record.id - a.record.id)
-  const chosen = fewOfEachProject(ranked).slice(0, limits.similarResults)
+  const own = engine.get(id)
+  const homes = otherHomes(ranked, own && decodeSummary(own).same_home?.group)
+  const chosen = fewOfEachProject(homes).slice(0, limits.similarResults)
   return {
     listing_id: id,
     results: chosen.map((candidate) => ({
@@ -156,6 +158,17 @@ function candidateAt(row: number, listing: Subject, subject: Likeness, engine: E
     rooms: roomsOf(record.bedrooms),
   }
   return { record, likeness, similarity: similarity(subject, likeness) }
+}
+
+/** Each home once, and never the one that is asked about: whoever else offers it stands with it. */
+function otherHomes(candidates: readonly Candidate[], own: number | null | undefined): Candidate[] {
+  const seen = new Set([own])
+  return candidates.filter(({ record: { same_home: home } }) => {
+    if (home === null) return true
+    const isNew = !seen.has(home.group)
+    seen.add(home.group)
+    return isNew
+  })
 }
 
 function fewOfEachProject(candidates: readonly Candidate[]): Candidate[] {

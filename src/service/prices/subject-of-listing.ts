@@ -1,8 +1,8 @@
 /** A listing as the price model sees it, and what tells that it is the same home as another. */
 import { yearsBuilt } from '../../catalogue/vocabulary.ts'
+import { type HomePrint, wordPrint } from '../../domain/homes/home-print.ts'
 import { describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, listOf, numberOf, textOf } from '../../domain/listings/listing.ts'
-import { type HomePrint, wordPrint } from '../../domain/homes/home-print.ts'
 import { traitWords } from '../../pricing/homes/trait-words.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 

@@ -74,6 +74,7 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
       ...request.notes,
       ...noteOnMissing(request, engine),
       ...noteOnDemoted(demoted),
+      ...noteOnRepeats(total, request, engine),
       ...notesOn(total, request, engine),
     ],
   }
@@ -105,6 +106,16 @@ function noteOnMissing({ filters }: SearchRequest, engine: Engine): string[] {
   const missing = clause.ids.filter((id) => !engine.has(id))
   if (missing.length === 0) return []
   return [`Not live, so not among the results: ${missing.join(', ')}.`]
+}
+
+/** How many of the matches show a home that stands among the results already. */
+function noteOnRepeats(total: number, { filters, query }: SearchRequest, engine: Engine): string[] {
+  if (query.unique === undefined) return []
+  const all = filters.filter(({ parameters }) => !parameters.includes('unique'))
+  const left = engine.count(all.map(({ clause }) => clause)) - total
+  if (left === 0) return []
+  const were = left === 1 ? '1 listing was' : `${left} listings were`
+  return [`${were} left out: another seller offers the same home for less, or did so first.`]
 }
 
 function noteOnDemoted(count: number): string[] {

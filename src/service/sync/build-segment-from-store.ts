@@ -92,11 +92,15 @@ async function readRange(
     const values = new Map(
       (await store.valuationsBetween(afterId, lastId)).map((entry) => [entry.listing_id, entry]),
     )
+    const homes = new Map(
+      (await store.sameHomesBetween(afterId, lastId)).map((entry) => [entry.listing_id, entry]),
+    )
     for (const listing of listings) {
       if (listing.id > range.upToId) return
       const seller = sellers.get(listing.seller_id)!
       const valuation = values.get(listing.id) ?? null
-      builder.add(projectListing({ listing, seller, valuation }, context, dayStartMs))
+      const sameHome = homes.get(listing.id) ?? null
+      builder.add(projectListing({ listing, seller, valuation, sameHome }, context, dayStartMs))
     }
     afterId = lastId
     onRead(lastId)

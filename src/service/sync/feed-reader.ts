@@ -59,8 +59,12 @@ export function createFeedReader({
       return
     }
     const seller = await sellerOf(listing.seller_id)
-    const valuation = await from.getValuation(listing.id)
-    engine.upsert(projectListing({ listing, seller, valuation }, context, dayStartMs()))
+    const [valuation, sameHome] = await Promise.all([
+      from.getValuation(listing.id),
+      from.getSameHome(listing.id),
+    ])
+    const source = { listing, seller, valuation, sameHome }
+    engine.upsert(projectListing(source, context, dayStartMs()))
   }
 
   async function applyAll(ids: readonly number[], from: Store): Promise<void> {

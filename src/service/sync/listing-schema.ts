@@ -30,7 +30,7 @@ export const judgedSets = ['good_deal', 'price_check'] as const
 const unfiltered = [...Object.values(shownAt), ...Object.values(scoreColumns)]
 
 export const listingSchema: EngineSchema = {
-  sets: columnsOf('choice', 'place', 'id', 'flag', 'demote').map((name) => ({ name })),
+  sets: columnsOf('choice', 'place', 'id', 'flag', 'demote', 'street').map((name) => ({ name })),
   numbers: [...numbers, ...unfiltered].map((name) => ({
     name,
     ranged: ranged.has(name),

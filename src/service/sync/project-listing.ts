@@ -8,6 +8,7 @@ import {
   textOf,
   textsOf,
 } from '../../domain/listings/listing.ts'
+import { streetWords } from '../../domain/places/street-words.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import type { EngineDocument } from '../../engine/engine-schema.ts'
 import { goodDealOf } from '../../pricing/deals/good-deal.ts'
@@ -28,7 +29,7 @@ export function projectListing(
   context: RecordContext,
   dayStartMs: number,
 ): EngineDocument {
-  const { listing, seller, valuation } = source
+  const { listing, seller, valuation, sameHome } = source
   const { fields } = listing
   const summary = summaryRecord(source, context)
   const { lat, lng } = summary
@@ -42,6 +43,9 @@ export function projectListing(
     good_deal: goodDealOf(listing, valuation) === null ? [] : ['1'],
     price_check: one(priceCheckOf(listing, valuation)),
     reduced: isReduced(listing) ? ['1'] : [],
+    street: streetWords(textOf(fields, 'address') ?? ''),
+    unique: (sameHome?.first_id ?? listing.id) === listing.id ? ['1'] : [],
+    same_home: one(sameHome?.home_id ?? null),
   }
   const score = scoreParts(listing, valuation?.value ?? null)
   const derivedNumbers: Record<string, number | null> = {

@@ -62,7 +62,7 @@ export async function copiesPage(visit: AdminVisit): Promise<Answer> {
     html`<a href="/listings/${id}">${title}</a> <span class="small">#${id}, ${sellerLink(sellerId, words.sellerNumber(sellerId))}</span>`
   const rows = copies.map(
     ({ first, second, sharedPhotos }) =>
-      html`<tr><th scope="row">${listing(first)}</th><td>${listing(second)}</td><td>${locale.number(sharedPhotos)}</td><td>${reasonForm(visit, `${REPORTS}/${second.id}/hold`, words.holdLater, words.holdButton, `${first.id}-${second.id}`)}${suspendForm(visit, second.sellerId, words.suspendSeller, `${first.id}-${second.id}`)}</td></tr>`,
+      html`<tr><th scope="row">${listing(first)}</th><td data-head="${words.laterOne}">${listing(second)}</td><td data-head="${words.shared}">${locale.number(sharedPhotos)}</td><td>${reasonForm(visit, `${REPORTS}/${second.id}/hold`, words.holdLater, words.holdButton, `${first.id}-${second.id}`)}${suspendForm(visit, second.sellerId, words.suspendSeller, `${first.id}-${second.id}`)}</td></tr>`,
   )
   const body = html`<p>${words.copiesText}</p>${table(visit, words.copiesTitle, [words.listing, words.laterOne, words.shared, words.do], rows)}`
   return adminAnswer({ title: words.copiesTitle, body }, visit)
@@ -97,7 +97,7 @@ export async function mailPage(visit: AdminVisit): Promise<Answer> {
   const mails = await context.service.operator.failedMails()
   const rows = mails.map(
     ({ id, cause, seller_id, attempts, failed_at, last_error }) =>
-      html`<tr><th scope="row">${id}</th><td>${cause.split(':', 1)[0]}</td><td>${seller_id === null ? '–' : sellerLink(seller_id, words.sellerNumber(seller_id))}</td><td>${last_error}</td><td>${attempts}</td><td>${when(failed_at, locale)}</td></tr>`,
+      html`<tr><th scope="row">${id}</th><td>${cause.split(':', 1)[0]}</td><td>${seller_id === null ? '–' : sellerLink(seller_id, words.sellerNumber(seller_id))}</td><td data-head="${words.why}">${last_error}</td><td data-head="${words.tries}">${attempts}</td><td>${when(failed_at, locale)}</td></tr>`,
   )
   const heads = [words.mail, words.about, words.to, words.why, words.tries, words.when]
   const body = html`<p>${words.mailText}</p>${table(visit, words.mailTitle, heads, rows)}`

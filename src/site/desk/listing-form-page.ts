@@ -83,12 +83,15 @@ ${view.project !== null && html`<fieldset class="desk-group"><legend>${desk.proj
 const formWords = ({ words: { desk } }: Locale): string =>
   JSON.stringify({
     autosaved: desk.autosaved('{time}'),
+    autosavedPartly: desk.autosavedPartly,
     autosaving: desk.autosaving,
     offline: desk.offline,
     restored: desk.restored,
     conflict: desk.conflict,
     conflictTake: desk.conflictTake,
     conflictKeep: desk.conflictKeep,
+    sessionOver: desk.sessionOver,
+    signIn: desk.signIn,
   })
 
 function conflict(id: number, { words: { desk } }: Locale): Html {
@@ -100,6 +103,9 @@ function pinMap(values: FormValues, context: SiteContext, locale: Locale): Html 
   const [lat, lng] = POINT_FIELDS.map((name) => values.get(name)?.[0] ?? '')
   return html`<div class="desk-pin js-only"><p class="field-hint">${desk.mapText}</p><div class="map-frame"><div class="map map-small" data-pin-map data-lat="${lat}" data-lng="${lng}" ${mapData(context, locale)}></div></div></div>`
 }
+
+/** Without these nobody could say what similar ones are offered for. */
+const GUIDED_BY = new Set(['property_type', 'district', 'covered_area_m2', 'plot_area_m2'])
 
 /** Made anew by the script whenever the service has judged. */
 export function sidePanel(verdict: Verdict, locale: Locale): Html {
@@ -113,7 +119,9 @@ export function sidePanel(verdict: Verdict, locale: Locale): Html {
 ${warnings.length > 0 && html`<h3>${desk.warningsTitle}</h3><ul>${warnings.map((text) => html`<li>${text}</li>`)}</ul>`}</section>
 <section class="side-card"><h2>${desk.guideTitle}</h2><p>${
     estimate === null || estimate.value === null || estimate.low === null || estimate.high === null
-      ? desk.guideNone
+      ? missing.some((name) => GUIDED_BY.has(name))
+        ? desk.guideNone
+        : desk.guideFew
       : desk.guide(
           locale.money(estimate.value),
           locale.money(estimate.low),

@@ -1,5 +1,6 @@
 /** What the pages of listings at the desk show and do. */
 
+import { setTimeout } from 'node:timers/promises'
 import { deals } from '../../catalogue/vocabulary.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Answer } from '../mount/page-handler.ts'
@@ -66,9 +67,22 @@ export async function createDraft({ at, form, context }: DeskPost): Promise<Answ
   const sent = { deal: firstValue(form, 'deal') }
   const once = ONCE.test(key) ? { key: `desk:${key}`, fingerprint: `desk ${sent.deal}` } : null
   const signal = AbortSignal.any([])
-  const { record } = await context.service.create({ sent, caller: at.caller, signal }, once)
-  return { to: listingPath(Number(record.id)) }
+  for (let waits = 0; ; waits++) {
+    try {
+      const { record } = await context.service.create({ sent, caller: at.caller, signal }, once)
+      return { to: listingPath(Number(record.id)) }
+    } catch (error) {
+      const isOther = !(error instanceof Refusal) || error.faults[0].code !== TWIN
+      if (isOther || waits === TWIN_WAITS) throw error
+      await setTimeout(TWIN_WAIT_MS)
+    }
+  }
 }
+
+/** The first press of a double one is at work: the second gets the same listing. */
+const TWIN = 'idempotency_in_progress'
+const TWIN_WAITS = 20
+const TWIN_WAIT_MS = 150
 
 export async function showListing(visit: DeskVisit, more: Partial<FormView> = {}): Promise<Answer> {
   const { at, locale, asked, request, context } = visit

@@ -76,10 +76,10 @@ function tableRow(row: StockRow, context: SiteContext, locale: Locale): Html {
   return html`<tr data-listing-row="${record.id}"><td><input type="checkbox" name="ids" value="${record.id}" aria-label="${desk.choose(title)}"></td>
 <th scope="row"><a href="${DESK}/listings/${record.id}">${title}</a> <span class="small">${record.reference ?? `#${record.id}`}</span></th>
 <td><span class="desk-state desk-state-${record.state}">${desk.states[record.state] ?? record.state}</span>${hold !== null && html` <span class="desk-held">${desk.held(hold)}</span>`}</td>
-<td>${record.price === null ? '–' : locale.money(record.price)}</td>
-<td>${missing.length === 0 ? desk.lacksNothing : missing.map((name) => labelOf(name, locale)).join(', ')}</td>
-<td>${valuation ? html`${locale.money(valuation.value)} <span class="small">${locale.money(valuation.low)} – ${locale.money(valuation.high)}</span>` : '–'}</td>
-<td>${enquiries === 0 ? '–' : html`<a href="${DESK}/enquiries?listing=${record.id}">${locale.number(enquiries)}</a>`}</td></tr>`
+<td data-head="${desk.columnPrice}">${record.price === null ? '–' : locale.money(record.price)}</td>
+<td data-head="${desk.columnLacks}">${missing.length === 0 ? desk.lacksNothing : missing.map((name) => labelOf(name, locale)).join(', ')}</td>
+<td data-head="${desk.columnEstimate}">${valuation ? html`${locale.money(valuation.value)} <span class="small">${locale.money(valuation.low)} – ${locale.money(valuation.high)}</span>` : '–'}</td>
+<td data-head="${desk.columnEnquiries}">${enquiries === 0 ? '–' : html`<a href="${DESK}/enquiries?listing=${record.id}">${locale.number(enquiries)}</a>`}</td></tr>`
 }
 
 export const labelOf = (name: string, locale: Locale): string =>

@@ -43,11 +43,11 @@ export function filterControl(parameter: Parameter, state: FormState): Html | nu
   }
 }
 
+const CARRIED = ['place', 'id', 'ids', 'since', 'near', 'radius', 'bbox', 'polygon', 'street']
+
 /** Filters without a control of their own travel along: set by the map, by a link, by the box. */
 export function carriedField({ name, effect }: Parameter, { query }: FormState): Html | null {
-  const isCarried = ['place', 'id', 'ids', 'since', 'near', 'radius', 'bbox', 'polygon'].includes(
-    effect.by,
-  )
+  const isCarried = CARRIED.includes(effect.by)
   const value = query[name]
   if (!isCarried || value === null || value === undefined) return null
   return html`<input type="hidden" name="${name}" value="${[value].flat().join(',')}">`

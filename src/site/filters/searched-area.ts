@@ -29,6 +29,7 @@ export function searchedArea(
   const { finder: words } = locale.words
   const places = namesIn(query, context, locale)
   const parts = [
+    ...(query.street ? [words.onStreet(String(query.street))] : []),
     ...(places.length > 0 ? [words.inPlaces(shortList(places, locale))] : []),
     ...areasOf(query, context, locale),
   ]

@@ -7,7 +7,7 @@ import { addressOfForm } from './form-address.ts'
 import { isMapOpen } from './map-mode.ts'
 import { morph } from './morph.ts'
 import { announce } from './page-words.ts'
-import { yieldToInput } from './yield-to-input.ts'
+import { afterPaint, yieldToInput } from './yield-to-input.ts'
 
 const TYPING_MS = 450
 const PRESSING_MS = 60
@@ -90,7 +90,10 @@ export function startLiveSearch(): LiveSearch {
     window.clearTimeout(timer)
     for (const panel of form.querySelectorAll<HTMLDetailsElement>('[data-panel]'))
       panel.open = false
-    visit(addressOfForm(form), { entry: edited ? 'replace' : 'push' })
+    // The panel is seen to close before the search begins.
+    const address = addressOfForm(form)
+    const entry = edited ? 'replace' : 'push'
+    afterPaint().then(() => visit(address, { entry }))
   })
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(LIVE_LINKS)

@@ -30,7 +30,7 @@ if (one('[data-kept], [data-keep-list]')) startLists()
 startListing()
 startCompare()
 if (one('[data-enquiry], [data-once]')) startEnquiries()
-if (one('[data-listing-form]')) startDesk()
+if (one('[data-listing-form], [data-look-again]')) startDesk()
 
 function startSearchPage(live: LiveSearch): void {
   startFilterPanels()

@@ -67,6 +67,6 @@ function wantedBy(
 ): Wanted {
   if (values) return { kind: 'choice', known: values.map((one) => label(one.label)).join(', ') }
   if (WHOLE_NUMBERS.includes(effect.by) || name === 'limit') return { kind: 'whole number' }
-  if (effect.by === 'text') return { kind: 'words' }
+  if (effect.by === 'text' || effect.by === 'street') return { kind: 'words' }
   return { kind: 'like', example: `${name}=${example}` }
 }

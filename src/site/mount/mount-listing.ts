@@ -97,10 +97,11 @@ async function pageOf(
   const record = await readRecord(id, context, true)
   const { results } = await context.service.similar(id, anonymous)
   const similar = results.slice(0, SIMILAR_SHOWN)
+  const others = context.service.otherOffers(id)
   return {
     status: 200,
-    body: listingPage(record, similar, view, context, locale),
-    listings: 1 + similar.length,
+    body: listingPage(record, similar, { ...view, others }, context, locale),
+    listings: 1 + similar.length + others.length,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The page of one listing, rendered from the same record as the API. */
-import type { ListingRecord } from '../../service/listings/listing-record.ts'
+import type { ListingRecord, SummaryRecord } from '../../service/listings/listing-record.ts'
 import type { SimilarListing } from '../../service/prices/similar-listings.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import { type Asking, askBar, sellerCard } from '../enquiries/seller-card.ts'
@@ -20,7 +20,7 @@ import { photoGallery } from '../parts/photo-gallery.ts'
 import { priceHistory } from '../parts/price-history.ts'
 import { reportForm } from '../parts/report-form.ts'
 import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
-import { isApproximate, priceNotes } from '../parts/trust-notes.ts'
+import { isApproximate, otherOffers, priceNotes } from '../parts/trust-notes.ts'
 import { placePath } from '../places/place-subject.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
@@ -31,6 +31,8 @@ export interface ListingView {
   readonly loan: Loan
   /** Above everything, for whoever may see what others do not. */
   readonly notice?: Html
+  /** Listings of the same home by others. */
+  readonly others?: readonly SummaryRecord[]
   /** It was just reported. */
   readonly isReported?: boolean
 }
@@ -38,7 +40,7 @@ export interface ListingView {
 export function listingPage(
   record: ListingRecord,
   similar: readonly SimilarListing[],
-  { asking, loan, notice, isReported = false }: ListingView,
+  { asking, loan, notice, others: offers = [], isReported = false }: ListingView,
   context: SiteContext,
   locale: Locale,
 ): string {
@@ -73,7 +75,7 @@ ${energyScale(record.energy_class, locale)}
 ${locatorMap(record, context, locale)}
 ${nearbyPlaces(record, context, locale)}
 </div>
-${sidebar(record, title, context, locale)}
+${sidebar(record, title, otherOffers(offers, context, locale), context, locale)}
 ${sellerCard(record, asking, context, locale)}
 </div>
 ${!isClosed && others}
@@ -109,12 +111,19 @@ function stateNotice({ state, close_reason: reason }: ListingRecord, { words }: 
   return html`<p class="notice" role="status"><strong>${words.closedTitle}.</strong> ${reason && words.closedReason[reason]}</p>`
 }
 
-function sidebar(record: ListingRecord, title: string, context: SiteContext, locale: Locale): Html {
+function sidebar(
+  record: ListingRecord,
+  title: string,
+  offers: Html | null,
+  context: SiteContext,
+  locale: Locale,
+): Html {
   const { words } = locale
   return html`<aside class="listing-side" aria-label="${words.price}"><div class="side-card">
 <p class="listing-price">${priceOf(record, locale)}</p>
 ${priceVerdict(record.estimate, locale, '#estimate')}
 ${priceNotes(record, locale)}
+${offers}
 <p class="card-age">${ageOf(record, context, locale)}</p>
 ${record.accepts_enquiries && html`<p class="side-ask"><a class="button primary" href="#enquiry">${words.enquiry.ask}</a></p>`}
 <p class="side-actions js-only">

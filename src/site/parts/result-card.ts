@@ -9,7 +9,7 @@ import { localPath, type SiteContext } from '../mount/site-context.ts'
 import { cardPhotos } from './card-photos.ts'
 import { type Html, html } from './html.ts'
 import { icons } from './icons.ts'
-import { isApproximate } from './trust-notes.ts'
+import { isApproximate, otherSellers } from './trust-notes.ts'
 
 const NEW_DAYS = 7
 /** Farther from the sea, nobody asks how far. */
@@ -39,7 +39,7 @@ export function resultCard(
 ${isApproximate(record) && html`<p class="card-place card-approximate">${words.finder.approximateShort}</p>`}
 ${record.distance_km !== undefined && html`<p class="card-place">${words.away(locale.number(record.distance_km, 1))}</p>`}
 <ul class="card-facts">${factsOf(record, locale).map((fact) => html`<li>${fact}</li>`)}</ul>
-<p class="card-age">${ageOf(record, context, locale)}${note && html`<span class="card-note">${note}</span>`}</p>
+<p class="card-age">${ageOf(record, context, locale)}${record.same_home && html`<span class="card-note">${otherSellers(record, locale)}</span>`}${note && html`<span class="card-note">${note}</span>`}</p>
 </div>
 <div class="card-keep js-only">
 <button type="button" class="keep" data-save="${record.id}" aria-pressed="false" aria-label="${words.saveNamed(title)}" title="${words.save}">${icons.heart}</button>

@@ -1,10 +1,12 @@
 /**
  * What was typed into the one box, and where it leads: a link or a reference to its listing, a sentence to the
- * search that it asks for, a place to a search there, anything else to a search for the words.
+ * search that it asks for, a place or a street to a search there, anything else to a search for the words.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { defaultSort } from '../../catalogue/sorts.ts'
+import { saysStreet, streetWords } from '../../domain/places/street-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { readSearchRequest } from '../../domain/search/search-request.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { LookupQuery } from '../../service/listings/lookup-listing.ts'
 import type { UnderstoodSearch } from '../../service/search/understand-search.ts'
@@ -30,12 +32,27 @@ export async function resolveFind(
   const base = pairs.filter(({ name, value }) => !NOT_OF_THE_SEARCH.includes(name) && value !== '')
   const understood = understand(sentence, base, context)
   const { said, not_understood: unknown } = understood
+  const asStreet = saysStreet(wanted) ? onStreet(wanted, baseOf(base), context) : null
+  const street = asStreet ?? onStreet(unknown.join(' '), understood.query_string, context)
+  if (street !== null) return `/search?${street}`.replace(/(?<=[?&])deal=sale&/, '')
   if (said.length === 0 && unknown.length > 0) return unknownPath(wanted, pairs, context)
   if (said.every((name) => WHERE.includes(name)) && unknown.length === 0) {
     return placePath(understood, sentence, pairs)
   }
   return withSentence(`/search?${understood.query_string}`, sentence, understood)
 }
+
+/** What the grammar does not know may be a street that somebody knows; null: no live listing of the deal is there. */
+function onStreet(named: string, raw: string, { service, filtering }: SiteContext): string | null {
+  const text = cutText(named, limits.queryTextMaxChars)
+  if (streetWords(text).length === 0) return null
+  const street = `street=${encodeURIComponent(text)}`
+  const deal = /(?:^|&)deal=rent(?:&|$)/.test(raw) ? 'deal=rent&' : ''
+  const { total } = service.search(readSearchRequest(`${deal}${street}&limit=1`, filtering))
+  return total === 0 ? null : [raw, street].filter((part) => part !== '').join('&')
+}
+
+const baseOf = (pairs: readonly SentPair[]): string => pairs.map(({ raw }) => raw).join('&')
 
 const NOT_OF_THE_SEARCH = ['find', 'cursor', 'limit', 'detail', 'sort']
 
@@ -46,7 +63,7 @@ function understand(
   { service }: SiteContext,
 ): UnderstoodSearch {
   try {
-    return service.understand({ text, base: base.map(({ raw }) => raw).join('&') || null })
+    return service.understand({ text, base: baseOf(base) || null })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return service.understand({ text, base: null })

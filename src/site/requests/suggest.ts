@@ -4,7 +4,9 @@
  * Cost: at most eight readings of a sentence and as many counts, some 5 ms.
  */
 import { limits } from '../../catalogue/limits.ts'
+import { parametersByName } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
+import { streetWords } from '../../domain/places/street-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { PlaceRecord } from '../../service/places/place-lookup.ts'
@@ -29,6 +31,7 @@ export interface SuggestRequest {
   readonly base: string
 }
 
+const STREET = parametersByName.get('street')!
 const SENTENCES_MAX = 6
 const TAIL_MIN = 2
 const COMPLETIONS_MAX = 4
@@ -47,15 +50,27 @@ export function suggest(
   const named = places.filter(
     ({ match }) => match.kind !== 'fuzzy' || match.score >= PLACE_SCORE_MIN,
   )
-  const isSentence = /\s/.test(text.trim()) && !named.some(({ match }) => match.kind !== 'fuzzy')
+  const isPlace = named.some(({ match }) => match.kind !== 'fuzzy')
+  const isSentence = /\s/.test(text.trim()) && !isPlace
+  const street = isPlace ? null : streetCalled(text, deal, context)
+  const streets = street
+    ? [
+        {
+          text: `${locale.label(STREET.label)}: ${text.trim()}`,
+          href: `/search?${street.raw}`,
+          has: has(street.total),
+        },
+      ]
+    : []
   if (!isSentence) {
-    return places.map(({ use, listings, ...place }) => ({
+    const known = places.map(({ use, listings, ...place }) => ({
       use,
       text: placeText(place, context, locale),
       has: has(listings[deal]),
     }))
+    return [...streets, ...known]
   }
-  const seen = new Map<string, Suggestion>()
+  const seen = new Map<string, Suggestion>(streets.map((one) => [one.href, one]))
   const add = (sentence: string, raw: string, total: number) => {
     if (seen.size < SENTENCES_MAX && !seen.has(raw)) {
       seen.set(raw, { text: sentence, href: `/search?${raw}`, has: has(total) })
@@ -78,6 +93,15 @@ export function suggest(
   }
   for (const end of service.completeWord(tail, COMPLETIONS_MAX)) addSentence(head + end)
   return [...seen.values()]
+}
+
+/** A street of that name with something on offer; places go before it. */
+function streetCalled(text: string, deal: SuggestRequest['deal'], context: SiteContext) {
+  const street = cutText(text.trim(), limits.queryTextMaxChars)
+  if (streetWords(street).length === 0) return null
+  const raw = `${deal === 'rent' ? 'deal=rent&' : ''}${STREET.name}=${encodeURIComponent(street)}`
+  const total = totalOf(raw, context)
+  return total > 0 ? { raw, total } : null
 }
 
 const placesBegun = (tail: string, { service }: SiteContext): PlaceRecord[] =>

@@ -31,6 +31,7 @@ const RECORDS = `SELECT ${listOf(feed_records)} FROM feed_records`
 const PUT_RECORD = `INSERT INTO feed_records (${listOf(feed_records)}) VALUES (${marks(feed_records)})
   ON CONFLICT (feed_id, key) DO UPDATE SET ${namesOf(feed_records)
     .slice(2)
+    .filter((name) => name !== 'locked')
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 const ROWS = `SELECT ${listOf(feed_run_rows)} FROM feed_run_rows`
@@ -140,6 +141,10 @@ export function* lockFeedRecordOf(listingId: number): Plan<FeedRecordRow | null>
 
 export function* putFeedRecord(record: FeedRecordRow): Plan<void> {
   yield* ask(PUT_RECORD, ...cellsOf(feed_records, record))
+}
+
+export function* putFeedLocks(listingId: number, locked: string): Plan<void> {
+  yield* ask('UPDATE feed_records SET locked = ?2 WHERE listing_id = ?1', listingId, locked)
 }
 
 export function* feedReport({

@@ -8,7 +8,7 @@ const ROWS = `SELECT ${listOf(columns)} FROM same_homes`
 const PUT = `INSERT INTO same_homes (${listOf(columns)})
   VALUES (${columns.map((_, at) => `?${at + 1}`).join(', ')})
   ON CONFLICT (listing_id) DO UPDATE SET home_id = excluded.home_id, listings = excluded.listings,
-    lowest_price = excluded.lowest_price, first_id = excluded.first_id`
+    first_id = excluded.first_id`
 
 const rowOf = (row: SqlRow): SameHome => ({ ...row }) as unknown as SameHome
 

@@ -51,7 +51,6 @@ export const tableColumns = {
     ['listing_id', 'integer'],
     ['home_id', 'integer'],
     ['listings', 'integer'],
-    ['lowest_price', 'integer'],
     ['first_id', 'integer'],
   ],
   changes: [
@@ -209,6 +208,7 @@ export const tableColumns = {
     ['failing_since', 'integer'],
     ['created_at', 'integer'],
     ['updated_at', 'integer'],
+    ['succeeded_at', 'integer'],
   ],
   feed_runs: [
     ['id', 'integer'],
@@ -239,6 +239,7 @@ export const tableColumns = {
     ['held_price', 'integer'],
     ['held_price_since', 'integer'],
     ['held_price_runs', 'integer'],
+    ['locked', 'text'],
   ],
   feed_run_rows: [
     ['run_id', 'integer'],

@@ -15,7 +15,7 @@ import { type NormaliseContext, RecordDraft } from './record-draft.ts'
 import { settleFeatures } from './settle-features.ts'
 import { settleKind } from './settle-kind.ts'
 import { settleOffer } from './settle-offer.ts'
-import { photoIdentity, settlePhotos } from './settle-photos.ts'
+import { noPhotos, photoIdentity, settlePhotos } from './settle-photos.ts'
 import { settlePlace } from './settle-place.ts'
 import { settleSizes } from './settle-sizes.ts'
 import { settleTexts, settleVideo } from './settle-texts.ts'
@@ -31,6 +31,8 @@ export interface NormalisedRecord {
   /** All stored fields but the reference; null where nothing is said. */
   readonly values: ListingFields
   readonly photoUrls: readonly string[]
+  /** Those of them that are floor plans. */
+  readonly planUrls: readonly string[]
   readonly pets: PetsPolicy | null
   readonly project: string | null
   readonly issues: readonly FeedIssue[]
@@ -54,7 +56,7 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
   else if (record.key === null) issues.add('key_missing')
   if (record.own !== null) settleOwn(draft, record.own)
   else if (!isEmpty) settle(draft)
-  const photoUrls = isEmpty ? [] : settlePhotos(draft)
+  const photos = isEmpty ? noPhotos : settlePhotos(draft)
   const values = judged(draft)
   const status = draft.value('status')
   const isGone = status !== null && !STILL_OFFERED.test(status)
@@ -69,7 +71,7 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
     isOwn: record.own !== null,
     action: isGone ? 'withdraw' : isSkipped ? 'skip' : 'offer',
     values,
-    photoUrls,
+    ...photos,
     pets: pets === 'allowed' || pets === 'not-allowed' ? pets : null,
     project: project === null ? null : plainLine(project).slice(0, PROJECT_MAX_CHARS),
     issues: issues.all,
@@ -125,11 +127,13 @@ function judged(draft: RecordDraft): ListingFields {
 type Printed = Omit<NormalisedRecord, 'print'>
 
 /** Without the line and the issues: a record that has moved in its document is the same. */
-function printOf({ values, photoUrls, pets, project, action, reference }: Printed): string {
+function printOf(printed: Printed): string {
+  const { values, photoUrls, planUrls, pets, project, action, reference } = printed
   const { description, descriptions, ...data } = values
   const parts = [
     { data, pets, project, action, reference },
-    photoUrls.map(photoIdentity),
+    // What has no floor plan has the print of a time when none were told apart.
+    [photoUrls, ...(planUrls.length > 0 ? [planUrls] : [])].flat().map(photoIdentity),
     { description, descriptions },
   ]
   return parts.map((part) => hash(JSON.stringify(part))).join('.')

@@ -3,6 +3,7 @@ import type { Country } from '../../../country/country.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { IssueList } from '../feed-issues.ts'
 import type { FeedRecord, RecordValueName } from '../feed-record.ts'
+import type { CutText } from '../text/cut-contacts.ts'
 import type { TextLanguage } from '../text/language-of.ts'
 
 /** What the owner of a feed has set for it. */
@@ -19,6 +20,8 @@ export interface NormaliseContext extends FeedSettings {
   readonly constant: ReadonlySet<RecordValueName>
   /** Photos that came with the document, by their folded names. */
   readonly photoNames: ReadonlySet<string>
+  /** Takes contacts out of a text. */
+  readonly cutContacts: (text: string) => CutText
 }
 
 export class RecordDraft {

@@ -11,7 +11,14 @@ const FURNISHINGS: Readonly<Record<string, string>> = {
   'partially-furnished': 'partially-furnished',
   'partially furnished': 'partially-furnished',
   partially: 'partially-furnished',
+  'part furnished': 'partially-furnished',
+  'part-furnished': 'partially-furnished',
+  'semi furnished': 'partially-furnished',
+  'semi-furnished': 'partially-furnished',
   unfurnished: 'unfurnished',
+  'not furnished': 'unfurnished',
+  ...{ yes: 'furnished', true: 'furnished', '1': 'furnished' },
+  ...{ no: 'unfurnished', false: 'unfurnished', '0': 'unfurnished' },
 }
 const SEVERAL = ['pool', 'parking', 'heating', 'air_conditioning', 'amenities', 'view'] as const
 
@@ -21,7 +28,7 @@ export function settleFeatures(draft: RecordDraft): void {
   const flag = record.values.pool
   if (draft.context.constant.has('pool') && flag !== undefined)
     issues.add('constant_column', 'pool', flag)
-  else if (flag === '1' || flag?.toLowerCase() === 'yes')
+  else if (/^(?:1|yes|y|true)$/i.test(flag?.trim() ?? ''))
     found.push({ field: 'pool', value: 'yes' })
   for (const field of SEVERAL) {
     const values = distinct(found, field)

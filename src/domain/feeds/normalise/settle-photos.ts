@@ -10,23 +10,37 @@ import type { RecordDraft } from './record-draft.ts'
 export const PACKED_PHOTO = 'packed:'
 const IS_ADDRESS = /^(?:https?:)?\/\//i
 
-export function settlePhotos(draft: RecordDraft): readonly string[] {
+export interface SettledPhotos {
+  readonly photoUrls: readonly string[]
+  /** Those of them that are floor plans. */
+  readonly planUrls: readonly string[]
+}
+
+export const noPhotos: SettledPhotos = { photoUrls: [], planUrls: [] }
+
+export function settlePhotos(draft: RecordDraft): SettledPhotos {
   const { issues, record } = draft
+  // In an export of ours every photo has its place already.
+  const behind = ({ isPlan }: { isPlan: boolean }) => Number(isPlan && record.own === null)
   const ordered = record.photos
     .map((photo, at) => ({ ...photo, at }))
-    .sort((a, b) => Number(a.isPlan) - Number(b.isPlan) || a.order - b.order || a.at - b.at)
-  const found = new Map<string, string>()
-  for (const { url } of ordered) {
+    .sort((a, b) => behind(a) - behind(b) || a.order - b.order || a.at - b.at)
+  const found = new Map<string, { readonly address: string; readonly isPlan: boolean }>()
+  for (const { url, isPlan } of ordered) {
     const address = addressOf(draft, url)
     if (address === null) continue
     const identity = photoIdentity(address)
-    if (!found.has(identity)) found.set(identity, address)
+    if (!found.has(identity)) found.set(identity, { address, isPlan })
   }
   const addresses = [...found.values()]
   if (addresses.length > limits.photosPerListing)
     issues.add('photos_over_limit', 'photo_urls', addresses.length)
   if (addresses.length === 0) issues.add('photos_missing', 'photo_urls')
-  return addresses.slice(0, limits.photosPerListing)
+  const taken = addresses.slice(0, limits.photosPerListing)
+  return {
+    photoUrls: taken.map(({ address }) => address),
+    planUrls: taken.filter(({ isPlan }) => isPlan).map(({ address }) => address),
+  }
 }
 
 function addressOf(draft: RecordDraft, source: string): string | null {

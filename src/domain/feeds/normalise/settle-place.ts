@@ -22,7 +22,12 @@ export function settlePlace(draft: RecordDraft): void {
   const region = bestOf(draft, draft.value('region'), null)
   const district = region?.place.district ?? null
   const names = [draft.value('place'), draft.value('town'), draft.value('region')]
-  const found = names.map((name) => bestOf(draft, name, district)).find((match) => isPlace(match))
+  const matches = names.flatMap((name) => {
+    const match = bestOf(draft, name, district)
+    return isPlace(match) ? [{ name, ...match }] : []
+  })
+  // A city gives its name to its district: whoever names a village as well means the village.
+  const found = matches.find(({ place }) => place.slug !== place.district) ?? matches.at(0)
   const point = readPoint(draft)
   const byPoint = point === null ? null : context.country.districtOf(point)
   const named = found?.place.district ?? district
@@ -32,9 +37,8 @@ export function settlePlace(draft: RecordDraft): void {
     issues.add('district_unknown', 'district', names.filter(Boolean).join(', '))
   if (found) {
     members.location = found.place.slug
-    const wanted = names.find((name) => bestOf(draft, name, district) === found || name !== null)
     if (found.match.score < SURE_SCORE)
-      issues.add('place_guessed', 'location', `${wanted} -> ${found.place.name}`)
+      issues.add('place_guessed', 'location', `${found.name} -> ${found.place.name}`)
   } else if (names.some((name) => name !== null)) {
     issues.add(
       'place_unknown',

@@ -4,7 +4,6 @@
  */
 import { limits } from '../../../catalogue/limits.ts'
 import { isVideoLink } from '../../listings/is-video-link.ts'
-import { cutContacts } from '../text/cut-contacts.ts'
 import { languageOf, type TextLanguage, textLanguages } from '../text/language-of.ts'
 import { plainProse } from '../text/plain-prose.ts'
 import type { RecordDraft } from './record-draft.ts'
@@ -19,7 +18,7 @@ export function settleTexts(draft: RecordDraft): void {
     if (prose.text === '') continue
     if (prose.hadMarkup) issues.add('markup_removed', 'description')
     if (prose.wasRepaired) issues.add('text_repaired', 'description', prose.text)
-    const { text: kept, removed } = cutContacts(prose.text, context.country)
+    const { text: kept, removed } = context.cutContacts(prose.text)
     contacts.push(...removed)
     if (kept === '') continue
     const found = languageOf(kept)

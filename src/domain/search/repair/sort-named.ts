@@ -45,7 +45,8 @@ export function sortNamed(text: string, known: readonly string[]): string | null
       '',
     )
     .replaceAll('_', '')
-  const found = COLUMNS[column]
+  // "constructor" is a member of every object.
+  const found = Object.hasOwn(COLUMNS, column) ? COLUMNS[column] : undefined
   if (found) {
     if (DATES.test(column) && isRising) return null
     return isFalling && !/low_to_high/.test(folded) ? found[1] : found[0]

@@ -4,10 +4,11 @@
  * listing is never changed into one that could not be published, it is paused and told; what the seller paused,
  * closed or removed here stays so.
  */
-import type { FeedIssue, FeedIssueCode } from '../../../domain/feeds/feed-issues.ts'
+import { type FeedIssue, type FeedIssueCode, IssueList } from '../../../domain/feeds/feed-issues.ts'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import {
   emptyFields,
+  type FieldValue,
   type Listing,
   type ListingFields,
   type ListingState,
@@ -27,6 +28,7 @@ import {
   stamped,
 } from '../../listings/listing-changes.ts'
 import type { PlanPhotos } from '../../photos/photo-desk.ts'
+import { lockedFields } from '../lock-against-feed.ts'
 
 export type RecordAction =
   | 'created'
@@ -48,6 +50,8 @@ export interface RecordOrder {
   readonly plan: PlanPhotos
   readonly projectId: number | null
   readonly publishes: boolean
+  /** What a person has changed here stays. */
+  readonly keepsChanges: boolean
   /** Too many prices jump: this one stays as it was. */
   readonly holdsPrice: boolean
   readonly nowMs: number
@@ -90,7 +94,7 @@ export async function applyRecord(
     action: applied.action,
     listingId: applied.listing.id,
     row: applied.row,
-    issues: record.issues,
+    issues: [...record.issues, ...applied.leftAside],
   }
 }
 
@@ -110,6 +114,8 @@ interface Written {
   readonly action: RecordAction
   readonly listing: Listing
   readonly row: FeedRecordRow
+  /** Said by the feed of fields that a person has changed here. */
+  readonly leftAside: readonly FeedIssue[]
 }
 
 /** Said in a way that cannot be taken: what was there before no longer holds. */
@@ -150,7 +156,7 @@ async function create(transaction: WriteTransaction, order: RecordOrder): Promis
   const inserted = await transaction.insertListing(fresh)
   await transaction.appendChange(changeOf('created', inserted, Object.keys(record.values)))
   const listing = await settleState(transaction, inserted, inserted, [], order)
-  return { action: 'created', listing, row: rowOf(order, listing) }
+  return { action: 'created', listing, row: rowOf(order, listing), leftAside: [] }
 }
 
 async function change(
@@ -159,25 +165,67 @@ async function change(
   order: RecordOrder,
 ): Promise<Written> {
   const { record, plan, projectId, holdsPrice } = order
+  const said = fieldsOf(order)
+  const photos = plan(before.photos)
+  // People lock fields while a run is under way: what was read at its start says nothing.
+  const row = order.known && (await transaction.lockFeedRecordOf(before.id))
+  const names = row === null || !order.keepsChanges ? [] : lockedFields(row)
+  const { locked, leftAside } = settleLocks(before, names, said, photos, projectId)
+  if (row !== null && locked.length < lockedFields(row).length)
+    await transaction.putFeedLocks(before.id, JSON.stringify(locked))
   // The stored spelling stays: references are compared without case.
   const values = {
-    ...fieldsOf(order),
+    ...Object.fromEntries(Object.entries(said).filter(([name]) => !locked.includes(name))),
     ...(holdsPrice ? { price: before.fields.price } : {}),
     reference: before.fields.reference ?? (record.isOwn ? null : record.reference),
   }
-  const fields = mergeValues(before.fields, values)
+  const kept = locked.filter((name) => name in before.fields)
+  const fields = {
+    ...mergeValues(before.fields, values),
+    ...Object.fromEntries(kept.map((name) => [name, before.fields[name]])),
+  }
   const merged: Listing = {
     ...before,
     fields,
     pets: record.pets ?? readPetsPolicy(textOf(fields, 'description') ?? ''),
-    project_id: projectId ?? before.project_id,
-    photos: plan(before.photos),
+    project_id: locked.includes('project_id')
+      ? before.project_id
+      : (projectId ?? before.project_id),
+    photos: locked.includes('photo_urls') ? before.photos : photos,
   }
   const changed = changedFields(before, merged)
   const listing = await settleState(transaction, before, merged, changed, order)
   const action = actionOf(before, listing, changed, order)
-  return { action, listing, row: rowOf(order, listing) }
+  return { action, listing, row: rowOf(order, listing), leftAside }
 }
+
+/** Of the fields that a person has changed: which stay so, and what the feed says instead. Where both agree, it leads again. */
+function settleLocks(
+  before: Listing,
+  names: readonly string[],
+  said: ListingFields,
+  photos: Listing['photos'],
+  projectId: number | null,
+): { readonly locked: readonly string[]; readonly leftAside: readonly FeedIssue[] } {
+  if (names.length === 0) return { locked: [], leftAside: [] }
+  const differs: Readonly<Record<string, boolean>> = {
+    photo_urls: JSON.stringify(photos) !== JSON.stringify(before.photos),
+    project_id: projectId !== null && projectId !== before.project_id,
+  }
+  const isOther = (name: string) =>
+    differs[name] ??
+    (said[name] !== undefined &&
+      JSON.stringify(said[name]) !== JSON.stringify(before.fields[name] ?? null))
+  const issues = new IssueList()
+  const others = names.filter(isOther)
+  for (const name of others) issues.add('field_locked', name, shownValue(said[name]))
+  // What the feed does not say at all cannot agree.
+  const locked = names.filter((name) => isOther(name) || (!(name in differs) && !(name in said)))
+  return { locked, leftAside: issues.all }
+}
+
+const shownValue = (value: FieldValue | undefined): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 
 function actionOf(
   before: Listing,
@@ -264,6 +312,7 @@ function rowOf(order: RecordOrder, listing: Listing): FeedRecordRow {
     held_price: holdsPrice ? price : null,
     held_price_since: holdsPrice ? (isSameHold ? known.held_price_since : nowMs) : null,
     held_price_runs: holdsPrice ? (isSameHold ? known.held_price_runs + 1 : 1) : 0,
+    locked: '[]',
   }
 }
 

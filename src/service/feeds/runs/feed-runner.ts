@@ -13,6 +13,7 @@ import {
 } from '../../sync/background-worker.ts'
 import { type Lease, underLease } from '../../sync/lease.ts'
 import { configOf } from '../feed-rows.ts'
+import { mailFailing } from './mail-failing.ts'
 import type { RunContext } from './run-context.ts'
 import { type RunEnd, runFeed } from './run-feed.ts'
 
@@ -26,6 +27,8 @@ export interface RunnerOptions
   extends RunContext,
     Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
   readonly lease: Lease
+  /** Names this store in the ids of mails. */
+  readonly storeId: string
   /** Photos may have been queued. */
   readonly onRun: () => void
 }
@@ -97,7 +100,12 @@ async function carryOut(
     ended_at: now(),
   })
   const latest = await store.getFeed(feed.id)
-  if (latest && run.dry_run === 0) await store.updateFeed(feedAfter(latest, end, now()))
+  if (latest && run.dry_run === 0) {
+    const after = feedAfter(latest, end, now())
+    // First: a mail that was put twice is one, and a count that was taken is not taken again.
+    if (end.fault) await mailFailing(after, end.fault, options)
+    await store.updateFeed(after)
+  }
   await store.forgetFeedReports(feed.id, REPORTS_KEPT)
   options.onRun()
 }
@@ -113,7 +121,7 @@ export function feedAfter(
   if (status !== 'failed') {
     return {
       ...feed,
-      state: feed.state === 'draft' ? 'active' : feed.state,
+      state: 'active',
       etag: document?.etag ?? feed.etag,
       last_modified: document?.lastModified ?? feed.last_modified,
       applied_sha256: sha256 ?? feed.applied_sha256,
@@ -121,6 +129,7 @@ export function feedAfter(
       failing_since: null,
       next_run_at: every === null ? null : nowMs + every,
       updated_at: nowMs,
+      succeeded_at: nowMs,
     }
   }
   const failures = feed.failures + 1

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import { PACKED_PHOTO, photoIdentity } from '../../../domain/feeds/normalise/settle-photos.ts'
 import type { Listing, Photo } from '../../../domain/listings/listing.ts'
+import { asPlan } from '../../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { openDocument } from '../../../feeds/bytes/open-document.ts'
 import { feedLimits } from '../../../feeds/feed-limits.ts'
@@ -13,6 +14,7 @@ import type { FeedRecordRow, FeedRow } from '../../../store/feed-store.ts'
 import type { PlanPhotos } from '../../photos/photo-desk.ts'
 import { foldKey } from '../normalise-feed.ts'
 import type { RunContext } from './run-context.ts'
+import { giveWay } from './run-steps.ts'
 
 export interface PhotoOrder {
   readonly feed: FeedRow
@@ -34,12 +36,18 @@ export async function preparePhotos(
   const listings = new Map(
     (await context.store.getListings(ids)).map((listing) => [listing.id, listing]),
   )
-  for (const record of records) {
+  for (const [at, record] of records.entries()) {
+    await giveWay(at)
     const id = record.key === null ? undefined : known.get(foldKey(record.key))?.listing_id
     const before = id === undefined ? await writtenByHand(record, feed, context) : listings.get(id)
-    const urls = await packedToKept(record.photoUrls, order, context)
-    const aligned = urls.map((url) => knownUrl(url, before?.photos ?? [], context.ownPhotoPrefix))
-    plans.set(record, await context.photos.look(aligned))
+    const sent = await packedToKept(record, order, context)
+    const aligned = sent.map(({ url, isPlan }) => ({
+      url: knownUrl(url, before?.photos ?? [], context.ownPhotoPrefix),
+      isPlan,
+    }))
+    const plan = await context.photos.look(aligned.map(({ url }) => url))
+    const marked = new Set(aligned.filter(({ isPlan }) => isPlan).map(({ url }) => url))
+    plans.set(record, (current) => withPlans(plan(current), marked))
   }
   return plans
 }
@@ -72,17 +80,29 @@ function knownUrl(url: string, photos: readonly Photo[], ownPrefix: string): str
   return same?.url ?? url
 }
 
+/** What an exporter says is a floor plan is one; of the others it says nothing, and a seller's mark stays. */
+const withPlans = (photos: readonly Photo[], marked: ReadonlySet<string>): readonly Photo[] =>
+  marked.size === 0
+    ? photos
+    : photos.map((photo) => (marked.has(photo.url) ? asPlan(photo, true) : photo))
+
+interface SentPhoto {
+  readonly url: string
+  readonly isPlan: boolean
+}
+
 async function packedToKept(
-  urls: readonly string[],
+  { photoUrls, planUrls }: NormalisedRecord,
   { documentPath, feed, signal }: PhotoOrder,
   { upload }: RunContext,
-): Promise<string[]> {
-  if (!urls.some((url) => url.startsWith(PACKED_PHOTO))) return [...urls]
+): Promise<SentPhoto[]> {
+  const sent = photoUrls.map((url) => ({ url, isPlan: planUrls.includes(url) }))
+  if (!photoUrls.some((url) => url.startsWith(PACKED_PHOTO))) return sent
   const document = await openDocument(documentPath)
-  const kept: string[] = []
+  const kept: SentPhoto[] = []
   try {
-    for (const url of urls) {
-      if (!url.startsWith(PACKED_PHOTO)) kept.push(url)
+    for (const { url, isPlan } of sent) {
+      if (!url.startsWith(PACKED_PHOTO)) kept.push({ url, isPlan })
       else {
         const bytes = await document.photo(
           url.slice(PACKED_PHOTO.length),
@@ -93,7 +113,7 @@ async function packedToKept(
           (await upload({ sellerId: feed.seller_id, bytes: Readable.from([bytes]), signal }).catch(
             refusedAsNone,
           ))
-        if (photo) kept.push(photo.url)
+        if (photo) kept.push({ url: photo.url, isPlan })
       }
     }
   } finally {

@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
+import { fetchPages } from '../../../feeds/fetch/fetch-pages.ts'
 import type { FeedRow } from '../../../store/feed-store.ts'
 import { configOf } from '../feed-rows.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
@@ -61,28 +62,25 @@ async function fetchDocument(
   { fetcher }: RunContext,
   signal: AbortSignal,
 ): Promise<RunDocument> {
-  const file = await open(path, 'w')
-  try {
-    const { auth } = configOf(feed)
-    const known =
-      isRead || feed.applied_sha256 === null
-        ? undefined
-        : { etag: feed.etag, lastModified: feed.last_modified }
-    const fetched = await fetcher.fetch({ url: feed.url!, auth }, file, known, signal)
-    if (!fetched.ok) throw new FetchFailed(fetched.code, fetched.message)
-    const { etag, lastModified } = fetched
-    if (fetched.isUnchanged)
-      return {
-        path: null,
-        sha256: feed.applied_sha256,
-        etag: feed.etag,
-        lastModified: feed.last_modified,
-      }
-    await file.sync()
-    return { path, sha256: await hashOf(path), etag, lastModified }
-  } finally {
-    await file.close()
-  }
+  const { auth } = configOf(feed)
+  const known =
+    isRead || feed.applied_sha256 === null
+      ? undefined
+      : { etag: feed.etag, lastModified: feed.last_modified }
+  const fetched = await fetchPages(fetcher, {
+    address: { url: feed.url!, auth },
+    ...{ path, known, signal },
+  })
+  if (!fetched.ok) throw new FetchFailed(fetched.code, fetched.message)
+  const { etag, lastModified } = fetched
+  if (fetched.isUnchanged)
+    return {
+      path: null,
+      sha256: feed.applied_sha256,
+      etag: feed.etag,
+      lastModified: feed.last_modified,
+    }
+  return { path, sha256: await hashOf(path), etag, lastModified }
 }
 
 async function hashOf(path: string): Promise<string | null> {

@@ -99,7 +99,8 @@ async function projectAnew(
       if (listing.state !== 'live') continue
       const seller = sellers.get(listing.seller_id)!
       const valuation = await store.getValuation(listing.id)
-      builder.add(projectListing({ listing, seller, valuation }, context, dayStartMs))
+      const sameHome = await store.getSameHome(listing.id)
+      builder.add(projectListing({ listing, seller, valuation, sameHome }, context, dayStartMs))
     }
   }
   return builder.pack()

@@ -24,6 +24,7 @@ export function signInPage(state: SignInState, context: SiteContext, locale: Loc
   const { faults = [], email = '' } = state
   const { takesOwners } = context.service.desk
   const body = html`<div class="desk-doors">
+${takesOwners && html`<section class="side-card desk-new"><h2>${desk.newHere}</h2><p>${desk.newHereText}</p><p><a class="button primary" href="${DESK}/sign-up">${desk.signUp}</a></p></section>`}
 <section class="side-card"><h2>${desk.signInByMail}</h2><p>${desk.signInByMailText}</p>
 <form method="post" action="${DESK}/link" data-once>${emailField(email, faults, locale)}
 <p><button class="primary" type="submit">${desk.sendLink}</button></p></form></section>
@@ -31,7 +32,7 @@ export function signInPage(state: SignInState, context: SiteContext, locale: Loc
 <form method="post" action="${DESK}/sign-in" data-once>
 ${formField({ name: 'key', label: desk.key, hint: desk.keyHint, faults }, (attributes) => html`<input ${attributes} type="password" required autocomplete="current-password" spellcheck="false">`)}
 <p><button class="primary" type="submit">${desk.signIn}</button></p></form></section></div>
-<p class="desk-new">${takesOwners ? html`${desk.noAccount} <a href="${DESK}/sign-up">${desk.signUp}</a>` : desk.noSignUp}</p>`
+${!takesOwners && html`<p>${desk.noSignUp}</p>`}`
   return deskAnswer({ title: desk.signInTitle, body, ...state }, null, locale)
 }
 

@@ -23,7 +23,7 @@ const CREDENTIAL_MAX = 200
 
 /** `feed` null: what a new one has. */
 export function feedValues(feed: FeedView | null): FormValues {
-  const isPublished = feed?.publish ?? true
+  const [isPublished, keeps] = [feed?.publish ?? true, feed?.keep_changes ?? true]
   return new Map<string, readonly string[]>([
     ['name', [feed?.name ?? '']],
     ['url', [feed?.url ?? '']],
@@ -31,6 +31,7 @@ export function feedValues(feed: FeedView | null): FormValues {
     ['schedule', [feed?.schedule ?? 'none']],
     ['condition', [feed?.defaults.condition ?? '']],
     ...(isPublished ? ([['publish', ['1']]] as const) : []),
+    ...(keeps ? ([['keep_changes', ['1']]] as const) : []),
   ])
 }
 
@@ -47,6 +48,7 @@ export function sentFeed(form: FormValues, before: FeedView | null): SentFeed {
     format: text('format') || 'auto',
     schedule: text('schedule') || 'none',
     publish: form.has('publish'),
+    keep_changes: form.has('keep_changes'),
     defaults: condition === '' ? others : { ...others, condition },
     ...(isAuth ? { auth: { username, password } } : text('url') === '' ? { auth: null } : {}),
   }
@@ -90,5 +92,6 @@ ${choice('format', words.format, [
 ])}
 <div class="desk-field">${formField({ name: 'user', label: words.user, ...(hasAuth ? { hint: words.passwordKept } : {}), faults }, (attributes) => html`<input ${attributes} maxlength="${CREDENTIAL_MAX}" autocomplete="off" value="${value('user')}">`)}</div>
 <div class="desk-field">${formField({ name: 'password', label: words.password, faults }, (attributes) => html`<input ${attributes} type="password" maxlength="${CREDENTIAL_MAX}" autocomplete="new-password">`)}</div></div>
-<p class="desk-check"><input type="checkbox" id="publish" name="publish" value="1" ${values.has('publish') && html`checked`}> <label for="publish">${words.publish}</label></p>`
+<p class="desk-check"><input type="checkbox" id="publish" name="publish" value="1" ${values.has('publish') && html`checked`}> <label for="publish">${words.publish}</label></p>
+<p class="desk-check"><input type="checkbox" id="keep_changes" name="keep_changes" value="1" ${values.has('keep_changes') && html`checked`}> <label for="keep_changes">${words.keepChanges}</label></p>`
 }

@@ -44,7 +44,7 @@ async function feedRow(feed: FeedView, { at, locale, context }: DeskVisit): Prom
   const words = locale.words.desk.feeds
   const { results } = await context.service.feeds.runs(feed.id, at.caller)
   const [last] = results
-  return html`<tr><th scope="row"><a href="${FEEDS}/${feed.id}">${feed.name}</a></th><td>${words.states[feed.state] ?? feed.state}${feed.failures > 0 && html` <span class="desk-held">${words.failures(locale.number(feed.failures))}</span>`}</td><td>${words.schedules[feed.schedule]}</td><td>${last ? runLink(last, locale) : words.never}</td></tr>`
+  return html`<tr><th scope="row"><a href="${FEEDS}/${feed.id}">${feed.name}</a></th><td>${words.states[feed.state] ?? feed.state}${feed.failures > 0 && html` <span class="desk-held">${words.failures(locale.number(feed.failures))}</span>`}</td><td data-head="${words.schedule}">${words.schedules[feed.schedule]}</td><td data-head="${words.lastRun}">${last ? runLink(last, locale) : words.never}</td></tr>`
 }
 
 export const runLink = (run: RunView, locale: Locale): Html => {
@@ -60,7 +60,7 @@ export async function feedPage(visit: DeskVisit, id: number, news: FeedNews = {}
   const here = `${FEEDS}/${id}`
   const state = { values: feedValues(feed), faults: [], hasAuth: feed.has_auth, ...news }
   const { fileFault = null } = news
-  const body = html`<p><span class="desk-state">${words.states[feed.state] ?? feed.state}</span> ${feed.failures > 0 && html`<span class="desk-held">${words.failures(locale.number(feed.failures))}</span> `}${feed.next_run_at !== null && `${words.nextRun}: ${locale.moment(feed.next_run_at)}`}</p>
+  const body = html`<p><span class="desk-state">${words.states[feed.state] ?? feed.state}</span> ${feed.failures > 0 && html`<span class="desk-held">${words.failures(locale.number(feed.failures))}</span> `}${feed.last_success_at !== null && `${words.lastSuccess}: ${locale.moment(feed.last_success_at)}. `}${feed.next_run_at !== null && `${words.nextRun}: ${locale.moment(feed.next_run_at)}.`}</p>
 ${
   feed.url === null &&
   html`<section><h2>${words.file}</h2><form class="desk-upload" method="post" action="${here}/document" enctype="multipart/form-data" data-once>${tokenField(at)}<label class="visually-hidden" for="document">${words.file}</label><input class="desk-file" id="document" type="file" name="document" required aria-describedby="document-hint"><button class="button" type="submit">${words.sendFile}</button></form>

@@ -56,7 +56,7 @@ function report(
   )
   const rows = results.map(
     ({ line, key, action: did, listing_id, issues }) =>
-      html`<tr><td>${line === null ? words.gone : locale.number(line)}</td><th scope="row">${listing_id === null ? (key ?? '–') : html`<a href="${DESK}/listings/${listing_id}">${key ?? `#${listing_id}`}</a>`}</th><td>${words.actions[did] ?? did}</td><td>${issues.length > 0 && html`<ul class="desk-issues" lang="en">${issues.map(({ message, fix, field, value }) => html`<li>${message} ${field !== null && html`<code>${field}</code>`}${value !== null && html` <q>${value}</q>`} <strong>${fix}</strong></li>`)}</ul>`}</td></tr>`,
+      html`<tr><td data-head="${words.line}">${line === null ? words.gone : locale.number(line)}</td><th scope="row">${listing_id === null ? (key ?? '–') : html`<a href="${DESK}/listings/${listing_id}">${key ?? `#${listing_id}`}</a>`}</th><td data-head="${words.action}">${words.actions[did] ?? did}</td><td>${issues.length > 0 && html`<ul class="desk-issues" lang="en">${issues.map(({ message, fix, field, value }) => html`<li>${message} ${field !== null && html`<code>${field}</code>`}${value !== null && html` <q>${value}</q>`} <strong>${fix}</strong></li>`)}</ul>`}</td></tr>`,
   )
   const query = [action === null ? '' : `action=${action}&`, `after=${next}`].join('')
   return html`<section id="records"><h2>${words.records}</h2>

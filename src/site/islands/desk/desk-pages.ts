@@ -1,5 +1,6 @@
 /** Starts what a page of the desk has a place for; without script the same page works by its buttons. */
-import { startListingForm } from './listing-form.ts'
+import { createTurns } from './create-turns.ts'
+import { type ListingForm, startListingForm } from './listing-form.ts'
 import { startPhotoBoard } from './photo-board.ts'
 
 const LOOK_AGAIN_MS = 2_000
@@ -7,8 +8,10 @@ const LOOK_AGAIN_MS = 2_000
 export function startDeskPages(): void {
   const form = document.querySelector<HTMLFormElement>('[data-listing-form]')
   const photos = document.querySelector<HTMLElement>('[data-photos]')
-  const listing = form ? startListingForm(form) : null
-  if (photos) startPhotoBoard(photos, (version) => listing?.changed(version))
+  const inTurn = createTurns()
+  const listing = form ? startListingForm(form, inTurn) : null
+  if (photos) startPhotoBoard(photos, inTurn, (version) => listing?.changed(version))
+  if (listing) saveFirst(listing)
   // A run that is at work: without script its page has a link that does the same.
   if (document.querySelector('[data-look-again]')) {
     window.setTimeout(() => location.reload(), LOOK_AGAIN_MS)
@@ -18,5 +21,19 @@ export function startDeskPages(): void {
     import('./pin-map.ts')
       .then(({ startPinMap }) => startPinMap(map, form))
       .catch((error: unknown) => console.error(error))
+  }
+}
+
+/** Whoever publishes means what stands in the form, also what was typed a moment ago. */
+function saveFirst(listing: ListingForm): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('.desk-manage form')) {
+    form.addEventListener('submit', (event) => {
+      if (!listing.hasUnsaved()) return
+      event.preventDefault()
+      event.stopPropagation()
+      listing.flush().then((isSaved) => {
+        if (isSaved) form.requestSubmit(event.submitter)
+      })
+    })
   }
 }

@@ -1,16 +1,22 @@
 /**
  * The form of a listing while somebody types: a draft is saved by itself, what the service says stands beside it.
  * Invariants: what was typed is never lost: without a connection it is kept in this browser and sent when there is
- * one; who was overtaken by another window chooses, and keeps the text until then. One request at a time.
+ * one; who was overtaken by another window chooses, and keeps the text until then. One change at a time, those of the
+ * photos included: whoever presses a button while one is under way is sent on when it is over.
  */
+import type { Turns } from './create-turns.ts'
+
 interface FormWords {
   readonly autosaved: string
+  readonly autosavedPartly: string
   readonly autosaving: string
   readonly offline: string
   readonly restored: string
   readonly conflict: string
   readonly conflictTake: string
   readonly conflictKeep: string
+  readonly sessionOver: string
+  readonly signIn: string
 }
 
 interface Told {
@@ -24,6 +30,10 @@ interface Told {
 export interface ListingForm {
   /** The listing was changed by another part of this page. */
   changed(version: number): void
+  /** Whether something typed is not saved yet, though it would be by itself. */
+  hasUnsaved(): boolean
+  /** Saves it now; false: it could not be, and the form says why. */
+  flush(): Promise<boolean>
 }
 
 const PAUSE_MS = 1_200
@@ -31,7 +41,7 @@ const AGAIN_MS = 5_000
 /** These are the page's own and not the seller's text. */
 const OWN_FIELDS = new Set(['token', 'version'])
 
-export function startListingForm(form: HTMLFormElement): ListingForm {
+export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingForm {
   const words = JSON.parse(form.dataset.words ?? '{}') as FormWords
   const id = form.dataset.listingForm ?? ''
   const saves = form.dataset.autosave === 'true'
@@ -44,6 +54,7 @@ export function startListingForm(form: HTMLFormElement): ListingForm {
   let isBusy = false
   let isDirty = false
   let isStopped = false
+  let isLeaving = false
 
   const say = (text: string) => {
     if (status) status.textContent = text
@@ -85,37 +96,9 @@ export function startListingForm(form: HTMLFormElement): ListingForm {
   async function send(): Promise<void> {
     if (isBusy || isStopped) return
     isBusy = true
-    isDirty = false
     if (saves) say(words.autosaving)
     try {
-      const answer = await fetch(`/desk/listings/${id}/${saves ? 'autosave' : 'verdict'}`, {
-        method: 'POST',
-        headers: { 'x-form-token': token },
-        body: typed(),
-      })
-      const told = answer.headers.get('content-type')?.startsWith('application/json')
-        ? ((await answer.json()) as Told)
-        : {}
-      if (answer.status === 412) return conflict()
-      // The service has too much to do, or its database is away: as if there were no connection.
-      if (answer.status === 429 || answer.status >= 500) throw new Error(String(answer.status))
-      if (answer.status === 401 || answer.status === 403) {
-        // Somebody signed out elsewhere: the button leads to the door, and the text stays here.
-        isStopped = true
-        return
-      }
-      show(told, form)
-      if (!answer.ok) return say('')
-      if (told.version !== undefined) version.value = String(told.version)
-      if (saves) {
-        if (!isDirty) forget()
-        const time = new Date().toLocaleTimeString(document.documentElement.lang, {
-          hour: '2-digit',
-          minute: '2-digit',
-        })
-        say(words.autosaved.replace('{time}', time))
-        if (notices?.dataset.offline) notices.replaceChildren()
-      }
+      await inTurn(sendTyped)
     } catch {
       isDirty = true
       if (notices) notices.dataset.offline = 'true'
@@ -126,6 +109,46 @@ export function startListingForm(form: HTMLFormElement): ListingForm {
     } finally {
       isBusy = false
       if (isDirty && !isStopped && !notices?.dataset.offline) later()
+    }
+  }
+
+  /** Throws where there is no connection, or nobody behind it. */
+  async function sendTyped(): Promise<void> {
+    isDirty = false
+    const answer = await fetch(`/desk/listings/${id}/${saves ? 'autosave' : 'verdict'}`, {
+      method: 'POST',
+      headers: { 'x-form-token': token },
+      body: typed(),
+    })
+    const told = answer.headers.get('content-type')?.startsWith('application/json')
+      ? ((await answer.json()) as Told)
+      : {}
+    if (answer.status === 412) return conflict()
+    // The service has too much to do, or its database is away: as if there were no connection.
+    if (answer.status === 429 || answer.status >= 500) throw new Error(String(answer.status))
+    if (answer.status === 401 || answer.status === 403) {
+      // Somebody signed out elsewhere, or twelve hours are over: the text stays in this browser.
+      isStopped = true
+      say('')
+      const door = document.createElement('a')
+      door.className = 'button'
+      door.href = '/desk'
+      door.textContent = words.signIn
+      return notice(words.sessionOver, door)
+    }
+    show(told, form)
+    if (!answer.ok) return say('')
+    if (told.version !== undefined) version.value = String(told.version)
+    if (saves) {
+      // What was refused is nowhere but here.
+      const isWhole = (told.faults ?? []).length === 0
+      if (!isDirty && isWhole) forget()
+      const time = new Date().toLocaleTimeString(document.documentElement.lang, {
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+      say(isWhole ? words.autosaved.replace('{time}', time) : words.autosavedPartly)
+      if (notices?.dataset.offline) notices.replaceChildren()
     }
   }
 
@@ -140,9 +163,17 @@ export function startListingForm(form: HTMLFormElement): ListingForm {
     keep()
     later()
   })
-  form.addEventListener('submit', () => {
+  form.addEventListener('submit', (event) => {
     window.clearTimeout(timer)
-    isStopped = true
+    if (isLeaving || !inTurn.isBusy) {
+      isStopped = true
+      return
+    }
+    event.preventDefault()
+    inTurn.over().then(() => {
+      isLeaving = true
+      form.requestSubmit(event.submitter)
+    })
   })
   window.addEventListener('online', () => {
     if (isDirty) void send()
@@ -152,12 +183,22 @@ export function startListingForm(form: HTMLFormElement): ListingForm {
     notice(words.restored)
     isDirty = true
     later()
+  } else {
+    // It was saved: kept any longer, it would one day stand in for what somebody else has written since.
+    forget()
   }
   return {
     changed(now) {
       version.value = String(now)
       // What is missing may have changed with it.
       void send()
+    },
+    hasUnsaved: () => saves && !isStopped && (isDirty || isBusy),
+    async flush() {
+      window.clearTimeout(timer)
+      await inTurn.over()
+      if (isDirty) await send()
+      return !isDirty && !isStopped
     },
   }
 }

@@ -3,6 +3,8 @@
  * it is there, and their order is changed by dragging or by the buttons. A photo that failed says why and can be
  * sent again; the same bytes are the same photo, so that nothing is doubled.
  */
+import type { Turns } from './create-turns.ts'
+
 interface PhotoWords {
   readonly uploading: string
   readonly failed: string
@@ -17,7 +19,11 @@ const AT_ONCE = 2
 const TRIES = 3
 const RETRY_MS = 2_000
 
-export function startPhotoBoard(board: HTMLElement, onChange: (version: number) => void): void {
+export function startPhotoBoard(
+  board: HTMLElement,
+  inTurn: Turns,
+  onChange: (version: number) => void,
+): void {
   const words = JSON.parse(board.dataset.words ?? '{}') as PhotoWords
   const id = board.dataset.photos ?? ''
   const token = board.dataset.token ?? ''
@@ -26,8 +32,6 @@ export function startPhotoBoard(board: HTMLElement, onChange: (version: number) 
   const progress = board.querySelector<HTMLElement>('[data-progress]')!
   const waiting: { file: File; line: HTMLLIElement }[] = []
   let running = 0
-  /** One change of the list after the other: each is about what the one before left. */
-  let changing: Promise<unknown> = Promise.resolve()
 
   const urls = () =>
     [...board.querySelectorAll<HTMLElement>('[data-photo-list] [data-url]')].map(
@@ -35,7 +39,7 @@ export function startPhotoBoard(board: HTMLElement, onChange: (version: number) 
     )
 
   function change(fields: [string, string][]): Promise<void> {
-    const work = changing.then(async () => {
+    return inTurn(async () => {
       const answer = await fetch(`/desk/listings/${id}/order`, {
         method: 'POST',
         headers: { 'x-form-token': token },
@@ -51,8 +55,6 @@ export function startPhotoBoard(board: HTMLElement, onChange: (version: number) 
       if (left > 0) tell(words.tooMany.replace('{max}', String(max)))
       onChange(version)
     })
-    changing = work.catch(() => undefined)
-    return work
   }
 
   function tell(text: string): HTMLLIElement {
@@ -105,7 +107,7 @@ export function startPhotoBoard(board: HTMLElement, onChange: (version: number) 
         }
       }
       if (!answer.mayRetry || tries >= TRIES) {
-        return fail(file, line, answer.why ?? words.trouble, true)
+        return fail(file, line, answer.why ?? words.trouble, answer.mayRetry)
       }
       await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS * tries))
     }
@@ -119,13 +121,23 @@ export function startPhotoBoard(board: HTMLElement, onChange: (version: number) 
     again.type = 'button'
     again.className = 'plain'
     again.textContent = words.again
-    again.addEventListener('click', () => {
+    // Nobody presses thirty buttons after a tunnel: it goes on by itself when there is a connection.
+    const stop = new AbortController()
+    const retry = () => {
+      stop.abort()
       line.className = ''
       waiting.push({ file, line })
       next()
-    })
+    }
+    again.addEventListener('click', retry, stop)
+    window.addEventListener('online', retry, stop)
     line.append(' ', again)
   }
+
+  // Whoever leaves now leaves photos behind: the browser asks.
+  window.addEventListener('beforeunload', (event) => {
+    if (running + waiting.length > 0) event.preventDefault()
+  })
 
   const input = board.querySelector<HTMLInputElement>('input[type="file"]')!
   input.addEventListener('change', () => {

@@ -6,9 +6,9 @@ const NEAR_ZOOM = 14
 /** Some ten metres: nobody places a pin closer. */
 const DIGITS = 5
 
-export async function startPinMap(element: HTMLElement, form: HTMLFormElement): Promise<void> {
+export function startPinMap(element: HTMLElement, form: HTMLFormElement): void {
   const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  const { map } = await createBaseMap(element)
+  const { map, draw } = createBaseMap(element)
   const dot = document.createElement('span')
   dot.className = 'here'
   const icon = L.divIcon({ html: dot, className: 'pin-box', iconSize: [0, 0] })
@@ -31,6 +31,7 @@ export async function startPinMap(element: HTMLElement, form: HTMLFormElement): 
     put(at)
     map.setView(at, NEAR_ZOOM, { animate: false })
   }
+  draw()
   map.on('click', ({ latlng }: L.LeafletMouseEvent) => {
     put([latlng.lat, latlng.lng])
     box('lat').value = latlng.lat.toFixed(DIGITS)

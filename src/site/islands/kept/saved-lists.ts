@@ -109,6 +109,8 @@ async function fill(section: HTMLElement, ids: readonly number[]): Promise<void>
   section.querySelector<HTMLElement>('.kept-empty')!.hidden = !isEmpty
   section.querySelector<HTMLElement>('.kept-actions')!.hidden = isEmpty && placeOf(section) === null
   section.hidden = isEmpty && section.dataset.kept === 'hidden'
+  const share = section.querySelector<HTMLElement>('[data-share-list]')
+  if (share) share.hidden = isEmpty
   if (isEmpty) return place.replaceChildren()
   const answer = await fetch(`/site/cards?ids=${ids.slice(0, CARDS_MAX).join(',')}`)
   if (!answer.ok) throw new Error(`cards: ${answer.status}`)

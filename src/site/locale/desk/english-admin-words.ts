@@ -88,7 +88,8 @@ export const englishAdminWords = {
   sinceWhen: 'Since',
   release: 'Release',
   copiesTitle: 'Likely copies',
-  copiesText: 'Live listings of different sellers with the same photos, the earlier one first.',
+  copiesText:
+    'Live listings of different sellers with the same photos, or found to offer one home, the earlier one first.',
   laterOne: 'Later one',
   shared: 'Photos in common',
   holdLater: 'Hold the later one back',

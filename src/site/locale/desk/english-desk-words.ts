@@ -27,7 +27,8 @@ export const englishDeskWords = {
   key: 'Key',
   keyHint: 'It begins with estia_.',
   signIn: 'Sign in',
-  noAccount: 'You own a home and are new here?',
+  newHere: 'New here?',
+  newHereText: 'An account for owners needs a name and an e-mail address.',
   signUp: 'Open an account',
   signUpTitle: 'List your own property',
   signUpText: (max: string) =>
@@ -108,8 +109,11 @@ export const englishDeskWords = {
   savedPartly: 'Saved, but for what is marked below.',
   notSaved: 'Not saved: please correct what is marked below.',
   autosaved: (time: string) => `Saved at ${time}`,
+  autosavedPartly: 'Saved, but for what is marked',
   autosaving: 'Saving…',
   offline: 'No connection. What you typed is kept in this browser and saved when it is back.',
+  sessionOver:
+    'You are signed out. What you typed is kept in this browser: sign in and open this listing again.',
   restored: 'What you typed before the connection was lost is here again.',
   conflict:
     'This listing was changed in another window or by your program meanwhile. Your text is still here.',
@@ -122,6 +126,7 @@ export const englishDeskWords = {
   guideTitle: 'What similar homes are offered for',
   guide: (value: string, low: string, high: string) => `${value}, mostly ${low} to ${high}.`,
   guideNone: 'Say type, district and size, and you read here what similar homes are offered for.',
+  guideFew: 'There are too few similar ones on offer to say.',
   mapText: 'Tap the map where the home is; the district follows.',
   preview: 'See it as buyers do',
   previewNote: 'This is a preview. Only you see it.',

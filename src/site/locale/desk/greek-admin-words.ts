@@ -44,7 +44,7 @@ export const greekAdminWords: AdminWords = {
   seller: 'Πωλητής',
   sellerNumber: (id) => `πωλητής ${id}`,
   kind: 'Είδος',
-  email: 'E-mail',
+  email: 'Διεύθυνση e-mail',
   standing: 'Θέση',
   find: 'Εύρεση',
   findLabel: 'Όνομα, διεύθυνση ή αριθμός',
@@ -90,7 +90,8 @@ export const greekAdminWords: AdminWords = {
   sinceWhen: 'Από',
   release: 'Αποδέσμευση',
   copiesTitle: 'Πιθανά αντίγραφα',
-  copiesText: 'Ενεργές αγγελίες διαφορετικών πωλητών με τις ίδιες φωτογραφίες, η παλιότερη πρώτη.',
+  copiesText:
+    'Ενεργές αγγελίες διαφορετικών πωλητών με τις ίδιες φωτογραφίες ή που φαίνεται να αφορούν το ίδιο ακίνητο, η παλιότερη πρώτη.',
   laterOne: 'Η νεότερη',
   shared: 'Κοινές φωτογραφίες',
   holdLater: 'Κράτηση της νεότερης',

@@ -21,6 +21,7 @@ export const englishFinderWords = {
 
   titleAt: (n: string, value: number, deal: string, at: string) =>
     `${homes(n, value)} ${deal} ${at}`,
+  onStreet: (street: string) => `at “${street}”`,
   inPlaces: (places: string) => `in ${places}`,
   aroundPoint: (km: string, place: string) => `within ${km} km of a point near ${place}`,
   aroundMap: (place: string) => `on the map around ${place}`,
@@ -44,6 +45,11 @@ export const englishFinderWords = {
   priceCheckTitle: 'This price looks wrong',
   priceCheckText:
     'It is less than half of what comparable homes ask. It may be a slip of the pen, a share of the property, or bait. Pay nothing before you have seen the home and its papers.',
+  alsoOffered: (n: string, from: string) =>
+    n === '1'
+      ? `Also offered by another seller, at ${from}`
+      : `Also offered by ${n} others, from ${from}`,
+  alsoOfferedShort: (n: string) => (n === '1' ? 'Also by 1 other' : `Also by ${n} others`),
   approximateShort: 'Place approximate',
   approximateText: 'The seller gave no exact point: the map shows the middle of the place.',
 }

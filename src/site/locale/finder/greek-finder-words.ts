@@ -18,6 +18,7 @@ export const greekFinderWords: FinderWords = {
   between: (from, to) => `${from} έως ${to}`,
 
   titleAt: (n, value, deal, at) => `${homes(n, value)} ${deal}: ${at}`,
+  onStreet: (street) => `οδός «${street}»`,
   inPlaces: (places) => places,
   aroundPoint: (km, place) => `έως ${km} χλμ. από σημείο (${place})`,
   aroundMap: (place) => `${place} και γύρω (στον χάρτη)`,
@@ -41,6 +42,11 @@ export const greekFinderWords: FinderWords = {
   priceCheckTitle: 'Αυτή η τιμή μοιάζει λανθασμένη',
   priceCheckText:
     'Είναι κάτω από το μισό όσων ζητούν παρόμοια σπίτια. Μπορεί να είναι λάθος πληκτρολόγησης, μερίδιο του ακινήτου ή δόλωμα. Μην πληρώσετε τίποτα πριν δείτε το σπίτι και τα έγγραφά του.',
+  alsoOffered: (n, from) =>
+    n === '1'
+      ? `Προσφέρεται και από άλλον πωλητή, στα ${from}`
+      : `Προσφέρεται και από ${n} άλλους, από ${from}`,
+  alsoOfferedShort: (n) => (n === '1' ? 'Και από 1 άλλον' : `Και από ${n} άλλους`),
   approximateShort: 'Θέση κατά προσέγγιση',
   approximateText: 'Ο πωλητής δεν έδωσε ακριβές σημείο: ο χάρτης δείχνει το κέντρο της περιοχής.',
 }

@@ -18,6 +18,7 @@ export const russianFinderWords: FinderWords = {
   between: (from, to) => `от ${from} до ${to}`,
 
   titleAt: (n, _, deal, at) => `${properties(n)} ${deal}: ${at}`,
+  onStreet: (street) => `улица «${street}»`,
   inPlaces: (places) => places,
   aroundPoint: (km, place) => `не дальше ${km} км от точки (${place})`,
   aroundMap: (place) => `${place} и окрестности (на карте)`,
@@ -41,6 +42,11 @@ export const russianFinderWords: FinderWords = {
   priceCheckTitle: 'Эта цена похожа на ошибку',
   priceCheckText:
     'Она меньше половины того, что просят за похожие дома. Это может быть опечатка, доля в объекте или приманка. Ничего не платите, пока не увидите дом и документы.',
+  alsoOffered: (n, from) =>
+    n === '1'
+      ? `Предлагает и другой продавец, за ${from}`
+      : `Предлагают ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}, от ${from}`,
+  alsoOfferedShort: (n) => `Ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}`,
   approximateShort: 'Место примерное',
   approximateText: 'Продавец не указал точку: на карте показан центр места.',
 }

@@ -8,7 +8,6 @@ CREATE TABLE same_homes (
   listing_id   bigint PRIMARY KEY REFERENCES listings (id),
   home_id      bigint NOT NULL,
   listings     bigint NOT NULL,
-  lowest_price bigint NOT NULL,
   first_id     bigint NOT NULL
 );
 

@@ -8,7 +8,6 @@ CREATE TABLE same_homes (
   listing_id   INTEGER PRIMARY KEY REFERENCES listings (id),
   home_id      INTEGER NOT NULL,
   listings     INTEGER NOT NULL,
-  lowest_price INTEGER NOT NULL,
   first_id     INTEGER NOT NULL
 ) STRICT;
 

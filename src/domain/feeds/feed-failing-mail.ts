@@ -1,0 +1,18 @@
+/** What is mailed about feeds. Kept as JSON in the outbox, like the mails of enquiries. */
+import type { Language } from '../../catalogue/languages.ts'
+
+/** To a seller whose feed has failed some times in a row. */
+export interface FeedFailingMail {
+  readonly kind: 'feed_failing'
+  readonly language: Language
+  readonly feed_id: number
+  readonly feed_name: string
+  readonly failures: number
+  readonly since: number
+  /** Why, and what to do, in our own sentences. */
+  readonly message: string
+  readonly fix: string
+}
+
+/** Where its runs are looked at, below the base address. */
+export const feedPage = (id: number): string => `/desk/feeds/${id}`

@@ -1,0 +1,137 @@
+/**
+ * Keeps the groups of listings that offer one home, in the background: what has changed at once, and everything once a
+ * day, since a listing that changed may have stood between two others.
+ * Invariants: of all processes one does this at a time, and stores what it finds with an entry of the change feed for
+ * each listing, so that all engines agree. It goes on where the process before it stood.
+ * Cost: below a millisecond for each listing that changed and for each that is like it; a whole pass takes a fifth of
+ * a core at most, and no step of it more than some milliseconds.
+ */
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import type { Listing } from '../../domain/listings/listing.ts'
+import type { Store } from '../../store/store.ts'
+import { DAY_MS } from '../../structures/durations.ts'
+import {
+  type BackgroundWorker,
+  type BackgroundWorkerOptions,
+  createBackgroundWorker,
+} from '../sync/background-worker.ts'
+import type { EngineSync } from '../sync/engine-sync.ts'
+import { type Lease, underLease } from '../sync/lease.ts'
+import { type FingerprintContext, fillFingerprints } from './fill-fingerprints.ts'
+import { createHomeFinder } from './home-finder.ts'
+import { isQuiet } from './quiet-change.ts'
+import { settleHomes } from './settle-homes.ts'
+
+export interface SameHomeOptions
+  extends FingerprintContext,
+    Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
+  readonly sync: EngineSync
+  readonly lease: Lease
+  /** Whether this process may do it; one of a machine does. */
+  readonly leads: () => boolean
+}
+
+/** Raise it when listings are compared otherwise: everything is then compared anew. */
+const FORM = 1
+const SETTING = 'same_homes'
+const CHANGES_PER_READ = 100
+const LISTINGS_PER_READ = 50
+/** Of the time that a step of a whole pass took, before the next. */
+const PAUSE_PER_STEP = 4
+
+interface Progress {
+  readonly form: number
+  /** Up to here the changes were looked at. */
+  readonly seq: number
+  /** How far a whole pass has come; null: it is over. */
+  readonly afterId: number | null
+  readonly passBegunAt: number
+}
+
+export function createSameHomeWorker(options: SameHomeOptions): BackgroundWorker {
+  const { store, sync, lease, leads, now } = options
+  /** What is known of the progress without asking the store. */
+  let last: Progress | null = null
+
+  const isDue = () =>
+    last === null || last.seq < sync.appliedSeq || last.afterId !== null || isStale(last, now())
+
+  async function look(stopping: AbortSignal): Promise<void> {
+    if (!leads() || !sync.isReady || sync.lost !== null || !isDue()) return
+    await underLease(store, lease, async (lost) => {
+      const signal = AbortSignal.any([lost, stopping])
+      let progress = await begin(store, sync, now())
+      while (!signal.aborted) {
+        const next = await step(progress, options, signal)
+        if (next === null) break
+        progress = next
+        await store.putSetting(SETTING, JSON.stringify(progress))
+      }
+      last = progress
+    })
+  }
+  return createBackgroundWorker({ ...options, look })
+}
+
+const isStale = ({ form, passBegunAt }: Progress, nowMs: number): boolean =>
+  form !== FORM || Math.abs(nowMs - passBegunAt) >= DAY_MS
+
+async function begin(store: Store, sync: EngineSync, nowMs: number): Promise<Progress> {
+  await sync.follow()
+  const stored = await store.getSetting(SETTING)
+  const before: Progress | null = stored === null ? null : JSON.parse(stored)
+  const seq = before?.form === FORM ? before.seq : sync.appliedSeq
+  if (before && !isStale(before, nowMs)) return before
+  return { form: FORM, seq, afterId: 0, passBegunAt: nowMs }
+}
+
+/** The next piece of work; null: there is none. */
+async function step(
+  progress: Progress,
+  options: SameHomeOptions,
+  signal: AbortSignal,
+): Promise<Progress | null> {
+  const { store, sync } = options
+  const changes = (await store.changesSince(progress.seq, CHANGES_PER_READ)).filter(
+    ({ seq }) => seq <= sync.appliedSeq,
+  )
+  const newest = changes.at(-1)
+  if (newest) {
+    const told = changes.filter((change) => !isQuiet(change))
+    const ids = [...new Set(told.map(({ listing_id }) => listing_id))]
+    await compare(await store.getListings(ids), true, options)
+    return { ...progress, seq: newest.seq }
+  }
+  if (progress.afterId === null) return null
+  const listings = await store.liveListings(progress.afterId, LISTINGS_PER_READ)
+  const begunMs = performance.now()
+  await compare(listings, false, options)
+  const pauseMs = PAUSE_PER_STEP * (performance.now() - begunMs)
+  await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
+  return { ...progress, afterId: listings.at(-1)?.id ?? null }
+}
+
+/** `isDeep`: those that are like one of them may belong together otherwise than before. */
+async function compare(
+  listings: readonly Listing[],
+  isDeep: boolean,
+  options: SameHomeOptions,
+): Promise<void> {
+  const { store, sync, now } = options
+  let isFilled = false
+  for (const listing of listings) {
+    if (listing.state === 'live' && (await fillFingerprints(listing, options))) isFilled = true
+  }
+  if (isFilled) await sync.catchUp()
+  const finder = createHomeFinder(sync.engine)
+  const ids = new Set<number>()
+  for (const { id } of listings) {
+    ids.add(id)
+    const before = await store.getSameHome(id)
+    const members = before === null ? [] : await store.sameHomesOf(before.home_id)
+    for (const { listing_id } of members) ids.add(listing_id)
+    if (isDeep) for (const other of finder.candidatesOf(id)) ids.add(other.id)
+    await turn()
+  }
+  if (await settleHomes(ids, finder, store, now())) await sync.catchUp()
+}

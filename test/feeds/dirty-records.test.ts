@@ -1,0 +1,154 @@
+/** Ways of writing a record that no specification allows and exporters use: none costs a home that could be kept. */
+import { describe, expect, it } from 'vitest'
+import { foldedWords, propertyTypeIn } from '../../src/domain/feeds/text/property-words.ts'
+import { readBytes } from './read-files.ts'
+
+const HEAD = '<root><kyero><feed_version>3</feed_version></kyero>'
+const record = (more: string, price = '<price>250000</price><price_freq>sale</price_freq>') =>
+  `<property><id>1</id><ref>A-1</ref>${price}<type>villa</type><town>Paphos</town><beds>3</beds>${more}</property>`
+const kyero = (body: string) => `${HEAD}${body}</root>`
+
+async function only(document: string | Buffer) {
+  const { look, records } = await readBytes(document)
+  expect([look.fault, records.length]).toEqual([null, 1])
+  return records[0]
+}
+
+describe('a document', () => {
+  it('is known with prefixes, a mark before it, a wrong charset and elements nobody knows', async () => {
+    const prefixed = kyero(record('<extra a="1"><deep>x</deep></extra>'))
+      .replace(/<(\/?)(?=\w)/g, '<$1ns:')
+      .replace('<ns:root>', '<ns:root xmlns:ns="urn:x">')
+    expect((await only(prefixed)).values).toMatchObject({ price: 250_000, property_type: 'house' })
+    const declared = `\ufeff<?xml version="1.0" encoding="UTF-16"?>${kyero(record('<desc><el>Βίλα με θέα στη θάλασσα.</el></desc>'))}`
+    expect((await only(declared)).values.descriptions).toEqual({ el: 'Βίλα με θέα στη θάλασσα.' })
+    const shouting = kyero(record('')).replace(/<\/?\w+/g, (tag) => tag.toUpperCase())
+    expect((await only(shouting)).values).toMatchObject({ price: 250_000, bedrooms: '3' })
+  })
+
+  it('may have HTML in its texts that nobody has escaped, ends of lines without an end included', async () => {
+    const text =
+      '<p>A villa with a <b>large</b> garden.</p><ul><li>Pool</li><li>Two garages</li></ul>'
+    const one = await only(
+      kyero(record(`<desc><en>${text}Quiet street.<br>Near the sea.</en></desc>`)),
+    )
+    expect(one.values.description).toBe(
+      'A villa with a large garden.\n\nPool\n\nTwo garages\n\nQuiet street.\nNear the sea.',
+    )
+    expect(one.issues.map(({ code }) => code)).toContain('markup_removed')
+  })
+})
+
+it('says in words what its format asks as a number', async () => {
+  const one = await only(
+    kyero(record('<new_build>No</new_build><pool>true</pool>').replace('>3<', '>Three bedrooms<')),
+  )
+  expect(one.values).toMatchObject({ condition: 'pre-owned', bedrooms: '3', pool: ['yes'] })
+  const blm = await only(
+    "#HEADER#\nVersion : 3\nEOF : '^'\nEOR : '~'\n#DEFINITION#\nAGENT_REF^PRICE^TRANS_TYPE_ID^PRICE_QUALIFIER^~\n#DATA#\n9_A1^250000^1^4^~\n#END#\n",
+  )
+  // Offers above it: a price all the same.
+  expect(blm.values.price).toBe(250_000)
+})
+
+it('is in the village that it names, wherever the city stands beside it', async () => {
+  const village = (detail: string, town: string) =>
+    only(
+      kyero(
+        record(`<province>Paphos</province><location_detail>${detail}</location_detail>`).replace(
+          '>Paphos</town>',
+          `>${town}</town>`,
+        ),
+      ),
+    )
+  expect((await village('Paphos', 'Peyia')).values.location).toBe('pegeia')
+  expect((await village('Peyia', 'Paphos')).values.location).toBe('pegeia')
+  expect((await village('', 'Paphos')).values.location).toBe('paphos')
+})
+
+it('has its photos in a list of their own, before or behind the homes', async () => {
+  const photo = (key: string, order: number) => ({
+    ResourceRecordKey: key,
+    MediaURL: `https://img.example.com/${key}-${order}.jpg`,
+    Order: order,
+  })
+  const homes = ['k1', 'k2'].map((key) => ({ ListingKey: key, ListPrice: 250_000 }))
+  const media = [photo('k2', 1), photo('k1', 2), photo('k1', 1)]
+  for (const document of [
+    { Property: homes, Media: media },
+    { Media: media, value: homes },
+  ]) {
+    const { look, records } = await readBytes(JSON.stringify(document))
+    expect(look.summary).toMatchObject({ isComplete: true, records: 2 })
+    expect(records.map(({ photoUrls }) => photoUrls.map((url) => url.slice(24)))).toEqual([
+      ['k1-1.jpg', 'k1-2.jpg'],
+      ['k2-1.jpg'],
+    ])
+  }
+})
+
+describe('a record', () => {
+  it.each([
+    ['€ 250.000', 250_000],
+    ['EUR 250,000', 250_000],
+    ['From €250,000 + VAT', 250_000],
+    ['250 000,00 €', 250_000],
+    ['από 250.000', 250_000],
+    ["250'000.-", 250_000],
+    ['£250,000', null],
+    ['POA', null],
+  ])('says its price as %s', async (text, price) => {
+    const one = await only(
+      kyero(record('', `<price>${text}</price><price_freq>For Sale</price_freq>`)),
+    )
+    expect([one.action, one.values.price]).toEqual(['offer', price])
+  })
+
+  it('says whether it is let in words of its own, and is for sale at a price that no rent has', async () => {
+    const rent = (price: string) => only(kyero(record('', price)))
+    expect(
+      (await rent('<price>1200</price><price_freq>Long term</price_freq>')).values,
+    ).toMatchObject({ deal: 'rent', price: 1200 })
+    expect((await rent('<price>300</price><price_freq>pw</price_freq>')).values).toMatchObject({
+      deal: 'rent',
+      price: 1300,
+    })
+    const silent = await rent('<price>250000</price>')
+    expect([silent.action, silent.values.deal]).toEqual(['offer', 'sale'])
+    expect(silent.issues.map(({ code }) => code)).toContain('deal_from_price')
+    expect((await rent('<price>900</price>')).action).toBe('skip')
+  })
+
+  it('is known by an attribute, or by its address, where it has no id of its own', async () => {
+    const named = (text: string) =>
+      only(kyero(record('').replace('<id>1</id><ref>A-1</ref>', text)))
+    expect((await named('')).action).toBe('skip')
+    expect((await named('<url><en>https://agency.example/1</en></url>')).key).toBe(
+      'https://agency.example/1',
+    )
+    const attribute = kyero(record('').replace('<id>1</id><ref>A-1</ref>', '')).replace(
+      '<property>',
+      '<property ID="77">',
+    )
+    expect((await only(attribute)).key).toBe('77')
+  })
+})
+
+it.each([
+  ['Luxury Sea-Front Villa', 'house'],
+  ['Apartment with garage', 'apartment'],
+  ['2 room apartment', 'apartment'],
+  ['Apartment Block', 'building'],
+  ['Ático', 'apartment'],
+  ['Διαμέρισμα', 'apartment'],
+  ['Οικόπεδο', 'land-plots'],
+  ['Таунхаус', 'house'],
+  ['Doppelhaushälfte', 'house'],
+  ['Local comercial', 'commercial'],
+  ['Parking space', null],
+  ['Flat share', null],
+  ['Villa or apartment', undefined],
+  ['Spaceship', undefined],
+])('%s is %s', (text, type) => {
+  expect(propertyTypeIn(foldedWords(text))).toBe(type)
+})

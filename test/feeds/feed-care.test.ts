@@ -1,0 +1,134 @@
+/** What a feed leaves alone, what becomes of one that fails or says nothing new for ever, and one that comes in pages. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '../../src/structures/durations.ts'
+import type { Seller } from '../write/seller-app.ts'
+import { type FeedApp, homes, kyero, startFeedApp } from './feed-app.ts'
+
+let app: FeedApp
+beforeAll(async () => {
+  app = await startFeedApp()
+})
+afterAll(() => app.stop())
+
+async function newFeed(more: object = {}): Promise<{ seller: Seller; id: number }> {
+  const seller = await app.addSeller()
+  const url = 'https://feeds.example.com/feed'
+  const { body } = await seller.call('POST', '/feeds', { name: 'CRM', url, ...more })
+  return { seller, id: Number(body.id) }
+}
+
+async function stockOf(seller: Seller) {
+  const { body } = await seller.call('GET', '/my/listings?limit=25')
+  return new Map([...body.results].map((one) => [String(one.reference), one]))
+}
+const statesOf = async (seller: Seller) =>
+  [...(await stockOf(seller)).values()].map(({ state }) => String(state)).sort()
+
+it('what a person changed here stays until the feed says the same, and is told', async () => {
+  const { seller, id } = await newFeed()
+  app.host.document = kyero(homes(2))
+  await app.run(seller, id, false)
+  await app.photosIn()
+  const listing = (await stockOf(seller)).get('H-1')!
+  await seller.call('PATCH', `/listings/${listing.id}`, { price: 190_000 })
+  const price = async () => (await seller.call('GET', `/listings/${listing.id}`)).body.price
+  const runWith = async (inFeed: number) => {
+    app.host.document = kyero([{ id: 1, price: inFeed, more: '<baths>4</baths>' }, { id: 2 }])
+    const run = await app.run(seller, id)
+    const rows = await seller.call('GET', `/feeds/${id}/runs/${run.id}/records`)
+    const issues = [...[...rows.body.results][0].issues]
+    return issues.map(({ code, field }) => `${code} ${field}`)
+  }
+  expect(await runWith(205_000)).toContain('field_locked price')
+  expect(await price()).toBe(190_000)
+  expect(await runWith(190_000)).not.toContain('field_locked price')
+  expect(await runWith(195_000)).not.toContain('field_locked price')
+  expect(await price()).toBe(195_000)
+  await seller.call('PATCH', `/listings/${listing.id}`, { price: 180_000 })
+  await seller.call('PATCH', `/feeds/${id}`, { keep_changes: false })
+  await runWith(196_000)
+  expect(await price()).toBe(196_000)
+})
+
+it('three failures in a row are mailed once; a week without success is stale, and success ends it', async () => {
+  const { seller, id } = await newFeed({ schedule: 'daily' })
+  await app.store.setSellerEmail(seller.id, 'agency@example.com')
+  app.host.document = kyero(homes(2))
+  await app.run(seller, id, false)
+  app.host.failing = 'unreachable'
+  for (let attempt = 0; attempt < 4; attempt++) await app.run(seller, id)
+  const mails = await app.store.claimMails(app.clock.nowMs, app.clock.nowMs + 1000, 10)
+  expect(mails.map(({ to_address, mail }) => [to_address, mail?.kind])).toEqual([
+    ['agency@example.com', 'feed_failing'],
+  ])
+  app.clock.nowMs += 7 * DAY_MS
+  const state = async () => String((await seller.call('GET', `/feeds/${id}`)).body.state)
+  expect(await state()).toBe('stale')
+  expect(await statesOf(seller)).toHaveLength(2)
+  app.host.failing = null
+  await app.run(seller, id)
+  expect(await state()).toBe('active')
+})
+
+it('a host that says for ever that nothing has changed removes and closes nothing', async () => {
+  const { seller, id } = await newFeed()
+  app.host.document = kyero(homes(2))
+  app.host.etag = '"same"'
+  await app.run(seller, id, false)
+  await app.photosIn()
+  for (let day = 0; day < 3; day++) {
+    app.clock.nowMs += 20 * DAY_MS
+    expect((await app.run(seller, id)).status).toBe('unchanged')
+  }
+  app.host.etag = null
+  expect(await statesOf(seller)).toEqual(['live', 'live'])
+})
+
+it('a feed that alternates between two halves of a stock takes neither away', async () => {
+  const { seller, id } = await newFeed()
+  app.host.document = kyero(homes(20))
+  await app.run(seller, id, false)
+  await app.photosIn()
+  for (let round = 0; round < 4; round++) {
+    app.clock.nowMs += DAY_MS
+    app.host.document = kyero(homes(10, round % 2 === 0 ? 1 : 11))
+    expect((await app.run(seller, id)).status).toBe('held')
+  }
+  expect((await statesOf(seller)).every((state) => state === 'live')).toBe(true)
+})
+
+it('pages that name the next one are one document; one that is missing removes nothing', async () => {
+  const page = (from: number, next: string | null) =>
+    JSON.stringify({
+      '@odata.count': 9,
+      ...(next === null ? {} : { '@odata.nextLink': next }),
+      value: homes(3, from).map((home) => ({
+        ListingKey: `K${home.id}`,
+        ListingId: `K-${home.id}`,
+        PropertyClass: 'RESI',
+        PropertySubType: 'Villa',
+        ListPrice: 200_000 + home.id,
+        City: 'Limassol',
+        BedroomsTotal: 3,
+        X_CoveredArea: 120,
+        DevelopmentStatus: 'Complete',
+        X_NewBuild: false,
+        Media: [{ MediaURL: `https://img.example.com/${home.id}.png`, Order: 1 }],
+      })),
+    })
+  const { seller, id } = await newFeed()
+  const url = 'https://feeds.example.com/feed'
+  app.host.pages.set(url, page(1, '?$skip=3'))
+  app.host.pages.set(`${url}?$skip=3`, page(4, `${url}?$skip=6`))
+  app.host.pages.set(`${url}?$skip=6`, page(7, null))
+  expect(await app.run(seller, id, false)).toMatchObject({
+    status: 'applied',
+    counts: { created: 9 },
+    report: { complete: true, counts: { records: 9, photos: 9 } },
+  })
+  app.host.pages.set(`${url}?$skip=3`, page(4, `${url}?$skip=3`))
+  expect(await app.run(seller, id)).toMatchObject({
+    counts: { unchanged: 6 },
+    report: { complete: false },
+  })
+})

@@ -1,0 +1,109 @@
+/** Groups as the service keeps them, from the writes of sellers to what searches and records say. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Listing, NewListing } from '../../src/domain/listings/listing.ts'
+import type { Store } from '../../src/store/store.ts'
+import { noon, sampleChange, sampleListing, sampleSeller } from '../store/sample-listing.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+const DESCRIPTION =
+  'Bright flat with two balconies on a quiet street close to the park, the school and the old harbour. ' +
+  'Painted last year, with new windows, a store room and a parking space of its own behind the house.'
+const photos = (fingerprints: readonly string[]): NewListing['photos'] =>
+  fingerprints.map((fingerprint, at) => ({
+    ...{ url: `https://img.example.com/${at}.jpg`, status: 'imported', key: `${fingerprint}${at}` },
+    ...{ width: 800, height: 600, colour: '#808080', reason: null, message: null, attempts: 1 },
+    fingerprint,
+  }))
+const SHOWN = photos(['93c1a7e05b2d4f68', '0f5ad39c71e8b624', 'c46e18b7203f9ad5'])
+const OTHERS = photos(['2b9d60f4c8137ea5', 'e07c5a1963bd48f2', '5831fb2e9d0476ca'])
+
+const flat = (sellerId: number, price: number, more: Partial<NewListing> = {}): NewListing =>
+  sampleListing(
+    sellerId,
+    {
+      ...{ property_type: 'apartment', condition: 'pre-owned', bedrooms: '2', price },
+      ...{ covered_area_m2: 96, district: 'limassol', location: 'germasogeia', floor: 3 },
+    },
+    { state: 'live', first_published_at: noon, photos: SHOWN, ...more },
+  )
+
+let app: TestApp
+const ids: number[] = []
+
+beforeAll(async () => {
+  app = await startTestApp({ prepare: fill, fitsPrices: true })
+  await app.listen()
+}, 60_000)
+afterAll(() => app.stop())
+
+/** Of three sellers, then a home of its own, then its like on another floor. */
+async function fill(store: Store): Promise<void> {
+  const sellers = [1, 2, 3].map((company_id) => store.addSeller({ ...sampleSeller, company_id }))
+  const [a, b, c] = (await Promise.all(sellers)).map(({ id }) => id)
+  const upstairs = flat(c, 255_000)
+  const listings = await store.write((transaction) =>
+    transaction.insertListings([
+      flat(a, 250_000),
+      flat(b, 240_000),
+      flat(c, 245_000, { photos: OTHERS }),
+      { ...upstairs, fields: { ...upstairs.fields, floor: 4 } },
+    ]),
+  )
+  ids.push(...listings.map(({ id }) => id))
+}
+
+const get = async (path: string) => (await app.server.inject(`/v1/listings${path}`)).json()
+const found = async (query: string): Promise<number[]> =>
+  (await get(`?sort=price_asc&${query}`)).results.map(({ id }: { id: number }) => id)
+
+async function write(id: number, change: (listing: Listing) => Listing): Promise<void> {
+  await app.store.write(async (transaction) => {
+    const after = change((await transaction.lockListing(id))!)
+    await transaction.updateListing(after)
+    await transaction.appendChange(sampleChange(id, { type: 'updated', changed: ['price'] }))
+  })
+}
+
+describe('the same home of several sellers', () => {
+  it('is told in records, and found once where that is asked for', async () => {
+    const [first, cheapest, other, upstairs] = ids
+    const home = { group: first, listings: 2 }
+    await vi.waitFor(async () => expect((await get(`/${first}`)).same_home).toEqual(home), 20_000)
+    expect((await get(`/${cheapest}`)).same_home).toEqual(home)
+    expect((await get(`/${other}`)).same_home).toBeNull()
+    expect(await found('unique=1')).toEqual([cheapest, other, upstairs])
+    expect(await found(`same_home=${first}`)).toEqual([cheapest, first])
+    const { notes, total } = await get('?unique=1')
+    expect(total).toBe(3)
+    expect(notes).toEqual([
+      '1 listing was left out: another seller offers the same home for less, or did so first.',
+    ])
+    const { facets } = await (await app.server.inject('/v1/listings/facets?unique=1')).json()
+    expect(facets.district.find(({ value }: { value: string }) => value === 'limassol').count).toBe(
+      3,
+    )
+    const page = await app.server.inject(new URL((await get(`/${first}`)).link).pathname)
+    expect(page.body).toContain('Also offered by another seller, at €240,000')
+  })
+
+  it('follows what sellers change, and tells nobody in the public feed', async () => {
+    const [first, cheapest, other] = ids
+    const before = (await (await app.server.inject('/v1/events?after=0')).json()).events.length
+    await write(other, (listing) => ({
+      ...listing,
+      photos: SHOWN,
+      fields: { ...listing.fields, price: 230_000, description: DESCRIPTION },
+    }))
+    const home = { group: first, listings: 3 }
+    await vi.waitFor(async () => expect((await get(`/${first}`)).same_home).toEqual(home), 20_000)
+    expect(await found('unique=1')).toEqual([other, ids[3]])
+    await write(other, (listing) => ({ ...listing, state: 'paused' }))
+    const two = { group: first, listings: 2 }
+    await vi.waitFor(async () => expect((await get(`/${first}`)).same_home).toEqual(two), 20_000)
+    await write(cheapest, (listing) => ({ ...listing, state: 'paused' }))
+    await vi.waitFor(async () => expect((await get(`/${first}`)).same_home).toBeNull(), 20_000)
+    expect(await found('unique=1')).toEqual([first, ids[3]])
+    const after = (await (await app.server.inject('/v1/events?after=0')).json()).events.length
+    expect(after).toBe(before)
+  }, 90_000)
+})
