@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { DAY_START_MS } from '../bench/bench-market.ts'
 import { latenciesOf } from '../bench/latencies.ts'
@@ -36,6 +36,7 @@ const listings = Number(values.listings)
 const seconds = Number(values.seconds)
 const WARM_UP_S = 5
 const TICK_MS = 5
+const CHANGES_PER_TURN = 16
 /** Longer than a new day takes. */
 const NEW_DAY_S = 5
 
@@ -79,9 +80,9 @@ try {
     asks,
     () => {
       change()
-      if (changed % 16 !== 0) return
-      onApplied()
+      if (changed % CHANGES_PER_TURN !== 0) return undefined
       most = Math.max(most, engine.stats().segments)
+      return onApplied()
     },
     rate,
     seconds,
@@ -125,7 +126,8 @@ async function measureOpening(path: string): Promise<void> {
 /** Searches and changes at their rates, in turns of some milliseconds. */
 async function run(
   asks: readonly (() => unknown)[],
-  change: () => void,
+  /** May ask to wait, as whoever follows the feed does. */
+  change: () => Promise<void> | undefined,
   changesPerSecond: number,
   forSeconds: number,
 ) {
@@ -139,7 +141,11 @@ async function run(
   for (;;) {
     const elapsedS = (performance.now() - begun) / 1000
     if (elapsedS >= forSeconds) break
-    for (; written < elapsedS * changesPerSecond; written++) change()
+    for (; written < elapsedS * changesPerSecond; written++) {
+      await change()
+      // As the reader of the feed gives others their turn.
+      if (written % CHANGES_PER_TURN === 0) await turn()
+    }
     for (; asked < elapsedS * perSecond; asked++) {
       const before = performance.now()
       asks[asked % asks.length]()

@@ -1,4 +1,4 @@
-/** The area that a clause about points describes. */
+/** The area that a clause about points describes. A polygon is prepared once, however many segments and counts ask for it. */
 import { boxShape, circleShape, type GeoShape } from '../../structures/geo/geo-shape.ts'
 import { polygonShape } from '../../structures/geo/polygon-shape.ts'
 import type { ShapeClause } from '../engine-query.ts'
@@ -9,7 +9,12 @@ export function clauseShape(clause: ShapeClause): GeoShape {
       return circleShape(clause, clause.radiusKm)
     case 'box':
       return boxShape(clause)
-    case 'polygon':
-      return polygonShape(clause.ring)
+    case 'polygon': {
+      const shape = polygons.get(clause) ?? polygonShape(clause.ring)
+      polygons.set(clause, shape)
+      return shape
+    }
   }
 }
+
+const polygons = new WeakMap<ShapeClause, GeoShape>()
