@@ -45,7 +45,7 @@ export function sameHomeScore(a: HomeOffer, b: HomeOffer): number | null {
   const words = sharedText(a, b)
   const isOneUnit = a.unit !== null && a.unit === b.unit
   const showsTheSame = photos.share >= sharesNeeded(photos.shared)
-  if (!(showsTheSame || words >= LIKE_WORDS || isOneUnit)) return null
+  if (!(showsTheSame || words >= SAME_WORDS || isOneUnit)) return null
   // On each floor there are two of one plan, of one price, shown by the same pictures.
   if (isOfSeries(a, b) && !isOneUnit) return null
   return (

@@ -58,7 +58,7 @@ export function goodDealOf(
   return {
     discount_pct: discountPct,
     comparables,
-    reason: `Asks ${Math.round(discountPct)} % less than ${comparables} comparable homes suggest, further below than nearly all homes like it.`,
+    reason: `${Math.round(discountPct)} % below what ${comparables} comparable homes suggest.`,
   }
 }
 
