@@ -2,8 +2,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { testsNotRun } from './test/support/chromium.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 
-/** They replace a module, count what ran, or change the environment: nothing may be loaded before them. */
+/**
+ * They replace a module, count what ran, draw with what the decoder of photos forbids, or change the environment:
+ * nothing may be loaded before them.
+ */
 const ALONE = [
+  'demo/pictures/draw-photo.test.ts',
   'test/descriptions/contact-cost.test.ts',
   'test/http/search-pages.test.ts',
   'test/photos/decoder-trouble.test.ts',

@@ -24,7 +24,7 @@ const frequencyWords: Readonly<Record<string, string>> = {
 const SURELY_SALE = 20_000
 /** What stands before a price that is one all the same. */
 const BEFORE_PRICE =
-  /^(?:asking|guide|price|offers?|over|in (?:excess|the region) of|from|starting|at|only|από|τιμή|от|цена|ab|desde|eur|euros?|€)[\s:.]*/i
+  /^(?:asking|guide|price|offers?|over|in (?:excess|the region) of|from|starting|at|only|από|τιμή|от|цена|ab|desde|eur[a-z]*|€)[\s:.]*/i
 const FOREIGN_SIGN = /[£$₽₤]|\b(?:gbp|usd|rub|chf)\b/i
 
 export function settleOffer(draft: RecordDraft) {

@@ -4,6 +4,8 @@
  */
 export interface Turns {
   <T>(work: () => Promise<T>): Promise<T>
+  /** What is no change yet but leads to one, such as an upload: it takes no turn, and is waited for. */
+  beside(work: Promise<unknown>): void
   /** Resolves when nothing is under way any more. */
   over(): Promise<void>
   readonly isBusy: boolean
@@ -20,10 +22,20 @@ export function createTurns(): Turns {
     last = next.catch(() => undefined)
     return next
   }
-  const over = async () => {
-    while (waiting > 0) await last
+  const underWay = new Set<Promise<unknown>>()
+  const beside = (work: Promise<unknown>) => {
+    const ended = work
+      .catch(() => undefined)
+      .then(() => {
+        underWay.delete(ended)
+      })
+    underWay.add(ended)
   }
-  return Object.defineProperty(Object.assign(inTurn, { over }), 'isBusy', {
-    get: () => waiting > 0,
+  const isBusy = () => waiting > 0 || underWay.size > 0
+  const over = async () => {
+    while (isBusy()) await Promise.all([last, ...underWay])
+  }
+  return Object.defineProperty(Object.assign(inTurn, { beside, over }), 'isBusy', {
+    get: isBusy,
   }) as unknown as Turns
 }

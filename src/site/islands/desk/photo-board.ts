@@ -79,10 +79,12 @@ export function startPhotoBoard(
     while (running < AT_ONCE && waiting.length > 0) {
       const { file, line } = waiting.shift()!
       running++
-      sendOne(file, line).finally(() => {
+      const sent = sendOne(file, line).finally(() => {
         running--
         next()
       })
+      // Whoever presses Save meanwhile means the photos, too.
+      inTurn.beside(sent)
     }
   }
 
