@@ -1,6 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { testsNotRun } from './test/support/chromium.ts'
-import { LongestFirst } from './test/support/longest-first.ts'
 
 /**
  * They replace a module, count what ran, draw with what the decoder of photos forbids, or change the environment:
@@ -21,9 +20,8 @@ export default defineConfig({
     globalSetup: 'test/support/before-all-tests.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Two more than the two cores: journeys wait for their servers a third of the time.
-    maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
+    // One more than the two cores: journeys wait for their servers a third of the time.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
