@@ -16,6 +16,8 @@ import { feedLimits } from '../feed-limits.ts'
 import type { FeedAddress, FeedFetcher, KnownFeed } from './feed-fetcher.ts'
 
 const NEXT = /"@odata\.nextLink"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/i
+/** With a byte order mark or without, as its bytes. */
+const JSON_START = /^(?:ï»¿)?\s*[{[]/
 /** Longer than the name, the blanks and the address of a next page. */
 const OVERLAP_CHARS = 2200
 
@@ -72,9 +74,11 @@ async function fetchTo(fetcher: FeedFetcher, { address, path, known, signal }: P
 
 /** null: it names none, or is no JSON. */
 async function nextPage(path: string, from: string): Promise<string | null> {
-  if (!(await isJson(path))) return null
   let text = ''
   for await (const piece of unpacked(path)) {
+    if (text === '' && !JSON_START.test(Buffer.from(piece.subarray(0, 64)).toString('latin1'))) {
+      return null
+    }
     text = text.slice(-OVERLAP_CHARS) + Buffer.from(piece).toString('latin1')
     const found = NEXT.exec(text)?.[1]
     if (found === undefined) continue
@@ -98,12 +102,6 @@ async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
   } finally {
     document.close()
   }
-}
-
-async function isJson(path: string): Promise<boolean> {
-  for await (const piece of unpacked(path))
-    return /^\s*[{[]/.test(Buffer.from(piece.subarray(0, 64)).toString('latin1').replace('ï»¿', ''))
-  return false
 }
 
 /** How many bytes it had, unpacked. */

@@ -2,6 +2,7 @@
  * What a seller sees at the desk beyond the operations of the API: the stock newest first with its figures, and the
  * keys of its own programs. Everything that changes a listing goes through the same use cases as the API.
  */
+
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ListingHold } from '../../store/desk-store.ts'
@@ -9,6 +10,7 @@ import type { ApiKey, Valuation } from '../../store/store.ts'
 import { issueKey } from '../access/issue-key.ts'
 import { fullRecord, type ListingRecord } from '../listings/listing-record.ts'
 import type { ReadContext } from '../listings/read-listing.ts'
+import { readRecordSource } from '../listings/read-record-source.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 
@@ -73,14 +75,12 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
       const seller = await sync.sellerOf(sellerId)
       const rows = await Promise.all(
         listings.map(async (listing): Promise<StockRow> => {
-          const valuation = await store.getValuation(listing.id)
-          const sameHome = await store.getSameHome(listing.id)
-          const source = { listing, seller, valuation, sameHome }
+          const source = await readRecordSource(listing, seller, store)
           return {
             record: fullRecord(source, record, { nowMs: now(), forOwner: true }),
             enquiries: enquiries.get(listing.id) ?? 0,
             hold: holds.get(listing.id)?.reason ?? null,
-            valuation,
+            valuation: source.valuation,
           }
         }),
       )

@@ -43,17 +43,16 @@ export function createPhotoWorker(options: PhotoWorkerOptions): BackgroundWorker
 
   async function look(stopping: AbortSignal): Promise<void> {
     if ((await store.queuedPhotos(now(), 1)).length === 0) return
-    await underLease(store, lease, async (lost) => {
-      const signal = AbortSignal.any([lost, stopping])
-      while (!signal.aborted) {
-        const due = oneOfEachSeller(await store.queuedPhotos(now(), LOOKED_AT))
-        if (due.length === 0) return
-        await Promise.all(
-          due.slice(0, AT_ONCE).map((queued) => importNext(queued, signal, options)),
-        )
-        await sync.catchUp()
-      }
-    })
+    await underLease(store, lease, importAll, stopping)
+  }
+
+  async function importAll(ended: AbortSignal): Promise<void> {
+    while (!ended.aborted) {
+      const due = oneOfEachSeller(await store.queuedPhotos(now(), LOOKED_AT))
+      if (due.length === 0) return
+      await Promise.all(due.slice(0, AT_ONCE).map((queued) => importNext(queued, ended, options)))
+      await sync.catchUp()
+    }
   }
   return createBackgroundWorker({ ...options, look })
 }

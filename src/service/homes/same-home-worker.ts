@@ -58,17 +58,18 @@ export function createSameHomeWorker(options: SameHomeOptions): BackgroundWorker
 
   async function look(stopping: AbortSignal): Promise<void> {
     if (!leads() || !sync.isReady || sync.lost !== null || !isDue()) return
-    await underLease(store, lease, async (lost) => {
-      const signal = AbortSignal.any([lost, stopping])
-      let progress = await begin(store, sync, now())
-      while (!signal.aborted) {
-        const next = await step(progress, options, signal)
-        if (next === null) break
-        progress = next
-        await store.putSetting(SETTING, JSON.stringify(progress))
-      }
-      last = progress
-    })
+    await underLease(store, lease, goOn, stopping)
+  }
+
+  async function goOn(ended: AbortSignal): Promise<void> {
+    let progress = await begin(store, sync, now())
+    while (!ended.aborted) {
+      const next = await step(progress, options, ended)
+      if (next === null) break
+      progress = next
+      await store.putSetting(SETTING, JSON.stringify(progress))
+    }
+    last = progress
   }
   return createBackgroundWorker({ ...options, look })
 }

@@ -14,6 +14,7 @@ import type { Caller } from '../access/authenticator.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { fullRecord, type ListingRecord, type RecordContext } from './listing-record.ts'
+import { readRecordSource } from './read-record-source.ts'
 import { decodeFields, type PackedRecord, packedListing } from './record-bytes.ts'
 
 export interface ReadContext {
@@ -104,9 +105,7 @@ export async function readListing(
   const listing = await visibleListing(id, caller, context)
   const owner = isOwner(caller, listing)
   const seller = await sync.sellerOf(listing.seller_id)
-  const valuation = await store.getValuation(listing.id)
-  const sameHome = await store.getSameHome(listing.id)
-  const source = { listing, seller, valuation, sameHome }
+  const source = await readRecordSource(listing, seller, store)
   const whole = fullRecord(source, record, { nowMs: now(), forOwner: owner })
   return {
     record: estimator ? { ...whole, estimate: await estimator.estimate(listing) } : whole,

@@ -44,10 +44,10 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     figures.waiting = count
     figures.oldestAt = oldest_at
     if (due_at === null || due_at > now()) return
-    await underLease(store, lease, async (lost) => {
-      const ended = AbortSignal.any([lost, stopping])
+    const sendAll = async (ended: AbortSignal) => {
       while (!ended.aborted && (await sendSome(options, figures)) > 0);
-    })
+    }
+    await underLease(store, lease, sendAll, stopping)
   }
   const { stopWaitMs } = mailLimits
   return { figures, ...createBackgroundWorker({ look, onError, stopWaitMs }) }

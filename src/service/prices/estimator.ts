@@ -86,10 +86,9 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     return now() - fitted.computedAt > DAY_MS || changed > many
   }
 
-  async function haveFitted(lost: AbortSignal): Promise<void> {
+  async function haveFitted(ended: AbortSignal): Promise<void> {
     // Whoever led before may have finished just now.
     await takeNewer()
-    const ended = AbortSignal.any([lost, stopping.signal])
     if (!isDue() || ended.aborted) return
     const process = options.valueInProcess(() => takeNewer().catch(onError))
     ended.addEventListener('abort', process.stop, { once: true })
@@ -99,7 +98,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
   function lead(): void {
     awaits &&= isDue()
     if (!leads() || leading || stopping.signal.aborted || !isDue()) return
-    leading = underLease(store, lease, haveFitted)
+    leading = underLease(store, lease, haveFitted, stopping.signal)
       .then((led) => {
         awaits = !led
         if (led) first.resolve()

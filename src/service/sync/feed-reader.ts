@@ -4,11 +4,13 @@
  * cannot be read on from the mark it rejects with FeedBroken, and nothing of it is trusted.
  * Cost: one read of the store where nothing has happened, three for some hundred changes.
  */
+
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Listing, Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
+import { readRecordSource } from '../listings/read-record-source.ts'
 import { breakOf, type FeedMark, markAt, pageAfter } from './feed-mark.ts'
 import { projectListing } from './project-listing.ts'
 
@@ -59,11 +61,7 @@ export function createFeedReader({
       return
     }
     const seller = await sellerOf(listing.seller_id)
-    const [valuation, sameHome] = await Promise.all([
-      from.getValuation(listing.id),
-      from.getSameHome(listing.id),
-    ])
-    const source = { listing, seller, valuation, sameHome }
+    const source = await readRecordSource(listing, seller, from)
     engine.upsert(projectListing(source, context, dayStartMs()))
   }
 

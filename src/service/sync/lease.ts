@@ -16,11 +16,12 @@ export interface Lease {
 const LEASE_MS = 15_000
 const RENEW_EVERY_MS = 5_000
 
-/** False when another process does it. `lost` tells the work that another one has taken over. */
+/** False when another process does it. `ended` tells the work that another one has taken over, or that it is to stop. */
 export async function underLease(
   store: Store,
   lease: Lease,
-  work: (lost: AbortSignal) => Promise<void>,
+  work: (ended: AbortSignal) => Promise<void>,
+  stopping?: AbortSignal,
 ): Promise<boolean> {
   if (!(await take(store, lease))) return false
   const lost = new AbortController()
@@ -33,7 +34,7 @@ export async function underLease(
   const renewing = setInterval(renew, RENEW_EVERY_MS)
   renewing.unref()
   try {
-    await work(lost.signal)
+    await work(stopping ? AbortSignal.any([lost.signal, stopping]) : lost.signal)
   } finally {
     clearInterval(renewing)
     // Where this fails the lease runs out by itself.

@@ -1,9 +1,11 @@
 /** The frame of the operator's desk, and who may be there. */
+
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { OperatorAtDesk } from '../../service/desk/desk-access.ts'
 import { tokenField } from '../desk/desk-frame.ts'
+import { deskTable } from '../desk/desk-table.ts'
 import {
   DESK,
   hasToken,
@@ -24,6 +26,7 @@ import { assetPath } from '../mount/site-assets.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
+import { pathId } from '../requests/read-id.ts'
 import type { SentPair } from '../requests/read-page-request.ts'
 
 export const ADMIN = '/admin'
@@ -139,10 +142,7 @@ export const table = (
   label: string,
   heads: readonly string[],
   rows: readonly Html[],
-): Html =>
-  rows.length === 0
-    ? html`<p>${words.none}</p>`
-    : html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="desk-table"><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
+): Html => (rows.length === 0 ? html`<p>${words.none}</p>` : deskTable(label, heads, rows))
 
 export const when = (ms: number, locale: Locale): string =>
   locale.moment(new Date(ms).toISOString())
@@ -183,8 +183,4 @@ export const suspendForm = (visit: AdminVisit, sellerId: number, title: string, 
     `suspend-${id}`,
   )
 
-export function numberIn({ request }: AdminVisit): number {
-  const { id = '' } = request.params as { id?: string }
-  if (/^[1-9]\d{0,14}$/.test(id)) return Number(id)
-  throw new Refusal({ code: 'not_found', message: 'There is nothing here.' })
-}
+export const numberIn = ({ request }: AdminVisit): number => pathId(request)

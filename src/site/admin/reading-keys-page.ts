@@ -1,9 +1,11 @@
 /** Keys for reading, which an operator gives to third parties; and the revoking of any key. */
+
 import { tokenField } from '../desk/desk-frame.ts'
 import { firstValue } from '../desk/form-values.ts'
 import { formField } from '../enquiries/form-field.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
+import { readId } from '../requests/read-id.ts'
 import {
   ADMIN,
   type AdminPost,
@@ -47,7 +49,7 @@ export async function createReader(post: AdminPost): Promise<Answer> {
 
 export async function revokeKey({ at, form, context }: AdminPost): Promise<Answer> {
   await context.service.operator.revokeKey(firstValue(form, 'id'), at.name)
-  const seller = firstValue(form, 'seller')
-  const page = /^[1-9]\d{0,14}$/.test(seller) ? `${ADMIN}/sellers/${seller}` : KEYS
+  const seller = readId(firstValue(form, 'seller'))
+  const page = seller === null ? KEYS : `${ADMIN}/sellers/${seller}`
   return { to: `${page}?told=revoked` }
 }

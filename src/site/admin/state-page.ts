@@ -1,5 +1,7 @@
 /** How the service is: what is served and what waits, and the figures of this process with small plots. */
+
 import { PROGRAM_VERSION } from '../../catalogue/program-version.ts'
+import { deskTable } from '../desk/desk-table.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
 import { ADMIN, type AdminVisit, adminAnswer } from './admin-frame.ts'
@@ -24,7 +26,7 @@ export async function statePage(visit: AdminVisit): Promise<Answer> {
       : locale.number(last, 1)
     return html`<tr><th scope="row"><span lang="en">${help}</span> <span class="small"><code>${name}</code></span></th><td>${shown}</td><td>${plot(values)}</td></tr>`
   })
-  const body = html`${await standing(visit)}<p>${words.figuresText}</p><div class="scroll" tabindex="0" role="region" aria-label="${words.figures}"><table class="desk-table"><thead><tr><th scope="col">${words.figure}</th><th scope="col">${words.now}</th><th scope="col">${words.lately}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+  const body = html`${await standing(visit)}<p>${words.figuresText}</p>${deskTable(words.figures, [words.figure, words.now, words.lately], rows)}`
   return adminAnswer({ title: words.state, body }, visit)
 }
 

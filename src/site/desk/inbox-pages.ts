@@ -1,4 +1,5 @@
 /** The enquiries of a seller at the desk: the inbox, newest first, and one thread with its answers. */
+
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { EnquiryService, SellerView } from '../../service/enquiries/enquiry-service.ts'
@@ -9,7 +10,9 @@ import { listingLine, messageList, viewingTimes } from '../enquiries/thread-part
 import { createLocale, type Locale } from '../locale/locale.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
+import { pathId, readId } from '../requests/read-id.ts'
 import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
+import { deskTable } from './desk-table.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
 import { firstValue } from './form-values.ts'
 
@@ -18,7 +21,7 @@ const SHOWN_MAX = 100
 export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<Answer> {
   const { desk, enquiry: words } = locale.words
   const listing = asked.pairs.find(({ name }) => name === 'listing')?.value ?? ''
-  const listingId = /^[1-9]\d{0,14}$/.test(listing) ? Number(listing) : null
+  const listingId = readId(listing)
   const order = { after: 0, status: null, listingId, limit: SHOWN_MAX }
   const { results } = await context.service.enquiries.inbox(order, at.caller)
   const rows = results
@@ -30,7 +33,7 @@ export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<
   const body =
     rows.length === 0
       ? html`<p>${desk.enquiriesNone}</p>`
-      : html`<div class="scroll" tabindex="0" role="region" aria-label="${desk.enquiriesTitle}"><table class="desk-table"><thead><tr><th scope="col">${desk.from}</th><th scope="col">${desk.about}</th><th scope="col">${desk.received}</th><th scope="col">${desk.status}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+      : deskTable(desk.enquiriesTitle, [desk.from, desk.about, desk.received, desk.status], rows)
   const answers = context.service.deskWork.answers(at.caller)
   const told = answers && answerRecord(answers, locale)
   const news = toldBy(asked.pairs, locale)
@@ -47,9 +50,8 @@ export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<
 }
 
 function enquiryIdOf({ request }: DeskVisit): number {
-  const { id = '' } = request.params as { id?: string }
-  if (/^[1-9]\d{0,14}$/.test(id)) return Number(id)
-  throw new Refusal({ code: 'enquiry_not_found', message: 'There is no such enquiry.' })
+  const missing = { code: 'enquiry_not_found', message: 'There is no such enquiry.' } as const
+  return pathId(request, 'id', missing)
 }
 
 interface ThreadNews {

@@ -5,6 +5,7 @@ import { deals } from '../../catalogue/vocabulary.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
+import { readId } from '../requests/read-id.ts'
 import { refusalWords } from './desk-faults.ts'
 import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
@@ -22,11 +23,10 @@ export async function showStock(
 ): Promise<Answer> {
   const { at, locale, asked, context } = visit
   const sent = (name: string) => asked.pairs.find((pair) => pair.name === name)?.value.trim() ?? ''
-  const before = sent('before')
   const query = {
     state: STATES.find((state) => state === sent('state')) ?? null,
     text: sent('q').slice(0, 60) || null,
-    before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
+    before: readId(sent('before')),
   }
   const stock = await context.service.deskWork.stock(query, at.caller)
   const told = { ...toldBy(asked.pairs, locale), ...news }
@@ -36,7 +36,7 @@ export async function showStock(
 export async function bulkAct(post: DeskPost): Promise<Answer> {
   const { at, locale, form, context } = post
   const { desk } = locale.words
-  const ids = (form.get('ids') ?? []).filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number)
+  const ids = (form.get('ids') ?? []).flatMap((id) => readId(id) ?? [])
   if (ids.length === 0) return showStock(post, { problem: desk.bulkNone })
   const name = firstValue(form, 'act')
   const percent = name === 'price' ? readPercent(firstValue(form, 'percent')) : null

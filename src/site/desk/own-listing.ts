@@ -1,4 +1,5 @@
 /** A seller's own listing as the desk shows it: read, judged, saved. */
+
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import type { SellerAtDesk } from '../../service/desk/desk-access.ts'
@@ -8,6 +9,7 @@ import type { SentMembers } from '../../service/listings/write-context.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { pathId } from '../requests/read-id.ts'
 import { deskFaults } from './desk-faults.ts'
 import type { DeskVisit } from './desk-visit.ts'
 import {
@@ -26,10 +28,8 @@ export interface OwnListing {
 }
 
 export function listingIdOf(request: FastifyRequest): number {
-  const { id = '' } = request.params as { id?: string }
-  const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
-  if (number > 0) return number
-  throw new Refusal({ code: 'listing_not_found', message: 'There is no such listing.' })
+  const missing = { code: 'listing_not_found', message: 'There is no such listing.' } as const
+  return pathId(request, 'id', missing)
 }
 
 /** Another seller's is as unknown as one that never was. */

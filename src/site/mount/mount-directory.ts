@@ -1,4 +1,5 @@
 /** The pages of places and of agencies. An address that leads nowhere is refused with the ways that are near. */
+
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { deals } from '../../catalogue/vocabulary.ts'
@@ -9,6 +10,7 @@ import { type LostWay, lostPage } from '../pages/lost-page.ts'
 import { placePage } from '../places/place-page.ts'
 import { placeStock } from '../places/place-stock.ts'
 import { placePath, placeSubject } from '../places/place-subject.ts'
+import { readId } from '../requests/read-id.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import { placeName, type SiteContext } from './site-context.ts'
@@ -58,7 +60,7 @@ async function showAgency(
   const sent = (wanted: string) => pairs.find(({ name }) => name === wanted)?.value ?? ''
   const deal = deals.find(({ value }) => value === sent('deal'))?.value ?? null
   const page = /^[1-9]\d{0,2}$/.test(sent('page')) ? Number(sent('page')) : 1
-  const companyId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+  const companyId = readId(id)
   if (companyId === null) return unknownAgency(context, locale)
   const offset = (page - 1) * AGENCY_PAGE_SIZE
   const live = context.service.companyStock({ companyId, deal, offset, limit: AGENCY_PAGE_SIZE })

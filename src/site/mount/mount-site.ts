@@ -2,6 +2,7 @@
  * The pages for people, mounted beside the API. They are no API requests and cost no quota: each address has a
  * generous budget of listings that pages show it. /site/ holds what scripts of pages ask for.
  */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '../../country/country.ts'
 import { serveBuiltInMap } from '../../domain/map/serve-built-in-map.ts'
@@ -26,6 +27,7 @@ import { projectPage } from '../pages/project-page.ts'
 import { refusalPage } from '../pages/refusal-page.ts'
 import { KEPT_MAX, savedPage, sharedName } from '../pages/saved-page.ts'
 import { searchPage } from '../pages/search-page.ts'
+import { readId } from '../requests/read-id.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
 import { type PageRequest, readPageRequest, splitQuery } from '../requests/read-page-request.ts'
 import { readSearch } from '../requests/read-search.ts'
@@ -230,7 +232,8 @@ async function showProject(
   locale: PageRequest['locale'],
 ): Promise<Answer> {
   const { id } = params as { id: string }
-  const project = /^[1-9]\d{0,14}$/.test(id) ? await context.service.project(Number(id)) : null
+  const projectId = readId(id)
+  const project = projectId === null ? null : await context.service.project(projectId)
   if (!project) {
     throw new Refusal({ code: 'not_found', message: 'There is no such project.' })
   }

@@ -5,9 +5,8 @@ import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { decoded } from '../../service/listings/record-bytes.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { readId } from './read-id.ts'
 import type { SentPair } from './read-page-request.ts'
-
-const ID = /^[1-9]\d{0,14}$/
 
 export interface KeptListings<R extends FoundSummary = ListingRecord> {
   readonly records: readonly R[]
@@ -58,7 +57,8 @@ async function readEach<R extends FoundSummary>(
   const gone: string[] = []
   const unread: string[] = []
   for (const id of ids) {
-    const record = ID.test(id) ? await read(Number(id)) : 'gone'
+    const listingId = readId(id)
+    const record = listingId === null ? 'gone' : await read(listingId)
     if (typeof record === 'object') records.push(record)
     else (record === 'gone' ? gone : unread).push(id.slice(0, SHOWN_CHARS))
   }

@@ -2,6 +2,7 @@
  * What was typed into the one box, and where it leads: a link or a reference to its listing, a sentence to the
  * search that it asks for, a place or a street to a search there, anything else to a search for the words.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import { defaultSort } from '../../catalogue/sorts.ts'
 import { saysStreet, streetWords } from '../../domain/places/street-words.ts'
@@ -12,6 +13,7 @@ import type { LookupQuery } from '../../service/listings/lookup-listing.ts'
 import type { UnderstoodSearch } from '../../service/search/understand-search.ts'
 import { cutText } from '../../structures/text/cut-text.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
+import { readId } from './read-id.ts'
 import { SAID, type SentPair } from './read-page-request.ts'
 
 const SCORE_MIN = 0.5
@@ -112,7 +114,7 @@ async function listingPath(text: string, context: SiteContext): Promise<string |
   if (text.length > limits.referenceMaxChars || !/\d/.test(text)) return null
   return (
     (await lookup({ ref: text }, context)) ??
-    (/^[1-9]\d{0,14}$/.test(text)
+    (readId(text) !== null
       ? await lookup({ url: `${context.service.baseUrl}/listings/${text}` }, context)
       : null)
   )

@@ -132,7 +132,7 @@ function printOf(printed: Printed): string {
   const { description, descriptions, ...data } = values
   const parts = [
     { data, pets, project, action, reference },
-    // What has no floor plan has the print of a time when none were told apart.
+    // Without floor plans it is the print of before there were any: nothing is taken for changed.
     [photoUrls, ...(planUrls.length > 0 ? [planUrls] : [])].flat().map(photoIdentity),
     { description, descriptions },
   ]

@@ -39,17 +39,18 @@ export function createFeedRunner(options: RunnerOptions): BackgroundWorker {
   async function look(stopping: AbortSignal): Promise<void> {
     const isDue = (await store.dueFeeds(now(), 1)).length > 0
     if (!isDue && (await store.openFeedRun()) === null) return
-    await underLease(store, lease, async (lost) => {
-      const signal = AbortSignal.any([lost, stopping])
-      await addDueRuns(options)
-      for (
-        let run = await store.openFeedRun();
-        run && !signal.aborted;
-        run = await store.openFeedRun()
-      ) {
-        await carryOut(run, signal, options)
-      }
-    })
+    await underLease(store, lease, runAll, stopping)
+  }
+
+  async function runAll(ended: AbortSignal): Promise<void> {
+    await addDueRuns(options)
+    for (
+      let run = await store.openFeedRun();
+      run && !ended.aborted;
+      run = await store.openFeedRun()
+    ) {
+      await carryOut(run, ended, options)
+    }
   }
   return createBackgroundWorker({ ...options, look })
 }

@@ -4,6 +4,7 @@
  * Invariant: the same as building everything anew. What is projected may be newer than the change feed has told.
  * Cost: a few microseconds a listing, and what a build takes for each listing that is judged.
  */
+
 import type { Renewal } from '../../../engine/renew/renewal.ts'
 import { createSegmentBuilder } from '../../../engine/segment/build-segment.ts'
 import { rowFrom } from '../../../engine/segment/segment.ts'
@@ -15,6 +16,7 @@ import type { Valuation } from '../../../store/store.ts'
 import { bitmapWords, listBits } from '../../../structures/rows/bitmap.ts'
 import { markSets } from '../../../structures/rows/row-sets.ts'
 import { sharedFloat64 } from '../../../structures/rows/shared-array.ts'
+import { readRecordSource } from '../../listings/read-record-source.ts'
 import { modelVersion } from '../../prices/stored-model.ts'
 import type { BuildSource } from '../build-segment-from-store.ts'
 import { judgedSets, listingSchema } from '../listing-schema.ts'
@@ -98,9 +100,8 @@ async function projectAnew(
     for (const listing of await store.getListings(ids.slice(at, at + LISTINGS_PER_READ))) {
       if (listing.state !== 'live') continue
       const seller = sellers.get(listing.seller_id)!
-      const valuation = await store.getValuation(listing.id)
-      const sameHome = await store.getSameHome(listing.id)
-      builder.add(projectListing({ listing, seller, valuation, sameHome }, context, dayStartMs))
+      const record = await readRecordSource(listing, seller, store)
+      builder.add(projectListing(record, context, dayStartMs))
     }
   }
   return builder.pack()

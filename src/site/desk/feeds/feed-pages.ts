@@ -2,6 +2,7 @@
  * A seller's feeds at the desk: all of them with how they stand, and one with its settings, its runs and what starts
  * one. All of it is the operations of /v1/feeds.
  */
+
 import type { FeedView, RunView } from '../../../service/feeds/feed-rows.ts'
 import { DOCTOR } from '../../feeds/doctor-page.ts'
 import type { Locale } from '../../locale/locale.ts'
@@ -9,6 +10,7 @@ import type { Answer } from '../../mount/page-handler.ts'
 import { type Html, html } from '../../parts/html.ts'
 import type { SentPair } from '../../requests/read-page-request.ts'
 import { type DeskContent, deskAnswer, faultBox, tokenField, toldBy } from '../desk-frame.ts'
+import { deskTable } from '../desk-table.ts'
 import { DESK, type DeskVisit } from '../desk-visit.ts'
 import { type FeedFormState, feedForm, feedValues } from './feed-form.ts'
 
@@ -32,7 +34,7 @@ export async function feedsPage(visit: DeskVisit, news: FeedNews = {}): Promise<
 ${
   rows.length === 0
     ? html`<p>${words.none}</p>`
-    : scrolled(words.title, [words.name, words.state, words.schedule, words.lastRun], rows)
+    : deskTable(words.title, [words.name, words.state, words.schedule, words.lastRun], rows)
 }
 <section><h2>${words.add}</h2><form class="desk-group" method="post" action="${FEEDS}" data-once>${tokenField(at)}${faultBox(state.faults, locale)}
 ${feedForm(state, locale)}
@@ -70,7 +72,7 @@ ${fileFault !== null && html`<p class="field-fault">${fileFault}</p>`}<p class="
 <section><h2>${words.runs}</h2>${
     results.length === 0
       ? html`<p>${words.noRuns}</p>`
-      : scrolled(
+      : deskTable(
           words.runs,
           [words.result, words.records],
           results.map(
@@ -94,9 +96,6 @@ export function countsOf({ counts }: RunView, locale: Locale): string {
     .map((action) => `${actions[action]}: ${locale.number(counts[action])}`)
     .join(', ')
 }
-
-export const scrolled = (label: string, heads: readonly string[], rows: readonly Html[]): Html =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="desk-table"><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 
 export const feedAnswer = (
   { title, body, told, problem, status }: DeskContent,

@@ -2,11 +2,12 @@
  * What the pages of feeds do: each press is an operation of /v1/feeds, judged by the same rules. Mounted in two
  * parts: forms, and the file of a feed, which is read as it arrives.
  */
-import type { FastifyRequest } from 'fastify'
+
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Answer, MountPage, PageRoute } from '../../mount/page-handler.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
 import { html } from '../../parts/html.ts'
+import { pathId } from '../../requests/read-id.ts'
 import {
   type DeskPost,
   type DeskVisit,
@@ -34,7 +35,7 @@ export function mountFeeds(page: MountPage, context: SiteContext): void {
   page(FEEDS, deskPost(context, addFeed), post)
   page(
     `${FEEDS}/:id`,
-    deskPage(context, (visit) => feedPage(visit, numberOf(visit.request, 'id'))),
+    deskPage(context, (visit) => feedPage(visit, pathId(visit.request))),
     get,
   )
   page(`${FEEDS}/:id`, deskPost(context, changeFeed), post)
@@ -44,7 +45,7 @@ export function mountFeeds(page: MountPage, context: SiteContext): void {
     `${FEEDS}/:id/runs/:run`,
     deskPage(context, (visit) => {
       const { request } = visit
-      return runPage(visit, numberOf(request, 'id'), numberOf(request, 'run'))
+      return runPage(visit, pathId(request), pathId(request, 'run'))
     }),
     get,
   )
@@ -52,19 +53,13 @@ export function mountFeeds(page: MountPage, context: SiteContext): void {
   // A page that answered a form is asked for again by the switch of the language.
   page(
     `${FEEDS}/:id/document`,
-    deskPage(context, ({ request }) => ({ to: `${FEEDS}/${numberOf(request, 'id')}` })),
+    deskPage(context, ({ request }) => ({ to: `${FEEDS}/${pathId(request)}` })),
     get,
   )
 }
 
 export function mountFeedFiles(page: MountPage, context: SiteContext): void {
   page(`${FEEDS}/:id/document`, deskPage(context, takeDocument), { ...post, takesFile: true })
-}
-
-function numberOf({ params }: FastifyRequest, name: 'id' | 'run'): number {
-  const text = (params as Readonly<Record<string, string>>)[name] ?? ''
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  throw new Refusal({ code: 'not_found', message: 'There is nothing here.' })
 }
 
 async function addFeed(visit: DeskPost): Promise<Answer> {
@@ -82,7 +77,7 @@ async function addFeed(visit: DeskPost): Promise<Answer> {
 
 async function changeFeed(visit: DeskPost): Promise<Answer> {
   const { at, form, locale, request, context } = visit
-  const id = numberOf(request, 'id')
+  const id = pathId(request)
   const { feeds } = context.service
   const before = await feeds.read(id, at.caller)
   try {
@@ -97,19 +92,19 @@ async function changeFeed(visit: DeskPost): Promise<Answer> {
 
 /** A second press finds the run that waits. */
 async function startRun({ at, form, request, context }: DeskPost): Promise<Answer> {
-  const id = numberOf(request, 'id')
+  const id = pathId(request)
   const isDry = firstValue(form, 'act') !== 'apply'
   const run = await context.service.feeds.run(id, isDry, at.caller)
   return { to: `${FEEDS}/${id}/runs/${run.id}` }
 }
 
 async function removeFeed({ at, request, context }: DeskPost): Promise<Answer> {
-  await context.service.feeds.remove(numberOf(request, 'id'), at.caller)
+  await context.service.feeds.remove(pathId(request), at.caller)
   return { to: `${FEEDS}?told=feed-removed` }
 }
 
 async function settleRun({ at, form, request, context }: DeskPost): Promise<Answer> {
-  const [id, runId] = [numberOf(request, 'id'), numberOf(request, 'run')]
+  const [id, runId] = [pathId(request), pathId(request, 'run')]
   const here = `${FEEDS}/${id}/runs/${runId}`
   const { feeds } = context.service
   const isReleased = firstValue(form, 'act') === 'release'
@@ -126,7 +121,7 @@ async function takeDocument(visit: DeskVisit): Promise<Answer> {
   const { at, locale, request, context } = visit
   const { service } = context
   refuseOtherSites(request)
-  const id = numberOf(request, 'id')
+  const id = pathId(request)
   await service.feeds.read(id, at.caller)
   let refusal: Refusal | null = null
   let hasFile = false

@@ -1,12 +1,14 @@
 /** One run of a feed: how it ended, what it holds and waits to be told, and what became of each home, with repairs. */
+
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type { RecordsPage } from '../../../service/feeds/feed-service.ts'
 import type { Locale } from '../../locale/locale.ts'
 import type { Answer } from '../../mount/page-handler.ts'
 import { type Html, html } from '../../parts/html.ts'
 import { tokenField } from '../desk-frame.ts'
+import { deskTable } from '../desk-table.ts'
 import { DESK, type DeskVisit } from '../desk-visit.ts'
-import { countsOf, FEEDS, feedAnswer, newsOf, scrolled } from './feed-pages.ts'
+import { countsOf, FEEDS, feedAnswer, newsOf } from './feed-pages.ts'
 
 const PER_PAGE = 50
 
@@ -61,6 +63,6 @@ function report(
   const query = [action === null ? '' : `action=${action}&`, `after=${next}`].join('')
   return html`<section id="records"><h2>${words.records}</h2>
 <form class="desk-filters" method="get" action="${here}#records"><label>${words.action} <select name="action"><option value="">${words.allActions}</option>${options}</select></label><button class="plain" type="submit">${locale.words.desk.filter}</button></form>
-${rows.length === 0 ? html`<p>${words.noRecords}</p>` : scrolled(words.records, [words.line, words.key, words.action, words.issues], rows)}
+${rows.length === 0 ? html`<p>${words.noRecords}</p>` : deskTable(words.records, [words.line, words.key, words.action, words.issues], rows)}
 ${next !== null && html`<p><a class="button" href="${here}?${query}#records">${words.more}</a></p>`}</section>`
 }
