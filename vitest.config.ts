@@ -2,14 +2,16 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { testsNotRun } from './test/support/chromium.ts'
 
 /**
- * They replace a module, count what ran, draw with what the decoder of photos forbids, or change the environment:
- * nothing may be loaded before them.
+ * They replace a module, count what ran, change the environment, or take the decoder of photos, which is made for a
+ * process of its own, into theirs, where it forbids all that others draw with. Nothing may be loaded before or after them.
  */
 const ALONE = [
-  'demo/pictures/draw-photo.test.ts',
+  'src/photos/decode-photo.test.ts',
+  'src/photos/photo-fingerprint.test.ts',
   'test/descriptions/contact-cost.test.ts',
   'test/http/search-pages.test.ts',
   'test/photos/decoder-trouble.test.ts',
+  'test/photos/hostile-images.test.ts',
   'test/photos/insecure-origins.test.ts',
 ]
 

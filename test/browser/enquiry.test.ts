@@ -180,7 +180,7 @@ describe('on a phone', { timeout: SLOW_MS }, () => {
   it('a bar leads to the form, and steps aside there', async () => {
     const page = await world.open(path, phone)
     const bar = page.locator('.ask-bar')
-    expect(await bar.isVisible()).toBe(true)
+    await eventually(() => bar.isVisible()).toBe(true)
     await bar.locator('a').click()
     await eventually(() => bar.isVisible()).toBe(false)
     await eventually(() =>
@@ -195,7 +195,7 @@ describe('on a phone', { timeout: SLOW_MS }, () => {
     await page.locator('.ask-bar a').click()
     await page.locator('.enquiry-kinds label', { hasText: 'Still available?' }).click()
     await fill(page, 'plain@example.com', '')
-    expect(await page.locator('.enquiry-viewing').isVisible()).toBe(false)
+    await eventually(() => page.locator('.enquiry-viewing').isVisible()).toBe(false)
     await send(page)
     await sentPage(page)
     // Back to the form as it was left, and sent once more.
@@ -300,7 +300,7 @@ describe('a mailed link', { timeout: SLOW_MS }, () => {
     await page.locator('summary', { hasText: 'Απόσυρση' }).click()
     await page.locator('button[value=withdraw]').click()
     await page.waitForURL('**?done=withdrawn')
-    expect(await page.locator('button[value=erase]').isVisible()).toBe(false)
+    await eventually(() => page.locator('button[value=erase]').isVisible()).toBe(false)
     await page.locator('summary', { hasText: 'Διαγραφή όλων' }).click()
     await page.locator('button[value=erase]').click()
     await page.waitForURL('**/enquiries/erased')

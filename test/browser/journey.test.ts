@@ -60,7 +60,7 @@ it.each([
   await page.waitForURL('**/listings/**#estimate')
   const estimate = page.locator('#estimate')
   expect(await estimate.locator('.estimate-value strong').textContent()).toMatch(/^€/)
-  expect(await estimate.locator('.range-drawing').isVisible()).toBe(true)
+  await eventually(() => estimate.locator('.range-drawing').isVisible()).toBe(true)
 
   await page.locator('[data-share]').click()
   await eventually(() => page.locator('[data-toast]').textContent()).toBe('Link copied')

@@ -51,7 +51,7 @@ describe('a listing', () => {
     await page.mouse.up()
     expect(await caption.textContent()).toMatch(/^3 \//)
     await page.keyboard.press('Escape')
-    expect(await viewer.isVisible()).toBe(false)
+    await eventually(() => viewer.isVisible()).toBe(false)
     expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
     await leave(page)
   })

@@ -58,7 +58,7 @@ describe('the map', () => {
     await page.locator(`.map [data-pin="${both}"]`).press('Enter')
     await page.locator(`.map-card .card[data-id="${both}"]`).waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.locator('.map-card').isVisible()).toBe(false)
+    await eventually(() => page.locator('.map-card').isVisible()).toBe(false)
     await leave(page)
   })
 
@@ -113,7 +113,7 @@ describe('the map', () => {
     await page.mouse.wheel(0, 600)
     await hint
     await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-    expect(await page.locator('[data-search-here]').isVisible()).toBe(false)
+    await eventually(() => page.locator('[data-search-here]').isVisible()).toBe(false)
     await page.keyboard.down('Control')
     await page.mouse.wheel(0, -300)
     await page.keyboard.up('Control')

@@ -74,7 +74,7 @@ describe.each([
     expect(y).toBeGreaterThanOrEqual(0)
     expect(y).toBeLessThan(5)
     await panel(page, 'Price').tap()
-    expect(await page.locator('#price_max').isVisible()).toBe(true)
+    await eventually(() => page.locator('#price_max').isVisible()).toBe(true)
     await leave(page)
   })
 })
@@ -108,11 +108,11 @@ describe('the map', () => {
     const low = (await sheet()).y
     expect(low).toBeGreaterThan(HEIGHT * 0.6)
     expect(low).toBeLessThan(HEIGHT - 60)
-    expect(await page.locator('#result-title').isVisible()).toBe(true)
+    await eventually(() => page.locator('#result-title').isVisible()).toBe(true)
     expect(await violations(page)).toEqual([])
     await drag(page, Math.round(low + 40), -400)
     await eventually(async () => (await sheet()).y).toBeLessThan(low - 300)
-    expect(await page.locator('.sheet .card').first().isVisible()).toBe(true)
+    await eventually(() => page.locator('.sheet .card').first().isVisible()).toBe(true)
     await leave(page)
   })
 
@@ -124,12 +124,12 @@ describe('the map', () => {
     await page.locator('.filter[open] [data-apply]').tap()
     const { total } = (await get(world.app, '/v1/listings?district=paphos&bedrooms=3')).body
     await eventually(() => resultCount(page)).toBe(total)
-    expect(await page.locator('.map-pane').isVisible()).toBe(true)
-    expect(await page.locator('.map').isVisible()).toBe(true)
+    await eventually(() => page.locator('.map-pane').isVisible()).toBe(true)
+    await eventually(() => page.locator('.map').isVisible()).toBe(true)
     // Back undoes the filter, then leads to the list.
     await page.goBack()
     await eventually(() => queryOf(page)).toBe('?district=paphos')
-    expect(await page.locator('.map-pane').isVisible()).toBe(true)
+    await eventually(() => page.locator('.map-pane').isVisible()).toBe(true)
     await page.goBack()
     await eventually(() => page.locator('.map-pane').isVisible()).toBe(false)
     expect(queryOf(page)).toBe('?district=paphos')

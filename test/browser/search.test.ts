@@ -189,7 +189,7 @@ describe('a phone', () => {
     await page.locator('[data-map-toggle]').tap()
     await page.locator('.map .cluster, .map .pin').first().waitFor()
     await page.locator('[data-map-toggle]').tap()
-    expect(await page.locator('.map-pane').isVisible()).toBe(false)
+    await eventually(() => page.locator('.map-pane').isVisible()).toBe(false)
     await leave(page)
   })
 

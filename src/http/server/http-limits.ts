@@ -30,8 +30,11 @@ export const httpLimits = {
     /** How long it took from one turn to the next, on average. */
     busyLateMs: 100,
     overloadedLateMs: 250,
-    /** Between two looks. */
-    requestsMin: 10,
+    /**
+     * Between two looks. One browser with its photos stays below: it has six requests under way at a time, and a
+     * loop that is late turns five times at most.
+     */
+    requestsMin: 32,
     /** A flood comes in waves: after one, pages are given up for two more seconds. */
     busyLooks: 4,
   },
