@@ -7,6 +7,7 @@ import { LinkifyIt } from 'linkify-it'
 import { addressParts, type Joint, type Part } from './address-parts.ts'
 import { findHandles } from './find-handles.ts'
 import type { Span } from './plain-text.ts'
+import type { Word } from './plain-words.ts'
 import {
   DOT_COM_WORDS,
   DOT_WORDS,
@@ -37,17 +38,37 @@ const HOST_WORD = /^[\p{L}\p{N}]{2,}$/u
 const NAME = /^\p{L}[\p{L}\p{N}]{2}/u
 const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...PLAIN_TLDS, ...WORD_TLDS] })
 
-export function findAddresses(plain: string, rule: AddressRule): Address[] {
-  const parts = addressParts(plain)
-  const said = parts.flatMap((_, index) => {
+/** What no written address is without: as the library reads it, and cheaper to look for. */
+const WRITTEN = /[@:]|\/\/|\.\p{L}/u
+/** One of these ends every said address, save for the words of the web and what stands behind an at sign. */
+const ENDINGS: ReadonlySet<string> = new Set([
+  ...[
+    DOT_COM_WORDS,
+    PLAIN_TLDS,
+    WORD_TLDS,
+    SPOKEN_TLDS,
+    PATH_TLDS,
+    SHORTENERS,
+    MAIL_PROVIDERS,
+  ].flatMap((words) => [...words]),
+  ...[...SHORT_HOSTS].map((host) => host.slice(host.indexOf('.') + 1)),
+  ...['com', 'mail'],
+])
+
+export function findAddresses(plain: string, words: readonly Word[], rule: AddressRule): Address[] {
+  const parts = addressParts(plain, words)
+  const found = WRITTEN.test(plain) ? writtenAddresses(plain, rule) : []
+  for (const [index, { text, joint }] of parts.entries()) {
+    if (!ENDINGS.has(text) && !isAt(joint) && !WEB_WORD.test(text)) continue
     const address =
       hostAt(parts, index, rule) ??
       shortHostAt(parts, index) ??
       webWordAt(parts, index) ??
       mailAt(parts, index, rule)
-    return address === null ? [] : [address]
-  })
-  return [...writtenAddresses(plain, rule), ...said, ...findHandles(parts, rule.isCapital)]
+    if (address !== null) found.push(address)
+  }
+  found.push(...findHandles(parts, rule.isCapital))
+  return found
 }
 
 function writtenAddresses(plain: string, { isCapital }: AddressRule): Address[] {
