@@ -52,18 +52,25 @@ export function plainText(original: string): PlainText {
     }
   let text = ''
   const origin: number[] = []
-  // A text has few different characters, and one that is not ASCII costs 2 µs to take apart.
-  const seen = new Map<string, string>()
   let offset = 0
   for (const character of original) {
-    const plain = seen.get(character) ?? plainCharacter(character)
-    seen.set(character, plain)
+    const plain = knownCharacters.get(character) ?? remember(character)
     for (let unit = 0; unit < plain.length; unit++) origin.push(offset)
     text += plain
     offset += character.length
   }
   origin.push(offset)
   return { text: untwin(text), origin }
+}
+
+/** Texts have few different characters, and one that is not ASCII costs 2 µs to take apart. */
+const knownCharacters = new Map<string, string>()
+const CHARACTERS_KEPT_MAX = 4_096
+
+function remember(character: string): string {
+  const plain = plainCharacter(character)
+  if (knownCharacters.size < CHARACTERS_KEPT_MAX) knownCharacters.set(character, plain)
+  return plain
 }
 
 function plainCharacter(character: string): string {
