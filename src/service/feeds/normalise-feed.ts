@@ -1,7 +1,7 @@
 /**
  * A document to normalised records, one after another. Invariant: it is looked at twice, first as a whole (which
  * columns are defaults of the exporter, whether it reads to its end), and only then record by record; of two records
- * with one key the first counts. Cost: some 1 ms a record, and never more than one in memory.
+ * with one key the first counts. Cost: some 1 ms a record, twice that where its texts are new; one in memory at a time.
  */
 import type { Country } from '../../country/country.ts'
 import { findContacts } from '../../domain/description/find-contacts.ts'
