@@ -2,7 +2,6 @@
  * Checks and normalises feeds in a process of its own: a document of 100 MB costs a search nothing, and what it
  * takes of memory goes with it. One file for both ends.
  */
-import { constants, setPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { country } from '../country/served-country.ts'
 import { FeedFault } from '../domain/feeds/feed-fault.ts'
@@ -45,8 +44,6 @@ async function run(order: FeedOrder): Promise<FeedCheck> {
 }
 
 async function workOn(order: FeedOrder, tell: (message: FeedMessage) => void): Promise<void> {
-  // Where cores are few, whoever searches goes first.
-  setPriority(constants.priority.PRIORITY_LOW)
   const work = feedWorkHere({ country, places: createPlaceFinder(country) })
   try {
     const checked =
