@@ -27,7 +27,7 @@ export const feedInProcess: FeedWork = {
 }
 
 /** One record at a time: what is left behind goes early, rather than after some 200 MB. */
-const NODE_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=256']
+const NODE_OPTIONS = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
 async function run(order: FeedOrder): Promise<FeedCheck> {
   let told: FeedMessage | null = null

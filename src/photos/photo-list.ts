@@ -5,7 +5,7 @@
  * what failed for good stays failed; what failed by bad luck becomes pending, up to 3 attempts.
  * Pure. Cost: linear in both lists.
  */
-import { readPublicUrl } from '../net/public-url.ts'
+import { type JudgedUrl, readPublicUrl } from '../net/public-url.ts'
 import { importLimits } from './photo-limits.ts'
 import type { PhotoReason } from './photo-reason.ts'
 import { photoReasons } from './photo-reason.ts'
@@ -39,13 +39,20 @@ const PENDING = {
 } as const
 
 export function planPhotoList(current: readonly PhotoItem[], urls: readonly string[]): PhotoItem[] {
-  const known = new Map(current.map((item) => [identityOf(item.url), item]))
+  // Most addresses are those of before: each is judged once.
+  const judged = new Map<string, JudgedUrl>()
+  const judge = (url: string): JudgedUrl => {
+    const before = judged.get(url) ?? readPublicUrl(url)
+    judged.set(url, before)
+    return before
+  }
+  const known = new Map(current.map((item) => [identityOf(item.url, judge(item.url)), item]))
   const plan = new Map<string, PhotoItem>()
   for (const url of urls) {
-    const identity = identityOf(url)
+    const identity = identityOf(url, judge(url))
     if (plan.has(identity)) continue
     const item = known.get(identity)
-    plan.set(identity, item ? { ...again(item), url } : newItem(url))
+    plan.set(identity, item ? { ...again(item), url } : newItem(url, judge(url)))
   }
   return [...plan.values()]
 }
@@ -55,14 +62,10 @@ export function failItem(item: PhotoItem, reason: PhotoReason): PhotoItem {
 }
 
 /** Two spellings of one URL are one photo; what is no URL is only itself. */
-function identityOf(url: string): string {
-  const judged = readPublicUrl(url)
-  return judged.ok ? judged.url.href : url
-}
+const identityOf = (url: string, judged: JudgedUrl): string => (judged.ok ? judged.url.href : url)
 
-function newItem(url: string): PhotoItem {
+function newItem(url: string, judged: JudgedUrl): PhotoItem {
   const item: PhotoItem = { url, ...PENDING, attempts: 0 }
-  const judged = readPublicUrl(url)
   return judged.ok ? item : failItem(item, judged.code)
 }
 

@@ -3,9 +3,10 @@
  * host with photos, traps on private addresses, and a relay through which the test reaches the service.
  * Writes one JSON line for everything that happens to it. Runs until it is killed.
  */
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { createServer as createHttpsServer } from 'node:https'
 import { connect, createServer } from 'node:net'
+import { basename, join } from 'node:path'
 import { startNameServer } from '../photos/name-server.ts'
 import { plain } from '../photos/test-images.ts'
 import type { PhotoHostOrder, WorldEvent } from './photo-world.ts'
@@ -29,6 +30,8 @@ const host = createHttpsServer(
     const number = /^\/(\d)\.jpg$/.exec(path)?.[1]
     if (number)
       reply.end(await plain(640, 480, `#${number}0${number}0${number}0`).jpeg().toBuffer())
+    else if (path.startsWith('/feeds/'))
+      reply.end(readFileSync(join(order.documentsPath, basename(path))))
     else if (path === '/page.jpg') reply.end('<html>Not found</html>')
     else reply.writeHead(302, { location: 'https://inside.example.com/1.jpg' }).end()
   },

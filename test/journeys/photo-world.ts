@@ -26,6 +26,8 @@ export interface PhotoHostOrder {
   readonly servicePort: number
   readonly socketPath: string
   readonly eventsPath: string
+  /** What the host has under /feeds/. */
+  readonly documentsPath: string
   readonly key: string
   readonly certificate: string
 }
@@ -37,6 +39,8 @@ export interface PhotoWorld {
   /** Leads to the service from outside. */
   readonly socketPath: string
   untilReady(): Promise<void>
+  /** From now on the host has this document under /feeds/. */
+  serve(name: string, document: string): void
   /** Paths that the photo host was asked for, in order. */
   asked(): string[]
   /** Visits to the traps, by address; the first to each is the trap's own. */
@@ -77,6 +81,7 @@ export async function makePhotoWorld(network = ownNetwork()): Promise<PhotoWorld
     ...(network ? standardPorts : await freePorts()),
     socketPath,
     eventsPath,
+    documentsPath: folder,
     key: readFileSync(file('../photos/origin-key.pem'), 'utf8'),
     certificate: readFileSync(CERTIFICATE, 'utf8'),
   }
@@ -108,6 +113,7 @@ export async function makePhotoWorld(network = ownNetwork()): Promise<PhotoWorld
         await sleep(LOOK_EVERY_MS)
       }
     },
+    serve: (name, document) => writeFileSync(join(folder, name), document),
     asked: () => events().flatMap((event) => ('asked' in event ? [event.asked] : [])),
     trapped: () => events().flatMap((event) => ('trapped' in event ? [event.trapped] : [])),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -4,7 +4,7 @@
  * Invariant: parts stand in text order. Cost: linear in the text.
  */
 
-import { type Word, wordsOf } from './plain-words.ts'
+import type { Word } from './plain-words.ts'
 import { AT_NOUNS, AT_WORDS, DOT_WORDS, SLASH_WORDS } from './words/address-words.ts'
 
 /**
@@ -44,8 +44,13 @@ const DOT = /[.•·∙‧,]/
 const BRACKET = /[[({<*"_-]$/
 const DASH = /^ ?[-_–—] ?$/
 
-export function addressParts(plain: string): Part[] {
-  const words = wordsOf(plain)
+/** Without one of these nothing is said at a word. */
+const SAYING_WORDS: ReadonlySet<string> = new Set([
+  ...['then', 'forward', 'a'],
+  ...[AT_NOUNS, AT_WORDS, DOT_WORDS, SLASH_WORDS].flatMap((words) => [...words]),
+])
+
+export function addressParts(plain: string, words: readonly Word[]): Part[] {
   const parts: Part[] = []
   let said: Joint | null = null
   for (let index = 0; index < words.length; index++) {
@@ -55,13 +60,16 @@ export function addressParts(plain: string): Part[] {
       before === undefined ? plain.slice(0, word.start).slice(-1) : gapTo(plain, before, word)
     const joint: Joint = before === undefined ? 'none' : (said ?? jointOf(gap))
     const saidHere: Said | null =
-      before === undefined || joint === 'none' ? null : saidJoint(plain, words, index)
+      before === undefined || joint === 'none' || !SAYING_WORDS.has(word.text)
+        ? null
+        : saidJoint(plain, words, index)
     if (saidHere !== null) {
       said = saidHere.joint
       index = saidHere.last
       continue
     }
-    parts.push({ ...word, joint, gap })
+    const { text, start, end } = word
+    parts.push({ text, start, end, joint, gap })
     said = null
   }
   return parts
@@ -74,13 +82,13 @@ function gapTo(plain: string, before: Word, { start }: Word): string {
 }
 
 function jointOf(gap: string): Joint {
+  if (gap === ' ') return 'space'
   if (gap.includes('\n')) return 'none'
   if (AT_SIGN.test(gap)) return 'at'
   if (SLASH.test(gap)) return 'slash'
   if (BRACKET_DOT.test(gap)) return 'said-dot'
   const dot = gap.search(DOT)
   if (dot >= 0) return gap.length === 1 ? 'dot' : dot > 0 ? 'spaced-dot' : 'end-dot'
-  if (gap === ' ') return 'space'
   return DASH.test(gap) ? 'dash' : 'mark'
 }
 

@@ -7,6 +7,7 @@ import { LinkifyIt } from 'linkify-it'
 import { addressParts, type Joint, type Part } from './address-parts.ts'
 import { findHandles } from './find-handles.ts'
 import type { Span } from './plain-text.ts'
+import type { Word } from './plain-words.ts'
 import {
   DOT_COM_WORDS,
   DOT_WORDS,
@@ -37,27 +38,60 @@ const HOST_WORD = /^[\p{L}\p{N}]{2,}$/u
 const NAME = /^\p{L}[\p{L}\p{N}]{2}/u
 const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...PLAIN_TLDS, ...WORD_TLDS] })
 
-export function findAddresses(plain: string, rule: AddressRule): Address[] {
-  const parts = addressParts(plain)
-  const said = parts.flatMap((_, index) => {
+/** What no written address is without: as the library reads it, and cheaper to look for. */
+const WRITTEN = /[@:]|\/\/|\.\p{L}/gu
+/** One of these ends every said address, save for the words of the web and what stands behind an at sign. */
+const ENDINGS: ReadonlySet<string> = new Set([
+  ...[
+    DOT_COM_WORDS,
+    PLAIN_TLDS,
+    WORD_TLDS,
+    SPOKEN_TLDS,
+    PATH_TLDS,
+    SHORTENERS,
+    MAIL_PROVIDERS,
+  ].flatMap((words) => [...words]),
+  ...[...SHORT_HOSTS].map((host) => host.slice(host.indexOf('.') + 1)),
+  ...['com', 'mail'],
+])
+
+export function findAddresses(plain: string, words: readonly Word[], rule: AddressRule): Address[] {
+  const parts = addressParts(plain, words)
+  const found = writtenAddresses(plain, rule)
+  for (const [index, { text, joint }] of parts.entries()) {
+    if (!ENDINGS.has(text) && !isAt(joint) && !WEB_WORD.test(text)) continue
     const address =
       hostAt(parts, index, rule) ??
       shortHostAt(parts, index) ??
       webWordAt(parts, index) ??
       mailAt(parts, index, rule)
-    return address === null ? [] : [address]
-  })
-  return [...writtenAddresses(plain, rule), ...said, ...findHandles(parts, rule.isCapital)]
+    if (address !== null) found.push(address)
+  }
+  found.push(...findHandles(parts, rule.isCapital))
+  return found
 }
 
+/** No written address holds a space, and what stands beyond one says nothing of it: the library reads few words. */
 function writtenAddresses(plain: string, { isCapital }: AddressRule): Address[] {
-  return (linkify.match(plain) ?? [])
-    .filter(({ schema, raw, index }) => schema !== '' || !isSentenceBreak(raw, index, isCapital))
-    .map(({ index, lastIndex, schema, raw }): Address => {
+  const found: Address[] = []
+  let end = 0
+  WRITTEN.lastIndex = 0
+  for (let sign = WRITTEN.exec(plain); sign !== null; sign = WRITTEN.exec(plain)) {
+    let from = sign.index
+    while (from > end && !isBlank(plain, from - 1)) from--
+    end = sign.index + sign[0].length
+    while (end < plain.length && !isBlank(plain, end)) end++
+    for (const { index, lastIndex, schema, raw } of linkify.match(plain.slice(from, end)) ?? []) {
+      if (schema === '' && isSentenceBreak(raw, from + index, isCapital)) continue
       const isMail = schema === 'mailto:' || (raw.includes('@') && !raw.includes('/'))
-      return { start: index, end: lastIndex, kind: isMail ? 'email' : 'link' }
-    })
+      found.push({ start: from + index, end: from + lastIndex, kind: isMail ? 'email' : 'link' })
+    }
+    WRITTEN.lastIndex = end
+  }
+  return found
 }
+
+const isBlank = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\n'
 
 /** "quiet street.House with garden": the dot ends a sentence. */
 function isSentenceBreak(raw: string, index: number, isCapital: (index: number) => boolean) {

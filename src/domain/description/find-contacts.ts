@@ -7,6 +7,7 @@ import { type Address, findAddresses } from './find-addresses.ts'
 import { findPhones } from './find-phones.ts'
 import type { ContactCountry } from './phone-forms.ts'
 import { type PlainText, plainText, type Span } from './plain-text.ts'
+import { wordsOf } from './plain-words.ts'
 
 export type ContactFinding = Span & {
   readonly kind: 'phone' | 'email' | 'link'
@@ -21,11 +22,12 @@ const CAPITAL = /^\p{Lu}/u
 
 export function findContacts(text: string, country: ContactCountry): readonly ContactFinding[] {
   const plain = plainText(text)
+  const words = wordsOf(plain.text)
   const { origin } = plain
   const isCapital = (index: number) => CAPITAL.test(text.slice(origin[index], origin[index] + 2))
   const { mailProviders } = country
-  const addresses = findAddresses(plain.text, { isCapital, mailProviders })
-  return chooseFindings(text, plain, addresses, findPhones(plain.text, country))
+  const addresses = findAddresses(plain.text, words, { isCapital, mailProviders })
+  return chooseFindings(text, plain, addresses, findPhones(plain.text, words, country))
 }
 
 /** The findings in the original text, of those in the plain one. */
@@ -36,6 +38,7 @@ export function chooseFindings(
   phones: readonly Span[],
 ): ContactFinding[] {
   const candidates = [...addresses, ...phones.map((span) => ({ ...span, kind: 'phone' as const }))]
+  if (candidates.length === 0) return []
   candidates.sort(
     (a, b) =>
       PRECEDENCE.indexOf(a.kind) - PRECEDENCE.indexOf(b.kind) || a.start - b.start || b.end - a.end,

@@ -29,13 +29,16 @@ const MAX_SEARCHED_WORDS = 5
 const MAX_VERB_DISTANCE = 5
 
 export function findHandles(parts: readonly Part[], isCapital: IsCapital): Address[] {
-  return parts.flatMap((_, index) => {
+  const all: Address[] = []
+  for (const [index, { text, gap }] of parts.entries()) {
+    if (!gap.endsWith('@') && !SOCIAL_NETWORKS.has(text) && !OTHER_NETWORKS.has(text)) continue
     const found =
       atName(parts, index) ??
       networkName(parts, index, isCapital) ??
       searchedName(parts, index, isCapital)
-    return found === null ? [] : [found]
-  })
+    if (found !== null) all.push(found)
+  }
+  return all
 }
 
 /** "@villa_cy", and "name@host" without an end. */

@@ -14,6 +14,7 @@ import { isCalled, readNumberText } from './number-text.ts'
 import type { ContactCountry, PhoneForms } from './phone-forms.ts'
 import { findRuns } from './phone-runs.ts'
 import { plainText, type Span } from './plain-text.ts'
+import { type Word, wordsOf } from './plain-words.ts'
 import { PLAIN_TLDS } from './words/address-words.ts'
 
 const SPACED_GROUPS = /^\(?\d{2}\)? \d{6}$|^\d{2} \d{3} \d{3}$|^\d{2}(?: \d{2}){3}$|^\d{4} \d{4}$/
@@ -28,12 +29,13 @@ const HOST = /\p{L}{4}.{0,60}\P{L}(\p{L}+)$/u
 export function findKeyContacts(key: string, country: ContactCountry): readonly ContactFinding[] {
   const { text: plain, origin } = plainText(key)
   const { mailProviders } = country
-  const addresses = findAddresses(plain, { isCapital: () => false, mailProviders })
+  const words = wordsOf(plain)
+  const addresses = findAddresses(plain, words, { isCapital: () => false, mailProviders })
   return chooseFindings(
     key,
     { text: plain, origin },
     addresses.filter((address) => isAddress(plain, address)),
-    keyPhones(plain, country),
+    keyPhones(plain, words, country),
   )
 }
 
@@ -43,9 +45,9 @@ function isAddress(plain: string, { kind, start, end }: Address): boolean {
   return PLAIN_TLDS.has(HOST.exec(text)?.[1] ?? '')
 }
 
-function keyPhones(plain: string, country: ContactCountry): Span[] {
-  const text = readNumberText(plain, country)
-  const { words, items, phones } = text
+function keyPhones(plain: string, words: readonly Word[], country: ContactCountry): Span[] {
+  const text = readNumberText(plain, words, country)
+  const { items, phones } = text
   // What a group is said to be makes no difference in a key.
   const runs = findRuns({ ...text, known: items.map(() => false) })
   return runs.filter(({ start, end }) => {

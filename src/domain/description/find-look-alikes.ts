@@ -4,6 +4,7 @@
  * Cost: linear in the text; no run is longer than a phone number.
  */
 
+import { eachSpan } from '../../structures/text/fold-text.ts'
 import { MAX_PHONE_DIGITS, type PhoneForms } from './phone-forms.ts'
 import type { Span } from './plain-text.ts'
 import { CONTACT_WORDS, REFERENCE_LABELS } from './words/number-context.ts'
@@ -17,7 +18,9 @@ const WORD_LOOK_ALIKES: Readonly<Record<string, string>> = { a: '4', e: '3', t: 
 /** These pass for digits in any company; the others, which end house numbers too, need more. */
 const PLAINEST = /^[oοоilι|!]*$/
 const WEAK = /[aetd]/
-const TOKEN = /[\p{L}\p{N}|!$]+/gu
+/** They stand in words of digits, as letters do. */
+const SIGNS = Array.from('|!$', (sign) => sign.charCodeAt(0))
+const HAS_DIGIT = /\d/
 const NEAR_GAP = /^[ .()/-]{1,3}$/
 const MAX_LETTER_TOKEN = 3
 /** "97 BOOlZS": what follows the first two digits. */
@@ -40,21 +43,26 @@ type Token = Span & {
 const isDisguised = ({ text }: Token) => !/^\d+\D?$/.test(text)
 
 export function findLookAlikes(plain: string, phones: PhoneForms): Span[] {
+  // A number begins with a digit.
+  if (!HAS_DIGIT.test(plain)) return []
   const found: Span[] = []
   let run: Token[] = []
   let label: string[] = []
-  for (const { 0: text, index: start } of plain.matchAll(TOKEN)) {
-    const token = readToken(text, start)
+  eachSpan(plain, read, SIGNS)
+  return [...found, ...phonesIn(run, label, phones)]
+
+  function read(start: number, end: number): void {
+    const text = plain.slice(start, end)
     const last = run.at(-1)
+    const token = last || HAS_DIGIT.test(text) ? readToken(text, start) : null
     if (last && (!token || !NEAR_GAP.test(plain.slice(last.end, start).slice(0, 4)))) {
       found.push(...phonesIn(run, label, phones))
       run = []
       label = []
     }
     if (token && (run.length > 0 || token.realDigits > 0)) run.push(token)
-    else label = [...label, text].slice(-MAX_LABEL_TOKENS)
+    else if (label.push(text) > MAX_LABEL_TOKENS) label.shift()
   }
-  return [...found, ...phonesIn(run, label, phones)]
 }
 
 function readToken(text: string, start: number): Token | null {

@@ -8,9 +8,10 @@ import { readNumberText } from './number-text.ts'
 import type { ContactCountry } from './phone-forms.ts'
 import { findLikeGaps, findRuns } from './phone-runs.ts'
 import type { Span } from './plain-text.ts'
+import type { Word } from './plain-words.ts'
 
-export function findPhones(plain: string, country: ContactCountry): Span[] {
-  const text = readNumberText(plain, country)
+export function findPhones(plain: string, words: readonly Word[], country: ContactCountry): Span[] {
+  const text = readNumberText(plain, words, country)
   return [
     ...findRuns(text),
     ...findLikeGaps(text),

@@ -36,6 +36,7 @@ const MAX_TARGETS = 3
 const MAX_DROPPED_LETTERS = 4
 
 export function findTold(text: NumberText): Span[] {
+  if (text.items.length === 0) return []
   return [...inParts(text), ...withLetters(text), ...backwards(text)]
 }
 
@@ -153,11 +154,13 @@ interface DropOrder extends Span {
 }
 
 function dropOrders(words: readonly Word[]): DropOrder[] {
-  return words.flatMap(({ text, start, end }, index) => {
-    if (!DROP_WORDS.has(text)) return []
+  const orders: DropOrder[] = []
+  for (const [index, { text, start, end }] of words.entries()) {
+    if (!DROP_WORDS.has(text)) continue
     const targets = words.slice(index + 1, index + 1 + MAX_TARGETS).map((word) => word.text)
-    return [{ start, end, targets }]
-  })
+    orders.push({ start, end, targets })
+  }
+  return orders
 }
 
 /** Whether an order beside the number names its letters, each of them, or letters as such. */

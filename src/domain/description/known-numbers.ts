@@ -43,6 +43,9 @@ const REFERENCE_GAP = /^ ?[/.,&-] ?$/
 const DATE_GAP = /^[./-]$/
 const TIGHT_GAP = /^[ .-]$/
 const GOES_ON = /^[^\p{L}\n,.;:]{0,4}$/u
+/** Most gaps are half a text long: their length says no already. */
+const isRange = (gap: string): boolean => gap.length <= 3 && RANGE.test(gap)
+const goesOn = (gap: string): boolean => gap.length <= 8 && GOES_ON.test(gap)
 /** Stands for the gap after the last group: joins nothing. */
 const END = '\n\n'
 
@@ -55,10 +58,10 @@ export function knownNumbers(
 ): boolean[] {
   const label = (index: number) => labelBefore(plain, words, items[index])
   const known = items.map((item) => isGlued(item) || isRegistration(item, isLocalPhone))
-  const gap: Gap = (index) =>
-    index >= 0 && index + 1 < items.length
-      ? plain.slice(items[index].end, items[index + 1].start)
-      : END
+  const gaps = items.map(({ end }, index) =>
+    index + 1 < items.length ? plain.slice(end, items[index + 1].start) : END,
+  )
+  const gap: Gap = (index) => gaps[index] ?? END
   const numerals = readNumerals(items, gap)
   const mark = ({ from, to }: Numeral) => known.fill(true, from, to + 1)
   numerals.forEach((numeral, index) => {
@@ -117,9 +120,9 @@ function readNumerals(items: readonly NumberItem[], gap: Gap): Numeral[] {
 function isCrowded(numerals: readonly Numeral[], index: number, gap: Gap): boolean {
   const gapAfter = (at: number) => (numerals[at] === undefined ? END : gap(numerals[at].to))
   const [before, after] = [gapAfter(index - 1), gapAfter(index)]
-  const isTight = (text: string) => TIGHT_GAP.test(text) || GOES_ON.test(text)
-  if (RANGE.test(before)) return isTight(after) || isTight(gapAfter(index - 2))
-  if (RANGE.test(after)) return isTight(before) || isTight(gapAfter(index + 1))
+  const isTight = (text: string) => TIGHT_GAP.test(text) || goesOn(text)
+  if (isRange(before)) return isTight(after) || isTight(gapAfter(index - 2))
+  if (isRange(after)) return isTight(before) || isTight(gapAfter(index + 1))
   return isTight(before) || isTight(after)
 }
 
@@ -164,7 +167,7 @@ function markRanges(
   for (let index = 0; index + 1 < numerals.length; index++) {
     const [low, high] = [numerals[index], numerals[index + 1]]
     const explained = known[low.from] || known[high.from]
-    if (explained && RANGE.test(gap(low.to)) && low.integer.length <= MAX_AMOUNT_DIGITS)
+    if (explained && isRange(gap(low.to)) && low.integer.length <= MAX_AMOUNT_DIGITS)
       [low, high].forEach(mark)
   }
 }
@@ -192,7 +195,7 @@ function specialEnd(
   return stepListEnd(items, at, gap)
 }
 
-const isJoined = (gap: string) => LIST_GAP.test(gap) || GOES_ON.test(gap)
+const isJoined = (gap: string) => LIST_GAP.test(gap) || goesOn(gap)
 
 /** "22, 23, 24, 25": equal steps between list signs are house or plot numbers. */
 function stepListEnd(items: readonly NumberItem[], at: number, gap: Gap): number {
@@ -223,7 +226,7 @@ function markReferences(
     let to = from
     while (REFERENCE_GAP.test(gap(to))) to++
     // "villa owner 99 12 34 56": a reference ends before a word or with a sentence, not at a space.
-    if (!GOES_ON.test(gap(to))) {
+    if (!goesOn(gap(to))) {
       const groups = items.slice(from, to + 1).map((item) => item.digits)
       const isList = /[,/]/.test(gap(from)) && groups.every(isListed)
       const isPhone = !isList && items[from].prefix === '' && isLocalPhone(groups.join(''))

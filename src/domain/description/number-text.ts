@@ -5,7 +5,7 @@
 import { knownNumbers } from './known-numbers.ts'
 import { type NumberItem, numbersOf } from './numbers-of.ts'
 import { type ContactCountry, type PhoneForms, phoneForms } from './phone-forms.ts'
-import { lastWords, type Word, wordsOf } from './plain-words.ts'
+import { lastWords, type Word } from './plain-words.ts'
 import { CONTACT_WORDS } from './words/number-context.ts'
 
 export interface NumberText {
@@ -20,8 +20,11 @@ const MAX_CALL_WORDS = 4
 const MAX_CALL_DISTANCE = 40
 const MIN_LADDER = 4
 
-export function readNumberText(plain: string, country: ContactCountry): NumberText {
-  const words = wordsOf(plain)
+export function readNumberText(
+  plain: string,
+  words: readonly Word[],
+  country: ContactCountry,
+): NumberText {
   const items = numbersOf(words)
   const phones = phoneForms(country)
   const known = knownNumbers(plain, words, items, phones.isLocal, country)

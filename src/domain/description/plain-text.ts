@@ -9,6 +9,7 @@ import { foldText } from '../../structures/text/fold-text.ts'
 export type PlainText = { readonly text: string; readonly origin: readonly number[] }
 export type Span = { readonly start: number; readonly end: number }
 
+const BEYOND_ASCII = /[\u0080-\uffff]/
 const IGNORABLE = /^[\p{DI}\p{Cf}\p{M}]$/u
 const DIGIT = /^\p{Nd}$/u
 const WORD = /[\p{L}\p{N}]+/gu
@@ -44,20 +45,32 @@ const LATIN_TWINS: Readonly<Record<string, string>> = {
 }
 
 export function plainText(original: string): PlainText {
+  if (!BEYOND_ASCII.test(original))
+    return {
+      text: original.toLowerCase(),
+      origin: Array.from({ length: original.length + 1 }, (_, at) => at),
+    }
   let text = ''
   const origin: number[] = []
-  // A text has few different characters, and one that is not ASCII costs 2 µs to take apart.
-  const seen = new Map<string, string>()
   let offset = 0
   for (const character of original) {
-    const plain = seen.get(character) ?? plainCharacter(character)
-    seen.set(character, plain)
+    const plain = knownCharacters.get(character) ?? remember(character)
     for (let unit = 0; unit < plain.length; unit++) origin.push(offset)
     text += plain
     offset += character.length
   }
   origin.push(offset)
   return { text: untwin(text), origin }
+}
+
+/** Texts have few different characters, and one that is not ASCII costs 2 µs to take apart. */
+const knownCharacters = new Map<string, string>()
+const CHARACTERS_KEPT_MAX = 4_096
+
+function remember(character: string): string {
+  const plain = plainCharacter(character)
+  if (knownCharacters.size < CHARACTERS_KEPT_MAX) knownCharacters.set(character, plain)
+  return plain
 }
 
 function plainCharacter(character: string): string {

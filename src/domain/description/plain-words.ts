@@ -3,19 +3,18 @@
  * "n.i.n.e") are one word. Invariant: words stand in text order and do not overlap.
  * Cost: linear in the text.
  */
+import { eachSpan } from '../../structures/text/fold-text.ts'
 import type { Span } from './plain-text.ts'
 
 export type Word = Span & { readonly text: string }
 
-const WORD = /[\p{L}\p{N}]+/gu
 const SINGLE_LETTER = /^\p{L}$/u
 const HAS_DIGIT = /\d/
 const SPACINGS = new Set([' ', '.', '-', '_', '*'])
 
 export function wordsOf(plain: string): Word[] {
   const words: Word[] = []
-  for (const { 0: text, index } of plain.matchAll(WORD))
-    words.push({ text, start: index, end: index + text.length })
+  eachSpan(plain, (start, end) => words.push({ text: plain.slice(start, end), start, end }))
   return joinSpacedLetters(plain, words)
 }
 
@@ -33,19 +32,24 @@ function joinSpacedLetters(plain: string, words: readonly Word[]): Word[] {
   const joined: Word[] = []
   for (let index = 0; index < words.length; index++) {
     let last = index
-    const spacing = plain.slice(words[index].end, words[index + 1]?.start ?? words[index].end)
-    if (SPACINGS.has(spacing) && SINGLE_LETTER.test(words[index].text))
-      while (
-        last + 1 < words.length &&
-        SINGLE_LETTER.test(words[last + 1].text) &&
-        plain.slice(words[last].end, words[last + 1].start) === spacing
-      )
-        last++
+    if (isSingle(words[index])) {
+      const spacing = plain.slice(words[index].end, words[index + 1]?.start ?? words[index].end)
+      if (SPACINGS.has(spacing))
+        while (
+          last + 1 < words.length &&
+          isSingle(words[last + 1]) &&
+          plain.slice(words[last].end, words[last + 1].start) === spacing
+        )
+          last++
+    }
     joined.push(last === index ? words[index] : joinWords(words, index, last))
     index = last
   }
   return joined
 }
+
+/** One letter, which is two units beyond the basic plane. */
+const isSingle = ({ text }: Word) => text.length <= 2 && SINGLE_LETTER.test(text)
 
 function joinWords(words: readonly Word[], first: number, last: number): Word {
   const text = words

@@ -83,7 +83,9 @@ export async function checkFeed(
   try {
     const look = await lookAtFeed(document, 'auto', options.onShare)
     const tally = createTally()
-    const records = normaliseFeed(document, look, options.settings, options.market, options.onShare)
+    const records = normaliseFeed(document, look, options.settings, options.market, {
+      onBytes: options.onShare,
+    })
     for await (const record of records) tally.add(record)
     return tally.end(look)
   } finally {

@@ -22,7 +22,7 @@ import { receiveDocument } from './receive-document.ts'
 import { newRun } from './runs/feed-runner.ts'
 import { discardRun, releaseRun } from './runs/release-run.ts'
 import type { RunContext } from './runs/run-context.ts'
-import { sentDocument } from './runs/run-document.ts'
+import { knownTexts, sentDocument } from './runs/run-document.ts'
 
 export interface FeedService {
   list(caller: SellerCaller): Promise<{ readonly results: readonly FeedView[] }>
@@ -127,7 +127,8 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
       const feed = await store.getFeed(id)
       if (feed?.seller_id !== caller.sellerId) return
       await store.removeFeed(id)
-      await rm(sentDocument(folder, id), { force: true })
+      for (const path of [sentDocument(folder, id), knownTexts(folder, id)])
+        await rm(path, { force: true })
     },
     async send(id, document, caller) {
       const feed = await own(id, caller)

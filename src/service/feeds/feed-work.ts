@@ -6,11 +6,15 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import { findContacts } from '../../domain/description/find-contacts.ts'
 import type { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import type { FeedFormat } from '../../domain/feeds/feed-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
+import { createContactMemory } from '../../domain/feeds/text/contact-memory.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
 import { checkFeed, createTally, type FeedCheck } from './check-feed.ts'
+import { readContactFile, writeContactFile } from './contact-file.ts'
+import { contactRuleMark } from './contact-rule-mark.ts'
 import { type FeedMarket, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
 
 export interface NormaliseOrder {
@@ -19,6 +23,8 @@ export interface NormaliseOrder {
   readonly settings: FeedSettings
   /** A new file: one record a line, as JSON. */
   readonly target: string
+  /** What is known of the texts of the document before, and what the next one will know. */
+  readonly knownTexts: string
 }
 
 export interface FeedWork {
@@ -34,17 +40,29 @@ export const feedWorkHere = (market: FeedMarket): FeedWork => ({
   normalise: (order) => normaliseToFile(order, market),
 })
 
+/** Some twenty records at once: every write costs as much as one of them. */
+const WRITTEN_CHARS = 65_536
+
 async function normaliseToFile(order: NormaliseOrder, market: FeedMarket): Promise<FeedCheck> {
   const { path, format, settings, target } = order
+  const file = { path: order.knownTexts, mark: contactRuleMark() }
+  const rule = (text: string) => findContacts(text, market.country)
+  const memory = createContactMemory(rule, await readContactFile(file))
   const document = await openDocument(path)
   const lines = createWriteStream(target)
   try {
     const look = await lookAtFeed(document, format)
     const tally = createTally()
-    for await (const record of normaliseFeed(document, look, settings, market)) {
+    let ready = ''
+    for await (const record of normaliseFeed(document, look, settings, market, memory)) {
       tally.add(record)
-      if (!lines.write(`${JSON.stringify(record)}\n`)) await once(lines, 'drain')
+      ready += `${JSON.stringify(record)}\n`
+      if (ready.length < WRITTEN_CHARS) continue
+      if (!lines.write(ready)) await once(lines, 'drain')
+      ready = ''
     }
+    lines.write(ready)
+    await writeContactFile(file, memory.places)
     return tally.end(look)
   } finally {
     document.close()

@@ -1,9 +1,10 @@
 /**
  * A document to normalised records, one after another. Invariant: it is looked at twice, first as a whole (which
  * columns are defaults of the exporter, whether it reads to its end), and only then record by record; of two records
- * with one key the first counts. Cost: some 1 ms a record, and never more than one in memory.
+ * with one key the first counts. Cost: some 1 ms a record, twice that where its texts are new; one in memory at a time.
  */
 import type { Country } from '../../country/country.ts'
+import { findContacts } from '../../domain/description/find-contacts.ts'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import type { FeedFormat, RecordValueName } from '../../domain/feeds/feed-record.ts'
 import {
@@ -11,7 +12,7 @@ import {
   normaliseRecord,
 } from '../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
-import { createContactCutter } from '../../domain/feeds/text/cut-contacts.ts'
+import { type ContactFinder, createContactCutter } from '../../domain/feeds/text/cut-contacts.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import type { FeedDocument } from '../../feeds/bytes/open-document.ts'
 import {
@@ -109,18 +110,24 @@ function constantColumns(
   return new Set(constant.map(([name]) => name))
 }
 
+export interface NormaliseOptions {
+  readonly onBytes?: ((share: number) => void) | undefined
+  /** Whom to ask where contacts stand, if not the rule. */
+  readonly find?: ContactFinder
+}
+
 /** Ends where the first look ended, at the end or at the fault. */
 export async function* normaliseFeed(
   document: FeedDocument,
   { surveyed, constant, media, records: readable }: FirstLook,
   settings: FeedSettings,
   { country, places }: FeedMarket,
-  onBytes?: (share: number) => void,
+  { onBytes, find = (text) => findContacts(text, country) }: NormaliseOptions = {},
 ): AsyncGenerator<NormalisedRecord, void> {
   if (readable === 0) return
   const context = {
     ...{ ...settings, country, places, constant, photoNames: document.photoNames },
-    cutContacts: createContactCutter(country),
+    cutContacts: createContactCutter(find),
   }
   const keys = new Set<string>()
   const progress = onBytes && ((read: number) => onBytes(0.5 + read / surveyed.bytes / 2))

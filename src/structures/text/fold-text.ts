@@ -49,20 +49,31 @@ export function eachWord(
   visit: (folded: string, from: number, to: number) => void,
 ): void {
   const folded = foldText(text)
-  const { length } = folded
+  eachSpan(folded, (from, to) => visit(folded, from, to))
+}
+
+/** Where letters and digits stand together, in a text as it is; `signs` are characters that count as these. */
+export function eachSpan(
+  text: string,
+  visit: (from: number, to: number) => void,
+  signs: readonly number[] = [],
+): void {
+  const { length } = text
   let from = -1
   for (let i = 0; i < length; ) {
-    const unit = folded.charCodeAt(i)
-    const isPair = isHighSurrogate(unit) && isLowSurrogate(folded.charCodeAt(i + 1))
-    const isWord = isPair ? WORD_CHARACTER.test(folded.slice(i, i + 2)) : isWordUnit(unit)
+    const unit = text.charCodeAt(i)
+    const isPair = isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(i + 1))
+    const isWord = isPair
+      ? WORD_CHARACTER.test(text.slice(i, i + 2))
+      : isWordUnit(unit) || signs.includes(unit)
     if (isWord && from < 0) from = i
     if (!isWord && from >= 0) {
-      visit(folded, from, i)
+      visit(from, i)
       from = -1
     }
     i += isPair ? 2 : 1
   }
-  if (from >= 0) visit(folded, from, length)
+  if (from >= 0) visit(from, length)
 }
 
 const isHighSurrogate = (unit: number) => (unit & 0xfc00) === 0xd800

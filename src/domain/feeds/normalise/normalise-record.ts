@@ -4,7 +4,7 @@
  * record in the same settings gives the same, in whatever order records come. Pure.
  * Cost: some 0.5 ms, most of it the rule on contacts.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { fields, fieldsByName } from '../../../catalogue/fields.ts'
 import type { FieldValue, ListingFields, PetsPolicy } from '../../listings/listing.ts'
 import { readFieldValue } from '../../listings/read-field-value.ts'
@@ -15,7 +15,7 @@ import { type NormaliseContext, RecordDraft } from './record-draft.ts'
 import { settleFeatures } from './settle-features.ts'
 import { settleKind } from './settle-kind.ts'
 import { settleOffer } from './settle-offer.ts'
-import { noPhotos, photoIdentity, settlePhotos } from './settle-photos.ts'
+import { noPhotos, settlePhotos } from './settle-photos.ts'
 import { settlePlace } from './settle-place.ts'
 import { settleSizes } from './settle-sizes.ts'
 import { settleTexts, settleVideo } from './settle-texts.ts'
@@ -56,7 +56,7 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
   else if (record.key === null) issues.add('key_missing')
   if (record.own !== null) settleOwn(draft, record.own)
   else if (!isEmpty) settle(draft)
-  const photos = isEmpty ? noPhotos : settlePhotos(draft)
+  const { identities, ...photos } = isEmpty ? noPhotos : settlePhotos(draft)
   const values = judged(draft)
   const status = draft.value('status')
   const isGone = status !== null && !STILL_OFFERED.test(status)
@@ -76,7 +76,7 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
     project: project === null ? null : plainLine(project).slice(0, PROJECT_MAX_CHARS),
     issues: issues.all,
   } as const
-  return { ...found, print: printOf(found) }
+  return { ...found, print: printOf(found, identities) }
 }
 
 function settle(draft: RecordDraft): void {
@@ -127,19 +127,18 @@ function judged(draft: RecordDraft): ListingFields {
 type Printed = Omit<NormalisedRecord, 'print'>
 
 /** Without the line and the issues: a record that has moved in its document is the same. */
-function printOf(printed: Printed): string {
+function printOf(printed: Printed, identities: readonly string[]): string {
   const { values, photoUrls, planUrls, pets, project, action, reference } = printed
   const { description, descriptions, ...data } = values
   const parts = [
     { data, pets, project, action, reference },
     // Without floor plans it is the print of before there were any: nothing is taken for changed.
-    [photoUrls, ...(planUrls.length > 0 ? [planUrls] : [])].flat().map(photoIdentity),
+    [...identities, ...identities.filter((_, at) => planUrls.includes(photoUrls[at]))],
     { description, descriptions },
   ]
-  return parts.map((part) => hash(JSON.stringify(part))).join('.')
+  return parts.map((part) => hashOf(JSON.stringify(part))).join('.')
 }
 
 const HASH_CHARS = 22
 
-const hash = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, HASH_CHARS)
+const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, HASH_CHARS)

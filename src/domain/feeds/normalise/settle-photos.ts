@@ -11,12 +11,14 @@ export const PACKED_PHOTO = 'packed:'
 const IS_ADDRESS = /^(?:https?:)?\/\//i
 
 export interface SettledPhotos {
+  /** How each is known again, in the same order. */
+  readonly identities: readonly string[]
   readonly photoUrls: readonly string[]
   /** Those of them that are floor plans. */
   readonly planUrls: readonly string[]
 }
 
-export const noPhotos: SettledPhotos = { photoUrls: [], planUrls: [] }
+export const noPhotos: SettledPhotos = { identities: [], photoUrls: [], planUrls: [] }
 
 export function settlePhotos(draft: RecordDraft): SettledPhotos {
   const { issues, record } = draft
@@ -25,12 +27,12 @@ export function settlePhotos(draft: RecordDraft): SettledPhotos {
   const ordered = record.photos
     .map((photo, at) => ({ ...photo, at }))
     .sort((a, b) => behind(a) - behind(b) || a.order - b.order || a.at - b.at)
-  const found = new Map<string, { readonly address: string; readonly isPlan: boolean }>()
+  const found = new Map<string, Address & { readonly identity: string; readonly isPlan: boolean }>()
   for (const { url, isPlan } of ordered) {
     const address = addressOf(draft, url)
     if (address === null) continue
-    const identity = photoIdentity(address)
-    if (!found.has(identity)) found.set(identity, { address, isPlan })
+    const identity = address.url === null ? photoIdentity(address.text) : identityOf(address.url)
+    if (!found.has(identity)) found.set(identity, { ...address, identity, isPlan })
   }
   const addresses = [...found.values()]
   if (addresses.length > limits.photosPerListing)
@@ -38,17 +40,25 @@ export function settlePhotos(draft: RecordDraft): SettledPhotos {
   if (addresses.length === 0) issues.add('photos_missing', 'photo_urls')
   const taken = addresses.slice(0, limits.photosPerListing)
   return {
-    photoUrls: taken.map(({ address }) => address),
-    planUrls: taken.filter(({ isPlan }) => isPlan).map(({ address }) => address),
+    identities: taken.map(({ identity }) => identity),
+    photoUrls: taken.map(({ text }) => text),
+    planUrls: taken.filter(({ isPlan }) => isPlan).map(({ text }) => text),
   }
 }
 
-function addressOf(draft: RecordDraft, source: string): string | null {
+interface Address {
+  readonly text: string
+  /** null: it lies in the archive. */
+  readonly url: URL | null
+}
+
+function addressOf(draft: RecordDraft, source: string): Address | null {
   const { issues, context } = draft
   const text = decodeHtmlEntities(decodeHtmlEntities(source)).trim()
   if (text === '') return null
   const name = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1).toLowerCase()
-  if (!IS_ADDRESS.test(text) && context.photoNames.has(name)) return PACKED_PHOTO + name
+  if (!IS_ADDRESS.test(text) && context.photoNames.has(name))
+    return { text: PACKED_PHOTO + name, url: null }
   const base = context.imageBaseUrl
   const whole = IS_ADDRESS.test(text)
     ? text.replace(/^\/\//, 'https://')
@@ -56,18 +66,23 @@ function addressOf(draft: RecordDraft, source: string): string | null {
       ? `${base.replace(/\/+$/, '')}/${text.replace(/^\/+/, '')}`
       : null
   const encoded = whole?.replace(/^http:/i, 'https:').replace(/\s/g, '%20') ?? null
-  if (encoded === null || !URL.canParse(encoded) || encoded.length > limits.photoUrlMaxChars) {
+  const url =
+    encoded === null || encoded.length > limits.photoUrlMaxChars ? null : URL.parse(encoded)
+  if (url === null) {
     issues.add('photo_not_an_address', 'photo_urls', text)
     return null
   }
   if (encoded !== text) issues.add('photo_address_repaired', 'photo_urls', text)
-  return new URL(encoded).href
+  return { text: url.href, url }
 }
 
 /** The same photo under another signature is the same; where the path says nothing, the query does. */
 export function photoIdentity(address: string): string {
-  if (!URL.canParse(address)) return address
-  const { host, pathname, search } = new URL(address)
+  const url = URL.parse(address)
+  return url === null ? address : identityOf(url)
+}
+
+function identityOf({ host, pathname, search }: URL): string {
   const saysLittle = /\.(?:php|aspx?|ashx|jsp|cgi)$/i.test(pathname) || !/[^/]{4,}$/.test(pathname)
   return `${host}${pathname}${saysLittle ? search : ''}`
 }

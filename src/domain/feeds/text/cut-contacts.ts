@@ -2,8 +2,10 @@
  * Takes the sentence that holds a phone number, an e-mail address or a link out of a text, and keeps the rest.
  * Invariant: what comes out passes the rule that descriptions obey. Cost: that of the rule, some times over.
  */
-import { findContacts } from '../../description/find-contacts.ts'
-import type { ContactCountry } from '../../description/phone-forms.ts'
+import type { Span } from '../../description/plain-text.ts'
+
+/** The rule itself, or somebody who remembers what it said. */
+export type ContactFinder = (text: string) => readonly Span[]
 
 export interface CutText {
   readonly text: string
@@ -14,13 +16,14 @@ export interface CutText {
 const ROUNDS_MAX = 8
 const SENTENCE_END = /[.!?;…][)"'»”]?\s|\n/g
 
-export function cutContacts(source: string, country: ContactCountry): CutText {
+export function cutContacts(source: string, find: ContactFinder): CutText {
   let text = source
   const removed: string[] = []
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const findings = findContacts(text, country)
+    const findings = find(text)
     if (findings.length === 0) return { text, removed }
-    removed.push(...findings.map((finding) => finding.text))
+    const whole = text
+    removed.push(...findings.map(({ start, end }) => whole.slice(start, end)))
     const ends = [...text.matchAll(SENTENCE_END)].map(({ 0: mark, index }) => index + mark.length)
     const spans = findings.map(({ start, end }) => ({
       start: ends.findLast((at) => at <= start) ?? 0,
@@ -44,12 +47,12 @@ export function cutContacts(source: string, country: ContactCountry): CutText {
 const REMEMBERED_MAX = 1_000
 
 /** For the texts of one document. Invariant: answers as `cutContacts` does. Cost: at most some 10 MB. */
-export function createContactCutter(country: ContactCountry): (text: string) => CutText {
+export function createContactCutter(find: ContactFinder): (text: string) => CutText {
   const known = new Map<string, CutText>()
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
-    const cut = cutContacts(text, country)
+    const cut = cutContacts(text, find)
     const oldest = known.size >= REMEMBERED_MAX ? known.keys().next() : null
     if (oldest?.value !== undefined) known.delete(oldest.value)
     known.set(text, cut)

@@ -9,16 +9,21 @@ const CYRILLIC = /[\u0400-\u04ff]/g
 const LATIN = /[a-z\u00c0-\u024f]/gi
 const READ_MAX_CHARS = 2000
 
-const common: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: new Set('the and with of in is for to a this from has located bedroom area on'.split(' ')),
-  de: new Set('und der die das mit ist im von fur eine einen zu den auf'.split(' ')),
-  es: new Set('el los las con para una del por que es y la en'.split(' ')),
-  fr: new Set('le les des avec est pour une dans du et la au'.split(' ')),
-  nl: new Set('het een en van met is voor op de zijn'.split(' ')),
-  sv: new Set('och med ett en som det ar for pa'.split(' ')),
-  it: new Set('il con per una di che nel della e la'.split(' ')),
-  pl: new Set('i w z na do jest oraz dla sie'.split(' ')),
-}
+/** English, German, Spanish, French, Dutch, Swedish, Italian, Polish. */
+const common = [
+  'the and with of in is for to a this from has located bedroom area on',
+  'und der die das mit ist im von fur eine einen zu den auf',
+  'el los las con para una del por que es y la en',
+  'le les des avec est pour une dans du et la au',
+  'het een en van met is voor op de zijn',
+  'och med ett en som det ar for pa',
+  'il con per una di che nel della e la',
+  'i w z na do jest oraz dla sie',
+]
+/** By a word, where the languages stand above that have it. */
+const languagesOf = new Map<string, number[]>()
+for (const [at, words] of common.entries())
+  for (const word of words.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), at])
 
 /** null: in none of those that are kept. */
 export function languageOf(text: string): TextLanguage | null {
@@ -28,11 +33,9 @@ export function languageOf(text: string): TextLanguage | null {
   if (greek > cyrillic && greek * 2 > latin) return 'el'
   if (cyrillic > greek && cyrillic * 2 > latin) return 'ru'
   if (latin === 0) return null
-  const words = splitWords(part)
-  const scores = Object.entries(common).map(
-    ([language, list]) => [language, words.filter((word) => list.has(word)).length] as const,
-  )
-  const best = scores.reduce((a, b) => (b[1] > a[1] ? b : a))
-  // A few words say too little; most of what is written in Latin letters here is English.
-  return best[0] === 'en' || best[1] < 3 ? 'en' : null
+  const scores = common.map(() => 0)
+  for (const word of splitWords(part)) for (const at of languagesOf.get(word) ?? []) scores[at]++
+  const best = Math.max(...scores)
+  // A few words say too little; most of what is written in Latin letters here is English, the first.
+  return scores[0] === best || best < 3 ? 'en' : null
 }

@@ -139,8 +139,20 @@ const FEATURE_MAX_CHARS = 60
 /** Said with such a word, and yet a fact of the home. */
 const WHOLE = ['χωρις επιπλωση', 'без мебели'].map(foldedPhrase)
 
+/** Exporters have some hundred features, and write them on every home. */
+const remembered = new Map<string, readonly FeatureMeaning[]>()
+const REMEMBERED_MAX = 2_000
+
 export function readFeature(text: string): readonly FeatureMeaning[] {
   if (text.length > FEATURE_MAX_CHARS) return []
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const found = meaningsOf(text)
+  if (remembered.size < REMEMBERED_MAX) remembered.set(text, found)
+  return found
+}
+
+function meaningsOf(text: string): readonly FeatureMeaning[] {
   const folded = foldedPhrase(text)
   const isElsewhere = folded.split(' ').some((word) => ELSEWHERE.has(word))
   if (isElsewhere && !WHOLE.some((phrase) => folded.includes(phrase))) return []

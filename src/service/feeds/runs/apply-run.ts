@@ -8,7 +8,7 @@ import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { configOf } from '../feed-rows.ts'
 import { foldKey } from '../normalise-feed.ts'
 import { applyRecord } from './apply-record.ts'
-import { isLongAway, type RunPlan, readRecords } from './plan-run.ts'
+import { isLongAway, type RunPlan } from './plan-run.ts'
 import { preparePhotos } from './prepare-photos.ts'
 import { projectsOf } from './projects-of.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
@@ -16,18 +16,18 @@ import { absentRow, giveWay, inSteps, isUnchanged } from './run-steps.ts'
 import { withdrawRecord } from './withdraw-record.ts'
 
 export interface Applying extends FeedRun {
-  readonly target: string
+  readonly records: AsyncIterable<NormalisedRecord>
   readonly documentPath: string
   readonly known: Map<string, FeedRecordRow>
   readonly plan: RunPlan
 }
 
 export async function applyRun(applying: Applying, context: RunContext): Promise<void> {
-  const { run, signal, target } = applying
+  const { run, signal, records } = applying
   const { store, sync } = context
   const done = await store.feedReportEnd(run.id)
   let number = 0
-  for await (const batch of inSteps(readRecords(target))) {
+  for await (const batch of inSteps(records)) {
     const first = number + 1
     number += batch.length
     if (number <= done) continue

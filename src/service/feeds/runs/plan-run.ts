@@ -2,8 +2,6 @@
  * What a document would do to the stock of its feed, before anything is done: which homes are missing, which prices
  * jump, what has to be held. Cost: one pass over the normalised records; two words of memory for each.
  */
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import {
   guardLimits,
@@ -25,13 +23,11 @@ export interface RunPlan {
   readonly heldPrices: ReadonlySet<string>
 }
 
-/** One record a line. */
-export async function* readRecords(path: string): AsyncGenerator<NormalisedRecord> {
-  const lines = createInterface({
-    input: createReadStream(path),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })
-  for await (const line of lines) yield JSON.parse(line) as NormalisedRecord
+/** Of a feed that has brought nothing yet: nothing can be missing, and no price can jump. */
+export const firstPlan: RunPlan = {
+  removals: [],
+  heldRemovals: new Set(),
+  heldPrices: new Set(),
 }
 
 export interface PlanOptions {

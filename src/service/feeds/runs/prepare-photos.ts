@@ -41,8 +41,9 @@ export async function preparePhotos(
     const id = record.key === null ? undefined : known.get(foldKey(record.key))?.listing_id
     const before = id === undefined ? await writtenByHand(record, feed, context) : listings.get(id)
     const sent = await packedToKept(record, order, context)
+    const there = photosOf(before)
     const aligned = sent.map(({ url, isPlan }) => ({
-      url: knownUrl(url, before?.photos ?? [], context.ownPhotoPrefix),
+      url: knownUrl(url, there, context.ownPhotoPrefix),
       isPlan,
     }))
     const plan = await context.photos.look(aligned.map(({ url }) => url))
@@ -67,15 +68,26 @@ async function writtenByHand(
   return own?.seller_id === seller_id ? own : undefined
 }
 
-function knownUrl(url: string, photos: readonly Photo[], ownPrefix: string): string {
+interface KnownPhoto {
+  readonly url: string
+  readonly key: string | null
+  readonly identity: string
+}
+
+/** Those that a listing has, each taken apart once. */
+const photosOf = (listing: Listing | undefined): readonly KnownPhoto[] =>
+  (listing?.photos ?? [])
+    .filter(({ former }) => !former)
+    .map(({ url, key }) => ({ url, key, identity: photoIdentity(url) }))
+
+function knownUrl(url: string, photos: readonly KnownPhoto[], ownPrefix: string): string {
+  if (photos.length === 0) return url
   const identity = photoIdentity(url)
   const key = url.startsWith(ownPrefix)
     ? /^([0-9a-z-]+)-\d+\.\w+$/.exec(url.slice(ownPrefix.length))?.[1]
     : undefined
   const same = photos.find(
-    (photo) =>
-      !photo.former &&
-      (photoIdentity(photo.url) === identity || (key !== undefined && photo.key === key)),
+    (photo) => photo.identity === identity || (key !== undefined && photo.key === key),
   )
   return same?.url ?? url
 }

@@ -3,7 +3,8 @@ import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { foldKey } from '../normalise-feed.ts'
 import type { RecordAction } from './apply-record.ts'
-import { type RunPlan, readRecords } from './plan-run.ts'
+import type { RunPlan } from './plan-run.ts'
+import { readRecords } from './read-records.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
 import { absentRow, inSteps, isUnchanged } from './run-steps.ts'
 

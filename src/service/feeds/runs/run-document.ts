@@ -34,6 +34,10 @@ export const runFolder = ({ folder }: RunContext, runId: number): string =>
 export const sentDocument = (folder: string, feedId: number): string =>
   join(folder, 'sent', String(feedId))
 
+/** What the texts of its last document were found to hold. */
+export const knownTexts = (folder: string, feedId: number): string =>
+  join(folder, 'texts', String(feedId))
+
 /** `isRead`: it is needed even where its host says that nothing has changed. */
 export async function takeDocument(
   { feed, run, signal }: FeedRun,

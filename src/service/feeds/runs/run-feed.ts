@@ -9,10 +9,17 @@ import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { type FeedCheck, NO_RECORDS } from '../check-feed.ts'
 import { configOf, type HeldPart, type RunFault, type RunStatus } from '../feed-rows.ts'
 import { applyRun } from './apply-run.ts'
-import { isLongAway, planRun, type RunPlan, readRecords } from './plan-run.ts'
+import { firstPlan, isLongAway, planRun, type RunPlan } from './plan-run.ts'
+import { followRecords, readRecords } from './read-records.ts'
 import { reportRun } from './report-run.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
-import { FetchFailed, type RunDocument, runFolder, takeDocument } from './run-document.ts'
+import {
+  FetchFailed,
+  knownTexts,
+  type RunDocument,
+  runFolder,
+  takeDocument,
+} from './run-document.ts'
 import { absentRow } from './run-steps.ts'
 import { withdrawRecord } from './withdraw-record.ts'
 
@@ -87,12 +94,30 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   }
   const target = join(runFolder(context, run.id), 'records')
   const config = configOf(feed)
-  const report = await context.work.normalise({
+  // What a run that was killed has left there is not the beginning of what follows.
+  await rm(target, { force: true })
+  const normalising = context.work.normalise({
     path: document.path,
     format: config.format,
     settings: config,
     target,
+    knownTexts: knownTexts(context.folder, feed.id),
   })
+  const applying = { ...asked, known, documentPath: document.path }
+  const ended = { ...nothing, sha256: document.sha256, document }
+  if (!isDry && known.size === 0) {
+    const records = followRecords(target, normalising)
+    try {
+      await applyRun({ ...applying, records, plan: firstPlan }, context)
+    } finally {
+      // Nobody else may begin to write where it still does.
+      await normalising.catch(() => undefined)
+    }
+    const report = await normalising
+    const counts = await store.feedReportCounts(run.id)
+    return { ...ended, status: 'applied', counts, records: report.counts.records, report }
+  }
+  const report = await normalising
   const plan = await planRun({
     records: readRecords(target),
     known,
@@ -102,19 +127,10 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   })
   const held = isDry ? null : heldPart(plan, known)
   if (isDry) await reportRun(asked, target, known, plan, context)
-  else await applyRun({ ...asked, target, known, plan, documentPath: document.path }, context)
+  else await applyRun({ ...applying, records: readRecords(target), plan }, context)
   const counts = await store.feedReportCounts(run.id)
   const status = isDry ? 'checked' : held !== null ? 'held' : 'applied'
-  return {
-    ...nothing,
-    status,
-    counts,
-    records: report.counts.records,
-    sha256: document.sha256,
-    held,
-    report,
-    document,
-  }
+  return { ...ended, status, counts, records: report.counts.records, held, report }
 }
 
 /** Whole, and without a record: it removes nothing before the seller says so. */

@@ -1,0 +1,80 @@
+/**
+ * A feed by its address, from outside: an agency's export on an https host, what the doctor says of it, the repaired one
+ * as a live stock with its photos, and a night on which half of it is missing: held, looked at, released.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { homes, kyero } from '../feeds/feed-app.ts'
+import type { Body } from '../support/test-app.ts'
+import { type CallService, callerOf } from './call-service.ts'
+import { type InstalledCommand, runInstalled, startInstalled } from './installed-command.ts'
+import { makePhotoWorld, type PhotoWorld } from './photo-world.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
+
+const ADDRESS = 'https://crm.example.com/feeds/stock.xml'
+let world: PhotoWorld
+let service: InstalledCommand
+let seller: CallService
+
+beforeAll(async () => {
+  world = await makePhotoWorld()
+  service = await startInstalled(['serve'], world.environment, [...world.wrapper, process.execPath])
+  const baseUrl = await service.listens
+  await world.untilReady()
+  const estia = (...args: string[]) => runInstalled(args, { DATA_DIR: service.dataDir })
+  await estia('sellers', 'add', 'Sea View Homes', '--type', 'agency')
+  const key = (await estia('keys', 'create', '1')).stdout.trim()
+  seller = callerOf({ baseUrl, socketPath: world.socketPath, key })
+}, INSTALL_TIMEOUT_MS)
+afterAll(async () => {
+  await service.stop()
+  world.remove()
+})
+
+const stock = (count: number) =>
+  kyero(homes(count)).replace(/img\.example\.com\/(\d+)\.png\?sig=1/g, (_, id: string) => {
+    return `photos.example.com/${1 + (Number(id) % 7)}.jpg`
+  })
+const total = async () => (await seller('GET', '/v1/listings?limit=1')).body.total
+
+it('is advised, repaired, taken in; what would go is held until it is released', async () => {
+  const whole = stock(20)
+  const dirty = whole
+    .replace(/<built>\d+<\/built>/g, '<built></built>')
+    .replaceAll('near the sea', 'of 140 m2 near the sea')
+  world.serve('stock.xml', dirty)
+  const check = () => seller('POST', `/v1/feeds/check?url=${encodeURIComponent(ADDRESS)}`)
+  const { body: advice } = await check()
+  expect(advice.counts).toMatchObject({ records: 20, publishable: 0 })
+  expect([...advice.findings]).toContainEqual(
+    expect.objectContaining({
+      code: 'area_in_text',
+      records: 20,
+      fix: 'Write the area that the text names into its own field.',
+    }),
+  )
+  world.serve('stock.xml', whole)
+  expect((await check()).body.counts).toMatchObject({ records: 20, publishable: 20 })
+
+  const { body: feed } = await seller('POST', '/v1/feeds', { url: ADDRESS })
+  const path = `/v1/feeds/${feed.id}/runs`
+  const run = async (): Promise<Body> => {
+    const { body: asked } = await seller('POST', path, { dry_run: false })
+    for (;;) {
+      const { body } = await seller('GET', `${path}/${asked.id}`)
+      if (!['waiting', 'running'].includes(String(body.status))) return body
+      await sleep(100)
+    }
+  }
+  expect(await run()).toMatchObject({ status: 'applied', counts: { created: 20 } })
+  // Their photos come in by themselves, and with them they go live.
+  while (Number(await total()) < 20) await sleep(200)
+
+  world.serve('stock.xml', stock(9))
+  const held = await run()
+  expect(held).toMatchObject({ status: 'held', held: { removals: 11 } })
+  expect(await total()).toBe(20)
+  const { body: released } = await seller('POST', `${path}/${held.id}/release`)
+  expect(released).toMatchObject({ status: 'applied', held: null })
+  expect(await total()).toBe(9)
+}, 120_000)
