@@ -23,13 +23,6 @@ export interface RunPlan {
   readonly heldPrices: ReadonlySet<string>
 }
 
-/** Of a feed that has brought nothing yet: nothing can be missing, and no price can jump. */
-export const firstPlan: RunPlan = {
-  removals: [],
-  heldRemovals: new Set(),
-  heldPrices: new Set(),
-}
-
 export interface PlanOptions {
   readonly records: AsyncIterable<NormalisedRecord>
   readonly known: ReadonlyMap<string, FeedRecordRow>

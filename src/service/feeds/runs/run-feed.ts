@@ -9,8 +9,8 @@ import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { type FeedCheck, NO_RECORDS } from '../check-feed.ts'
 import { configOf, type HeldPart, type RunFault, type RunStatus } from '../feed-rows.ts'
 import { applyRun } from './apply-run.ts'
-import { firstPlan, isLongAway, planRun, type RunPlan } from './plan-run.ts'
-import { followRecords, readRecords } from './read-records.ts'
+import { isLongAway, planRun, type RunPlan } from './plan-run.ts'
+import { readRecords } from './read-records.ts'
 import { reportRun } from './report-run.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
 import {
@@ -96,7 +96,7 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   const config = configOf(feed)
   // What a run that was killed has left there is not the beginning of what follows.
   await rm(target, { force: true })
-  const normalising = context.work.normalise({
+  const report = await context.work.normalise({
     path: document.path,
     format: config.format,
     settings: config,
@@ -105,19 +105,6 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   })
   const applying = { ...asked, known, documentPath: document.path }
   const ended = { ...nothing, sha256: document.sha256, document }
-  if (!isDry && known.size === 0) {
-    const records = followRecords(target, normalising)
-    try {
-      await applyRun({ ...applying, records, plan: firstPlan }, context)
-    } finally {
-      // Nobody else may begin to write where it still does.
-      await normalising.catch(() => undefined)
-    }
-    const report = await normalising
-    const counts = await store.feedReportCounts(run.id)
-    return { ...ended, status: 'applied', counts, records: report.counts.records, report }
-  }
-  const report = await normalising
   const plan = await planRun({
     records: readRecords(target),
     known,
