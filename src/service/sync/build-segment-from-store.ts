@@ -30,7 +30,7 @@ export interface BuildSource {
   readonly onRead?: (share: number) => void
 }
 
-const LISTINGS_PER_READ = 2_000
+const LISTINGS_PER_READ = 250
 /** Below this a second thread costs more than it saves. */
 const IDS_PER_THREAD_MIN = 5_000
 
