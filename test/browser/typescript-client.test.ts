@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 import { fillWithDemo, startTestApp } from '../support/test-app.ts'
-import { launchBrowser, leave, openPage } from './world.ts'
+import { leave, openBrowser, openPage } from './world.ts'
 
 const SECRET = 'a secret of the webhook'
 const TIME = String(Math.floor(Date.now() / 1000))
@@ -61,7 +61,7 @@ it('pages, mints a key, is refused in words, and checks a signature', async () =
   })
   await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done))
   const { port } = pages.address() as AddressInfo
-  const browser = await launchBrowser(false)
+  const browser = await openBrowser(false)
   const page = await openPage(browser, `http://127.0.0.1:${port}/`)
   await page.waitForFunction('document.title !== ""')
   const { total } = (await app.server.inject('/v1/listings?district=paphos&limit=1')).json()
@@ -72,7 +72,6 @@ it('pages, mints a key, is refused in words, and checks a signature', async () =
     hook: { listing_id: 7 },
   })
   await leave(page)
-  await browser.close()
   pages.close()
   await app.stop()
 })

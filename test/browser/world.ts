@@ -52,7 +52,7 @@ export async function startWorld({
 }: WorldOptions = {}): Promise<World> {
   const [app, browser] = await Promise.all([
     startTestApp({ prepare, environment: { BASE_URL: '', ...environment } }),
-    launchBrowser(withPhotos),
+    openBrowser(withPhotos),
   ])
   if (withPrices) await app.listen()
   else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
@@ -61,14 +61,20 @@ export async function startWorld({
     base: app.baseUrl,
     browser,
     open: (path, options) => openPage(browser, app.baseUrl + path, options),
-    async stop() {
-      await browser.close()
-      await app.stop()
-    },
+    stop: () => app.stop(),
   }
 }
 
-export function launchBrowser(withPhotos: boolean): Promise<Browser> {
+const browsers = new Map<boolean, Promise<Browser>>()
+
+/** One for all tests of a process, which it ends with: each visitor has a context of their own in it. */
+export function openBrowser(withPhotos: boolean): Promise<Browser> {
+  const open = browsers.get(withPhotos) ?? launchBrowser(withPhotos)
+  browsers.set(withPhotos, open)
+  return open
+}
+
+async function launchBrowser(withPhotos: boolean): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium: run scripts/install-browser.ts.')
   const args = [...chromiumArguments, ...(withPhotos ? [] : [WITHOUT_PHOTOS])]

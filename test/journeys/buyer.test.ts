@@ -6,8 +6,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   eventually,
-  launchBrowser,
   leave,
+  openBrowser,
   openPage,
   queryOf,
   resultCount,
@@ -30,7 +30,7 @@ let found: number
 beforeAll(async () => {
   demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
   base = await demo.listens
-  browser = await launchBrowser(true)
+  browser = await openBrowser(true)
   const [, key] = /demo key: (\S+)/.exec(demo.output())!
   const ask = callerOf({ baseUrl: base, key, localAddress: '127.0.0.3' })
   const { body } = await ask('GET', `/v1/listings?${SEARCH}`)
@@ -43,7 +43,6 @@ beforeAll(async () => {
   await vi.waitFor(hasEstimate, { timeout: MODEL_WAIT_MS, interval: 300 })
 }, INSTALL_TIMEOUT_MS)
 afterAll(async () => {
-  await browser.close()
   await demo.stop()
 })
 

@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, launchBrowser, leave, openPage } from '../browser/world.ts'
+import { eventually, leave, openBrowser, openPage } from '../browser/world.ts'
 import { homes, kyero } from '../feeds/feed-app.ts'
 import { noisy } from '../photos/test-images.ts'
 import { callerOf } from './call-service.ts'
@@ -21,10 +21,9 @@ let browser: Browser
 beforeAll(async () => {
   demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
   base = await demo.listens
-  browser = await launchBrowser(true)
+  browser = await openBrowser(true)
 }, INSTALL_TIMEOUT_MS)
 afterAll(async () => {
-  await browser?.close()
   await demo?.stop()
 })
 

@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, launchBrowser, leave, openPage } from '../browser/world.ts'
+import { eventually, leave, openBrowser, openPage } from '../browser/world.ts'
 import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 
@@ -20,10 +20,9 @@ let browser: Browser
 beforeAll(async () => {
   demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
   base = await demo.listens
-  browser = await launchBrowser(false)
+  browser = await openBrowser(false)
 }, INSTALL_TIMEOUT_MS)
 afterAll(async () => {
-  await browser?.close()
   await demo?.stop()
 })
 

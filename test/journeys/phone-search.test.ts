@@ -6,14 +6,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parameters } from '../../src/catalogue/parameters.ts'
-import {
-  eventually,
-  launchBrowser,
-  leave,
-  openPage,
-  queryOf,
-  resultCount,
-} from '../browser/world.ts'
+import { eventually, leave, openBrowser, openPage, queryOf, resultCount } from '../browser/world.ts'
 import { callerOf } from './call-service.ts'
 import { type InstalledCommand, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS } from './production-install.ts'
@@ -31,7 +24,7 @@ let house: { readonly id: number; readonly street: string; readonly onStreet: nu
 beforeAll(async () => {
   demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
   base = await demo.listens
-  browser = await launchBrowser(false)
+  browser = await openBrowser(false)
   const [, key] = /demo key: (\S+)/.exec(demo.output())!
   const ask = callerOf({ baseUrl: base, key, localAddress: '127.0.0.3' })
   found = Number((await ask('GET', `/v1/listings?${SEARCH}`)).body.total)
@@ -43,7 +36,6 @@ beforeAll(async () => {
   house = { id: Number(known.id), street, onStreet: Number(total) }
 }, INSTALL_TIMEOUT_MS)
 afterAll(async () => {
-  await browser.close()
   await demo.stop()
 })
 
