@@ -4,7 +4,7 @@
  * Cost: linear in the text; no run is longer than a phone number.
  */
 
-import { eachSpan } from '../../structures/text/fold-text.ts'
+import { eachSpan } from '../../structures/text/each-span.ts'
 import { MAX_PHONE_DIGITS, type PhoneForms } from './phone-forms.ts'
 import type { Span } from './plain-text.ts'
 import { CONTACT_WORDS, REFERENCE_LABELS } from './words/number-context.ts'

@@ -3,7 +3,7 @@
  * "n.i.n.e") are one word. Invariant: words stand in text order and do not overlap.
  * Cost: linear in the text.
  */
-import { eachSpan } from '../../structures/text/fold-text.ts'
+import { eachSpan } from '../../structures/text/each-span.ts'
 import type { Span } from './plain-text.ts'
 
 export type Word = Span & { readonly text: string }

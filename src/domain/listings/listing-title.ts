@@ -37,7 +37,8 @@ function placeOf(fields: ListingFields, placeName: string | null): string | null
   return district === null ? placeName : `${placeName}, ${district}`
 }
 
-const groupDigits = (value: number): string => value.toLocaleString('en-GB')
+const digits = new Intl.NumberFormat('en-GB')
+const groupDigits = (value: number): string => digits.format(value)
 
 /** The words of a title in a link: lower case, ASCII, joined by hyphens. */
 export function linkWords(title: string): string {

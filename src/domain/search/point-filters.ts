@@ -123,7 +123,8 @@ export function readPolygon(text: string, context: FilterContext): FilterReading
     ring.push(point)
   }
   if (ring.length > 1 && pairOf(ring[0]) === pairOf(ring.at(-1)!)) ring.pop()
-  const different = new Set(ring.map(pairOf)).size
+  const pairs = ring.map(pairOf)
+  const different = new Set(pairs).size
   if (different < limits.polygonPointsMin || ring.length > limits.polygonPointsMax) {
     return { faults: [wrongNumberOfPoints(different, ring.length)] }
   }
@@ -134,7 +135,7 @@ export function readPolygon(text: string, context: FilterContext): FilterReading
   // A ring around the whole country has no corner in it either, so no more than this is said.
   const outside = `Every corner of polygon lies outside ${context.countryName}.`
   return {
-    query: { polygon: ring.map(pairOf).join(';') },
+    query: { polygon: pairs.join(';') },
     clause: { kind: 'polygon', ring },
     ...(isOutside ? { notes: [outside] } : {}),
   }

@@ -28,7 +28,7 @@ const SHAPES_KEPT = 16
 
 export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   const { shapes } = segment
-  const key = JSON.stringify(clause)
+  const key = keyOf(clause)
   const known = shapes.get(key)
   const rows = known ?? shapeRows(segment, clause)
   // Put back at the end: a Map keeps the order in which keys came.
@@ -36,6 +36,17 @@ export function shapeFilter(segment: Segment, clause: ShapeClause): RowFilter {
   shapes.set(key, rows)
   if (shapes.size > SHAPES_KEPT) shapes.delete(shapes.keys().next().value!)
   return known ? known.whole() : rows.first
+}
+
+/** A page asks with one clause dozens of times; that of a polygon is 3 KB of text. */
+const keys = new WeakMap<ShapeClause, string>()
+
+function keyOf(clause: ShapeClause): string {
+  const known = keys.get(clause)
+  if (known !== undefined) return known
+  const key = JSON.stringify(clause)
+  keys.set(clause, key)
+  return key
 }
 
 function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {

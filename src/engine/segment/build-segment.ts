@@ -79,15 +79,15 @@ export function createSegmentBuilder(schema: EngineSchema) {
     /** Takes over the documents of a part; it must come from the same schema. */
     adopt(part: SegmentPart) {
       const shift = heap.adopt(part.chunks)
-      for (const position of part.positions) positions.push(position + shift)
-      pushAll(ids, part.ids)
-      pushAll(lats, part.lats)
-      pushAll(lngs, part.lngs)
-      pushAll(lengths, part.lengths)
-      pushAll(checksums, part.checksums)
+      positions.pushAll(part.positions.map((position) => position + shift))
+      ids.pushAll(part.ids)
+      lats.pushAll(part.lats)
+      lngs.pushAll(part.lngs)
+      lengths.pushAll(part.lengths)
+      checksums.pushAll(part.checksums)
       words.adopt(part.words)
       for (const [i, { builder }] of sets.entries()) builder.adopt(part.sets[i])
-      for (const [i, { values }] of numbers.entries()) pushAll(values, part.numbers[i])
+      for (const [i, { values }] of numbers.entries()) values.pushAll(part.numbers[i])
     },
     /** Ends the taking in: nothing may be added afterwards. */
     part(): SegmentPart {
@@ -131,13 +131,9 @@ function packSegment(schema: EngineSchema, taken: ReturnType<typeof growingColum
   })
 }
 
-function pushAll(into: GrowingNumbers, values: Float64Array): void {
-  for (const value of values) into.push(value)
-}
-
 /** The document that becomes each row: ids descending. */
 function arrivalsById(ids: GrowingNumbers): Uint32Array {
-  const keys = Float64Array.from({ length: ids.length }, (_, arrival) => ids.at(arrival))
+  const keys = ids.toArray() as Float64Array
   const arrivals = radixOrder(keys, true)
   for (let row = 1; row < arrivals.length; row++) {
     const id = keys[arrivals[row]]
@@ -157,7 +153,8 @@ function inRowOrder(
   arrivals: Uint32Array,
   allocate: (length: number) => Float64Array | Uint32Array = sharedFloat64,
 ): Float64Array | Uint32Array {
+  const taken = values.toArray()
   const column = allocate(arrivals.length)
-  for (let row = 0; row < arrivals.length; row++) column[row] = values.at(arrivals[row])
+  for (let row = 0; row < arrivals.length; row++) column[row] = taken[arrivals[row]]
   return column
 }

@@ -5,7 +5,7 @@
  */
 
 import { createGrowingNumbers } from '../../structures/rows/growing-numbers.ts'
-import { packRowSets, type RowSets } from '../../structures/rows/row-sets.ts'
+import { emptyRowSets, isDense, type RowSets } from '../../structures/rows/row-sets.ts'
 import { sharedUint32 } from '../../structures/rows/shared-array.ts'
 import { eachWord } from '../../structures/text/fold-text.ts'
 import { packStrings, type SortedStrings } from '../../structures/text/sorted-strings.ts'
@@ -45,8 +45,7 @@ export function createValueIndexBuilder(): ValueIndexBuilder {
   const lastDocument: number[] = []
   const postings = createGrowingNumbers(Uint32Array)
   const ends = createGrowingNumbers(Float64Array)
-  const codeOf = (text: string, from = 0, to = text.length) => {
-    const code = codes.codeOf(text, from, to)
+  const counted = (code: number) => {
     if (code === counts.length) {
       counts.push(0)
       lastDocument.push(-1)
@@ -60,26 +59,23 @@ export function createValueIndexBuilder(): ValueIndexBuilder {
     counts[code]++
     postings.push(code)
   }
+  const addWord = (units: Uint16Array, length: number) =>
+    addCode(counted(codes.codeOfUnits(units, length)))
   return {
     add(values) {
-      for (const value of values) addCode(codeOf(value))
+      for (const value of values) addCode(counted(codes.codeOf(value)))
       ends.push(postings.length)
     },
     addText(text) {
-      eachWord(text, (folded, from, to) => addCode(codeOf(folded, from, to)))
+      eachWord(text, addWord)
       ends.push(postings.length)
     },
     adopt(part) {
-      const codeHere = Uint32Array.from(part.values, (value) => codeOf(value))
-      let i = 0
-      for (const end of part.ends) {
-        for (; i < end; i++) {
-          const code = codeHere[part.postings[i]]
-          counts[code]++
-          postings.push(code)
-        }
-        ends.push(postings.length)
-      }
+      const codeHere = Uint32Array.from(part.values, (value) => counted(codes.codeOf(value)))
+      const shift = postings.length
+      postings.pushAll(part.postings.map((code) => codeHere[code]))
+      ends.pushAll(part.ends.map((end) => end + shift))
+      for (const code of part.postings) counts[codeHere[code]]++
     },
     part: () => ({
       values: codes.strings,
@@ -95,14 +91,33 @@ export function createValueIndexBuilder(): ValueIndexBuilder {
         places[code] = place
         sortedCounts[place] = counts[code]
       }
-      const sets = packRowSets(arrivals.length, sortedCounts, (add) => {
-        for (let row = 0; row < arrivals.length; row++) {
-          const arrival = arrivals[row]
-          const start = arrival === 0 ? 0 : ends.at(arrival - 1)
-          for (let i = start; i < ends.at(arrival); i++) add(places[postings.at(i)], row)
-        }
-      })
-      return { values: packStrings(ascending), sets }
+      const taken = { postings: postings.toArray(), ends: ends.toArray(), places }
+      return { values: packStrings(ascending), sets: packPostings(taken, sortedCounts, arrivals) }
     },
   }
+}
+
+interface Postings {
+  readonly postings: Float64Array | Uint32Array
+  readonly ends: Float64Array | Uint32Array
+  /** The place of each code. */
+  readonly places: Uint32Array
+}
+
+/** One plain loop, and no call for each posting: a listing has some hundred. */
+function packPostings(taken: Postings, counts: Uint32Array, arrivals: Uint32Array): RowSets {
+  const { postings, ends, places } = taken
+  const sets = emptyRowSets(arrivals.length, counts)
+  const { starts, words } = sets
+  const dense = Uint8Array.from(counts, (_, set) => Number(isDense(sets, set)))
+  const next = starts.slice()
+  for (let row = 0; row < arrivals.length; row++) {
+    const arrival = arrivals[row]
+    for (let i = arrival === 0 ? 0 : ends[arrival - 1]; i < ends[arrival]; i++) {
+      const set = places[postings[i]]
+      if (dense[set] === 1) words[starts[set] + (row >>> 5)] |= 1 << row
+      else words[next[set]++] = row
+    }
+  }
+  return sets
 }

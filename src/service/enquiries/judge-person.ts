@@ -11,7 +11,7 @@ import {
 } from '../../domain/enquiries/proof-of-work.ts'
 import { judgeRenderTime } from '../../domain/enquiries/render-time.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { isoTime } from '../listings/listing-record.ts'
+import { isoTime } from '../../structures/iso-time.ts'
 import type { SentMembers } from '../listings/write-context.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import type { ChallengeView } from './enquiry-service.ts'

@@ -1,7 +1,7 @@
 /** A thread with what it is about, read from the store for whoever may see it. */
 import type { Enquiry } from '../../domain/enquiries/enquiry.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { isoTime } from '../listings/listing-record.ts'
+import { isoTime } from '../../structures/iso-time.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { enquiryNotFound, wrongSide } from './enquiry-refusals.ts'
 import type {

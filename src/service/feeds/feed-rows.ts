@@ -2,7 +2,7 @@
 import type { FeedIssue } from '../../domain/feeds/feed-issues.ts'
 import type { FeedReportRow, FeedRow, FeedRunRow } from '../../store/feed-store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-import { isoTime } from '../listings/listing-record.ts'
+import { isoTime } from '../../structures/iso-time.ts'
 import type { FeedCheck } from './check-feed.ts'
 import { describeIssue, type ToldIssue } from './describe-issue.ts'
 import { defaultConfig, type FeedConfig } from './feed-config.ts'

@@ -28,14 +28,15 @@ export const largestPhotoUrl = (key: string, baseUrl: string): string =>
 
 /** Those that are shown: imported, former ones included while they stand in for new ones. */
 export function photoSeeds({ photos }: Listing): PhotoSeed[] {
-  return photos.flatMap(
-    ({ status, key, width, height, colour, kind, fingerprint }): PhotoSeed[] => {
-      if (status !== 'imported' || key === null) return []
-      // Most have no kind: a seed ends behind the last that it has.
-      if (fingerprint) return [[key, width, height, colour, kind ?? null, fingerprint]]
-      return [kind ? [key, width, height, colour, kind] : [key, width, height, colour]]
-    },
-  )
+  const seeds: PhotoSeed[] = []
+  for (const { status, key, width, height, colour, kind, fingerprint } of photos) {
+    if (status !== 'imported' || key === null) continue
+    // Most have no kind: a seed ends behind the last that it has.
+    if (fingerprint) seeds.push([key, width, height, colour, kind ?? null, fingerprint])
+    else if (kind) seeds.push([key, width, height, colour, kind])
+    else seeds.push([key, width, height, colour])
+  }
+  return seeds
 }
 
 export function coverUrl([first]: readonly PhotoSeed[], baseUrl: string): string | null {

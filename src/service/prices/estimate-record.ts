@@ -2,7 +2,7 @@
 import { type DescribedTraits, describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
 import { estimatePrice, type PriceEstimate } from '../../pricing/estimate/estimate-price.ts'
-import { isoTime } from '../listings/listing-record.ts'
+import { isoTime } from '../../structures/iso-time.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { PRICES_PENDING } from './estimate-reasons.ts'

@@ -9,20 +9,19 @@ import {
   textsOf,
 } from '../../domain/listings/listing.ts'
 import { streetWords } from '../../domain/places/street-words.ts'
-import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import type { EngineDocument } from '../../engine/engine-schema.ts'
-import { goodDealOf } from '../../pricing/deals/good-deal.ts'
-import { priceCheckOf } from '../../pricing/deals/price-check.ts'
 import { scoreOn, scoreParts } from '../../pricing/deals/recommended-score.ts'
 import {
   isReduced,
   type RecordContext,
   type RecordSource,
   summaryRecord,
-  titleOf,
 } from '../listings/listing-record.ts'
 import { packRecord } from '../listings/record-bytes.ts'
 import { listingSchema, scoreColumns, shownAt } from './listing-schema.ts'
+
+const setNames = listingSchema.sets.map(({ name }) => name)
+const numberNames = listingSchema.numbers.map(({ name }) => name)
 
 export function projectListing(
   source: RecordSource,
@@ -35,24 +34,25 @@ export function projectListing(
   const { lat, lng } = summary
   const point = lat === null || lng === null ? null : { lat, lng }
   const shown = point === null ? approximatePointOf(listing, context) : null
-  const derivedSets: Record<string, readonly string[]> = {
+  const sets: Record<string, readonly string[]> = {
     pets: one(listing.pets),
     seller_type: one(seller.type),
     project_id: one(listing.project_id),
     company_id: one(seller.company_id),
-    good_deal: goodDealOf(listing, valuation) === null ? [] : ['1'],
-    price_check: one(priceCheckOf(listing, valuation)),
+    good_deal: summary.good_deal === null ? [] : ['1'],
+    price_check: one(summary.price_check),
     reduced: isReduced(listing) ? ['1'] : [],
     street: streetWords(textOf(fields, 'address') ?? ''),
     unique: (sameHome?.first_id ?? listing.id) === listing.id ? ['1'] : [],
     same_home: one(sameHome?.home_id ?? null),
   }
+  for (const name of setNames) sets[name] ??= valuesOf(fields, name)
   const score = scoreParts(listing, valuation?.value ?? null)
-  const derivedNumbers: Record<string, number | null> = {
+  const numbers: Record<string, number | null> = {
     first_published_at: listing.first_published_at,
     updated_at: listing.updated_at,
     distance_to_sea_m: summary.distance_to_sea_m,
-    price_per_m2: pricePerM2(fields),
+    price_per_m2: summary.price_per_m2,
     score: scoreOn(score, dayStartMs),
     [scoreColumns.completeness]: score.completeness,
     [scoreColumns.freshSinceMs]: score.freshSinceMs,
@@ -60,19 +60,15 @@ export function projectListing(
     [shownAt.lat]: shown?.lat ?? null,
     [shownAt.lng]: shown?.lng ?? null,
   }
+  for (const name of numberNames) {
+    if (numbers[name] === undefined) numbers[name] = numberOf(fields, name)
+  }
   return {
     id: listing.id,
-    sets: Object.fromEntries(
-      listingSchema.sets.map(({ name }) => [name, derivedSets[name] ?? valuesOf(fields, name)]),
-    ),
-    numbers: Object.fromEntries(
-      listingSchema.numbers.map(({ name }) => [
-        name,
-        name in derivedNumbers ? derivedNumbers[name] : numberOf(fields, name),
-      ]),
-    ),
+    sets,
+    numbers,
     point,
-    text: [titleOf(listing, context), ...new Set(textsToSearch(fields))].join('\n'),
+    text: [summary.title, ...new Set(textsToSearch(fields))].join('\n'),
     record: packRecord(listing, summary),
   }
 }

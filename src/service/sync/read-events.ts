@@ -2,7 +2,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Change, Store } from '../../store/store.ts'
-import { isoTime } from '../listings/listing-record.ts'
+import { isoTime } from '../../structures/iso-time.ts'
 
 export type ListingEvent = Pick<Change, 'seq' | 'type' | 'listing_id' | 'changed' | 'price'> & {
   readonly at: string

@@ -19,9 +19,14 @@ export const withoutPaging: QueryChanges = Object.fromEntries(
 
 export const dealOfQuery = (query: SearchQuery): Deal => (query.deal === 'rent' ? 'rent' : 'sale')
 
-/** Readable addresses: these need no escape in a query. */
+/** What stands for itself: all of the longest value there is, a polygon, which every link of a page repeats. */
+const AS_IT_IS = /^[\w\-.!~*'(),;]*$/
+
+/** Readable addresses: commas and semicolons need no escape in a query. */
 const encode = (text: string): string =>
-  encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3B/g, ';').replace(/%20/g, '+')
+  AS_IT_IS.test(text)
+    ? text
+    : encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3B/g, ';').replace(/%20/g, '+')
 
 export function queryString(query: SearchQuery, changes: QueryChanges = {}): string {
   const merged: Record<string, unknown> = { ...query, ...changes }

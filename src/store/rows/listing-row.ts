@@ -105,10 +105,22 @@ function photoRowOf(photo: Photo): PhotoRow {
 }
 
 export function photoOf(row: PhotoRow): Photo {
-  const [url, status, key, width, height, colour, reason, message, attempts, ...marks] = row
-  const [former, kind, fingerprint] = marks
+  const photo: Photo = {
+    url: row[0],
+    status: row[1],
+    key: row[2],
+    width: row[3],
+    height: row[4],
+    colour: row[5],
+    reason: row[6],
+    message: row[7],
+    attempts: row[8],
+  }
+  // Most end here.
+  if (row.length === 9) return photo
+  const [former, kind, fingerprint] = [row[9], row[10], row[11]]
   return {
-    ...{ url, status, key, width, height, colour, reason, message, attempts },
+    ...photo,
     ...(kind ? { kind } : {}),
     ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(former ? { former: true } : {}),

@@ -1,16 +1,20 @@
 /**
  * A polygon by the even-odd rule over straight edges in degrees; the ring closes itself. Its edges are sorted into bands
- * of longitude, so that a point is compared with the few edges at its own longitude only.
+ * of longitude, and a band into cells of latitude where a point is asked for, so that it is compared with the few edges
+ * around it only.
  * Invariant: `contains` is the plain rule over all edges, to the last bit: an edge wholly to the east is crossed by
  * the ray to the east exactly if one of its ends lies above the point and the other does not, so of all edges to the
  * east it is enough to know which latitudes end an odd number of them.
- * Cost: some 20 ns a test for a polygon of 100 points; a plain pass takes 2 ns for each edge.
+ * Cost: some 20 ns a test for a polygon of 100 points, half a microsecond for the first in a cell; a plain pass takes
+ * 2 ns for each edge.
  */
 import type { GeoShape, Position, Rectangle } from './geo-shape.ts'
 
 // Rounding errs by about 1e-13 degrees; the margin lies far above that.
 const MARGIN_DEGREES = 1e-9
 const BANDS_MAX = 64
+/** Cells of a band. */
+const ROWS = 16
 /** A rectangle over more bands is compared with every edge, once. */
 const BANDS_LOOKED_AT = 8
 
@@ -29,25 +33,52 @@ interface Band {
   readonly latsToEast: Float64Array
 }
 
+interface Cell {
+  /** The edges that a point of it may lie beside: EDGE_WIDTH numbers each. */
+  readonly edges: readonly number[]
+  /** Of `latsToEast`, whether an odd number lies above all of it, and those beside it. */
+  readonly isOddAbove: boolean
+  readonly lats: readonly number[]
+}
+
+/** Latitude of start and end, longitude of the start, and how far the end lies from the start. */
+const EDGE_WIDTH = 5
+
 export function polygonShape(ring: readonly Position[]): GeoShape {
   const edges = ring.map((end, i) => ringEdge(ring.at(i - 1)!, end))
   const west = Math.min(...edges.map(({ bounds }) => bounds.west))
   const east = Math.max(...edges.map(({ bounds }) => bounds.east))
+  const south = Math.min(...edges.map(({ bounds }) => bounds.south))
+  const north = Math.max(...edges.map(({ bounds }) => bounds.north))
   const count = Math.min(edges.length, BANDS_MAX)
+  const height = (north - south) / ROWS
   const width = (east - west) / count
   const bands = bandsOf(edges, west, width, count)
   const bandAt = (lng: number) => Math.min(count - 1, Math.max(0, Math.floor((lng - west) / width)))
 
+  /** By band and row, made when the first point in it is asked for. */
+  const cells = new Array<Cell | null>(count * ROWS).fill(null)
+  const cellAt = (lat: number, lng: number): Cell => {
+    const row = Math.min(ROWS - 1, Math.max(0, Math.floor((lat - south) / height)))
+    const band = bandAt(lng)
+    const known = cells[band * ROWS + row]
+    if (known !== null) return known
+    const cell = cellOf(bands[band], south + row * height, height)
+    cells[band * ROWS + row] = cell
+    return cell
+  }
+
   const contains = (lat: number, lng: number): boolean => {
-    if (!(lng >= west && lng <= east)) return false
-    const { near, latsToEast } = bands[bandAt(lng)]
-    let inside = false
-    for (const { start, end } of near) {
-      if (start.lat > lat === end.lat > lat) continue
-      const share = (lat - start.lat) / (end.lat - start.lat)
-      if (lng < start.lng + share * (end.lng - start.lng)) inside = !inside
+    if (!(lng >= west && lng <= east && lat >= south && lat <= north)) return false
+    const { edges, lats, isOddAbove } = cellAt(lat, lng)
+    let inside = isOddAbove
+    for (let at = 0; at < edges.length; at += EDGE_WIDTH) {
+      const startLat = edges[at]
+      if (startLat > lat === edges[at + 1] > lat) continue
+      const share = (lat - startLat) / edges[at + 3]
+      if (lng < edges[at + 2] + share * edges[at + 4]) inside = !inside
     }
-    for (let i = 0; i < latsToEast.length; i++) if (latsToEast[i] > lat) inside = !inside
+    for (let i = 0; i < lats.length; i++) if (lats[i] > lat) inside = !inside
     return inside
   }
   const touchesAny = (box: Rectangle): boolean => {
@@ -85,6 +116,24 @@ function bandsOf(edges: readonly RingEdge[], from: number, width: number, count:
     bands[band] = { near, latsToEast: Float64Array.from(odd) }
   }
   return bands
+}
+
+/** Edges wholly above or below it are not crossed at its latitudes. Plain loops: there may be a thousand cells. */
+function cellOf({ near, latsToEast }: Band, from: number, height: number): Cell {
+  const south = from - MARGIN_DEGREES
+  const north = from + height + MARGIN_DEGREES
+  const edges: number[] = []
+  for (const { start, end, bounds } of near) {
+    if (bounds.south > north || bounds.north < south) continue
+    edges.push(start.lat, end.lat, start.lng, end.lat - start.lat, end.lng - start.lng)
+  }
+  const lats: number[] = []
+  let isOddAbove = false
+  for (let i = 0; i < latsToEast.length; i++) {
+    if (latsToEast[i] > north) isOddAbove = !isOddAbove
+    else if (latsToEast[i] >= south) lats.push(latsToEast[i])
+  }
+  return { edges, isOddAbove, lats }
 }
 
 function ringEdge(start: Position, end: Position): RingEdge {

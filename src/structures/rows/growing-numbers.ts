@@ -10,6 +10,7 @@ const CHUNK = 1 << CHUNK_BITS
 export interface GrowingNumbers {
   readonly length: number
   push(value: number): void
+  pushAll(values: Float64Array | Uint32Array): void
   at(index: number): number
   /** In one piece of shared memory. */
   toArray(): Float64Array | Uint32Array
@@ -28,6 +29,16 @@ export function createGrowingNumbers(
       if (length === chunks.length * CHUNK) chunks.push(new Chunk(CHUNK))
       chunks[length >>> CHUNK_BITS][length % CHUNK] = value
       length++
+    },
+    pushAll(values) {
+      for (let from = 0; from < values.length; ) {
+        if (length === chunks.length * CHUNK) chunks.push(new Chunk(CHUNK))
+        const free = CHUNK - (length % CHUNK)
+        const piece = values.subarray(from, from + free)
+        chunks[length >>> CHUNK_BITS].set(piece, length % CHUNK)
+        from += piece.length
+        length += piece.length
+      }
     },
     at: (index) => chunks[index >>> CHUNK_BITS][index % CHUNK],
     toArray() {

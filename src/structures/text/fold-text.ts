@@ -39,55 +39,75 @@ const foldUnicode = (run: string): string =>
 /** The words of a text, folded; everything that is neither letter nor digit separates. */
 export function splitWords(text: string): string[] {
   const words: string[] = []
-  eachWord(text, (folded, from, to) => words.push(folded.slice(from, to)))
+  eachWord(text, (units, length) => {
+    let word = ''
+    for (let i = 0; i < length; i++) word += String.fromCharCode(units[i])
+    words.push(word)
+  })
   return words
 }
 
-/** Calls back with where each word stands in the folded text: for those who need no string of it. */
-export function eachWord(
-  text: string,
-  visit: (folded: string, from: number, to: number) => void,
-): void {
-  const folded = foldText(text)
-  eachSpan(folded, (from, to) => visit(folded, from, to))
-}
+/** What becomes of a code unit: its one folded unit, where that stands in a word, or one of these. */
+const SEPARATES = -1
+const VANISHES = -2
+/** Of itself or with its neighbour it becomes several, or is not in the first plane. */
+const SEVERAL = -3
+/** 0: not asked for yet. */
+const unitFolds = new Int32Array(65_536)
 
-/** Where letters and digits stand together, in a text as it is; `signs` are characters that count as these. */
-export function eachSpan(
-  text: string,
-  visit: (from: number, to: number) => void,
-  signs: readonly number[] = [],
-): void {
+/** The word that is being read. */
+let word = new Uint16Array(1_024)
+
+/**
+ * Calls back with the units of each folded word, which hold until it returns: for those who need no string of it.
+ * One pass, a look into a table a unit; `visit` may not look for words itself.
+ */
+export function eachWord(text: string, visit: (units: Uint16Array, length: number) => void): void {
   const { length } = text
-  let from = -1
-  for (let i = 0; i < length; ) {
+  if (length > word.length) word = new Uint16Array(2 * length)
+  let units = word
+  let size = 0
+  for (let i = 0; i < length; i++) {
     const unit = text.charCodeAt(i)
-    const isPair = isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(i + 1))
-    const isWord = isPair
-      ? WORD_CHARACTER.test(text.slice(i, i + 2))
-      : isWordUnit(unit) || signs.includes(unit)
-    if (isWord && from < 0) from = i
-    if (!isWord && from >= 0) {
-      visit(from, i)
-      from = -1
+    const fold = unitFolds[unit] || foldUnit(unit)
+    if (fold > 0) units[size++] = fold
+    else if (fold === SEPARATES) {
+      if (size > 0) visit(units, size)
+      size = 0
+    } else if (fold === SEVERAL) {
+      const point = String.fromCodePoint(text.codePointAt(i)!)
+      i += point.length - 1
+      for (const folded of foldText(point)) {
+        if (WORD_CHARACTER.test(folded)) size = append(folded, size, length)
+        else {
+          if (size > 0) visit(word, size)
+          size = 0
+        }
+      }
+      units = word
     }
-    i += isPair ? 2 : 1
   }
-  if (from >= 0) visit(from, length)
+  if (size > 0) visit(units, size)
 }
 
-const isHighSurrogate = (unit: number) => (unit & 0xfc00) === 0xd800
-/** Also false for NaN, behind the end. */
-const isLowSurrogate = (unit: number) => (unit & 0xfc00) === 0xdc00
-
-/** For each code unit: 0 not asked for yet, else one of the two below. */
-const unitKinds = new Uint8Array(65_536)
-const WORD = 1
-const SEPARATOR = 2
-
-function isWordUnit(unit: number): boolean {
-  if (unitKinds[unit] === 0) {
-    unitKinds[unit] = WORD_CHARACTER.test(String.fromCharCode(unit)) ? WORD : SEPARATOR
+/** Few characters become longer: there is room for the rest of the text whatever they do. */
+function append(folded: string, size: number, rest: number): number {
+  const needed = size + folded.length + rest
+  if (needed > word.length) {
+    const larger = new Uint16Array(2 * needed)
+    larger.set(word)
+    word = larger
   }
-  return unitKinds[unit] === WORD
+  for (let i = 0; i < folded.length; i++) word[size + i] = folded.charCodeAt(i)
+  return size + folded.length
 }
+
+function foldUnit(unit: number): number {
+  const folded = foldText(String.fromCharCode(unit))
+  if (isSurrogate(unit) || folded.length > 1) unitFolds[unit] = SEVERAL
+  else if (folded === '') unitFolds[unit] = VANISHES
+  else unitFolds[unit] = WORD_CHARACTER.test(folded) ? folded.charCodeAt(0) : SEPARATES
+  return unitFolds[unit]
+}
+
+const isSurrogate = (unit: number) => (unit & 0xf800) === 0xd800

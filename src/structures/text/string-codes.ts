@@ -1,11 +1,12 @@
 /**
- * Numbers strings in the order of their first coming. Asks for a piece of a text, so that the words of many
- * texts are numbered without making a string of each: half the time of a Map.
- * Cost: a hash over the units, and about one comparison with a string that is known.
+ * Numbers strings in the order of their first coming. Asks for code units, so that the words of many
+ * texts are numbered without making a string of each.
+ * Cost: a hash over the units, and about one comparison with units that are known.
  */
 export interface StringCodes {
-  /** The code of text.slice(from, to). */
-  codeOf(text: string, from?: number, to?: number): number
+  codeOf(text: string): number
+  /** The code of the string of the first `length` units. */
+  codeOfUnits(units: Uint16Array, length: number): number
   /** String `i` has the code `i`. */
   readonly strings: readonly string[]
 }
@@ -16,7 +17,11 @@ const FREE = -1
 export function createStringCodes(): StringCodes {
   const strings: string[] = []
   const hashes: number[] = []
+  /** Where the units of each string begin; at last where they end. */
+  const starts = [0]
+  let known = new Uint16Array(FIRST_SLOTS)
   let slots = new Int32Array(FIRST_SLOTS).fill(FREE)
+  let asked = new Uint16Array(FIRST_SLOTS)
 
   const freeSlot = (hash: number) => {
     const mask = slots.length - 1
@@ -30,35 +35,58 @@ export function createStringCodes(): StringCodes {
     slots = new Int32Array(slots.length * 2).fill(FREE)
     for (const [code, hash] of hashes.entries()) slots[freeSlot(hash)] = code
   }
+  const isKnown = (code: number, units: Uint16Array, length: number) => {
+    const start = starts[code]
+    if (starts[code + 1] - start !== length) return false
+    for (let i = 0; i < length; i++) if (known[start + i] !== units[i]) return false
+    return true
+  }
+  const add = (units: Uint16Array, length: number, hash: number) => {
+    makeRoom()
+    slots[freeSlot(hash)] = strings.length
+    hashes.push(hash)
+    const start = starts[strings.length]
+    if (start + length > known.length) known = longer(known, 2 * (start + length))
+    known.set(units.subarray(0, length), start)
+    starts.push(start + length)
+    return strings.push(textOf(units, length)) - 1
+  }
+  const codeOfUnits = (units: Uint16Array, length: number) => {
+    const hash = hashOf(units, length)
+    const mask = slots.length - 1
+    for (let slot = hash & mask; slots[slot] !== FREE; slot = (slot + 1) & mask) {
+      const code = slots[slot]
+      if (hashes[code] === hash && isKnown(code, units, length)) return code
+    }
+    return add(units, length, hash)
+  }
 
   return {
     strings,
-    codeOf(text, from = 0, to = text.length) {
-      const hash = hashOf(text, from, to)
-      const mask = slots.length - 1
-      for (let slot = hash & mask; slots[slot] !== FREE; slot = (slot + 1) & mask) {
-        const code = slots[slot]
-        if (hashes[code] === hash && isPiece(strings[code], text, from, to)) return code
-      }
-      makeRoom()
-      slots[freeSlot(hash)] = strings.length
-      hashes.push(hash)
-      return strings.push(text.slice(from, to)) - 1
+    codeOfUnits,
+    codeOf(text) {
+      if (text.length > asked.length) asked = new Uint16Array(2 * text.length)
+      for (let i = 0; i < text.length; i++) asked[i] = text.charCodeAt(i)
+      return codeOfUnits(asked, text.length)
     },
   }
 }
 
 /** FNV-1a, its high bits folded in, since the low ones choose the slot. */
-function hashOf(text: string, from: number, to: number): number {
+function hashOf(units: Uint16Array, length: number): number {
   let hash = 0x811c9dc5
-  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < length; i++) hash = Math.imul(hash ^ units[i], 0x01000193)
   return hash ^ (hash >>> 15)
 }
 
-function isPiece(known: string, text: string, from: number, to: number): boolean {
-  if (known.length !== to - from) return false
-  for (let i = from; i < to; i++) {
-    if (known.charCodeAt(i - from) !== text.charCodeAt(i)) return false
-  }
-  return true
+function longer(units: Uint16Array, length: number): Uint16Array<ArrayBuffer> {
+  const more = new Uint16Array(length)
+  more.set(units)
+  return more
+}
+
+function textOf(units: Uint16Array, length: number): string {
+  let text = ''
+  for (let i = 0; i < length; i++) text += String.fromCharCode(units[i])
+  return text
 }
