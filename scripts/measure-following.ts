@@ -41,7 +41,7 @@ const CHANGES_PER_TURN = 16
 const NEW_DAY_S = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'estia-following-'))
-const closing = new AbortController()
+const thread = createEngineThread()
 try {
   const segmentPath = join(folder, 'segment.bin')
   const { engine, asks, documents } = values['made-up']
@@ -50,7 +50,6 @@ try {
   console.log(`filled, built and opened in ${sinceS(0)} s`)
   await measureOpening(segmentPath)
   const onError = (error: unknown) => console.error(error)
-  const thread = createEngineThread(closing.signal)
   const { onApplied, ended } = mergeWhereDue(engine, { merge: thread.merge, onError })
   const newDay = async () => {
     const begun = performance.now()
@@ -97,7 +96,7 @@ try {
   console.log(`resident ${Math.round(rss / 2 ** 20)} MB, the documents of the changes included`)
   console.log(`at most ${most} segments, ${engine.tailSize} fresh documents in the end`)
 } finally {
-  closing.abort()
+  await thread.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -170,7 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const working = [estimator, mail.worker, rooms.feeds, rooms.sameHomes]
       await Promise.all(working.map((worker) => worker.stop()))
       photos.close()
-      await rooms.sync.close()
+      await rooms.closeEngine()
       await rooms.close()
     },
   }

@@ -36,6 +36,8 @@ export interface OpenEngine {
   readonly sync: EngineSync
   /** When the segment is in its file, for other processes of this machine to start with, or cannot be. */
   readonly segmentCached: Promise<void>
+  /** After `closing`: resolves when nothing of it is left. */
+  closeEngine(): Promise<void>
 }
 
 /** Holds the market when it is there. */
@@ -46,7 +48,8 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   const cachePath = keptPath(options.dataDir)
   const cached = Promise.withResolvers<void>()
   const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads)
-  const thread = createEngineThread(closing)
+  const thread = createEngineThread()
+  closing.addEventListener('abort', thread.stop, { once: true })
   const source = { place, baseUrl, mapDir: options.mapDir }
   const sync: EngineSync = createEngineSync({
     store,
@@ -88,7 +91,14 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   })
   if (options.leads()) await removeLeftSegments(options.dataDir, now())
   await sync.open()
-  return { sync, segmentCached: cached.promise }
+  return {
+    sync,
+    segmentCached: cached.promise,
+    async closeEngine() {
+      await thread.stop()
+      await sync.close()
+    },
+  }
 }
 
 /** More would wait for one another's memory, and for the one that puts their parts together. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   demo = await startInstalled(['demo'], { DEMO_LISTINGS: '400' })
   base = await demo.listens
   browser = await openBrowser(false)
-  const [, key] = /demo key: (\S+)/.exec(demo.output())!
+  const [, key] = await demo.said(/demo key: (\S+)/)
   const ask = callerOf({ baseUrl: base, key, localAddress: '127.0.0.3' })
   found = Number((await ask('GET', `/v1/listings?${SEARCH}`)).body.total)
   expect(found).toBeGreaterThan(0)

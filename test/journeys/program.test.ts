@@ -65,7 +65,7 @@ describe('30 requests an hour', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(limits.quotaWindowS)
     expect(refused.body.error.hint).toContain(`Wait ${headers['retry-after']} seconds`)
 
-    const [, key] = /demo key: (\S+)/.exec(demo.output())!
+    const [, key] = await demo.said(/demo key: (\S+)/)
     const withKey = await program(address, key)('GET', next)
     expect([withKey.status, left(withKey)]).toEqual([200, limits.keyRequestsPerHour - 1])
     for (const path of ['/llms.txt', '/openapi.json', '/healthz', '/search']) {

@@ -116,7 +116,7 @@ describe('a reader', () => {
 
 describe('a seller', () => {
   it('creates, repeats, changes and removes a listing, and follows the feed', async () => {
-    const [, key] = /demo key: (\S+)/.exec(demo.output())!
+    const [, key] = await demo.said(/demo key: (\S+)/)
     const seller = client.withKey(key)
     const input = { body: { deal: 'rent', price: 900 }, idempotencyKey: 'once' } as const
     const created = await seller.request('createListing', input)

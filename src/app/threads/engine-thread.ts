@@ -54,43 +54,65 @@ interface Asked {
 }
 type Told = { readonly result: unknown } | { readonly failed: unknown }
 
+/** What the thread posts first. */
+const LOADED = 'loaded'
 const IDLE_MS = 30_000
 
+interface Thread {
+  readonly worker: Worker
+  /** When it has its modules; never, where it ended before. */
+  readonly loaded: Promise<unknown>
+}
+
+export interface RunningThread extends EngineThread {
+  /** Whatever is under way or asked for later fails; resolves when the thread is gone. */
+  stop(): Promise<void>
+}
+
 /** One thing at a time. */
-export function createEngineThread(signal: AbortSignal): EngineThread {
-  let thread: Worker | null = null
+export function createEngineThread(): RunningThread {
+  let thread: Thread | null = null
   let idle: NodeJS.Timeout | undefined
-  const stop = () => {
-    void thread?.terminate()
+  let isStopped = false
+  let gone: Promise<unknown> = Promise.resolve()
+
+  function end(): void {
+    if (thread === null) return
+    const { worker, loaded } = thread
     thread = null
+    // A thread that is ended while it still loads its modules takes the whole process with it (nodejs/node#60755).
+    const exit = new Promise((resolve) => worker.once('exit', resolve))
+    loaded.then(() => worker.terminate())
+    gone = Promise.all([gone, exit])
   }
-  signal.addEventListener('abort', stop, { once: true })
 
   function ask(name: TaskName, order: unknown): Promise<unknown> {
+    if (isStopped) return Promise.reject(new Error(`the thread is stopped: ${name}`))
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     clearTimeout(idle)
-    thread ??= new Worker(new URL(import.meta.url))
-    const worker = thread
+    thread ??= startThread()
+    const { worker } = thread
     // A process that has nothing else to do ends all the same.
     worker.unref()
     const fail = (error: Error) => {
-      if (thread === worker) thread = null
+      if (thread?.worker === worker) thread = null
       reject(error)
     }
     const onExit = () => fail(new Error(`a thread ended in the middle of its work: ${name}`))
-    const onTold = (told: Told) => {
+    const onTold = (told: Told | typeof LOADED) => {
+      if (told === LOADED) return
       if ('failed' in told) reject(told.failed)
       else resolve(told.result)
     }
     worker.once('error', fail)
     worker.once('exit', onExit)
-    worker.once('message', onTold)
+    worker.on('message', onTold)
     worker.postMessage({ name, order } satisfies Asked)
     return promise.finally(() => {
       worker.off('error', fail)
       worker.off('exit', onExit)
       worker.off('message', onTold)
-      idle = setTimeout(stop, IDLE_MS).unref()
+      idle = setTimeout(end, IDLE_MS).unref()
     })
   }
 
@@ -98,7 +120,18 @@ export function createEngineThread(signal: AbortSignal): EngineThread {
     merge: (order) => ask('merge', order) as ReturnType<EngineThread['merge']>,
     renew: (order) => ask('renew', order) as ReturnType<EngineThread['renew']>,
     save: (order) => ask('save', order) as ReturnType<EngineThread['save']>,
+    async stop() {
+      isStopped = true
+      clearTimeout(idle)
+      end()
+      await gone
+    },
   }
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL(import.meta.url))
+  return { worker, loaded: new Promise((resolve) => worker.once('message', resolve)) }
 }
 
 async function answer({ name, order }: Asked): Promise<Told> {
@@ -111,4 +144,5 @@ async function answer({ name, order }: Asked): Promise<Told> {
 
 if (!isMainThread) {
   parentPort!.on('message', async (asked: Asked) => parentPort!.postMessage(await answer(asked)))
+  parentPort!.postMessage(LOADED)
 }

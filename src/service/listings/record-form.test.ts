@@ -69,17 +69,20 @@ const sources = [
   },
 ] as const
 
+/** Columns are found by their names. */
+const inOrder = (columns: object) => Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1))
+
 it('is that of the number it has', () => {
   const hash = createHash('sha256')
   for (const [index, { listing, valuation }] of sources.entries()) {
     const sameHome = index === 0 ? home : null
     const source = { listing: { ...listing, id: index + 1 }, seller, valuation, sameHome }
-    const { record, ...rest } = projectListing(source, context, noon)
-    hash.update(record).update(JSON.stringify(rest))
+    const { record, sets, numbers, ...rest } = projectListing(source, context, noon)
+    hash.update(record).update(JSON.stringify([rest, inOrder(sets), inOrder(numbers)]))
   }
   const fingerprint = hash.digest('hex').slice(0, 16)
   expect(
     { form: RECORD_FORM, fingerprint },
     'Records are made otherwise than before: raise RECORD_FORM, and put the new pair here.',
-  ).toEqual({ form: 6, fingerprint: 'c580ad0058e1433a' })
+  ).toEqual({ form: 6, fingerprint: 'a3e36055023a471e' })
 })
