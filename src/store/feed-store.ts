@@ -109,7 +109,8 @@ export interface FeedStore {
   getFeedRun(id: number): Promise<FeedRunRow | null>
   /** Newest first. */
   feedRunsOf(feedId: number, limit: number): Promise<readonly FeedRunRow[]>
-  updateFeedRun(run: FeedRunRow): Promise<void>
+  /** Replaces it whole, and its feed, if one is given: both or neither. */
+  updateFeedRun(run: FeedRunRow, feed?: FeedRow | null): Promise<void>
   /** The oldest that waits, or that somebody has begun and not ended. */
   openFeedRun(): Promise<FeedRunRow | null>
   /** Those that wait or are at work. */

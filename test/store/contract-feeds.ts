@@ -37,13 +37,16 @@ export function describeFeeds(bench: Bench): void {
 
     it('have runs, of which the oldest open one is taken, and reports of the newest', async () => {
       const { store } = bench
-      const { id } = await store.addFeed(feed())
+      const added = await store.addFeed(feed())
+      const { id } = added
       const runs = [
         await store.addFeedRun(run(id)),
         await store.addFeedRun(run(id, { dry_run: 1 })),
       ]
       expect(await store.openFeedRun()).toEqual(runs[0])
-      await store.updateFeedRun({ ...runs[0], status: 'applied', counts: '{"records":1}' })
+      const after = { ...added, failures: 2 }
+      await store.updateFeedRun({ ...runs[0], status: 'applied', counts: '{"records":1}' }, after)
+      expect(await store.getFeed(id)).toEqual(after)
       expect(await store.openFeedRun()).toEqual(runs[1])
       expect((await store.feedRunsOf(id, 5)).map((one) => one.id)).toEqual([runs[1].id, runs[0].id])
       await store.write(async (transaction) => {

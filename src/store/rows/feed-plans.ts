@@ -92,8 +92,9 @@ export function* feedRunsOf(feedId: number, limit: number): Plan<readonly FeedRu
   return (yield* ask(`${RUNS} ${where}`, feedId, limit)).map(rowAs<FeedRunRow>)
 }
 
-export function* updateFeedRun(run: FeedRunRow): Plan<void> {
+export function* updateFeedRun(run: FeedRunRow, feed: FeedRow | null = null): Plan<void> {
   yield* ask(UPDATE_RUN, ...cellsOf(feed_runs, run))
+  if (feed !== null) yield* updateFeed(feed)
 }
 
 export function* openFeedRun(): Plan<FeedRunRow | null> {

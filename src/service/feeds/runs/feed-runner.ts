@@ -89,7 +89,11 @@ async function carryOut(
   const begun = { ...run, status: 'running', started_at: run.started_at ?? now() }
   await store.updateFeedRun(begun)
   const end = await runFeed({ feed, run: begun, signal }, options)
-  await store.updateFeedRun({
+  const latest = run.dry_run === 0 ? await store.getFeed(feed.id) : null
+  const after = latest && feedAfter(latest, end, now())
+  // First: a mail that was put twice is one, and a count that was taken is not taken again.
+  if (after && end.fault) await mailFailing(after, end.fault, options)
+  const ended = {
     ...begun,
     status: end.status,
     sha256: end.sha256,
@@ -99,14 +103,9 @@ async function carryOut(
     report: end.report && JSON.stringify(end.report),
     fault: end.fault && JSON.stringify(end.fault),
     ended_at: now(),
-  })
-  const latest = await store.getFeed(feed.id)
-  if (latest && run.dry_run === 0) {
-    const after = feedAfter(latest, end, now())
-    // First: a mail that was put twice is one, and a count that was taken is not taken again.
-    if (end.fault) await mailFailing(after, end.fault, options)
-    await store.updateFeed(after)
   }
+  // Together: whoever sees that it has ended also sees what that means for the next one.
+  await store.updateFeedRun(ended, after)
   await store.forgetFeedReports(feed.id, REPORTS_KEPT)
   options.onRun()
 }
