@@ -42,6 +42,8 @@ const NEW_DAY_S = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'estia-following-'))
 const thread = createEngineThread()
+// The thread alone keeps no process alive, and whoever brings changes may wait for nothing but it.
+const alive = setInterval(() => undefined, 1_000)
 try {
   const segmentPath = join(folder, 'segment.bin')
   const { engine, asks, documents } = values['made-up']
@@ -96,6 +98,7 @@ try {
   console.log(`resident ${Math.round(rss / 2 ** 20)} MB, the documents of the changes included`)
   console.log(`at most ${most} segments, ${engine.tailSize} fresh documents in the end`)
 } finally {
+  clearInterval(alive)
   await thread.stop()
   rmSync(folder, { recursive: true, force: true })
 }
