@@ -78,9 +78,9 @@ function writtenAddresses(plain: string, { isCapital }: AddressRule): Address[] 
   WRITTEN.lastIndex = 0
   for (let sign = WRITTEN.exec(plain); sign !== null; sign = WRITTEN.exec(plain)) {
     let from = sign.index
-    while (from > end && !isBlank(plain, from - 1)) from--
+    while (from > end && plain[from - 1] !== ' ' && plain[from - 1] !== '\n') from--
     end = sign.index + sign[0].length
-    while (end < plain.length && !isBlank(plain, end)) end++
+    while (end < plain.length && plain[end] !== ' ' && plain[end] !== '\n') end++
     for (const { index, lastIndex, schema, raw } of linkify.match(plain.slice(from, end)) ?? []) {
       if (schema === '' && isSentenceBreak(raw, from + index, isCapital)) continue
       const isMail = schema === 'mailto:' || (raw.includes('@') && !raw.includes('/'))
@@ -90,8 +90,6 @@ function writtenAddresses(plain: string, { isCapital }: AddressRule): Address[] 
   }
   return found
 }
-
-const isBlank = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\n'
 
 /** "quiet street.House with garden": the dot ends a sentence. */
 function isSentenceBreak(raw: string, index: number, isCapital: (index: number) => boolean) {
