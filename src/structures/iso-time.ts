@@ -3,10 +3,14 @@
  * four and more, most of days that others have, too.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
+import { remember } from './remember.ts'
 
 const DAYS_KEPT_MAX = 4_096
 /** "2026-11-16T" by the number of the day. */
-const dayTexts = new Map<number, string>()
+const dayText = remember((day: number): string => {
+  const midnight = new Date(day * DAY_MS).toISOString()
+  return midnight.slice(0, midnight.indexOf('T') + 1)
+}, DAYS_KEPT_MAX)
 
 export function isoTime(ms: number): string {
   const whole = Math.trunc(ms)
@@ -20,12 +24,3 @@ export function isoTime(ms: number): string {
 }
 
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
-
-function dayText(day: number): string {
-  const known = dayTexts.get(day)
-  if (known !== undefined) return known
-  const midnight = new Date(day * DAY_MS).toISOString()
-  const text = midnight.slice(0, midnight.indexOf('T') + 1)
-  if (dayTexts.size < DAYS_KEPT_MAX) dayTexts.set(day, text)
-  return text
-}

@@ -6,7 +6,7 @@ export function runInThread<Message>(
   workerData: unknown,
   onMessage: (message: Message) => void,
   resourceLimits: ResourceLimits = {},
-): { readonly done: Promise<void>; stop(): Promise<unknown> } {
+): { readonly done: Promise<void> } {
   const worker = new Worker(file, { workerData, resourceLimits })
   worker.on('message', onMessage)
   const done = new Promise<void>((resolve, reject) => {
@@ -15,5 +15,5 @@ export function runInThread<Message>(
       code === 0 ? resolve() : reject(new Error(`a worker thread ended with ${code}`)),
     )
   })
-  return { done, stop: () => worker.terminate() }
+  return { done }
 }

@@ -4,6 +4,7 @@
  * character that gave `text[i]`, and `origin[text.length]` is the original length, so that every
  * finding can point at its place. Cost: linear; one normalisation per different character that is not ASCII.
  */
+import { remember } from '../../structures/remember.ts'
 import { foldText } from '../../structures/text/fold-text.ts'
 
 export type PlainText = { readonly text: string; readonly origin: readonly number[] }
@@ -54,7 +55,7 @@ export function plainText(original: string): PlainText {
   const origin: number[] = []
   let offset = 0
   for (const character of original) {
-    const plain = knownCharacters.get(character) ?? remember(character)
+    const plain = knownCharacter(character)
     for (let unit = 0; unit < plain.length; unit++) origin.push(offset)
     text += plain
     offset += character.length
@@ -64,14 +65,8 @@ export function plainText(original: string): PlainText {
 }
 
 /** Texts have few different characters, and one that is not ASCII costs 2 µs to take apart. */
-const knownCharacters = new Map<string, string>()
 const CHARACTERS_KEPT_MAX = 4_096
-
-function remember(character: string): string {
-  const plain = plainCharacter(character)
-  if (knownCharacters.size < CHARACTERS_KEPT_MAX) knownCharacters.set(character, plain)
-  return plain
-}
+const knownCharacter = remember(plainCharacter, CHARACTERS_KEPT_MAX)
 
 function plainCharacter(character: string): string {
   const code = character.codePointAt(0)!

@@ -2,7 +2,6 @@
  * What a seller sees at the desk beyond the operations of the API: the stock newest first with its figures, and the
  * keys of its own programs. Everything that changes a listing goes through the same use cases as the API.
  */
-
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ListingHold } from '../../store/desk-store.ts'

@@ -4,7 +4,6 @@
  * cannot be read on from the mark it rejects with FeedBroken, and nothing of it is trusted.
  * Cost: one read of the store where nothing has happened, three for some hundred changes.
  */
-
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Listing, Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'

@@ -1,5 +1,4 @@
 /** The frame of the operator's desk, and who may be there. */
-
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'

@@ -1,5 +1,4 @@
 /** Keys for reading, which an operator gives to third parties; and the revoking of any key. */
-
 import { tokenField } from '../desk/desk-frame.ts'
 import { firstValue } from '../desk/form-values.ts'
 import { formField } from '../enquiries/form-field.ts'

@@ -1,5 +1,4 @@
 /** How the service is: what is served and what waits, and the figures of this process with small plots. */
-
 import { PROGRAM_VERSION } from '../../catalogue/program-version.ts'
 import { deskTable } from '../desk/desk-table.ts'
 import type { Answer } from '../mount/page-handler.ts'

@@ -1,5 +1,4 @@
 /** The enquiries of a seller at the desk: the inbox, newest first, and one thread with its answers. */
-
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { EnquiryService, SellerView } from '../../service/enquiries/enquiry-service.ts'

@@ -1,5 +1,4 @@
 /** A seller's own listing as the desk shows it: read, judged, saved. */
-
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import type { SellerAtDesk } from '../../service/desk/desk-access.ts'

@@ -1,5 +1,4 @@
 /** The pages of places and of agencies. An address that leads nowhere is refused with the ways that are near. */
-
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { deals } from '../../catalogue/vocabulary.ts'

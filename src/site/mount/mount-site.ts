@@ -2,7 +2,6 @@
  * The pages for people, mounted beside the API. They are no API requests and cost no quota: each address has a
  * generous budget of listings that pages show it. /site/ holds what scripts of pages ask for.
  */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '../../country/country.ts'
 import { serveBuiltInMap } from '../../domain/map/serve-built-in-map.ts'

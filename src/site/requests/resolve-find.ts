@@ -2,7 +2,6 @@
  * What was typed into the one box, and where it leads: a link or a reference to its listing, a sentence to the
  * search that it asks for, a place or a street to a search there, anything else to a search for the words.
  */
-
 import { limits } from '../../catalogue/limits.ts'
 import { defaultSort } from '../../catalogue/sorts.ts'
 import { saysStreet, streetWords } from '../../domain/places/street-words.ts'

@@ -4,6 +4,8 @@
  * Cost: linear in the text; Unicode is normalised only where a character is not ASCII, which takes a quarter of the
  * time in a text with a currency sign or two.
  */
+import { remember } from '../remember.ts'
+
 const BEYOND_ASCII = /[\u0080-\uffff]+/g
 const COMBINING_MARKS = /\p{M}+/gu
 const WORD_CHARACTER = /^[\p{L}\p{N}]$/u
@@ -13,19 +15,11 @@ export function foldText(text: string): string {
   return text.toLowerCase().replace(BEYOND_ASCII, foldRun)
 }
 
-/** Signs and letters with accents are few and come again and again. */
-const foldedRuns = new Map<string, string>()
 const RUNS_KEPT_MAX = 4_096
 const KEPT_RUN_CHARS_MAX = 16
 
-function foldRun(run: string): string {
-  if (run.length > KEPT_RUN_CHARS_MAX) return foldUnicode(run)
-  const known = foldedRuns.get(run)
-  if (known !== undefined) return known
-  const folded = foldUnicode(run)
-  if (foldedRuns.size < RUNS_KEPT_MAX) foldedRuns.set(run, folded)
-  return folded
-}
+const foldRun = (run: string): string =>
+  run.length > KEPT_RUN_CHARS_MAX ? foldUnicode(run) : foldKnown(run)
 
 const foldUnicode = (run: string): string =>
   run
@@ -35,6 +29,9 @@ const foldUnicode = (run: string): string =>
     .replace(COMBINING_MARKS, '')
     .replaceAll('ς', 'σ')
     .replaceAll('ı', 'i')
+
+/** Signs and letters with accents are few and come again and again. */
+const foldKnown = remember(foldUnicode, RUNS_KEPT_MAX)
 
 /** The words of a text, folded; everything that is neither letter nor digit separates. */
 export function splitWords(text: string): string[] {

@@ -2,6 +2,7 @@
  * What free words on a home say in our fields. Only what is said to be there counts: a feature never says that
  * something is not, and one that names what is near says nothing of the home.
  */
+import { remember } from '../../../structures/remember.ts'
 import { splitWords } from '../../../structures/text/fold-text.ts'
 
 export interface FeatureMeaning {
@@ -140,17 +141,11 @@ const FEATURE_MAX_CHARS = 60
 const WHOLE = ['χωρις επιπλωση', 'без мебели'].map(foldedPhrase)
 
 /** Exporters have some hundred features, and write them on every home. */
-const remembered = new Map<string, readonly FeatureMeaning[]>()
 const REMEMBERED_MAX = 2_000
+const knownMeanings = remember(meaningsOf, REMEMBERED_MAX)
 
-export function readFeature(text: string): readonly FeatureMeaning[] {
-  if (text.length > FEATURE_MAX_CHARS) return []
-  const known = remembered.get(text)
-  if (known !== undefined) return known
-  const found = meaningsOf(text)
-  if (remembered.size < REMEMBERED_MAX) remembered.set(text, found)
-  return found
-}
+export const readFeature = (text: string): readonly FeatureMeaning[] =>
+  text.length > FEATURE_MAX_CHARS ? [] : knownMeanings(text)
 
 function meaningsOf(text: string): readonly FeatureMeaning[] {
   const folded = foldedPhrase(text)

@@ -11,23 +11,24 @@ import { applyRecord } from './apply-record.ts'
 import { isLongAway, type RunPlan } from './plan-run.ts'
 import { preparePhotos } from './prepare-photos.ts'
 import { projectsOf } from './projects-of.ts'
+import { readRecords } from './read-records.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
 import { absentRow, giveWay, inSteps, isUnchanged } from './run-steps.ts'
 import { withdrawRecord } from './withdraw-record.ts'
 
 export interface Applying extends FeedRun {
-  readonly records: AsyncIterable<NormalisedRecord>
+  readonly target: string
   readonly documentPath: string
   readonly known: Map<string, FeedRecordRow>
   readonly plan: RunPlan
 }
 
 export async function applyRun(applying: Applying, context: RunContext): Promise<void> {
-  const { run, signal, records } = applying
+  const { run, signal, target } = applying
   const { store, sync } = context
   const done = await store.feedReportEnd(run.id)
   let number = 0
-  for await (const batch of inSteps(records)) {
+  for await (const batch of inSteps(readRecords(target))) {
     const first = number + 1
     number += batch.length
     if (number <= done) continue

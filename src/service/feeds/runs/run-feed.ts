@@ -94,8 +94,6 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   }
   const target = join(runFolder(context, run.id), 'records')
   const config = configOf(feed)
-  // What a run that was killed has left there is not the beginning of what follows.
-  await rm(target, { force: true })
   const report = await context.work.normalise({
     path: document.path,
     format: config.format,
@@ -103,8 +101,6 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
     target,
     knownTexts: knownTexts(context.folder, feed.id),
   })
-  const applying = { ...asked, known, documentPath: document.path }
-  const ended = { ...nothing, sha256: document.sha256, document }
   const plan = await planRun({
     records: readRecords(target),
     known,
@@ -114,10 +110,19 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
   })
   const held = isDry ? null : heldPart(plan, known)
   if (isDry) await reportRun(asked, target, known, plan, context)
-  else await applyRun({ ...applying, records: readRecords(target), plan }, context)
+  else await applyRun({ ...asked, target, known, plan, documentPath: document.path }, context)
   const counts = await store.feedReportCounts(run.id)
   const status = isDry ? 'checked' : held !== null ? 'held' : 'applied'
-  return { ...ended, status, counts, records: report.counts.records, held, report }
+  return {
+    ...nothing,
+    status,
+    counts,
+    records: report.counts.records,
+    sha256: document.sha256,
+    held,
+    report,
+    document,
+  }
 }
 
 /** Whole, and without a record: it removes nothing before the seller says so. */

@@ -4,7 +4,6 @@
  * Invariant: the same as building everything anew. What is projected may be newer than the change feed has told.
  * Cost: a few microseconds a listing, and what a build takes for each listing that is judged.
  */
-
 import type { Renewal } from '../../../engine/renew/renewal.ts'
 import { createSegmentBuilder } from '../../../engine/segment/build-segment.ts'
 import { rowFrom } from '../../../engine/segment/segment.ts'

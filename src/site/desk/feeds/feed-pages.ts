@@ -2,7 +2,6 @@
  * A seller's feeds at the desk: all of them with how they stand, and one with its settings, its runs and what starts
  * one. All of it is the operations of /v1/feeds.
  */
-
 import type { FeedView, RunView } from '../../../service/feeds/feed-rows.ts'
 import { DOCTOR } from '../../feeds/doctor-page.ts'
 import type { Locale } from '../../locale/locale.ts'

@@ -2,7 +2,6 @@
  * What the pages of feeds do: each press is an operation of /v1/feeds, judged by the same rules. Mounted in two
  * parts: forms, and the file of a feed, which is read as it arrives.
  */
-
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Answer, MountPage, PageRoute } from '../../mount/page-handler.ts'
 import type { SiteContext } from '../../mount/site-context.ts'

@@ -1,5 +1,4 @@
 /** One run of a feed: how it ended, what it holds and waits to be told, and what became of each home, with repairs. */
-
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type { RecordsPage } from '../../../service/feeds/feed-service.ts'
 import type { Locale } from '../../locale/locale.ts'
