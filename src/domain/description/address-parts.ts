@@ -5,6 +5,7 @@
  */
 
 import type { Word } from './plain-words.ts'
+import { wordKinds } from './word-kinds.ts'
 import { AT_NOUNS, AT_WORDS, DOT_WORDS, SLASH_WORDS } from './words/address-words.ts'
 
 /**
@@ -44,23 +45,17 @@ const DOT = /[.•·∙‧,]/
 const BRACKET = /[[({<*"_-]$/
 const DASH = /^ ?[-_–—] ?$/
 
-/** Without one of these nothing is said at a word. */
-const SAYING_WORDS: ReadonlySet<string> = new Set([
-  ...['then', 'forward', 'a'],
-  ...[AT_NOUNS, AT_WORDS, DOT_WORDS, SLASH_WORDS].flatMap((words) => [...words]),
-])
-
 export function addressParts(plain: string, words: readonly Word[]): Part[] {
   const parts: Part[] = []
   let said: Joint | null = null
   for (let index = 0; index < words.length; index++) {
     const word = words[index]
-    const before = parts.at(-1)
+    const before = parts.length === 0 ? undefined : parts[parts.length - 1]
     const gap =
       before === undefined ? plain.slice(0, word.start).slice(-1) : gapTo(plain, before, word)
     const joint: Joint = before === undefined ? 'none' : (said ?? jointOf(gap))
     const saidHere: Said | null =
-      before === undefined || joint === 'none' || !SAYING_WORDS.has(word.text)
+      before === undefined || joint === 'none' || (word.kinds & wordKinds.saysJoint) === 0
         ? null
         : saidJoint(plain, words, index)
     if (saidHere !== null) {
@@ -68,8 +63,8 @@ export function addressParts(plain: string, words: readonly Word[]): Part[] {
       index = saidHere.last
       continue
     }
-    const { text, start, end } = word
-    parts.push({ text, start, end, joint, gap })
+    const { text, start, end, kinds } = word
+    parts.push({ text, start, end, kinds, joint, gap })
     said = null
   }
   return parts
@@ -77,6 +72,8 @@ export function addressParts(plain: string, words: readonly Word[]): Part[] {
 
 /** The gap, or '\n' when it is too long to join anything. */
 function gapTo(plain: string, before: Word, { start }: Word): string {
+  // Most words are a blank apart.
+  if (start === before.end + 1) return plain[before.end]
   const near = plain.slice(Math.max(before.end, start - MAX_GAP_LENGTH * 4), start)
   return near.length <= MAX_GAP_LENGTH || /\p{L}/u.test(near) ? near : '\n'
 }

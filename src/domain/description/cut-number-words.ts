@@ -18,9 +18,6 @@ const glued = [...NUMBER_WORDS.keys()].filter((word) => word.length >= MIN_LETTE
 const MAX_LETTERS = Math.max(...glued.map((word) => word.length))
 const BEGINNINGS = new Set(glued.map((word) => word.slice(0, 2)))
 
-/** Whether number words may make up a text: by its first two letters. */
-export const mayBeGlued = (text: string): boolean => BEGINNINGS.has(text.slice(0, 2))
-
 /** The number words that make up text[from..to], or null. */
 export function cutNumberWords(text: string, from: number, to: number): DigitPiece[] | null {
   if (!BEGINNINGS.has(text.slice(from, from + 2))) return null

@@ -8,6 +8,7 @@ import { addressParts, type Joint, type Part } from './address-parts.ts'
 import { findHandles } from './find-handles.ts'
 import type { Span } from './plain-text.ts'
 import type { Word } from './plain-words.ts'
+import { WEB_WORD, wordKinds } from './word-kinds.ts'
 import {
   DOT_COM_WORDS,
   DOT_WORDS,
@@ -32,7 +33,6 @@ export interface AddressRule {
   readonly mailProviders: readonly string[]
 }
 
-const WEB_WORD = /^(?:www\p{L}*\d*|https?|hxxps?|ftp)$/u
 const MAX_LABELS = 5
 const HOST_WORD = /^[\p{L}\p{N}]{2,}$/u
 const NAME = /^\p{L}[\p{L}\p{N}]{2}/u
@@ -40,26 +40,12 @@ const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...PLAIN_TLDS, ...WORD_T
 
 /** What no written address is without: as the library reads it, and cheaper to look for. */
 const WRITTEN = /[@:]|\/\/|\.\p{L}/gu
-/** One of these ends every said address, save for the words of the web and what stands behind an at sign. */
-const ENDINGS: ReadonlySet<string> = new Set([
-  ...[
-    DOT_COM_WORDS,
-    PLAIN_TLDS,
-    WORD_TLDS,
-    SPOKEN_TLDS,
-    PATH_TLDS,
-    SHORTENERS,
-    MAIL_PROVIDERS,
-  ].flatMap((words) => [...words]),
-  ...[...SHORT_HOSTS].map((host) => host.slice(host.indexOf('.') + 1)),
-  ...['com', 'mail'],
-])
 
 export function findAddresses(plain: string, words: readonly Word[], rule: AddressRule): Address[] {
   const parts = addressParts(plain, words)
   const found = writtenAddresses(plain, rule)
-  for (const [index, { text, joint }] of parts.entries()) {
-    if (!ENDINGS.has(text) && !isAt(joint) && !WEB_WORD.test(text)) continue
+  for (let index = 0; index < parts.length; index++) {
+    if ((parts[index].kinds & wordKinds.endsAddress) === 0 && !isAt(parts[index].joint)) continue
     const address =
       hostAt(parts, index, rule) ??
       shortHostAt(parts, index) ??

@@ -4,6 +4,7 @@
  */
 import type { Part } from './address-parts.ts'
 import type { Address } from './find-addresses.ts'
+import { wordKinds } from './word-kinds.ts'
 import { OTHER_NETWORKS, SOCIAL_NETWORKS } from './words/address-words.ts'
 import {
   NAME_LABELS,
@@ -30,8 +31,9 @@ const MAX_VERB_DISTANCE = 5
 
 export function findHandles(parts: readonly Part[], isCapital: IsCapital): Address[] {
   const all: Address[] = []
-  for (const [index, { text, gap }] of parts.entries()) {
-    if (!gap.endsWith('@') && !SOCIAL_NETWORKS.has(text) && !OTHER_NETWORKS.has(text)) continue
+  for (let index = 0; index < parts.length; index++) {
+    const { kinds, gap } = parts[index]
+    if ((kinds & wordKinds.network) === 0 && !gap.endsWith('@')) continue
     const found =
       atName(parts, index) ??
       networkName(parts, index, isCapital) ??

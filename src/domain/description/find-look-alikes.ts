@@ -21,6 +21,7 @@ const WEAK = /[aetd]/
 /** They stand in words of digits, as letters do. */
 const SIGNS = Array.from('|!$', (sign) => sign.charCodeAt(0))
 const HAS_DIGIT = /\d/
+const DIGIT = /\d/g
 const NEAR_GAP = /^[ .()/-]{1,3}$/
 const MAX_LETTER_TOKEN = 3
 /** "97 BOOlZS": what follows the first two digits. */
@@ -47,21 +48,35 @@ export function findLookAlikes(plain: string, phones: PhoneForms): Span[] {
   if (!HAS_DIGIT.test(plain)) return []
   const found: Span[] = []
   let run: Token[] = []
-  let label: string[] = []
+  /** Begins and ends of the words before the run. */
+  let label: number[] = []
+  let nextDigit = -1
   eachSpan(plain, read, SIGNS)
-  return [...found, ...phonesIn(run, label, phones)]
+  return [...found, ...phonesIn(run, labelWords(), phones)]
 
   function read(start: number, end: number): void {
-    const text = plain.slice(start, end)
     const last = run.at(-1)
-    const token = last || HAS_DIGIT.test(text) ? readToken(text, start) : null
+    const token = last || hasDigit(start, end) ? readToken(plain.slice(start, end), start) : null
     if (last && (!token || !NEAR_GAP.test(plain.slice(last.end, start).slice(0, 4)))) {
-      found.push(...phonesIn(run, label, phones))
+      found.push(...phonesIn(run, labelWords(), phones))
       run = []
       label = []
     }
     if (token && (run.length > 0 || token.realDigits > 0)) run.push(token)
-    else if (label.push(text) > MAX_LABEL_TOKENS) label.shift()
+    else if (label.push(start, end) > 2 * MAX_LABEL_TOKENS) label = label.slice(2)
+  }
+
+  /** Words are asked from left to right. */
+  function hasDigit(start: number, end: number): boolean {
+    if (nextDigit < start) {
+      DIGIT.lastIndex = start
+      nextDigit = DIGIT.exec(plain)?.index ?? plain.length
+    }
+    return nextDigit < end
+  }
+
+  function labelWords(): string[] {
+    return label.flatMap((start, at) => (at % 2 === 0 ? plain.slice(start, label[at + 1]) : []))
   }
 }
 

@@ -10,13 +10,12 @@ import type { NumberItem } from './numbers-of.ts'
 import { MAX_PHONE_DIGITS } from './phone-forms.ts'
 import type { Span } from './plain-text.ts'
 import { lastWords, type Word } from './plain-words.ts'
+import { wordKinds } from './word-kinds.ts'
 import { CONTACT_WORDS, NUMBER_NAMES, REFERENCE_LABELS } from './words/number-context.ts'
 import { NUMBER_WORDS } from './words/number-words.ts'
 import {
-  BACKWARD_WORDS,
   CONNECTORS,
   COUNTED_WORDS,
-  DROP_WORDS,
   FIRST_WORDS,
   FRONT_WORDS,
   LAST_WORDS,
@@ -155,8 +154,9 @@ interface DropOrder extends Span {
 
 function dropOrders(words: readonly Word[]): DropOrder[] {
   const orders: DropOrder[] = []
-  for (const [index, { text, start, end }] of words.entries()) {
-    if (!DROP_WORDS.has(text)) continue
+  for (let index = 0; index < words.length; index++) {
+    const { start, end, kinds } = words[index]
+    if ((kinds & wordKinds.drops) === 0) continue
     const targets = words.slice(index + 1, index + 1 + MAX_TARGETS).map((word) => word.text)
     orders.push({ start, end, targets })
   }
@@ -190,8 +190,8 @@ function isOrdered(
 
 function backwards({ plain, words, items, known, phones }: NumberText): Span[] {
   const orders = words.filter(
-    ({ text }, index) =>
-      BACKWARD_WORDS.has(text) || (text === 'left' && words[index - 2]?.text === 'right'),
+    ({ text, kinds }, index) =>
+      (kinds & wordKinds.turns) !== 0 && (text !== 'left' || words[index - 2]?.text === 'right'),
   )
   const found: Span[] = []
   for (const order of orders.slice(0, MAX_PARTS)) {

@@ -5,6 +5,7 @@
 
 import type { NumberItem } from './numbers-of.ts'
 import type { Word } from './plain-words.ts'
+import { wordKinds } from './word-kinds.ts'
 import {
   AMOUNT_LABELS,
   CONTACT_WORDS,
@@ -15,15 +16,14 @@ import {
 
 const MAX_LABELS = 3
 const MAX_LABEL_DISTANCE = 30
-const HAS_DIGIT = /\d/
 const SENTENCE_END = /[.!?\n]/
 
 /** The nearest telling word among the three before a number, or ''; one that asks for a call silences it. */
 export function labelBefore(plain: string, words: readonly Word[], item: NumberItem): string {
   const before: string[] = []
   for (let index = item.word - 1; index >= 0 && before.length < MAX_LABELS; index--) {
-    const { text, start, end } = words[index]
-    if (item.start - start > MAX_LABEL_DISTANCE || HAS_DIGIT.test(text)) break
+    const { text, start, end, kinds } = words[index]
+    if (item.start - start > MAX_LABEL_DISTANCE || kinds & wordKinds.hasDigit) break
     // "300 m from the sea. 99 ...": another sentence says nothing of this number.
     const gap = plain.slice(end, words[index + 1].start)
     if (SENTENCE_END.test(gap) && !SHORTENED_WORDS.has(text)) break

@@ -4,9 +4,10 @@
  * Invariant: items stand in text order and do not overlap. Cost: linear in the text.
  */
 
-import { cutNumberWords, type DigitPiece, mayBeGlued } from './cut-number-words.ts'
+import { cutNumberWords, type DigitPiece } from './cut-number-words.ts'
 import type { Span } from './plain-text.ts'
 import type { Word } from './plain-words.ts'
+import { wordKinds } from './word-kinds.ts'
 import {
   HUNDRED_WORDS,
   NUMBER_WORDS,
@@ -37,16 +38,10 @@ const MAX_SPOKEN_GAP = 2
 const MIN_ROMAN_RUN = 6
 const PLURAL_FIGURE = /^(\d)s$/
 
-/** Words without a digit that may begin a number, save for those that are glued together. */
-const NUMBER_BEGINNINGS: ReadonlySet<string> = new Set(
-  [NUMBER_WORDS, REPEATS, ROMAN_DIGITS, SOUND_ALIKES].flatMap((words) => [...words.keys()]),
-)
-
 export function numbersOf(words: readonly Word[]): NumberItem[] {
   const items: NumberItem[] = []
   for (let index = 0; index < words.length; index++) {
-    const { text } = words[index]
-    if (!NUMBER_BEGINNINGS.has(text) && !HAS_DIGIT.test(text) && !mayBeGlued(text)) continue
+    if ((words[index].kinds & wordKinds.beginsNumber) === 0) continue
     const romans = romanRun(words, index)
     for (let at = index; at < index + romans; at++)
       items.push(itemOf(words, at, at, ROMAN_DIGITS.get(words[at].text)!))

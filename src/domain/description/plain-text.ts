@@ -11,6 +11,8 @@ export type PlainText = { readonly text: string; readonly origin: readonly numbe
 export type Span = { readonly start: number; readonly end: number }
 
 const BEYOND_ASCII = /[\u0080-\uffff]/
+/** Of ASCII, and of all else. */
+const RUNS = /[^\u0080-\uffff]+|[\u0080-\uffff]+/g
 const IGNORABLE = /^[\p{DI}\p{Cf}\p{M}]$/u
 const DIGIT = /^\p{Nd}$/u
 const WORD = /[\p{L}\p{N}]+/gu
@@ -47,21 +49,38 @@ const LATIN_TWINS: Readonly<Record<string, string>> = {
 
 export function plainText(original: string): PlainText {
   if (!BEYOND_ASCII.test(original))
-    return {
-      text: original.toLowerCase(),
-      origin: Array.from({ length: original.length + 1 }, (_, at) => at),
-    }
+    return { text: original.toLowerCase(), origin: everyPlace(original.length) }
   let text = ''
   const origin: number[] = []
   let offset = 0
-  for (const character of original) {
-    const plain = knownCharacter(character)
-    for (let unit = 0; unit < plain.length; unit++) origin.push(offset)
-    text += plain
-    offset += character.length
+  for (const [run] of original.matchAll(RUNS)) {
+    if (run.charCodeAt(0) < 0x80) {
+      for (let unit = 0; unit < run.length; unit++) origin.push(offset++)
+      text += run.toLowerCase()
+      continue
+    }
+    for (const character of run) {
+      const plain = knownCharacter(character)
+      for (let unit = 0; unit < plain.length; unit++) origin.push(offset)
+      text += plain
+      offset += character.length
+    }
   }
   origin.push(offset)
   return { text: untwin(text), origin }
+}
+
+/** One list for all texts that are as they were written: 0, 1, 2 and so on, to the end of the longest of them. */
+let places: number[] = []
+const PLACES_KEPT_MAX = 65_536
+
+function everyPlace(length: number): readonly number[] {
+  if (length >= places.length) {
+    const longer = Array.from({ length: 2 * length + 1 }, (_, at) => at)
+    if (length > PLACES_KEPT_MAX) return longer
+    places = longer
+  }
+  return places
 }
 
 /** Texts have few different characters, and one that is not ASCII costs 2 µs to take apart. */
@@ -70,7 +89,6 @@ const knownCharacter = remember(plainCharacter, CHARACTERS_KEPT_MAX)
 
 function plainCharacter(character: string): string {
   const code = character.codePointAt(0)!
-  if (code < 0x80) return character.toLowerCase()
   if (IGNORABLE.test(character)) return ''
   if (OTHER_SIGNS[character]) return OTHER_SIGNS[character]
   for (const [first, value] of CIRCLED_DIGITS)

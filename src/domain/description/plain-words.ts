@@ -5,16 +5,20 @@
  */
 import { eachSpan } from '../../structures/text/each-span.ts'
 import type { Span } from './plain-text.ts'
+import { kindsOf, wordKinds } from './word-kinds.ts'
 
-export type Word = Span & { readonly text: string }
+/** `kinds` are those of `word-kinds.ts`. */
+export type Word = Span & { readonly text: string; readonly kinds: number }
 
 const SINGLE_LETTER = /^\p{L}$/u
-const HAS_DIGIT = /\d/
 const SPACINGS = new Set([' ', '.', '-', '_', '*'])
 
 export function wordsOf(plain: string): Word[] {
   const words: Word[] = []
-  eachSpan(plain, (start, end) => words.push({ text: plain.slice(start, end), start, end }))
+  eachSpan(plain, (start, end) => {
+    const text = plain.slice(start, end)
+    words.push({ text, start, end, kinds: kindsOf(text) })
+  })
   return joinSpacedLetters(plain, words)
 }
 
@@ -22,7 +26,7 @@ export function wordsOf(plain: string): Word[] {
 export function lastWords(words: readonly Word[], before: number, count: number, from: number) {
   const found: Word[] = []
   for (let index = before - 1; index >= 0 && found.length < count; index--) {
-    if (words[index].start < from || HAS_DIGIT.test(words[index].text)) break
+    if (words[index].start < from || words[index].kinds & wordKinds.hasDigit) break
     found.push(words[index])
   }
   return found
@@ -56,5 +60,5 @@ function joinWords(words: readonly Word[], first: number, last: number): Word {
     .slice(first, last + 1)
     .map((word) => word.text)
     .join('')
-  return { text, start: words[first].start, end: words[last].end }
+  return { text, start: words[first].start, end: words[last].end, kinds: kindsOf(text) }
 }
