@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { findContacts } from '../../src/domain/description/find-contacts.ts'
 import { FeedFault } from '../../src/domain/feeds/feed-fault.ts'
 import type { FeedRecord } from '../../src/domain/feeds/feed-record.ts'
+import { createPlaceReader } from '../../src/domain/feeds/normalise/find-place.ts'
 import { normaliseRecord } from '../../src/domain/feeds/normalise/normalise-record.ts'
 import { emptySettings } from '../../src/domain/feeds/normalise/record-draft.ts'
 import { createContactCutter } from '../../src/domain/feeds/text/cut-contacts.ts'
@@ -146,6 +147,7 @@ it('what is normalised stays as it is when it is normalised again', () => {
     ...market,
     constant: new Set<never>(),
     photoNames: new Set<string>(),
+    findPlace: createPlaceReader(market),
     cutContacts: createContactCutter((text) => findContacts(text, market.country)),
   }
   fc.assert(

@@ -3,6 +3,8 @@
  * in small letters and without a prefix, since exporters differ in both.
  * A path names elements below: `a/b` the elements b in a, `a/*` any in a, `a@c` the attribute c of a.
  */
+import { remember } from '../../structures/remember.ts'
+
 export interface FeedElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -19,33 +21,85 @@ export const newElement = (
 ): FeedElement => ({ name, attributes, text, children: [] })
 
 /** As names are compared: `oi:Immobilie` and `immobilie` are one. */
-export const plainName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
+export const plainName = (name: string): string =>
+  name.length > KEPT_CHARS_MAX ? readName(name) : knownName(name)
+
+const readName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
+const NAMES_KEPT_MAX = 500
+const KEPT_CHARS_MAX = 60
+const knownName = remember(readName, NAMES_KEPT_MAX)
+
+interface Path {
+  /** Of the elements below, from the one that is asked to those that are meant; none: itself. */
+  readonly names: readonly string[]
+  /** What is read of them. */
+  readonly isName: boolean
+  readonly attribute: string | null
+}
+
+/** Paths stand in the mappings of formats: they are some hundred, and each is asked of every record. */
+const PATHS_KEPT_MAX = 4_096
+const pathOf = remember(readPath, PATHS_KEPT_MAX)
+
+function readPath(path: string): Path {
+  const at = path.indexOf('@')
+  const isName = path.endsWith('=')
+  const elements = isName ? path.slice(0, -1) : at < 0 ? path : path.slice(0, at)
+  return {
+    names: path.startsWith('@') ? [] : elements.split('/'),
+    isName,
+    attribute: isName || at < 0 ? null : path.slice(at + 1),
+  }
+}
 
 export function findElements(element: FeedElement, path: string): readonly FeedElement[] {
-  let found: readonly FeedElement[] = [element]
-  for (const name of path.split('/')) {
-    found = found.flatMap(({ children }) =>
-      name === '*' ? children : children.filter((child) => child.name === name),
-    )
-    if (found.length === 0) break
-  }
+  const found: FeedElement[] = []
+  eachElement(element, pathOf(path).names, 0, (one) => {
+    found.push(one)
+    return false
+  })
   return found
+}
+
+/** Until `visit` says that it is enough. */
+function eachElement(
+  element: FeedElement,
+  names: readonly string[],
+  at: number,
+  visit: (element: FeedElement) => boolean,
+): boolean {
+  if (at === names.length) return visit(element)
+  const name = names[at]
+  for (const child of element.children)
+    if ((name === '*' || child.name === name) && eachElement(child, names, at + 1, visit))
+      return true
+  return false
 }
 
 /** The texts at a path, none of them empty. `a@c` reads an attribute, `a/*=` the names of the elements. */
 export function textsAt(element: FeedElement, path: string): string[] {
-  const at = path.indexOf('@')
-  const isName = path.endsWith('=')
-  const elements = path.startsWith('@')
-    ? [element]
-    : findElements(element, isName ? path.slice(0, -1) : at < 0 ? path : path.slice(0, at))
-  return elements
-    .map(({ name, text, attributes }) =>
-      isName ? name : at < 0 ? text : (attributes[path.slice(at + 1)] ?? ''),
-    )
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
+  const read = pathOf(path)
+  const texts: string[] = []
+  eachElement(element, read.names, 0, (one) => {
+    const text = textOf(one, read)
+    if (text !== '') texts.push(text)
+    return false
+  })
+  return texts
 }
 
-export const textAt = (element: FeedElement, path: string): string | null =>
-  textsAt(element, path)[0] ?? null
+/** The first of them. */
+export function textAt(element: FeedElement, path: string): string | null {
+  const read = pathOf(path)
+  let first: string | null = null
+  eachElement(element, read.names, 0, (one) => {
+    const text = textOf(one, read)
+    if (text === '') return false
+    first = text
+    return true
+  })
+  return first
+}
+
+const textOf = ({ name, text, attributes }: FeedElement, { isName, attribute }: Path): string =>
+  (isName ? name : attribute === null ? text : (attributes[attribute] ?? '')).trim()

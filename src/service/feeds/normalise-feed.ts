@@ -7,6 +7,7 @@ import type { Country } from '../../country/country.ts'
 import { findContacts } from '../../domain/description/find-contacts.ts'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import type { FeedFormat, RecordValueName } from '../../domain/feeds/feed-record.ts'
+import { createPlaceReader } from '../../domain/feeds/normalise/find-place.ts'
 import {
   type NormalisedRecord,
   normaliseRecord,
@@ -127,6 +128,7 @@ export async function* normaliseFeed(
   if (readable === 0) return
   const context = {
     ...{ ...settings, country, places, constant, photoNames: document.photoNames },
+    findPlace: createPlaceReader({ country, places }),
     cutContacts: createContactCutter(find),
   }
   const keys = new Set<string>()

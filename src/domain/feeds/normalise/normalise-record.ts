@@ -42,6 +42,10 @@ export interface NormalisedRecord {
 
 /** Set by other ways than the fields. */
 const settable = fields.filter(({ name, kind }) => name !== 'reference' && kind !== 'photos')
+/** All but the texts. */
+const dataNames = settable
+  .map(({ name }) => name)
+  .filter((name) => name !== 'description' && name !== 'descriptions')
 const STILL_OFFERED = /^(?:under offer|reserved|pending|active under contract)$/i
 const PROJECT_MAX_CHARS = 100
 
@@ -129,11 +133,15 @@ type Printed = Omit<NormalisedRecord, 'print'>
 /** Without the line and the issues: a record that has moved in its document is the same. */
 function printOf(printed: Printed, identities: readonly string[]): string {
   const { values, photoUrls, planUrls, pets, project, action, reference } = printed
-  const { description, descriptions, ...data } = values
+  const { description, descriptions } = values
+  const data: Record<string, FieldValue> = {}
+  for (const name of dataNames) data[name] = values[name]
   const parts = [
     { data, pets, project, action, reference },
     // Without floor plans it is the print of before there were any: nothing is taken for changed.
-    [...identities, ...identities.filter((_, at) => planUrls.includes(photoUrls[at]))],
+    planUrls.length === 0
+      ? identities
+      : [...identities, ...identities.filter((_, at) => planUrls.includes(photoUrls[at]))],
     { description, descriptions },
   ]
   return parts.map((part) => hashOf(JSON.stringify(part))).join('.')

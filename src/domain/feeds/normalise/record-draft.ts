@@ -5,6 +5,7 @@ import { IssueList } from '../feed-issues.ts'
 import type { FeedRecord, RecordValueName } from '../feed-record.ts'
 import type { CutText } from '../text/cut-contacts.ts'
 import type { TextLanguage } from '../text/language-of.ts'
+import type { FindPlace } from './find-place.ts'
 
 /** What the owner of a feed has set for it. */
 export interface FeedSettings {
@@ -20,6 +21,7 @@ export interface NormaliseContext extends FeedSettings {
   readonly constant: ReadonlySet<RecordValueName>
   /** Photos that came with the document, by their folded names. */
   readonly photoNames: ReadonlySet<string>
+  readonly findPlace: FindPlace
   /** Takes contacts out of a text. */
   readonly cutContacts: (text: string) => CutText
 }

@@ -8,22 +8,19 @@ import { findContacts } from '../../description/find-contacts.ts'
 import type { PlaceMatch } from '../../places/place-finder.ts'
 import { plainLine } from '../text/plain-prose.ts'
 import { readDecimal } from '../text/read-quantity.ts'
+import { SURE_SCORE } from './find-place.ts'
 import type { RecordDraft } from './record-draft.ts'
 
-/** What is called by its name, or sounds like it. */
-const SURE_SCORE = 0.85
-/** Misspelled: only inside of the district that is named. */
-const LIKELY_SCORE = 0.7
 const FAR_KM = 25
 const ADDRESS_MAX_CHARS = 200
 
 export function settlePlace(draft: RecordDraft): void {
   const { members, issues, context } = draft
-  const region = bestOf(draft, draft.value('region'), null)
+  const region = context.findPlace(draft.value('region'), null)
   const district = region?.place.district ?? null
   const names = [draft.value('place'), draft.value('town'), draft.value('region')]
   const matches = names.flatMap((name) => {
-    const match = bestOf(draft, name, district)
+    const match = context.findPlace(name, district)
     return isPlace(match) ? [{ name, ...match }] : []
   })
   // A city gives its name to its district: whoever names a village as well means the village.
@@ -52,35 +49,6 @@ export function settlePlace(draft: RecordDraft): void {
 
 const isPlace = (match: PlaceMatch | null): match is PlaceMatch =>
   match !== null && match.place.kind !== 'district' && match.place.kind !== 'country'
-
-function bestOf(
-  draft: RecordDraft,
-  source: string | null,
-  district: string | null,
-): PlaceMatch | null {
-  if (source === null) return null
-  const { country } = draft.context
-  const text = plainLine(source)
-    .replace(/\b(?:province|region|district|area)\b/gi, ' ')
-    .replaceAll(country.name, ' ')
-    .trim()
-  // A place and its district with a comma between are one name with its scope; an address may hold a place in any of its pieces.
-  const pieces = [text, ...(text.includes(',') ? text.split(',').map((piece) => piece.trim()) : [])]
-  for (const piece of pieces.filter((one) => one !== '' && !/^\d+$/.test(one))) {
-    const matches = draft.context.places.find(piece, 5)
-    const inside = matches.filter(({ place }) => district === null || place.district === district)
-    const sure = inside.find(
-      ({ match }) => match.score >= SURE_SCORE && match.kind !== 'fuzzy' && match.kind !== 'prefix',
-    )
-    if (sure) return sure
-    const likely =
-      district === null
-        ? undefined
-        : inside.find(({ match }) => match.score >= LIKELY_SCORE && match.kind === 'fuzzy')
-    if (likely) return likely
-  }
-  return null
-}
 
 function readPoint(draft: RecordDraft): Point | null {
   const [latText, lngText] = [draft.value('lat'), draft.value('lng')]

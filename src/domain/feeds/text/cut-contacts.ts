@@ -3,6 +3,7 @@
  * Invariant: what comes out passes the rule that descriptions obey. Cost: that of the rule, some times over.
  */
 import type { Span } from '../../description/plain-text.ts'
+import { BLANKS } from './plain-prose.ts'
 
 /** The rule itself, or somebody who remembers what it said. */
 export type ContactFinder = (text: string) => readonly Span[]
@@ -36,7 +37,7 @@ export function cutContacts(source: string, find: ContactFinder): CutText {
       text = text.slice(0, start) + keep + text.slice(end)
     }
     text = text
-      .replace(/[^\S\n]+/g, ' ')
+      .replace(BLANKS, ' ')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
   }

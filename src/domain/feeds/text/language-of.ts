@@ -4,10 +4,30 @@ import { splitWords } from '../../../structures/text/fold-text.ts'
 export const textLanguages = ['en', 'el', 'ru'] as const
 export type TextLanguage = (typeof textLanguages)[number]
 
-const GREEK = /[\u0370-\u03ff\u1f00-\u1fff]/g
-const CYRILLIC = /[\u0400-\u04ff]/g
-const LATIN = /[a-z\u00c0-\u024f]/gi
+const GREEK = /[\u0370-\u03ff\u1f00-\u1fff]/
+const CYRILLIC = /[\u0400-\u04ff]/
+const LATIN = /[a-z\u00c0-\u024f]/i
 const READ_MAX_CHARS = 2000
+
+/** For each code unit: 0 not asked for yet, else one more than its place in the list. */
+const unitScripts = new Uint8Array(65_536)
+const scripts = [GREEK, CYRILLIC, LATIN]
+
+function scriptOf(unit: number): number {
+  const at = scripts.findIndex((script) => script.test(String.fromCharCode(unit)))
+  unitScripts[unit] = (at < 0 ? scripts.length : at) + 1
+  return unitScripts[unit]
+}
+
+/** How many letters are Greek, Cyrillic and Latin. */
+function countScripts(text: string): readonly number[] {
+  const counts = [...scripts, null].map(() => 0)
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    counts[(unitScripts[unit] || scriptOf(unit)) - 1]++
+  }
+  return counts
+}
 
 /** English, German, Spanish, French, Dutch, Swedish, Italian, Polish. */
 const common = [
@@ -28,8 +48,7 @@ for (const [at, words] of common.entries())
 /** null: in none of those that are kept. */
 export function languageOf(text: string): TextLanguage | null {
   const part = text.slice(0, READ_MAX_CHARS)
-  const count = (pattern: RegExp) => part.match(pattern)?.length ?? 0
-  const [greek, cyrillic, latin] = [count(GREEK), count(CYRILLIC), count(LATIN)]
+  const [greek, cyrillic, latin] = countScripts(part)
   if (greek > cyrillic && greek * 2 > latin) return 'el'
   if (cyrillic > greek && cyrillic * 2 > latin) return 'ru'
   if (latin === 0) return null

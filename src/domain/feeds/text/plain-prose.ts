@@ -25,6 +25,8 @@ const PARAGRAPHS = new Set([
 const LINES = new Set(['br', 'li', 'tr'])
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u200b\ufeff\u00ad]/g
+/** Within a line, save for those that are one space already: most are. */
+export const BLANKS = / [^\S\n]+|[^\S\n ][^\S\n]*/g
 /** Longer than any text that is kept: no more of it is looked at. */
 const READ_MAX_CHARS = 40_000
 
@@ -36,7 +38,7 @@ export interface PlainProse {
 
 export function plainProse(source: string): PlainProse {
   const decoded = decodeHtmlEntities(source.slice(0, READ_MAX_CHARS))
-  const hadMarkup = MARKUP.test(decoded)
+  const hadMarkup = decoded.includes('<') && MARKUP.test(decoded)
   const bare = hadMarkup ? withoutMarkup(decoded) : decoded
   const written = decodeHtmlEntities(bare)
   const repaired = repairEncoding(written)
@@ -55,11 +57,13 @@ function withoutMarkup(text: string): string {
 }
 
 function tidied(text: string): string {
-  return text
+  const lines = text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(CONTROL, '')
-    .replace(/[^\S\n]+/g, ' ')
+    .replace(BLANKS, ' ')
+  if (!lines.includes('\n')) return lines.trim()
+  return lines
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
