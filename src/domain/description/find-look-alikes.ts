@@ -21,13 +21,18 @@ const WEAK = /[aetd]/
 /** They stand in words of digits, as letters do. */
 const SIGNS = Array.from('|!$', (sign) => sign.charCodeAt(0))
 const HAS_DIGIT = /\d/
-const DIGIT = /\d/g
 const NEAR_GAP = /^[ .()/-]{1,3}$/
 const MAX_LETTER_TOKEN = 3
 /** "97 BOOlZS": what follows the first two digits. */
 const ALL_LETTERS = 6
 const MIN_REAL_DIGITS = 4
 const MAX_LABEL_TOKENS = 3
+/** A letter that is right beside a digit, or a word of such letters behind one: without it all digits are real. */
+const LETTERS = `[${[LOOK_ALIKES, WORD_LOOK_ALIKES].flatMap(Object.keys).join('')}]`
+const DISGUISE = new RegExp(
+  `${LETTERS}\\d|\\d${LETTERS}|\\d[ .()/-]{1,3}${LETTERS}{1,${MAX_PHONE_DIGITS}}(?![\\p{L}\\p{N}|!$])`,
+  'u',
+)
 /** Short words made of look-alike letters. */
 const WORDS = new Set(
   'is so go big oil sol bio lbs gb sq log lol gis bis los sos boi io ob'.split(' '),
@@ -44,39 +49,24 @@ type Token = Span & {
 const isDisguised = ({ text }: Token) => !/^\d+\D?$/.test(text)
 
 export function findLookAlikes(plain: string, phones: PhoneForms): Span[] {
-  // A number begins with a digit.
-  if (!HAS_DIGIT.test(plain)) return []
+  if (!DISGUISE.test(plain)) return []
   const found: Span[] = []
   let run: Token[] = []
-  /** Begins and ends of the words before the run. */
-  let label: number[] = []
-  let nextDigit = -1
+  let label: string[] = []
   eachSpan(plain, read, SIGNS)
-  return [...found, ...phonesIn(run, labelWords(), phones)]
+  return [...found, ...phonesIn(run, label, phones)]
 
   function read(start: number, end: number): void {
+    const text = plain.slice(start, end)
     const last = run.at(-1)
-    const token = last || hasDigit(start, end) ? readToken(plain.slice(start, end), start) : null
+    const token = last || HAS_DIGIT.test(text) ? readToken(text, start) : null
     if (last && (!token || !NEAR_GAP.test(plain.slice(last.end, start).slice(0, 4)))) {
-      found.push(...phonesIn(run, labelWords(), phones))
+      found.push(...phonesIn(run, label, phones))
       run = []
       label = []
     }
     if (token && (run.length > 0 || token.realDigits > 0)) run.push(token)
-    else if (label.push(start, end) > 2 * MAX_LABEL_TOKENS) label = label.slice(2)
-  }
-
-  /** Words are asked from left to right. */
-  function hasDigit(start: number, end: number): boolean {
-    if (nextDigit < start) {
-      DIGIT.lastIndex = start
-      nextDigit = DIGIT.exec(plain)?.index ?? plain.length
-    }
-    return nextDigit < end
-  }
-
-  function labelWords(): string[] {
-    return label.flatMap((start, at) => (at % 2 === 0 ? plain.slice(start, label[at + 1]) : []))
+    else if (label.push(text) > MAX_LABEL_TOKENS) label.shift()
   }
 }
 
