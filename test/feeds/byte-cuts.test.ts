@@ -10,6 +10,7 @@ import { emptySettings } from '../../src/domain/feeds/normalise/record-draft.ts'
 import { createContactCutter } from '../../src/domain/feeds/text/cut-contacts.ts'
 import { foldKey } from '../../src/service/feeds/normalise-feed.ts'
 import { planRun } from '../../src/service/feeds/runs/plan-run.ts'
+import { headOf } from '../../src/service/feeds/runs/read-records.ts'
 import { homes, kyero } from './feed-app.ts'
 import { market, readBytes } from './read-files.ts'
 
@@ -49,7 +50,7 @@ async function removalsOf(bytes: string, keys: readonly string[]): Promise<reado
   const mayRemove = look.summary?.isComplete === true && look.summary.isWhole
   const known = new Map(keys.map((key) => [foldKey(key), row(foldKey(key))]))
   const { removals } = await planRun({
-    records: toAsync(records),
+    records: toAsync(records.map(headOf)),
     known,
     mayRemove,
     recordsBefore: [],

@@ -32,7 +32,6 @@ function mergeTexts(
   const areSent = JSON.stringify(texts) !== JSON.stringify(old)
   const isMainSent = textOf(merged, main) !== textOf(before, main)
   const text = textOf(merged, main)
-  const own = text === null ? null : (keyOf(old, text) ?? textLanguage(text))
   if (isMainSent && !areSent && text !== null) {
     const language = textLanguage(text)
     if (language !== null && texts[language] !== undefined) texts[language] = text
@@ -41,6 +40,7 @@ function mergeTexts(
   if (areSent && !isMainSent && first !== undefined) {
     // Where its language was cleared, it was that text and nothing of its own.
     const isGone = text !== null && keyOf(old, text) !== null
+    const own = text === null ? null : (keyOf(old, text) ?? textLanguage(text))
     const follows = own === null ? undefined : texts[own]
     merged[main] = follows ?? (text === null || isGone ? first : text)
   }

@@ -16,6 +16,8 @@ const PETS = set(`
   κατοικιδιο κατοικιδια κατοικιδιων ζωα ζωο ζωων ζωακια κατοικιδιακια σκυλοσ σκυλο σκυλοι σκυλια σκυλων
   σκυλακια σκυλακι γατα γατεσ γατων γατακια
 `)
+/** Words are pieces of the folded text: most texts name no animal, and are looked at no further. */
+const ANY_PET = new RegExp([...PETS].join('|'))
 const YES = set(`
   allowed welcome welcomed accepted ok okay friendly permitted allow allows accept accepts permit permits
   welcomes welcoming δεκτα δεκτο δεκτοι δεκτεσ επιτρεπονται επιτρεπεται ευπροσδεκτα καλοδεχουμενα δεχομαστε
@@ -44,8 +46,10 @@ const NEAR_WORDS = 4
 const CLAUSES = /[.!?;:\n•·|()]+|,|\b(?:but|however|and)\b|αλλα|ομωσ|ωστοσο|\s[-–—]\s/u
 
 export function readPetsPolicy(text: string): PetsPolicy | null {
+  const folded = foldText(text)
+  if (!ANY_PET.test(folded)) return null
   const votes = new Set<PetsPolicy>()
-  for (const clause of foldText(text).split(CLAUSES)) {
+  for (const clause of folded.split(CLAUSES)) {
     const vote = readClause(splitWords(clause))
     if (vote !== null) votes.add(vote)
   }

@@ -16,12 +16,13 @@ import { checkFeed, createTally, type FeedCheck } from './check-feed.ts'
 import { readContactFile, writeContactFile } from './contact-file.ts'
 import { contactRuleMark } from './contact-rule-mark.ts'
 import { type FeedMarket, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
+import { recordLines } from './runs/read-records.ts'
 
 export interface NormaliseOrder {
   readonly path: string
   readonly format: FeedFormat | 'auto'
   readonly settings: FeedSettings
-  /** A new file: one record a line, as JSON. */
+  /** A new file, as `readRecords` reads it. */
   readonly target: string
   /** What is known of the texts of the document before, and what the next one will know. */
   readonly knownTexts: string
@@ -56,7 +57,7 @@ async function normaliseToFile(order: NormaliseOrder, market: FeedMarket): Promi
     let ready = ''
     for await (const record of normaliseFeed(document, look, settings, market, memory)) {
       tally.add(record)
-      ready += `${JSON.stringify(record)}\n`
+      ready += recordLines(record)
       if (ready.length < WRITTEN_CHARS) continue
       if (!lines.write(ready)) await once(lines, 'drain')
       ready = ''

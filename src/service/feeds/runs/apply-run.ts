@@ -11,7 +11,7 @@ import { applyRecord } from './apply-record.ts'
 import { isLongAway, type RunPlan } from './plan-run.ts'
 import { preparePhotos } from './prepare-photos.ts'
 import { projectsOf } from './projects-of.ts'
-import { readRecords } from './read-records.ts'
+import { type ReadRecord, readRecords } from './read-records.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
 import { absentRow, giveWay, inSteps, isUnchanged } from './run-steps.ts'
 import { withdrawRecord } from './withdraw-record.ts'
@@ -41,37 +41,39 @@ export async function applyRun(applying: Applying, context: RunContext): Promise
 
 async function applyBatch(
   { feed, run, known, plan, documentPath, signal }: Applying,
-  batch: readonly NormalisedRecord[],
+  batch: readonly ReadRecord[],
   first: number,
   context: RunContext,
 ): Promise<void> {
   const { store, now } = context
   const { publish, keepChanges } = configOf(feed)
-  const changed = batch.filter(({ key, print, action }) => {
-    const row = key === null ? undefined : known.get(foldKey(key))
-    return action === 'offer' && !(row && isUnchanged(row, print))
-  })
-  const plans = await preparePhotos(
-    { feed, records: changed, known, documentPath, signal },
-    context,
-  )
-  const projects = await projectsOf(feed.seller_id, changed, store)
+  const changed = new Map<ReadRecord, NormalisedRecord>()
+  for (const head of batch) {
+    const row = head.key === null ? undefined : known.get(foldKey(head.key))
+    if (head.action !== 'offer' || (row && isUnchanged(row, head.print))) continue
+    await giveWay(changed.size)
+    changed.set(head, head.whole())
+  }
+  const records = [...changed.values()]
+  const plans = await preparePhotos({ feed, records, known, documentPath, signal }, context)
+  const projects = await projectsOf(feed.seller_id, records, store)
   const rows = await store.write(async (transaction) => {
     const written: FeedRecordRow[] = []
-    for (const [at, record] of batch.entries()) {
+    for (const [at, head] of batch.entries()) {
       await giveWay(at)
-      const key = record.key === null ? null : foldKey(record.key)
+      const key = head.key === null ? null : foldKey(head.key)
       const row = key === null ? undefined : known.get(key)
-      const told = { run_id: run.id, number: first + at, line: record.line, key: record.key }
-      const isSame = row !== undefined && isUnchanged(row, record.print)
-      const isGone = record.action === 'withdraw'
-      if (key === null || isGone || record.action === 'skip' || isSame) {
+      const told = { run_id: run.id, number: first + at, line: head.line, key: head.key }
+      const isSame = row !== undefined && isUnchanged(row, head.print)
+      const isGone = head.action === 'withdraw'
+      const record = changed.get(head)
+      if (key === null || record === undefined) {
         const action = isSame && !isGone ? 'unchanged' : 'skipped'
         await transaction.addFeedReportRow({
           ...told,
           action,
           listing_id: row?.listing_id ?? null,
-          issues: JSON.stringify(record.issues),
+          issues: JSON.stringify(head.issues),
         })
         continue
       }

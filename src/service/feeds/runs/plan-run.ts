@@ -2,7 +2,6 @@
  * What a document would do to the stock of its feed, before anything is done: which homes are missing, which prices
  * jump, what has to be held. Cost: one pass over the normalised records; two words of memory for each.
  */
-import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import {
   guardLimits,
   isConfirmed,
@@ -10,9 +9,9 @@ import {
   isPriceShock,
   isSuddenShrink,
 } from '../../../domain/feeds/run-guards.ts'
-import { numberOf } from '../../../domain/listings/listing.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { foldKey } from '../normalise-feed.ts'
+import type { RecordHead } from './read-records.ts'
 
 export interface RunPlan {
   /** Keys of homes that the document no longer offers, or says are gone. */
@@ -24,7 +23,7 @@ export interface RunPlan {
 }
 
 export interface PlanOptions {
-  readonly records: AsyncIterable<NormalisedRecord>
+  readonly records: AsyncIterable<Pick<RecordHead, 'key' | 'action' | 'price'>>
   readonly known: ReadonlyMap<string, FeedRecordRow>
   /** The document is complete and tells the whole stock. */
   readonly mayRemove: boolean
@@ -53,7 +52,7 @@ export async function planRun({
     present.add(key)
     const row = known.get(key)
     if (row && record.action === 'withdraw') gone.add(key)
-    const [before, after] = [row?.price ?? null, numberOf(record.values, 'price')]
+    const [before, after] = [row?.price ?? null, record.price]
     if (!row || before === null || after === null || record.action !== 'offer') continue
     compared++
     if (isPriceJump(before, after) && !isHeldLong(row, after, nowMs)) jumps.add(key)

@@ -1,10 +1,9 @@
 /** What a dry run says: the rows of the report that a run would leave, and nothing else is written. */
-import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { foldKey } from '../normalise-feed.ts'
 import type { RecordAction } from './apply-record.ts'
 import type { RunPlan } from './plan-run.ts'
-import { readRecords } from './read-records.ts'
+import { type RecordHead, readRecords } from './read-records.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
 import { absentRow, inSteps, isUnchanged } from './run-steps.ts'
 
@@ -15,7 +14,7 @@ export async function reportRun(
   { removals, heldRemovals, heldPrices }: RunPlan,
   { store }: RunContext,
 ): Promise<void> {
-  const actionOf = ({ action, key, print }: NormalisedRecord): RecordAction => {
+  const actionOf = ({ action, key, print }: RecordHead): RecordAction => {
     const row = key === null ? undefined : known.get(foldKey(key))
     if (action === 'skip') return 'skipped'
     if (action === 'withdraw') return row ? 'paused' : 'skipped'

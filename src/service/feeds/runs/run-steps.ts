@@ -1,8 +1,8 @@
 /** What dry runs and others have in common: steps of a hundred records, when one is unchanged, and rows for what is absent. */
 import { setImmediate as turn } from 'node:timers/promises'
-import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import type { RecordAction } from './apply-record.ts'
+import type { ReadRecord } from './read-records.ts'
 
 const RECORDS_PER_STEP = 100
 /** A record takes half a millisecond or less: whoever searches meanwhile waits for no more than some. */
@@ -34,10 +34,8 @@ export const isUnchanged = (row: FeedRecordRow, print: string): boolean =>
   row.held_price === null &&
   row.paused === 0
 
-export async function* inSteps(
-  records: AsyncIterable<NormalisedRecord>,
-): AsyncGenerator<NormalisedRecord[]> {
-  let batch: NormalisedRecord[] = []
+export async function* inSteps(records: AsyncIterable<ReadRecord>): AsyncGenerator<ReadRecord[]> {
+  let batch: ReadRecord[] = []
   for await (const record of records) {
     batch.push(record)
     if (batch.length < RECORDS_PER_STEP) continue
