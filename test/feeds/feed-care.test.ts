@@ -1,4 +1,6 @@
 /** What a feed leaves alone, what becomes of one that fails or says nothing new for ever, and one that comes in pages. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import type { Seller } from '../write/seller-app.ts'
@@ -48,6 +50,23 @@ it('what a person changed here stays until the feed says the same, and is told',
   await seller.call('PATCH', `/feeds/${id}`, { keep_changes: false })
   await runWith(196_000)
   expect(await price()).toBe(196_000)
+})
+
+it('what its texts were found to hold is kept for the next document, and goes with the feed', async () => {
+  const { seller, id } = await newFeed()
+  const { id: other } = await newFeed()
+  const texts = (feed: number) => existsSync(join(app.dataDir, 'feeds', 'texts', String(feed)))
+  expect(texts(id)).toBe(false)
+  app.host.document = kyero(homes(2))
+  await app.run(seller, id, false)
+  expect(texts(id)).toBe(true)
+  // Of somebody else nothing is removed.
+  await (await app.addSeller()).call('DELETE', `/feeds/${id}`)
+  expect(texts(id)).toBe(true)
+  await seller.call('DELETE', `/feeds/${other}`)
+  expect(texts(id)).toBe(true)
+  expect((await seller.call('DELETE', `/feeds/${id}`)).status).toBe(204)
+  expect(texts(id)).toBe(false)
 })
 
 it('three failures in a row are mailed once; a week without success is stale, and success ends it', async () => {

@@ -106,4 +106,41 @@ describe('the same home of several sellers', () => {
     const after = (await (await app.server.inject('/v1/events?after=0')).json()).events.length
     expect(after).toBe(before)
   }, 90_000)
+
+  it('is not its like in the same house: each home has a group of its own, whichever copy is asked', async () => {
+    const sellers = [4, 5].map((company_id) => app.store.addSeller({ ...sampleSeller, company_id }))
+    const [a, b] = (await Promise.all(sellers)).map(({ id }) => id)
+    const onFloor = (seller: number, floor: number, shown: NewListing['photos']) => {
+      const one = flat(seller, 400_000 + floor, { photos: shown })
+      return { ...one, fields: { ...one.fields, floor, location: 'agios-tychonas' } }
+    }
+    const listings = await app.store.write(async (transaction) => {
+      const added = await transaction.insertListings([
+        onFloor(a, 5, SHOWN),
+        onFloor(a, 6, OTHERS),
+        onFloor(b, 6, OTHERS),
+        onFloor(b, 5, SHOWN),
+      ])
+      await transaction.appendChanges(
+        added.map(({ id }) => sampleChange(id, { type: 'published' })),
+      )
+      return added
+    })
+    const [fifth, sixth, sixthAgain, fifthAgain] = listings.map(({ id }) => id)
+    const homeOf = async (id: number) => (await get(`/${id}`)).same_home
+    for (const [id, group] of [
+      [fifth, fifth],
+      [fifthAgain, fifth],
+      [sixth, sixth],
+      [sixthAgain, sixth],
+    ]) {
+      const home = { group, listings: 2 }
+      await vi.waitFor(async () => expect(await homeOf(id)).toEqual(home), 20_000)
+    }
+    expect((await found(`same_home=${fifth}`)).toSorted()).toEqual([fifth, fifthAgain])
+    expect((await found(`same_home=${sixth}`)).toSorted()).toEqual([sixth, sixthAgain])
+    await write(fifthAgain, (listing) => ({ ...listing, state: 'paused' }))
+    await vi.waitFor(async () => expect(await homeOf(fifth)).toBeNull(), 20_000)
+    expect(await homeOf(sixth)).toEqual({ group: sixth, listings: 2 })
+  }, 90_000)
 })

@@ -5,14 +5,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
-const ROOMS = ['../../domain/description/', '../../country/', '../../structures/']
+const INSTALLED = new URL('../../../', import.meta.url)
+export const CONTACT_RULE_ROOMS = ['src/domain/description/', 'src/country/', 'src/structures/']
 
-export function contactRuleMark(): string {
-  const hash = createHash('sha256').update(
-    readFileSync(new URL('../../../package.json', import.meta.url)),
-  )
-  for (const room of ROOMS) {
-    const folder = new URL(room, import.meta.url)
+export function contactRuleMark(root: URL = INSTALLED): string {
+  const hash = createHash('sha256').update(readFileSync(new URL('package.json', root)))
+  for (const room of CONTACT_RULE_ROOMS) {
+    const folder = new URL(room, root)
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     for (const name of names.filter((one) => one.endsWith('.ts')).sort())
       hash.update(`\n${room}${name}\n`).update(readFileSync(new URL(name, folder)))
