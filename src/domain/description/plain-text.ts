@@ -111,7 +111,7 @@ const TOKEN = /\S+/g
 const ADDRESS_SIGN = /[.@]/
 
 function untwin(text: string): string {
-  if (!GREEK_OR_CYRILLIC.test(text)) return text
+  if (!GREEK_OR_CYRILLIC.test(text) || !LATIN.test(text)) return text
   return text.replace(TOKEN, (token) =>
     ADDRESS_SIGN.test(token) ? untwinMixed(token) : token.replace(WORD, untwinMixed),
   )

@@ -24,9 +24,7 @@ export function settlePhotos(draft: RecordDraft): SettledPhotos {
   const { issues, record } = draft
   // In an export of ours every photo has its place already.
   const behind = ({ isPlan }: { isPlan: boolean }) => Number(isPlan && record.own === null)
-  const ordered = record.photos
-    .map((photo, at) => ({ ...photo, at }))
-    .sort((a, b) => behind(a) - behind(b) || a.order - b.order || a.at - b.at)
+  const ordered = record.photos.toSorted((a, b) => behind(a) - behind(b) || a.order - b.order)
   const found = new Map<string, Address & { readonly identity: string; readonly isPlan: boolean }>()
   for (const { url, isPlan } of ordered) {
     const address = addressOf(draft, url)
@@ -56,11 +54,11 @@ function addressOf(draft: RecordDraft, source: string): Address | null {
   const { issues, context } = draft
   const text = decodeHtmlEntities(decodeHtmlEntities(source)).trim()
   if (text === '') return null
-  const name = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1).toLowerCase()
-  if (!IS_ADDRESS.test(text) && context.photoNames.has(name))
-    return { text: PACKED_PHOTO + name, url: null }
+  const isAddress = IS_ADDRESS.test(text)
+  const name = isAddress ? null : nameOf(text)
+  if (name !== null && context.photoNames.has(name)) return { text: PACKED_PHOTO + name, url: null }
   const base = context.imageBaseUrl
-  const whole = IS_ADDRESS.test(text)
+  const whole = isAddress
     ? text.replace(/^\/\//, 'https://')
     : base !== null && /^[\w ./%()+-]+$/.test(text)
       ? `${base.replace(/\/+$/, '')}/${text.replace(/^\/+/, '')}`
@@ -75,6 +73,10 @@ function addressOf(draft: RecordDraft, source: string): Address | null {
   if (encoded !== text) issues.add('photo_address_repaired', 'photo_urls', text)
   return { text: url.href, url }
 }
+
+/** Of a file, without its folders. */
+const nameOf = (path: string): string =>
+  path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase()
 
 /** The same photo under another signature is the same; where the path says nothing, the query does. */
 export function photoIdentity(address: string): string {
