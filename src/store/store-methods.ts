@@ -8,6 +8,7 @@ const readNames = [
   'getListing',
   'getListings',
   'findByReference',
+  'ownByReferences',
   'liveListings',
   'closedListings',
   'photoKeys',

@@ -184,6 +184,11 @@ export interface Store
   findByReference(
     query: ReferenceQuery,
   ): Promise<{ readonly listings: readonly Listing[]; readonly total: number }>
+  /** The seller's own that are not removed, by the references as they were asked for, compared without case. */
+  ownByReferences(
+    sellerId: number,
+    references: readonly string[],
+  ): Promise<ReadonlyMap<string, Listing>>
   /** Live listings with id above `afterId`, ascending: the walk that builds an engine. */
   liveListings(afterId: number, limit: number): Promise<readonly Listing[]>
   /** Listings closed at or after a moment, with id above `afterId`, ascending: the price model learns from them. */

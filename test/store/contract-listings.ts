@@ -140,6 +140,13 @@ export function describeListings(bench: Bench): void {
       })
       expect(await find('ΟΔΌΣ-1a', null)).toStrictEqual({ ids: [accented.id], total: 1 })
       expect(await find("' OR 1=1 --", null)).toStrictEqual({ ids: [], total: 0 })
+      const asked = ['ΟΔΟΣ-1a', 'none', 'ΟΔΌΣ-1a', "' OR 1=1 --"]
+      const own = await bench.store.ownByReferences(bench.seller.id, asked)
+      expect([...own]).toStrictEqual([
+        ['ΟΔΟΣ-1a', draft],
+        ['ΟΔΌΣ-1a', accented],
+      ])
+      expect((await bench.store.ownByReferences(bench.seller.id, [])).size).toBe(0)
     })
 
     test('a reference is not hidden by copies that were made and removed, before or after', async () => {

@@ -36,10 +36,19 @@ export async function preparePhotos(
   const listings = new Map(
     (await context.store.getListings(ids)).map((listing) => [listing.id, listing]),
   )
+  const isNew = ({ key }: NormalisedRecord) => key === null || !known.has(foldKey(key))
+  const references = records.filter(isNew).flatMap(({ reference }) => reference ?? [])
+  const byHand =
+    references.length === 0
+      ? new Map<string, Listing>()
+      : await context.store.ownByReferences(feed.seller_id, references)
   for (const [at, record] of records.entries()) {
     await giveWay(at)
     const id = record.key === null ? undefined : known.get(foldKey(record.key))?.listing_id
-    const before = id === undefined ? await writtenByHand(record, feed, context) : listings.get(id)
+    const before =
+      id === undefined
+        ? (byHand.get(record.reference ?? '') ?? (await ownExport(record, feed, context)))
+        : listings.get(id)
     const sent = await packedToKept(record, order, context)
     const there = photosOf(before)
     const aligned = sent.map(({ url, isPlan }) => ({
@@ -53,18 +62,14 @@ export async function preparePhotos(
   return plans
 }
 
-/** A listing that was written by hand and is taken over, as `applyRecord` finds it. */
-async function writtenByHand(
+/** A listing that was written by hand and has no reference, as `applyRecord` finds it: our own export names it. */
+async function ownExport(
   { reference, isOwn, key }: NormalisedRecord,
   { seller_id }: FeedRow,
   { store }: RunContext,
 ): Promise<Listing | undefined> {
-  if (reference === null) return undefined
-  const query = { reference, seller_id, closed_since: Number.MAX_SAFE_INTEGER, limit: 1 }
-  const [listing] = (await store.findByReference(query)).listings
-  if (listing?.seller_id === seller_id) return listing
-  const own =
-    isOwn && /^[1-9]\d{0,15}$/.test(key ?? '') ? await store.getListing(Number(key)) : null
+  if (reference === null || !isOwn || !/^[1-9]\d{0,15}$/.test(key ?? '')) return undefined
+  const own = await store.getListing(Number(key))
   return own?.seller_id === seller_id ? own : undefined
 }
 

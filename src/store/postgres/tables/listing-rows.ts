@@ -3,6 +3,7 @@
  * Invariant: the unique index decides who has a reference, and a refusal leaves the transaction usable.
  */
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
+import { byReference } from '../../rows/by-reference.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
 import { type ListingRow, listingColumns, listingOf, rowOf } from '../../rows/listing-row.ts'
 import { listOf, namesOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
@@ -134,6 +135,11 @@ export async function findByReference(sql: Sql, query: ReferenceQuery) {
   const count = `SELECT count(*) FROM listings ${BY_REFERENCE}`
   const [[total]] = await sql.arrays<[number]>(count, ...wanted)
   return { listings, total }
+}
+
+export async function ownByReferences(sql: Sql, sellerId: number, references: readonly string[]) {
+  const wanted = "WHERE seller_id = $1 AND state <> 'removed' AND reference = ANY($2::text[])"
+  return byReference(references, await select(sql, wanted, sellerId, references.map(foldReference)))
 }
 
 export function liveListings(

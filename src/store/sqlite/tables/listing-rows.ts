@@ -4,6 +4,7 @@
  */
 import type { SQLInputValue } from 'node:sqlite'
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
+import { byReference } from '../../rows/by-reference.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
 import {
   type ListingRow,
@@ -65,6 +66,13 @@ export function findByReference(sql: Sql, query: ReferenceQuery) {
   if (listings.length < limit) return { listings, total: listings.length }
   const counted = sql(`SELECT COUNT(*) AS total FROM listings ${BY_REFERENCE}`).get(...wanted)
   return { listings, total: Number(counted?.total) }
+}
+
+export function ownByReferences(sql: Sql, sellerId: number, references: readonly string[]) {
+  const wanted = `WHERE seller_id = ? AND state <> 'removed'
+    AND reference IN (SELECT value FROM json_each(?))`
+  const folded = JSON.stringify(references.map(foldReference))
+  return byReference(references, select(sql, wanted, sellerId, folded))
 }
 
 export function liveListings(sql: Sql, afterId: number, limit: number): readonly Listing[] {
