@@ -12,16 +12,16 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs'
-import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { createApp } from '../src/app/create-app.ts'
 import { readSettings } from '../src/app/settings.ts'
+import { keepCompiled } from '../src/app/threads/keep-compiled.ts'
 
 // As the service does: what it starts then takes its modules from there.
-enableCompileCache()
+keepCompiled()
 
 const HOMES = Number(process.argv[2] ?? 10_000)
 const GOAL_S = 20

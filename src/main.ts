@@ -1,9 +1,9 @@
 /** Where `node` begins: compiled code is kept between starts, which takes a good second off each. */
 import cluster from 'node:cluster'
-import { enableCompileCache } from 'node:module'
+import { keepCompiled } from './app/threads/keep-compiled.ts'
 import { CountryError } from './country/check-country.ts'
 
-enableCompileCache()
+keepCompiled()
 stopWithLauncher()
 await import('./cli/command.ts').catch((error: unknown) => {
   // The country is loaded before anything that could tell its faults.

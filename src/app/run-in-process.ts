@@ -4,7 +4,6 @@
  * Invariant: it does not outlive the process that started it, save for the step of its work that is under way.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 type Told<Message> = { readonly message: Message } | { readonly failed: Error }
@@ -20,11 +19,9 @@ export function runInProcess<Message>(
   onMessage: (message: Message) => void = () => undefined,
   nodeOptions: readonly string[] = [],
 ): Running {
-  const cache = getCompileCacheDir()
   const child = fork(fileURLToPath(file), {
     serialization: 'advanced',
     execArgv: [...nodeOptions],
-    env: { ...process.env, ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const done = endOf(child, onMessage)

@@ -6,7 +6,6 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import pino from 'pino'
 import { baseUrlOf, choosePort } from '../app/base-url.ts'
-import { createApp } from '../app/create-app.ts'
 import { openStore, storePlace } from '../app/open-store.ts'
 import { readSettings, type Settings, SettingsError } from '../app/settings.ts'
 import { keyPepper } from '../app/store-secrets.ts'
@@ -50,6 +49,8 @@ const coresToUse = () => Math.min(availableParallelism(), WORKERS_MAX_BY_DEFAULT
 async function serve(settings: Settings, demo: boolean): Promise<void> {
   const log = pino({ level: settings.logLevel, redact: ['req.headers.authorization'] })
   const link = linkToParent()
+  // Not for the process that only starts workers: it is a second, and 70 MB for as long as it runs.
+  const { createApp } = await import('../app/create-app.ts')
   const app = await createApp({
     settings,
     log,

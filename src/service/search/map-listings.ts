@@ -162,8 +162,12 @@ const clustersOf = (located: LocatedRows, grid: MercatorGrid): MapCluster[] =>
   clusterList(located, grid, cellsOf(grid)).sort((a, b) => b.count - a.count)
 
 /** Of the cells that are clusters, from the north-west. */
-const cellsOf = ({ counts }: MercatorGrid): number[] =>
-  [...counts.keys()].filter((cell) => counts[cell] > PINS_PER_CELL)
+function cellsOf({ counts }: MercatorGrid): number[] {
+  const cells: number[] = []
+  for (let cell = 0; cell < counts.length; cell++)
+    if (counts[cell] > PINS_PER_CELL) cells.push(cell)
+  return cells
+}
 
 function clusterList(
   located: LocatedRows,

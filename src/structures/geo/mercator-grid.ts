@@ -1,7 +1,8 @@
 /**
  * Points gathered into the square cells of a web map (web mercator, 256 pixels a tile).
  * Invariant: the cells of a size lie alike wherever the map is moved, and each larger size is made of
- * four cells of the one before, so the same points always fall into the same cells.
+ * four cells of the one before, so the same points always fall into the same cells. A grid holds until the next
+ * one is made: its list of cells is used again.
  * Cost: some 10 ns a point, for its row is looked up and not computed; larger cells are added up from
  * smaller ones, not from points. A grid has at most GRID_CELLS_MAX cells, however far apart they are.
  */
@@ -128,7 +129,7 @@ function cellsOf({ count, lats, lngs }: GridPoints, frame: Frame): Uint32Array {
   // Bands of next to no height would be more than there are numbers for.
   const bandsPerDegree = north - south > DEGREES_MIN ? BANDS / (north - south) : 0
   const firstRows = rowsOfBands(souths, north, bandsPerDegree)
-  const cellOf = new Uint32Array(count)
+  const cellOf = listFor(count)
   for (let i = 0; i < count; i++) {
     const lat = lats[i]
     let row = firstRows[Math.floor((north - lat) * bandsPerDegree)]
@@ -136,6 +137,16 @@ function cellsOf({ count, lats, lngs }: GridPoints, frame: Frame): Uint32Array {
     cellOf[i] = row * width + Math.floor((lngs[i] / 360 + 0.5) * cells) - left
   }
   return cellOf
+}
+
+/** 1 MB. */
+const KEPT_POINTS_MAX = 2 ** 18
+let kept = new Uint32Array(0)
+
+function listFor(count: number): Uint32Array {
+  if (count > KEPT_POINTS_MAX) return new Uint32Array(count)
+  if (kept.length < count) kept = new Uint32Array(Math.min(KEPT_POINTS_MAX, 2 * count))
+  return kept.subarray(0, count)
 }
 
 /** A row in which, or north of which, the points of a band lie: found from one band further north. */

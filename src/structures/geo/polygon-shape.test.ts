@@ -40,6 +40,32 @@ it('contains what the plain rule says, on edges and corners too', () => {
   )
 })
 
+it('contains what the plain rule says where very many edges meet', () => {
+  const corners = fc.array(fc.double({ min: 0.00001, max: 0.02, noNaN: true }), {
+    minLength: 60,
+    maxLength: 100,
+  })
+  fc.assert(
+    fc.property(
+      corners,
+      fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })),
+      (radii, at) => {
+        const ring = radii.map((radius, i) => {
+          const angle = (2 * Math.PI * i) / radii.length
+          return { lat: 35 + radius * Math.sin(angle), lng: 33 + radius * Math.cos(angle) }
+        })
+        const { contains } = polygonShape(ring)
+        const next = () => at.next().value ** 3 / 50
+        for (let i = 0; i < 3000; i++) {
+          const [lat, lng] = [35 + next(), 33 + next()]
+          if (contains(lat, lng) !== plainlyContains(ring, lat, lng)) expect.fail(`${lat},${lng}`)
+        }
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
 it('says of a rectangle what holds for all its points', () => {
   fc.assert(
     fc.property(rings, ([ring, points]) => {
