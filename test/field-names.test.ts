@@ -35,7 +35,7 @@ const mayName: Readonly<Record<string, string>> = {
   'the reference is the key by which sellers synchronise': `
     service/listings/validate-listing.ts service/listings/write-listing.ts
     api/operations/write-operations.ts api/operations/estimate-operations.ts
-    store/archive/archive-tables.ts store/rows/listing-row.ts
+    store/archive/archive-tables.ts store/rows/by-reference.ts store/rows/listing-row.ts
     store/rows/table-columns.ts
     store/postgres/tables/listing-rows.ts store/sqlite/tables/listing-rows.ts`,
   'photos are imported, counted and compared': `

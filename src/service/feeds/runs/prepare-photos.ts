@@ -44,10 +44,11 @@ export async function preparePhotos(
       : await context.store.ownByReferences(feed.seller_id, references)
   for (const [at, record] of records.entries()) {
     await giveWay(at)
-    const id = record.key === null ? undefined : known.get(foldKey(record.key))?.listing_id
+    const { key, reference } = record
+    const id = key === null ? undefined : known.get(foldKey(key))?.listing_id
     const before =
       id === undefined
-        ? (byHand.get(record.reference ?? '') ?? (await ownExport(record, feed, context)))
+        ? (byHand.get(reference ?? '') ?? (await ownExport(record, feed, context)))
         : listings.get(id)
     const sent = await packedToKept(record, order, context)
     const there = photosOf(before)
