@@ -118,7 +118,9 @@ describe('by a mail host', () => {
       .toMatchObject({ status: 'sent', delivered_at: expect.any(String) })
 
     const seller = `/v1/enquiries/${tokenIn(notice.text ?? '')}`
-    const answered = await anybody('POST', `${seller}/messages`, { text: 'There are two: fortissimo' })
+    const answered = await anybody('POST', `${seller}/messages`, {
+      text: 'There are two: fortissimo',
+    })
     expect(answered.status, JSON.stringify(answered.body)).toBeLessThan(300)
     const answer = await mailTo(email, subjects[3])
     expect(answer.text).toContain('> There are two: fortissimo')
