@@ -15,3 +15,13 @@ export function remember<Key, Value extends NonNullable<unknown>>(
     return made
   }
 }
+
+/** The same for pieces of texts: to remember a long one would keep the whole text in memory that it was cut from. */
+export function rememberShort<Value extends NonNullable<unknown>>(
+  make: (text: string) => Value,
+  most: number,
+  charsMax: number,
+): (text: string) => Value {
+  const known = remember(make, most)
+  return (text) => (text.length > charsMax ? make(text) : known(text))
+}

@@ -5,6 +5,7 @@
  * finding can point at its place. Cost: linear; one normalisation per different character that is not ASCII.
  */
 import { remember } from '../../structures/remember.ts'
+import { reused } from '../../structures/reused.ts'
 import { foldText } from '../../structures/text/fold-text.ts'
 
 export type PlainText = { readonly text: string; readonly origin: readonly number[] }
@@ -49,7 +50,7 @@ const LATIN_TWINS: Readonly<Record<string, string>> = {
 
 export function plainText(original: string): PlainText {
   if (!BEYOND_ASCII.test(original))
-    return { text: original.toLowerCase(), origin: everyPlace(original.length) }
+    return { text: original.toLowerCase(), origin: everyPlace(original.length + 1) }
   let text = ''
   const origin: number[] = []
   let offset = 0
@@ -71,17 +72,11 @@ export function plainText(original: string): PlainText {
 }
 
 /** One list for all texts that are as they were written: 0, 1, 2 and so on, to the end of the longest of them. */
-let places: number[] = []
 const PLACES_KEPT_MAX = 65_536
-
-function everyPlace(length: number): readonly number[] {
-  if (length >= places.length) {
-    const longer = Array.from({ length: 2 * length + 1 }, (_, at) => at)
-    if (length > PLACES_KEPT_MAX) return longer
-    places = longer
-  }
-  return places
-}
+const everyPlace = reused(
+  (length): readonly number[] => Array.from({ length }, (_, at) => at),
+  PLACES_KEPT_MAX,
+)
 
 /** Texts have few different characters, and one that is not ASCII costs 2 µs to take apart. */
 const CHARACTERS_KEPT_MAX = 4_096

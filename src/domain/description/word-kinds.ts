@@ -3,7 +3,7 @@
  * part of the rule would ask its lists for every one of them. Invariant: a kind that a word does not have, no part of
  * the rule needs to look for there. Cost: one look into a table for a word that was met before.
  */
-import { remember } from '../../structures/remember.ts'
+import { rememberShort } from '../../structures/remember.ts'
 import { cutNumberWords } from './cut-number-words.ts'
 import {
   AT_NOUNS,
@@ -78,9 +78,6 @@ function judge(text: string): number {
 }
 
 const WORDS_KEPT_MAX = 8_192
-/** A longer piece of a text would keep the whole text in memory. */
 const KEPT_CHARS_MAX = 12
-const judgeKnown = remember(judge, WORDS_KEPT_MAX)
 
-export const kindsOf = (text: string): number =>
-  text.length > KEPT_CHARS_MAX ? judge(text) : judgeKnown(text)
+export const kindsOf = rememberShort(judge, WORDS_KEPT_MAX, KEPT_CHARS_MAX)

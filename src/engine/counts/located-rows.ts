@@ -5,6 +5,7 @@
  * map of 100,000 matches, would have V8 collect everything once a second.
  * Cost: some 10 ns and 28 bytes a match; calling back for each takes three times as long.
  */
+import { reused } from '../../structures/reused.ts'
 import { listBits } from '../../structures/rows/bitmap.ts'
 import { type EngineParts, firstRows } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
@@ -86,19 +87,14 @@ function spotOf(document: TailDocument, columns: SpotColumns | undefined) {
 
 type Columns = Omit<LocatedRows, 'count'>
 
-const columnsOf = (length: number): Columns => ({
-  rows: new Uint32Array(length),
-  lats: new Float64Array(length),
-  lngs: new Float64Array(length),
-  numbers: new Float64Array(length),
-})
-
 /** 7 MB. */
 const KEPT_MATCHES_MAX = 2 ** 18
-let kept = columnsOf(0)
-
-function columnsFor(most: number): Columns {
-  if (most > KEPT_MATCHES_MAX) return columnsOf(most)
-  if (kept.rows.length < most) kept = columnsOf(Math.min(KEPT_MATCHES_MAX, 2 * most))
-  return kept
-}
+const columnsFor = reused(
+  (length): Columns => ({
+    rows: new Uint32Array(length),
+    lats: new Float64Array(length),
+    lngs: new Float64Array(length),
+    numbers: new Float64Array(length),
+  }),
+  KEPT_MATCHES_MAX,
+)

@@ -3,7 +3,7 @@
  * in small letters and without a prefix, since exporters differ in both.
  * A path names elements below: `a/b` the elements b in a, `a/*` any in a, `a@c` the attribute c of a.
  */
-import { remember } from '../../structures/remember.ts'
+import { remember, rememberShort } from '../../structures/remember.ts'
 
 export interface FeedElement {
   readonly name: string
@@ -20,14 +20,14 @@ export const newElement = (
   attributes: Readonly<Record<string, string>> = NO_ATTRIBUTES,
 ): FeedElement => ({ name, attributes, text, children: [] })
 
-/** As names are compared: `oi:Immobilie` and `immobilie` are one. */
-export const plainName = (name: string): string =>
-  name.length > KEPT_CHARS_MAX ? readName(name) : knownName(name)
-
-const readName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 const NAMES_KEPT_MAX = 500
 const KEPT_CHARS_MAX = 60
-const knownName = remember(readName, NAMES_KEPT_MAX)
+/** As names are compared: `oi:Immobilie` and `immobilie` are one. */
+export const plainName = rememberShort(
+  (name) => name.slice(name.indexOf(':') + 1).toLowerCase(),
+  NAMES_KEPT_MAX,
+  KEPT_CHARS_MAX,
+)
 
 interface Path {
   /** Of the elements below, from the one that is asked to those that are meant; none: itself. */

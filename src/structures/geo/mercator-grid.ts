@@ -6,6 +6,8 @@
  * Cost: some 10 ns a point, for its row is looked up and not computed; larger cells are added up from
  * smaller ones, not from points. A grid has at most GRID_CELLS_MAX cells, however far apart they are.
  */
+import { reused } from '../reused.ts'
+
 export interface GridPoints {
   readonly count: number
   readonly lats: Float64Array
@@ -129,7 +131,7 @@ function cellsOf({ count, lats, lngs }: GridPoints, frame: Frame): Uint32Array {
   // Bands of next to no height would be more than there are numbers for.
   const bandsPerDegree = north - south > DEGREES_MIN ? BANDS / (north - south) : 0
   const firstRows = rowsOfBands(souths, north, bandsPerDegree)
-  const cellOf = listFor(count)
+  const cellOf = listFor(count).subarray(0, count)
   for (let i = 0; i < count; i++) {
     const lat = lats[i]
     let row = firstRows[Math.floor((north - lat) * bandsPerDegree)]
@@ -141,13 +143,7 @@ function cellsOf({ count, lats, lngs }: GridPoints, frame: Frame): Uint32Array {
 
 /** 1 MB. */
 const KEPT_POINTS_MAX = 2 ** 18
-let kept = new Uint32Array(0)
-
-function listFor(count: number): Uint32Array {
-  if (count > KEPT_POINTS_MAX) return new Uint32Array(count)
-  if (kept.length < count) kept = new Uint32Array(Math.min(KEPT_POINTS_MAX, 2 * count))
-  return kept.subarray(0, count)
-}
+const listFor = reused((length) => new Uint32Array(length), KEPT_POINTS_MAX)
 
 /** A row in which, or north of which, the points of a band lie: found from one band further north. */
 function rowsOfBands(souths: Float64Array, north: number, bandsPerDegree: number): Uint32Array {

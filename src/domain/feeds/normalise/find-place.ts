@@ -4,7 +4,7 @@
  * Cost: some 50 microseconds for a name that was not met before.
  */
 import type { Country } from '../../../country/country.ts'
-import { remember } from '../../../structures/remember.ts'
+import { remember, rememberShort } from '../../../structures/remember.ts'
 import type { PlaceFinder, PlaceMatch } from '../../places/place-finder.ts'
 import { plainLine } from '../text/plain-prose.ts'
 
@@ -28,14 +28,14 @@ export interface PlaceMarket {
 export function createPlaceReader(market: PlaceMarket): FindPlace {
   const inDistrict = remember(
     (district: string | null) =>
-      remember((source: string) => ({ match: bestOf(market, source, district) }), NAMES_KEPT_MAX),
+      rememberShort(
+        (source) => ({ match: bestOf(market, source, district) }),
+        NAMES_KEPT_MAX,
+        KEPT_CHARS_MAX,
+      ),
     NAMES_KEPT_MAX,
   )
-  return (source, district) => {
-    if (source === null) return null
-    if (source.length > KEPT_CHARS_MAX) return bestOf(market, source, district)
-    return inDistrict(district)(source).match
-  }
+  return (source, district) => (source === null ? null : inDistrict(district)(source).match)
 }
 
 function bestOf(
