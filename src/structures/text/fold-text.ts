@@ -4,7 +4,7 @@
  * Cost: linear in the text; Unicode is normalised only where a character is not ASCII, which takes a quarter of the
  * time in a text with a currency sign or two.
  */
-import { remember } from '../remember.ts'
+import { rememberShort } from '../remember.ts'
 
 const BEYOND_ASCII = /[\u0080-\uffff]+/g
 const COMBINING_MARKS = /\p{M}+/gu
@@ -18,9 +18,6 @@ export function foldText(text: string): string {
 const RUNS_KEPT_MAX = 4_096
 const KEPT_RUN_CHARS_MAX = 16
 
-const foldRun = (run: string): string =>
-  run.length > KEPT_RUN_CHARS_MAX ? foldUnicode(run) : foldKnown(run)
-
 const foldUnicode = (run: string): string =>
   run
     .normalize('NFKD')
@@ -31,7 +28,7 @@ const foldUnicode = (run: string): string =>
     .replaceAll('ı', 'i')
 
 /** Signs and letters with accents are few and come again and again. */
-const foldKnown = remember(foldUnicode, RUNS_KEPT_MAX)
+const foldRun = rememberShort(foldUnicode, RUNS_KEPT_MAX, KEPT_RUN_CHARS_MAX)
 
 /** The words of a text, folded; everything that is neither letter nor digit separates. */
 export function splitWords(text: string): string[] {
