@@ -34,6 +34,7 @@ import type { RecordContext } from '../service/listings/listing-record.ts'
 import { recordContext } from '../service/listings/record-context.ts'
 import type { PhotoSource } from '../service/photos/photo-shelf.ts'
 import { createEstimator, type Estimator } from '../service/prices/estimator.ts'
+import { createSweeper, type Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { Service } from '../service/service.ts'
 import type { BackgroundWorker } from '../service/sync/background-worker.ts'
 import { startHousekeeping } from '../service/sync/housekeeping.ts'
@@ -117,6 +118,7 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly mail: OpenMail
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
+  readonly sweeper: Sweeper
   readonly forgetMails: ForgetMails
   readonly map: ServedMap
 }
@@ -245,6 +247,14 @@ async function openRooms(
     pepper: stores.secrets.enquiryPepper,
     storeId: stores.secrets.storeId,
   })
+  const scrubber = createScrubber(stores.store)
+  const { forgetMails } = mail.folder
+  const sweeper = createSweeper({
+    ...{ store: stores.store, quota: stores.quota, scrubber, forgetMails, log },
+    lease: { name: 'retention', holder },
+    wallMs: now,
+    monotonicMs: () => performance.now(),
+  })
   return {
     ...stores,
     ...engine,
@@ -255,9 +265,10 @@ async function openRooms(
     record,
     baseUrl,
     contacts,
-    scrubber: createScrubber(stores.store),
+    scrubber,
+    sweeper,
     mail,
-    forgetMails: mail.folder.forgetMails,
+    forgetMails,
     map: await map,
   }
 }
@@ -315,7 +326,10 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     hasChanged: service.watchSearches(),
   })
   const metrics = createMetrics()
-  exportFigures(metrics, { sync, searchCache, quota, workers, mail: mail.worker.figures, now })
+  const { sweeper, place } = rooms
+  exportFigures(metrics, {
+    ...{ sync, searchCache, quota, workers, mail: mail.worker.figures, now, sweeper, place },
+  })
   const history = createFigureHistory(metrics.figures)
   const server = createFaces({
     service,

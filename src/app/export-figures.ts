@@ -3,11 +3,14 @@
  * looks, so that nothing is counted twice; docs/operations.md says what each means and when it is worth an
  * alarm, and test/journeys/metrics.test.ts compares the two.
  */
+import { statSync } from 'node:fs'
 import type { HttpMetrics } from '../http/server/metrics.ts'
 import type { SearchCache } from '../http/server/search-cache.ts'
 import type { MailFigures } from '../service/mail/mail-figures.ts'
+import type { Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
 import type { Quota } from '../store/quota/quota.ts'
+import { quotaPath, type StorePlace } from './open-store.ts'
 
 export interface FigureSources {
   readonly sync: EngineSync
@@ -16,6 +19,8 @@ export interface FigureSources {
   readonly workers: () => { readonly wanted: number; readonly running: number }
   readonly mail: Readonly<MailFigures>
   readonly now: () => number
+  readonly sweeper: Sweeper
+  readonly place: StorePlace
 }
 
 export function exportFigures(metrics: HttpMetrics, sources: FigureSources): void {
@@ -66,7 +71,24 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
     () => process.memoryUsage().arrayBuffers,
   )
   exportMail(metrics, sources)
+  exportStorage(metrics, sources)
 }
+
+function exportStorage({ gauge }: HttpMetrics, { place, sweeper }: FigureSources): void {
+  gauge(
+    'estia_retention_postponed',
+    '1 while the clock is in doubt and old data is not deleted, else 0.',
+    () => (sweeper.postponed === null ? 0 : 1),
+  )
+  if (place.kind !== 'sqlite') return
+  gauge('estia_store_wal_bytes', 'Write-ahead log of the listings.', () => logBytes(place.path))
+  gauge('estia_quota_wal_bytes', 'Write-ahead log of the request counters.', () =>
+    logBytes(quotaPath(place.path)),
+  )
+}
+
+const logBytes = (path: string): number =>
+  statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
 
 function exportMail({ gauge, counter }: HttpMetrics, { mail, now }: FigureSources): void {
   gauge('estia_mails_waiting', 'Mails that are neither sent nor given up.', () => mail.waiting)

@@ -28,10 +28,13 @@ export interface OpenMail {
   start(): void
 }
 
+export const openMailFolder = (dataDir: string, sender: Settings['mailFrom']): MailFolder =>
+  createMailFolder(join(dataDir, 'mail'), sender ?? KEPT_SENDER)
+
 export function openMail(options: MailOptions): OpenMail {
   const { settings, dataDir, baseUrl, log } = options
   const { smtpUrl, mailFrom } = settings
-  const folder = createMailFolder(join(dataDir, 'mail'), mailFrom ?? KEPT_SENDER)
+  const folder = openMailFolder(dataDir, mailFrom)
   const worker = createOutboxWorker({
     ...options,
     transport: smtpUrl && mailFrom ? createSmtpTransport(smtpUrl, mailFrom) : folder,

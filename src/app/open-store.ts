@@ -76,6 +76,8 @@ export async function openReplica(place: StorePlace): Promise<Store | null> {
 /** Away, or not yet where the primary is. */
 const passing: ReadonlySet<string> = new Set(['unavailable', 'older_schema', 'no_database'])
 
+export const quotaPath = (storePath: string): string => join(storePath, '..', 'quota.sqlite')
+
 /** Counting goes on in memory where the file cannot be used: better than not starting, or no limit. */
 export async function openQuota(place: StorePlace, log: FastifyBaseLogger): Promise<Quota> {
   if (place.kind === 'postgres') {
@@ -83,7 +85,7 @@ export async function openQuota(place: StorePlace, log: FastifyBaseLogger): Prom
     return openPostgresQuota({ url: place.url })
   }
   try {
-    const counters = await openSqliteQuota({ path: join(place.path, '..', 'quota.sqlite') })
+    const counters = await openSqliteQuota({ path: quotaPath(place.path) })
     return fallbackQuota(counters, openMemoryQuota())
   } catch (error) {
     if (!(error instanceof StoreError)) throw error

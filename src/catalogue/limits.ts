@@ -69,6 +69,12 @@ export const limits = {
   wholeNumberMaxDigits: 12,
   /** A listing id never exceeds this: the largest integer JSON carries exactly. */
   idMax: Number.MAX_SAFE_INTEGER,
+  /** How long things stay that nobody needs any more. */
+  revokedKeyKeptDays: 365,
+  reportKeptDays: 180,
+  feedRunKeptDays: 90,
+  auditKeptDays: 730,
+  removedListingKeptDays: 30,
   closedReadableDays: 90,
   eventsKeptDays: 90,
   eventsPageDefault: 100,

@@ -11,6 +11,7 @@ import { addDataCommands } from './add-data-commands.ts'
 import { addFeedCommands } from './add-feed-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
 import { addOperatorCommands } from './add-operator-commands.ts'
+import { addRetentionCommand } from './add-retention-command.ts'
 import type { ServerOptions } from './run-server.ts'
 import { WorkersGone } from './run-workers.ts'
 import { tellWhyItEnds } from './worker-link.ts'
@@ -53,6 +54,7 @@ addKeyCommands(program)
 addOperatorCommands(program)
 addDataCommands(program)
 addFeedCommands(program)
+addRetentionCommand(program)
 
 try {
   await program.parseAsync()

@@ -167,8 +167,6 @@ export interface DeskStore {
   /** Whether a sign-in link for this address may be looked for: whose it is. */
   sellersByEmail(email: string): Promise<readonly number[]>
   peekSignInLink(tokenHash: string): Promise<SignInLink | null>
-  /** Sessions and links that are over, clients of old reports. */
-  forgetDesk(nowMs: number, clientsBefore: number): Promise<number>
 
   getSellerRules(sellerId: number): Promise<SellerRules | null>
   listSellerRules(): Promise<readonly SellerRules[]>

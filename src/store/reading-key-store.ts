@@ -55,6 +55,4 @@ export interface ReadingKeyStore {
   mintRefusal(clientHash: string, nowMs: number, bounds: MintBounds): Promise<MintRefusal | null>
   /** A proof stays unused where a bound is met. */
   mintKey(order: MintOrder): Promise<MintRefusal | 'used' | 'minted'>
-  /** Minted keys that expired before, clients of those minted before, and used proofs that expired before. */
-  forgetMintedKeys(expiredBefore: number, clientsBefore: number): Promise<number>
 }

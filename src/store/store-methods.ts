@@ -34,6 +34,7 @@ const readNames = [
   'sameHomesBetween',
   'getSetting',
   'artifactVersion',
+  'clock',
   'getEnquiryRequest',
   'findEnquiry',
   'getEnquiry',
@@ -86,7 +87,7 @@ const readNames = [
 
 const changeNames = [
   'forgetChangesBefore',
-  'forgetIdempotencyBefore',
+  'forgetStep',
   'addSeller',
   'addProject',
   'addKey',
@@ -95,7 +96,6 @@ const changeNames = [
   'revokeReadingKey',
   'revokeMintedKeys',
   'mintKey',
-  'forgetMintedKeys',
   'putValuations',
   'putSetting',
   'settingOrPut',
@@ -117,7 +117,6 @@ const changeNames = [
   'revokeOperator',
   'rotateSession',
   'deleteSession',
-  'forgetDesk',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

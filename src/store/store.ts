@@ -8,6 +8,7 @@ import type { DeskStore, DeskTransaction } from './desk-store.ts'
 import type { EnquiryStore, EnquiryTransaction } from './enquiry-store.ts'
 import type { FeedStore, FeedTransaction } from './feed-store.ts'
 import type { ReadingKeyStore } from './reading-key-store.ts'
+import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -216,9 +217,10 @@ export interface Store
   wakeOnChange?(listener: () => void): () => void
   /** Another number whenever anybody has committed since; at once, where the store can tell so. */
   commitMark?(): number
-  /** Drops the changes up to the first one made at or after `at`; answers how many. */
-  forgetChangesBefore(at: number): Promise<number>
-  forgetIdempotencyBefore(at: number): Promise<number>
+  /** Drops the changes up to the first one made at or after `at`, the oldest `limit` of them; answers how many. */
+  forgetChangesBefore(at: number, limit?: number): Promise<number>
+  /** One bounded step of forgetting what is older than `before`; answers how many rows went. */
+  forgetStep(step: RetentionStep, before: number, limit: number): Promise<number>
 
   addSeller(seller: NewSeller): Promise<Seller>
   getSeller(id: number): Promise<Seller | null>
@@ -256,6 +258,8 @@ export interface Store
    */
   takeLease(name: string, holder: string, lengthMs: number): Promise<boolean>
   releaseLease(name: string, holder: string): Promise<void>
+  /** The clock that all processes on this store share, in milliseconds. */
+  clock(): Promise<number>
 
   /** Answers when the store can be read; throws when it cannot. */
   ping(): Promise<void>

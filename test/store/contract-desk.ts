@@ -29,7 +29,7 @@ export function describeDesk(bench: Bench): void {
       const changed = { token_hash: 'h2', former_hash: 'h1', rotated_at: noon + 5 }
       for (const hash of ['h1', 'h2']) expect(await store.findSession(hash)).toMatchObject(changed)
       expect(await store.sessionsOf(seller.id)).toHaveLength(1)
-      await store.forgetDesk(noon + 2000, noon)
+      expect(await store.forgetStep('sessions', noon + 2000, 10)).toBe(1)
       expect(await store.findSession('h2')).toBeNull()
     })
 

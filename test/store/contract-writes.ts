@@ -217,10 +217,10 @@ export function describeWrites(bench: Bench): void {
       ] as const) {
         await put(record(key, { created_at: noon + age }))
       }
-      expect(await bench.store.forgetIdempotencyBefore(noon)).toBe(1)
+      expect(await bench.store.forgetStep('idempotency', noon, 10)).toBe(1)
       expect(await get('old')).toBeNull()
       expect(await get('edge')).not.toBeNull()
-      expect(await bench.store.forgetIdempotencyBefore(noon)).toBe(0)
+      expect(await bench.store.forgetStep('idempotency', noon, 10)).toBe(0)
     })
   })
 }

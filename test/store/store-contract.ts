@@ -14,6 +14,7 @@ import { describeFeeds } from './contract-feeds.ts'
 import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
 import { describeReadingKeys } from './contract-reading-keys.ts'
+import { describeRetention } from './contract-retention.ts'
 import { describeSameHomes } from './contract-same-homes.ts'
 import { describeSharedWork } from './contract-shared-work.ts'
 import { describeUploads } from './contract-uploads.ts'
@@ -70,6 +71,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeChanges(bench)
     describeAccounts(bench)
     describeReadingKeys(bench)
+    describeRetention(bench)
     describeSharedWork(bench)
     describeEnquiries(bench)
     describeOutbox(bench)

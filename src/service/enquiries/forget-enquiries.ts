@@ -18,14 +18,19 @@ const boundsAt = (nowMs: number): EnquiryBounds => ({
 
 export type ForgetContext = Pick<EnquiryContext, 'store' | 'now' | 'scrubber' | 'forgetMails'>
 
-export async function forgetEnquiries(context: ForgetContext): Promise<void> {
+/** How many rows went, or lost what was personal in them. */
+export async function forgetEnquiries(context: ForgetContext): Promise<number> {
   const { store, now, scrubber, forgetMails } = context
   const bounds = boundsAt(now())
+  let total = 0
   for (let isPartial = true; isPartial; ) {
     const forgotten = await store.forgetEnquiries(bounds)
     await forgetMails(forgotten.messageIds)
     isPartial = forgotten.isPartial
+    const { requests, enquiries, posts, proofs, mails } = forgotten
+    total += requests + enquiries + posts + proofs + mails
   }
   // In any case: another process may have erased, and ended before its file was clean.
   await scrubber.scrub()
+  return total
 }

@@ -3,14 +3,13 @@
  * delete photo files that no listing refers to. Failures are told and tried again next time.
  */
 
-import { limits } from '../../catalogue/limits.ts'
 import type { PhotoStore } from '../../photos/photo-store.ts'
-import type { Quota } from '../../store/quota/quota.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
-import { type ForgetContext, forgetEnquiries } from '../enquiries/forget-enquiries.ts'
+import type { Scrubber } from '../enquiries/scrubber.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
 import type { Estimator } from '../prices/estimator.ts'
+import type { Sweeper } from '../retention/sweep-old-data.ts'
 import type { EngineSync } from './engine-sync.ts'
 
 /** Wakes are quicker, but may be lost, and some stores have none. */
@@ -19,12 +18,13 @@ const FOLLOW_EVERY_MS = 1_000
 const LOOK_EVERY_MS = 2_000
 const LISTINGS_PER_READ = 500
 
-export interface HousekeepingOptions extends Pick<ForgetContext, 'scrubber' | 'forgetMails'> {
+export interface HousekeepingOptions {
+  readonly sweeper: Sweeper
+  readonly scrubber: Scrubber
   readonly store: Store
   readonly contacts: SellerContacts
   readonly sync: EngineSync
   readonly estimator: Estimator
-  readonly quota: Quota
   readonly photoStore: PhotoStore
   readonly now: () => number
   readonly onError: (error: unknown) => void
@@ -53,10 +53,13 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
       told(() => scrubber.retry(), onError),
       MINUTE_MS,
     ),
-    setInterval(() => forgetThePast(options).catch(onError), HOUR_MS),
-    setInterval(() => sweepPhotos(options).catch(onError), DAY_MS),
+    setInterval(() => sweep(options).catch(onError), HOUR_MS),
+    setInterval(() => {
+      if (options.sweeper.postponed === null) sweepPhotos(options).catch(onError)
+    }, DAY_MS),
   ]
   for (const timer of timers) timer.unref()
+  sweep(options).catch(onError)
   return { stop: () => timers.forEach(clearInterval) }
 }
 
@@ -75,17 +78,11 @@ function told(work: () => Promise<void>, onError: HousekeepingOptions['onError']
     )
 }
 
-async function forgetThePast(options: HousekeepingOptions): Promise<void> {
-  const { store, quota, now } = options
-  const nowMs = now()
-  await store.forgetChangesBefore(nowMs - limits.eventsKeptDays * DAY_MS)
-  await store.forgetIdempotencyBefore(nowMs - limits.idempotencyKeptHours * HOUR_MS)
-  await store.forgetMintedKeys(nowMs, nowMs - DAY_MS)
-  await quota.sweep(nowMs)
-  const unused = await store.forgetUploads(nowMs - limits.uploadKeptHours * HOUR_MS)
-  await store.forgetDesk(nowMs, nowMs - limits.reportClientKeptDays * DAY_MS)
-  if (unused > 0) await sweepPhotos(options)
-  await forgetEnquiries(options)
+/** Photos go by the age of their files, so they wait while the clock is in doubt. */
+async function sweep(options: HousekeepingOptions): Promise<void> {
+  const { sweeper } = options
+  const deleted = await sweeper.sweep()
+  if (deleted.has('uploads') && sweeper.postponed === null) await sweepPhotos(options)
 }
 
 /** A file younger than a day may belong to an import that is still under way. */

@@ -124,16 +124,6 @@ export function* insertSeller({ email, ...seller }: NewSeller): Plan<Seller> {
   return { ...seller, id }
 }
 
-export function* forgetDesk(nowMs: number, clientsBefore: number): Plan<number> {
-  const links = yield* ask(
-    'DELETE FROM sign_in_links WHERE expires_at < ?1 RETURNING token_hash',
-    nowMs,
-  )
-  const over = yield* ask('DELETE FROM sessions WHERE expires_at < ?1 RETURNING id', nowMs)
-  yield* ask('UPDATE reports SET client_hash = NULL WHERE created_at < ?1', clientsBefore)
-  return links.length + over.length
-}
-
 const RULES = `SELECT ${listOf(seller_rules)} FROM seller_rules`
 
 export function* getSellerRules(sellerId: number): Plan<SellerRules | null> {

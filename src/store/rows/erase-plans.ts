@@ -87,11 +87,13 @@ export function* forgetEnquiries(bounds: EnquiryBounds): Plan<Forgotten> {
   )
   const erased = yield* eraseAll(threads, nowMs)
   const posts = yield* ask(
-    'DELETE FROM enquiry_posts WHERE created_at < ?1 RETURNING id',
+    `DELETE FROM enquiry_posts WHERE id IN
+      (SELECT id FROM enquiry_posts WHERE created_at < ?1 LIMIT ${PORTION}) RETURNING id`,
     postsBefore,
   )
   const proofs = yield* ask(
-    'DELETE FROM used_proofs WHERE expires_at < ?1 RETURNING id',
+    `DELETE FROM used_proofs WHERE id IN
+      (SELECT id FROM used_proofs WHERE expires_at < ?1 LIMIT ${PORTION}) RETURNING id`,
     proofsBefore,
   )
   const mails = yield* ask(
@@ -105,6 +107,6 @@ export function* forgetEnquiries(bounds: EnquiryBounds): Plan<Forgotten> {
     proofs: proofs.length,
     mails: mails.length,
     messageIds: [...messageIds, ...erased.messageIds, ...messageIdsOf(mails)],
-    isPartial: [requests, threads, mails].some(({ length }) => length === PORTION),
+    isPartial: [requests, threads, posts, proofs, mails].some(({ length }) => length === PORTION),
   }
 }

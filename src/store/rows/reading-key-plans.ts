@@ -65,16 +65,3 @@ export function* mintKey(order: MintOrder): Plan<MintRefusal | 'used' | 'minted'
   yield* addReadingKey(key)
   return 'minted'
 }
-
-export function* forgetMintedKeys(expiredBefore: number, clientsBefore: number): Plan<number> {
-  yield* ask(
-    'UPDATE reading_keys SET client_hash = NULL WHERE client_hash IS NOT NULL AND created_at < ?1',
-    clientsBefore,
-  )
-  yield* ask('DELETE FROM used_proofs WHERE expires_at < ?1', expiredBefore)
-  const rows = yield* ask(
-    "DELETE FROM reading_keys WHERE origin = 'proof' AND expires_at < ?1 RETURNING id",
-    expiredBefore,
-  )
-  return rows.length
-}

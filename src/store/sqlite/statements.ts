@@ -9,12 +9,24 @@ export function statementsOf(database: DatabaseSync): Sql {
   return (text) => {
     let statement = prepared.get(text)
     if (statement === undefined) {
-      statement = database.prepare(text)
+      statement = stepToTheEnd(database.prepare(text), text)
       prepared.set(text, statement)
     }
     return statement
   }
 }
+
+/**
+ * `get` takes one row and resets the statement. SQLite copies its log into the database file only after a
+ * statement that ran to its end, so a write read by `get` alone would let the log grow for ever: 8 KB a write.
+ */
+function stepToTheEnd(statement: StatementSync, text: string): StatementSync {
+  if (!/\bRETURNING\b/i.test(text)) return statement
+  const all = statement.all.bind(statement) as (...values: unknown[]) => SqlRow[]
+  return Object.assign(statement, { get: (...values: unknown[]) => all(...values)[0] })
+}
+
+type SqlRow = NonNullable<ReturnType<StatementSync['get']>>
 
 /** Of a whole row, or of a new one without its number. */
 export function insertInto(table: TableName, columns: Columns, orReplace = false): string {

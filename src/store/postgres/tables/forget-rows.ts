@@ -12,11 +12,13 @@ export async function forgetRows(
   table: string,
   oldest: string,
   value: number,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<number> {
-  const text = `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${oldest} LIMIT ${ROWS_PER_STATEMENT}))`
+  const portion = Math.min(ROWS_PER_STATEMENT, limit)
+  const text = `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${oldest} LIMIT ${portion}))`
   for (let forgotten = 0; ; ) {
     const some = await sql.run(text, value)
     forgotten += some
-    if (some < ROWS_PER_STATEMENT) return forgotten
+    if (some < portion || forgotten >= limit) return forgotten
   }
 }

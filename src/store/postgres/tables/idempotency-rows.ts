@@ -3,7 +3,6 @@ import { type IdempotencyRow, idempotencyCells, idempotencyOf } from '../../rows
 import { listOf, tableColumns } from '../../rows/table-columns.ts'
 import type { IdempotencyRecord } from '../../store.ts'
 import type { Sql } from '../statements.ts'
-import { forgetRows } from './forget-rows.ts'
 
 const COLUMNS = listOf(tableColumns.idempotency)
 
@@ -37,9 +36,4 @@ export async function putIdempotency(sql: Sql, record: IdempotencyRecord): Promi
 
 export async function deleteIdempotency(sql: Sql, sellerId: number, key: string): Promise<void> {
   await sql.run('DELETE FROM idempotency WHERE seller_id = $1 AND key = $2', sellerId, key)
-}
-
-export function forgetIdempotencyBefore(sql: Sql, at: number): Promise<number> {
-  const oldest = 'SELECT ctid FROM idempotency WHERE created_at < $1 ORDER BY created_at'
-  return forgetRows(sql, 'idempotency', oldest, at)
 }

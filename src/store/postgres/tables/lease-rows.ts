@@ -19,6 +19,13 @@ export async function takeLease(
   return (await sql.run(TAKE, name, holder, lengthMs / 1000)) === 1
 }
 
+export async function clock(sql: Sql): Promise<number> {
+  const [row] = await sql.all<{ now: number }>(
+    'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
+  )
+  return Number(row.now)
+}
+
 export async function releaseLease(sql: Sql, name: string, holder: string): Promise<void> {
   await sql.run('DELETE FROM leases WHERE name = $1 AND holder = $2', name, holder)
 }

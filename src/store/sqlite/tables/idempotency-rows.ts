@@ -20,7 +20,3 @@ export function putIdempotency(sql: Sql, record: IdempotencyRecord): void {
 export function deleteIdempotency(sql: Sql, sellerId: number, key: string): void {
   sql('DELETE FROM idempotency WHERE seller_id = ? AND key = ?').run(sellerId, key)
 }
-
-export function forgetIdempotencyBefore(sql: Sql, at: number): number {
-  return Number(sql('DELETE FROM idempotency WHERE created_at < ?').run(at).changes)
-}

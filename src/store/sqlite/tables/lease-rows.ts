@@ -13,6 +13,8 @@ export function takeLease(sql: Sql, name: string, holder: string, lengthMs: numb
   return sql(TAKE).run(name, holder, lengthMs).changes === 1
 }
 
+export const clock = (sql: Sql): number => Number(sql(`SELECT ${NOW_MS} AS now`).get()?.now)
+
 export function releaseLease(sql: Sql, name: string, holder: string): void {
   sql('DELETE FROM leases WHERE name = ? AND holder = ?').run(name, holder)
 }

@@ -1,0 +1,129 @@
+/**
+ * How long each kind of data stays, in one list: the sweep walks it, docs/operations.md shows it, and a test compares
+ * it with the tables of both stores. A new table needs a row here: a rule, or the reason why its rows stay.
+ */
+import { limits } from '../../catalogue/limits.ts'
+import type { RetentionStep } from '../../store/rows/forget-step.ts'
+import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
+
+export interface RetentionRule {
+  readonly table: string
+  /** As a person reads it. */
+  readonly kept: string
+  readonly step: RetentionStep | 'changes' | 'uploads' | 'enquiries'
+  readonly ageMs: number
+}
+
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    table: 'changes',
+    kept: `${limits.eventsKeptDays} days`,
+    step: 'changes',
+    ageMs: limits.eventsKeptDays * DAY_MS,
+  },
+  {
+    table: 'idempotency',
+    kept: `${limits.idempotencyKeptHours} hours`,
+    step: 'idempotency',
+    ageMs: limits.idempotencyKeptHours * HOUR_MS,
+  },
+  {
+    table: 'uploads',
+    kept: `${limits.uploadKeptHours} hours; files that a listing uses stay`,
+    step: 'uploads',
+    ageMs: limits.uploadKeptHours * HOUR_MS,
+  },
+  { table: 'sessions', kept: 'until they end', step: 'sessions', ageMs: 0 },
+  { table: 'sign_in_links', kept: 'until they expire', step: 'sign_in_links', ageMs: 0 },
+  {
+    table: 'reading_keys',
+    kept: 'minted ones until they expire',
+    step: 'minted_keys',
+    ageMs: 0,
+  },
+  {
+    table: 'reading_keys',
+    kept: 'the hash of the client that minted one: a day',
+    step: 'minted_clients',
+    ageMs: DAY_MS,
+  },
+  {
+    table: 'reading_keys',
+    kept: `those of operators: ${limits.revokedKeyKeptDays} days after they end`,
+    step: 'revoked_readers',
+    ageMs: limits.revokedKeyKeptDays * DAY_MS,
+  },
+  {
+    table: 'keys',
+    kept: `${limits.revokedKeyKeptDays} days after they are revoked or expire`,
+    step: 'keys',
+    ageMs: limits.revokedKeyKeptDays * DAY_MS,
+  },
+  {
+    table: 'reports',
+    kept: `the hash of the client: ${limits.reportClientKeptDays} days`,
+    step: 'report_clients',
+    ageMs: limits.reportClientKeptDays * DAY_MS,
+  },
+  {
+    table: 'reports',
+    kept: `${limits.reportKeptDays} days after the decision; open ones stay`,
+    step: 'reports',
+    ageMs: limits.reportKeptDays * DAY_MS,
+  },
+  {
+    table: 'audit',
+    kept: `${limits.auditKeptDays} days`,
+    step: 'audit',
+    ageMs: limits.auditKeptDays * DAY_MS,
+  },
+  {
+    table: 'feed_runs',
+    kept: `${limits.feedRunKeptDays} days; held ones and the last of each feed stay`,
+    step: 'feed_runs',
+    ageMs: limits.feedRunKeptDays * DAY_MS,
+  },
+  {
+    table: 'listings',
+    kept: `fields and photos of removed listings: ${limits.removedListingKeptDays} days; the id stays, so that it answers 410`,
+    step: 'removed_listings',
+    ageMs: limits.removedListingKeptDays * DAY_MS,
+  },
+  {
+    table: 'enquiries',
+    kept: `persons and texts: ${limits.enquiryKeptDays} days after the last message`,
+    step: 'enquiries',
+    ageMs: limits.enquiryKeptDays * DAY_MS,
+  },
+]
+
+/** Swept together with a table above, or there for as long as what they belong to. */
+export const followsAnother: Readonly<Record<string, string>> = {
+  enquiry_requests: `unconfirmed: ${limits.enquiryConfirmHours} hours, with the enquiries`,
+  enquiry_posts: `${limits.enquiryPostsKeptDays} days, with the enquiries`,
+  enquiry_messages: 'as long as the enquiry',
+  enquiry_tokens: 'as long as the enquiry',
+  used_proofs: 'until they expire, with the enquiries',
+  outbox: `${limits.outboxKeptDays} days after it was sent or given up, with the enquiries`,
+  feed_run_rows: 'as long as the run',
+  feed_records: 'as long as the feed',
+  photo_queue: 'until the photos are in',
+  valuations: 'as long as the listing',
+  same_homes: 'as long as the listing',
+  listing_holds: 'until an operator lifts the hold',
+  leases: 'one row for each kind of work',
+}
+
+/** Their rows stay: one for each thing that exists. */
+export const staysForGood: Readonly<Record<string, string>> = {
+  sellers: 'one row for each seller',
+  seller_mail: 'one row for each seller',
+  seller_rules: 'one row for each seller',
+  projects: 'one row for each project',
+  feeds: 'until the seller deletes the feed',
+  operators: 'one row for each operator; the audit names them',
+  settings: 'a handful of rows',
+  artifacts: 'the price model, replaced in place',
+  last_change: 'one row',
+  feed_head: 'one row',
+}

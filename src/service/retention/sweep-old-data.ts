@@ -1,0 +1,143 @@
+/**
+ * Deletes what is past its time, at the start and every hour, in one process of all. Invariants: by the database's
+ * clock, and not while that clock is in doubt; at most 500 rows a transaction; every deletion is logged with its count.
+ */
+import type { Quota } from '../../store/quota/quota.ts'
+import type { Store } from '../../store/store.ts'
+import { type ForgetContext, forgetEnquiries } from '../enquiries/forget-enquiries.ts'
+import { type Lease, underLease } from '../sync/lease.ts'
+import {
+  type ClockReadings,
+  firstSweep,
+  type RetentionState,
+  trustClock,
+} from './retention-clock.ts'
+import { type RetentionRule, retentionRules } from './retention-rules.ts'
+
+const ROWS_PER_STEP = 500
+/** Of a process that is asked to stop, or of a backlog of years: the rest goes an hour later. */
+const STEPS_MAX = 10_000
+const STATE = 'retention'
+const nothing: Swept = new Map()
+
+export interface SweepLog {
+  info(members: object, message: string): void
+  warn(members: object, message: string): void
+}
+
+export type Swept = ReadonlyMap<string, number>
+
+export interface SweepContext extends Pick<ForgetContext, 'scrubber' | 'forgetMails'> {
+  readonly store: Store
+  readonly log: SweepLog
+}
+
+export interface SweeperOptions extends SweepContext {
+  readonly quota: Quota
+  readonly lease: Lease
+  readonly wallMs: () => number
+  readonly monotonicMs: () => number
+}
+
+export interface Sweeper {
+  /** Deletes, or postpones; resolves with the number of rows that went, by table. */
+  sweep(): Promise<Swept>
+  /** Why deletion waits, as the last sweep of this process saw it. */
+  readonly postponed: string | null
+}
+
+export function createSweeper(options: SweeperOptions): Sweeper {
+  const { store, quota, lease, log, wallMs, monotonicMs } = options
+  const startedAt = { wall: wallMs(), monotonic: monotonicMs() }
+  let lookedAt = startedAt.monotonic
+  let postponed: string | null = null
+
+  async function readClocks(): Promise<ClockReadings> {
+    const database = await store.clock()
+    const [wall, monotonic] = [wallMs(), monotonicMs()]
+    const upMs = monotonic - lookedAt
+    lookedAt = monotonic
+    const driftMs = wall - startedAt.wall - (monotonic - startedAt.monotonic)
+    return { database, wall, driftMs, upMs }
+  }
+
+  async function decideAndSweep(ended: AbortSignal): Promise<Swept> {
+    const clocks = await readClocks()
+    const before = await readState(store)
+    const { mayDelete, state } = trustClock(before, clocks)
+    await store.putSetting(STATE, JSON.stringify(state))
+    const reason = state.postponed?.reason ?? null
+    if (reason !== null && reason !== postponed) {
+      const level = before.swept_at === null ? 'info' : 'warn'
+      log[level]({ reason }, 'deletion of old data is postponed until the service was up for 24 h')
+    }
+    postponed = reason
+    return mayDelete ? sweepOldData(options, clocks.database, ended) : nothing
+  }
+
+  return {
+    get postponed() {
+      return postponed
+    },
+    async sweep() {
+      let deleted = nothing
+      await underLease(store, lease, async (ended) => {
+        deleted = await decideAndSweep(ended)
+      })
+      await quota.sweep(wallMs())
+      return deleted
+    },
+  }
+}
+
+/** Deletes whatever the clock says is old, doubts or not: for the sweep above, and for an operator who knows. */
+export async function sweepOldData(
+  context: SweepContext,
+  nowMs: number,
+  ended: AbortSignal = new AbortController().signal,
+): Promise<Swept> {
+  const deleted = new Map<string, number>()
+  for (const rule of retentionRules) {
+    if (ended.aborted) break
+    const rows = await applyRule(rule, context, nowMs, ended)
+    if (rows === 0) continue
+    context.log.info({ table: rule.table, rows, kept: rule.kept }, 'old data was deleted')
+    deleted.set(rule.table, (deleted.get(rule.table) ?? 0) + rows)
+  }
+  return deleted
+}
+
+async function applyRule(
+  { step, ageMs }: RetentionRule,
+  context: SweepContext,
+  nowMs: number,
+  ended: AbortSignal,
+): Promise<number> {
+  const { store } = context
+  if (step === 'enquiries') return forgetEnquiries({ ...context, now: () => nowMs })
+  const before = nowMs - ageMs
+  if (step === 'uploads') return store.forgetUploads(before)
+  let total = 0
+  for (let i = 0; i < STEPS_MAX && !ended.aborted; i += 1) {
+    const rows =
+      step === 'changes'
+        ? await store.forgetChangesBefore(before, ROWS_PER_STEP)
+        : await store.forgetStep(step, before, ROWS_PER_STEP)
+    total += rows
+    if (rows < ROWS_PER_STEP) break
+  }
+  return total
+}
+
+async function readState(store: Store): Promise<RetentionState> {
+  const stored = await store.getSetting(STATE)
+  return stored === null ? firstSweep : (JSON.parse(stored) as RetentionState)
+}
+
+/** An operator has looked at the clock: from here on the next sweeps go on by themselves. */
+export async function sweepNow(context: SweepContext): Promise<Swept> {
+  const nowMs = await context.store.clock()
+  const state: RetentionState = { swept_at: nowMs, postponed: null }
+  await context.store.putSetting(STATE, JSON.stringify(state))
+  return sweepOldData(context, nowMs)
+}

@@ -1,0 +1,44 @@
+/**
+ * Deletes what is past its time in small steps: each statement takes at most `limit` rows, so that no sweep
+ * holds the database for long. Which data has which period is the business of `service/retention`.
+ */
+import { ask, type Plan } from './statement-plan.ts'
+
+/** A step gets the moment before which rows may go (?1) and how many at most (?2), and returns the rows it took. */
+const steps = {
+  idempotency: `DELETE FROM idempotency WHERE (seller_id, key) IN
+    (SELECT seller_id, key FROM idempotency WHERE created_at < ?1 LIMIT ?2) RETURNING key`,
+  sessions: `DELETE FROM sessions WHERE id IN
+    (SELECT id FROM sessions WHERE expires_at < ?1 LIMIT ?2) RETURNING id`,
+  sign_in_links: `DELETE FROM sign_in_links WHERE token_hash IN
+    (SELECT token_hash FROM sign_in_links WHERE expires_at < ?1 LIMIT ?2) RETURNING token_hash`,
+  minted_keys: `DELETE FROM reading_keys WHERE id IN
+    (SELECT id FROM reading_keys WHERE origin = 'proof' AND expires_at < ?1 LIMIT ?2) RETURNING id`,
+  minted_clients: `UPDATE reading_keys SET client_hash = NULL WHERE id IN
+    (SELECT id FROM reading_keys WHERE client_hash IS NOT NULL AND created_at < ?1 LIMIT ?2) RETURNING id`,
+  report_clients: `UPDATE reports SET client_hash = NULL WHERE id IN
+    (SELECT id FROM reports WHERE client_hash IS NOT NULL AND created_at < ?1 LIMIT ?2) RETURNING id`,
+  reports: `DELETE FROM reports WHERE id IN
+    (SELECT id FROM reports WHERE decided_at < ?1 LIMIT ?2) RETURNING id`,
+  audit: `DELETE FROM audit WHERE id IN
+    (SELECT id FROM audit WHERE at < ?1 ORDER BY id LIMIT ?2) RETURNING id`,
+  // Feeds that hold something wait for a person; the last run of a feed says how it stands.
+  feed_runs: `DELETE FROM feed_runs WHERE id IN
+    (SELECT id FROM feed_runs AS run WHERE ended_at < ?1 AND status <> 'held'
+      AND id < (SELECT MAX(id) FROM feed_runs WHERE feed_id = run.feed_id) LIMIT ?2) RETURNING id`,
+  keys: `DELETE FROM keys WHERE id IN
+    (SELECT id FROM keys WHERE revoked_at < ?1 OR expires_at < ?1 LIMIT ?2) RETURNING id`,
+  revoked_readers: `DELETE FROM reading_keys WHERE id IN
+    (SELECT id FROM reading_keys WHERE origin <> 'proof' AND (revoked_at < ?1 OR expires_at < ?1) LIMIT ?2) RETURNING id`,
+  // The row stays, so that its id answers 410 and is never given to another listing.
+  removed_listings: `UPDATE listings
+    SET fields = '{}', photos = '[]', price_history = '[]', reference = NULL, pets = NULL WHERE id IN
+    (SELECT id FROM listings WHERE state = 'removed' AND updated_at < ?1 AND fields <> '{}' LIMIT ?2) RETURNING id`,
+} as const
+
+export type RetentionStep = keyof typeof steps
+
+/** How many rows went; fewer than `limit` means that nothing older is left. */
+export function* forgetStep(step: RetentionStep, before: number, limit: number): Plan<number> {
+  return (yield* ask(steps[step], before, limit)).length
+}
