@@ -44,6 +44,7 @@ import { makeFolder } from '../store/files/make-folder.ts'
 import type { Store } from '../store/store.ts'
 import { baseUrlOf, choosePort } from './base-url.ts'
 import { createFaces } from './create-faces.ts'
+import { createStopping, drainMsOf, type Stopping, untilQuiet } from './drain.ts'
 import { exportFigures } from './export-figures.ts'
 import { createFigureHistory } from './figure-history.ts'
 import { openMap } from './map/open-map.ts'
@@ -101,6 +102,8 @@ export interface App {
   /** When the segment is in its file, for other processes of this machine to start with, or cannot be. */
   readonly segmentCached: Promise<void>
   listen(): Promise<string>
+  /** Before a stop: not ready any more, answers close their connections; ends when none is left, or after DRAIN_MS. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -119,6 +122,7 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly contacts: SellerContacts
   readonly scrubber: Scrubber
   readonly sweeper: Sweeper
+  readonly stopping: Stopping
   readonly forgetMails: ForgetMails
   readonly map: ServedMap
 }
@@ -161,6 +165,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       rooms.feeds.start()
       rooms.sameHomes.start()
       return address
+    },
+    async drain() {
+      rooms.stopping.begin()
+      server.beginStop()
+      await untilQuiet(server.server, drainMsOf(settings))
     },
     async close() {
       await server.close()
@@ -267,6 +276,7 @@ async function openRooms(
     contacts,
     scrubber,
     sweeper,
+    stopping: createStopping(),
     mail,
     forgetMails,
     map: await map,
@@ -339,7 +349,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     quota: createRequestQuota({ quota, anonymousPerHour: settings.rateLimitPerHour, now }),
     pages: createPageBudget({ quota, listingsPerWindow: settings.pageListings, now }),
     authenticate: createAuthenticator(store, secrets.pepper, now),
-    health: { readiness: () => readiness(sync), workers },
+    health: { readiness: () => rooms.stopping.readiness() ?? readiness(sync), workers },
     dataAgeMs: () => sync.ageMs,
     trustProxy: settings.trustProxy,
     tileUrl: settings.tileUrl,

@@ -144,6 +144,13 @@ export const settingsTable = {
     'A streaming replica from which processes build and follow; never written to.',
     readDatabaseUrl('DATABASE_REPLICA_URL'),
   ),
+  drainMs: setting(
+    'DRAIN_MS',
+    '',
+    'How long a stop waits after /readyz has turned 503 and before connections are closed, so that a proxy can go elsewhere; unset, 3000 with TRUST_PROXY and 500 without. It ends early when no connection is open.',
+    (text: string): number | null =>
+      text === '' ? null : wholeNumber('DRAIN_MS', 0, 60_000)(text),
+  ),
   workers: setting(
     'WORKERS',
     '0',

@@ -6,6 +6,7 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import pino from 'pino'
 import { baseUrlOf, choosePort } from '../app/base-url.ts'
+import { drainMsOf } from '../app/drain.ts'
 import { openStore, storePlace } from '../app/open-store.ts'
 import { readSettings, type Settings, SettingsError } from '../app/settings.ts'
 import { keyPepper } from '../app/store-secrets.ts'
@@ -33,7 +34,14 @@ export async function runServer({ demo, workers }: ServerOptions): Promise<void>
   const port = await choosePort(settings)
   let gone: Promise<never> | null = null
   if (count === 1) await serve({ ...settings, port }, demo)
-  else gone = (await runWorkers(count, port, pino({ level: settings.logLevel }))).gone
+  else
+    gone = (
+      await runWorkers(
+        count,
+        { port, drainMs: drainMsOf(settings) },
+        pino({ level: settings.logLevel }),
+      )
+    ).gone
   const baseUrl = baseUrlOf({ ...settings, port })
   console.log(`Estia Index listens on ${baseUrl}`)
   if (prepared !== null) {
@@ -60,11 +68,14 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
     ...(demo ? await demoParts() : {}),
     sharesFile: cluster.isWorker && settings.databaseUrl === null,
   })
-  onStop(STOP_TIMEOUT_MS, async ({ err, signal }) => {
+  onStop(STOP_TIMEOUT_MS + drainMsOf(settings), async ({ err, signal }) => {
     if (err) {
       log.error({ err }, 'stopping after an unforeseen error')
       await tellWhyItEnds(err.message)
-    } else log.info({ signal }, 'stopping')
+    } else {
+      log.info({ signal }, 'stopping')
+      await app.drain()
+    }
     await app.close()
   })
   await app.listen()

@@ -49,7 +49,7 @@ export class WorkersGone extends Error {
 /** Resolves when every worker serves, or has failed for the first time. */
 export async function runWorkers(
   wanted: number,
-  port: number,
+  { port, drainMs }: { readonly port: number; readonly drainMs: number },
   log: FastifyBaseLogger,
 ): Promise<RunningWorkers> {
   const slots = Array.from({ length: wanted }, (): Slot => ({ ...emptySlot }))
@@ -118,7 +118,7 @@ export async function runWorkers(
     slot.timer = setTimeout(() => !stopping && start(slot), pauseMs)
   }
 
-  onStop(STOP_TIMEOUT_MS, async () => {
+  onStop(STOP_TIMEOUT_MS + drainMs, async () => {
     stopping = true
     for (const { timer } of slots) clearTimeout(timer)
     await Promise.all(slots.map(({ worker }) => worker && stop(worker)))

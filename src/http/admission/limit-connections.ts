@@ -30,6 +30,8 @@ export interface Connections {
   readonly refused: number
   /** Closed for a newcomer since the start. */
   readonly closedIdle: number
+  /** At a stop: who has asked nothing is not waited for. */
+  closeSilent(): void
 }
 
 interface Held {
@@ -45,6 +47,8 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
   const held = new Map<Socket, Held>()
   /** Longest idle first: a set keeps the order in which its members came. */
   const idle = new Set<Socket>()
+  /** Of anybody, proxies too: those that have asked nothing yet. Node does not count them as idle, and waits for them. */
+  const silent = new Set<Socket>()
   const shares = new Map<string, number>()
   const tellWhy = createTeller()
   let [refused, closedIdle] = [0, 0]
@@ -100,6 +104,8 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
       }
       hold(socket, address)
     }
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
     serve.call(server, socket)
   })
 
@@ -112,6 +118,7 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
     if (entry.underWay === 0) idle.add(socket)
   }
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    silent.delete(socket)
     const entry = held.get(socket)
     if (!entry) return
     entry.underWay++
@@ -128,6 +135,9 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
     },
     get closedIdle() {
       return closedIdle
+    },
+    closeSilent() {
+      for (const socket of silent) socket.destroy()
     },
   }
 }

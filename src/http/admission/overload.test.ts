@@ -1,64 +1,72 @@
-/** The watch over a real event loop, kept busy on purpose. What it reports is judged, never how soon. */
-import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type OverloadWatch, watchOverload } from './overload.ts'
+import { expect, it } from 'vitest'
+import { httpLimits } from '../server/http-limits.ts'
+import { createReadsUnderWay, createTurnWatch } from './overload.ts'
 
-let watch: OverloadWatch
-afterEach(() => watch.stop())
+const { requestsMin } = httpLimits.overload
 
-function block(ms: number): void {
-  for (const end = performance.now() + ms; performance.now() < end; );
-}
-
-/** Keeps the loop busy, turn by turn, until something is reported; true if it ever is. */
-async function busyUntil(
-  turnMs: number,
-  isReported: () => boolean,
-  turns: number,
-  requestsPerTurn = 20,
-) {
-  for (let i = 0; i < turns && !isReported(); i++) {
-    for (let request = 0; request < requestsPerTurn; request++) watch.began!()
-    block(turnMs)
-    await turn()
+function openTurn() {
+  let nowMs = 0
+  let end = () => {}
+  const watch = createTurnWatch(
+    () => nowMs,
+    (then) => {
+      end = then
+    },
+  )
+  return {
+    watch,
+    take: (count: number, costMs: number) => {
+      for (let i = 0; i < count; i++) {
+        watch.began()
+        nowMs += costMs
+      }
+    },
+    end: () => end(),
   }
-  return isReported()
 }
 
-async function idleUntil(isReported: () => boolean) {
-  for (let i = 0; i < 200 && !isReported(); i++) await new Promise((done) => setTimeout(done, 50))
-  return isReported()
-}
+it('tells how long the last of many requests in one turn has waited', () => {
+  const { watch, take } = openTurn()
+  take(requestsMin, 10)
+  expect(watch.waitedMs).toBe(requestsMin * 10)
+})
 
-describe('the watch over the event loop', () => {
-  it('reports a loop that is late and never rests, and that it rests again', async () => {
-    watch = watchOverload()
-    expect(watch.isBusy || watch.isOverloaded).toBe(false)
-    expect(await busyUntil(400, () => watch.isOverloaded, 30)).toBe(true)
-    expect(watch.isBusy).toBe(true)
-    expect(await idleUntil(() => !watch.isBusy)).toBe(true)
-    expect(watch.isOverloaded).toBe(false)
-  })
+it('a slow request turns nobody away while few come together', () => {
+  const { watch, take } = openTurn()
+  take(requestsMin - 1, 1000)
+  expect(watch.waitedMs).toBe(0)
+})
 
-  it('reports busy, where pages are given up, of a loop that is less late', async () => {
-    watch = watchOverload()
-    expect(await busyUntil(150, () => watch.isBusy, 60)).toBe(true)
-    expect(await busyUntil(400, () => watch.isOverloaded, 30)).toBe(true)
-    expect(watch.isBusy).toBe(true)
-  })
-
-  it('reports nothing of one visitor who waits for each answer of a slow machine', async () => {
-    watch = watchOverload()
-    expect(await busyUntil(150, () => watch.isBusy, 20, 1)).toBe(false)
-  })
-
-  it('reports nothing of a loop that works in small steps and rests', async () => {
-    watch = watchOverload()
-    for (let i = 0; i < 60; i++) {
-      for (let request = 0; request < 20; request++) watch.began!()
-      block(5)
-      await new Promise((done) => setTimeout(done, 20))
+it('the more come in one turn, the more are refused', () => {
+  const refusedOf = (arriving: number) => {
+    const { watch, take } = openTurn()
+    let refused = 0
+    for (let i = 0; i < arriving; i++) {
+      take(1, watch.waitedMs > httpLimits.overload.overloadedLateMs ? 0 : 1)
+      if (watch.waitedMs > httpLimits.overload.overloadedLateMs) refused++
     }
-    expect(watch.isOverloaded).toBe(false)
-  })
+    return refused / arriving
+  }
+  expect(refusedOf(200)).toBe(0)
+  expect(refusedOf(500)).toBeGreaterThan(0.4)
+  expect(refusedOf(5000)).toBeGreaterThan(refusedOf(500))
+})
+
+it('a new turn begins without a wait', () => {
+  const { watch, take, end } = openTurn()
+  take(100, 10)
+  end()
+  take(1, 1)
+  expect(watch.waitedMs).toBe(0)
+})
+
+it('reads that wait are bounded, and one that is over makes room', () => {
+  const reads = createReadsUnderWay(2)
+  reads.enter()
+  reads.enter()
+  expect(() => reads.enter()).toThrow(expect.objectContaining({ status: 503 }))
+  expect(reads.count).toBe(2)
+  reads.leave()
+  reads.enter()
+  expect(reads.count).toBe(2)
 })

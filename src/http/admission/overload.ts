@@ -5,7 +5,10 @@
  * Pages, their fragments and photos are given up first, for they cost the most and a person can try again; when
  * it is still late without them, anonymous API requests are turned away as well, at once, so that those inside
  * and sellers' writes are still answered.
- * Invariant: overloaded is always busy as well, and was busy before. Cost: two looks a second.
+ * Two bounds hold at any load. Within one turn of the event loop, requests that had to wait for the ones before them
+ * longer than a limit are turned away: the more come in at once, the more are refused. And at most so many reads
+ * wait for the store or a thread at a time.
+ * Invariant: overloaded is always busy as well. Cost: two looks a second, one look at the clock a request.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyRequest } from 'fastify'
@@ -31,7 +34,55 @@ export interface OverloadWatch {
   readonly isOverloaded: boolean
   /** To be told of every request. */
   began?(): void
+  /** Counts a read that has to wait for something else; throws when there are too many of them. */
+  readonly reads?: ReadsUnderWay
   stop(): void
+}
+
+/** Reads that wait for the store, a thread or another process. */
+export interface ReadsUnderWay {
+  readonly count: number
+  enter(): void
+  leave(): void
+}
+
+export function createReadsUnderWay(max: number = limits.readsUnderWayMax): ReadsUnderWay {
+  let count = 0
+  return {
+    get count() {
+      return count
+    },
+    enter() {
+      if (count >= max) throw overloaded()
+      count++
+    },
+    leave() {
+      count--
+    },
+  }
+}
+
+/** How long the newest request of this turn of the event loop had to wait for those before it. */
+export function createTurnWatch(
+  nowMs: () => number,
+  atTurnsEnd: (then: () => void) => void = setImmediate,
+) {
+  let inTurn = 0
+  let startMs = 0
+  const end = () => {
+    inTurn = 0
+  }
+  return {
+    began(): void {
+      if (inTurn++ > 0) return
+      startMs = nowMs()
+      atTurnsEnd(end)
+    },
+    /** 0 while few came together: one slow request must not turn away the few behind it. */
+    get waitedMs(): number {
+      return inTurn < limits.requestsMin ? 0 : nowMs() - startMs
+    },
+  }
 }
 
 export function watchOverload(): OverloadWatch {
@@ -42,6 +93,7 @@ export function watchOverload(): OverloadWatch {
   /** For so many looks pages are given up. */
   let busyLooks = 0
   let isOverloaded = false
+  const turn = createTurnWatch(() => performance.now())
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
@@ -57,13 +109,15 @@ export function watchOverload(): OverloadWatch {
   timer.unref()
   return {
     get isBusy() {
-      return busyLooks > 0
+      return busyLooks > 0 || turn.waitedMs > limits.busyLateMs
     },
     get isOverloaded() {
-      return isOverloaded
+      return isOverloaded || turn.waitedMs > limits.overloadedLateMs
     },
+    reads: createReadsUnderWay(),
     began() {
       requests++
+      turn.began()
     },
     stop() {
       clearInterval(timer)

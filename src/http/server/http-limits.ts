@@ -37,6 +37,8 @@ export const httpLimits = {
     requestsMin: 32,
     /** A flood comes in waves: after one, pages are given up for two more seconds. */
     busyLooks: 4,
+    /** Reads that wait for the store or a thread: 64 that it works on, 128 behind them. */
+    readsUnderWayMax: 192,
   },
   /** Memory for answers under way: most fit in a slab, and so many readers at once may be slow. */
   bodies: {

@@ -41,6 +41,13 @@ import { type ErrorPageOf, isApiPath, nameRightPath, nothingHere, sendRefusal } 
 import type { SearchCache } from './search-cache.ts'
 import { thenDone } from './then-done.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on every answer closes its connection, so that clients and proxies go elsewhere. */
+    beginStop(): void
+  }
+}
+
 export interface HttpServerOptions {
   readonly operations: readonly Operation[]
   /** Adds what is no API operation: instruction files, pages, photos, tools. */
@@ -145,8 +152,12 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     report(request, reply, metrics)
     done()
   })
-  app.addHook('preClose', async () => {
+  app.decorate('beginStop', () => {
     isStopping = true
+  })
+  app.addHook('preClose', async () => {
+    app.beginStop()
+    connections.closeSilent()
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
@@ -158,7 +169,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     throw nothingHere(request, paths.methodsAt(request.url), rightPath)
   })
 
-  const mounting = { ...options, admission, headersOf, memory: createBodyMemory() }
+  const mounting = {
+    ...options,
+    ...{ admission, headersOf, memory: createBodyMemory(), reads: load.reads },
+  }
   for (const operation of options.operations) mountOperation(app, operation, mounting)
   for (const extra of options.extras) extra(app, admission.admit)
   return app

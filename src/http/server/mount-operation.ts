@@ -12,6 +12,7 @@ import {
   toFastifyPath,
 } from '../../api/operation.ts'
 import type { Admission } from '../admission/admission.ts'
+import type { ReadsUnderWay } from '../admission/overload.ts'
 import type { BodyMemory } from '../body/body-memory.ts'
 import type { HeaderList } from '../headers/answer-headers.ts'
 import { quotaKeyOf } from '../quota/quota-key-of.ts'
@@ -32,6 +33,8 @@ declare module 'fastify' {
 export interface MountOptions {
   readonly baseUrl: string
   readonly admission: Admission
+  /** Bounds the reads that wait for the store or a thread. */
+  readonly reads?: ReadsUnderWay | undefined
   /** By the id of the operation whose lasting answers it holds. */
   readonly caches: ReadonlyMap<string, SearchCache>
   readonly headersOf: (request: FastifyRequest) => HeaderList
@@ -58,6 +61,7 @@ export function mountOperation(
 
 function mountRoutes(app: FastifyInstance, operation: Operation, options: MountOptions): void {
   const { admission, headersOf, beforeRead } = options
+  const reads = operation.method === 'GET' ? options.reads : undefined
   const { method, aliases = [] } = operation
   const wait = method === 'GET' ? beforeRead : undefined
   const answerTo = createAnswering(operation, options)
@@ -80,13 +84,31 @@ function mountRoutes(app: FastifyInstance, operation: Operation, options: MountO
         },
         handler(request, reply) {
           const call = new HttpCall(request, reply)
-          const answer = wait?.()?.then(() => answerTo(call)) ?? answerTo(call)
+          reads?.enter()
+          const answer = answered(
+            () => wait?.()?.then(() => answerTo(call)) ?? answerTo(call),
+            reads,
+          )
           return answer instanceof Promise
             ? answer.then((ready) => send(request, reply, ready))
             : send(request, reply, answer)
         },
       })
     }
+  }
+}
+
+/** Counts a read until its answer is there, whichever way it ends. */
+function answered<T>(work: () => T | Promise<T>, reads: ReadsUnderWay | undefined): T | Promise<T> {
+  if (!reads) return work()
+  let isLater = false
+  try {
+    const answer = work()
+    if (!(answer instanceof Promise)) return answer
+    isLater = true
+    return answer.finally(reads.leave)
+  } finally {
+    if (!isLater) reads.leave()
   }
 }
 
