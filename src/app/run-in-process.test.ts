@@ -45,11 +45,12 @@ it('is ended by stop, also when it is too busy to hear', async () => {
   await failed
 })
 
-it('ends with its parent, also when that is killed', async () => {
-  const path = join(folder, 'parent.ts')
-  const endless = worker(
-    '(order, tell) => { tell(process.pid); return new Promise(() => setInterval(() => {}, 1000)) }',
-  )
+it.each([
+  ['waits', 'return new Promise(() => setInterval(() => {}, 1000))'],
+  ['is too busy to hear', 'setTimeout(() => { for (;;); }, 50); return new Promise(() => {})'],
+])('ends with its parent that is killed, also when it %s', async (_, work) => {
+  const path = join(folder, `parent-${++files}.ts`)
+  const endless = worker(`(order, tell) => { tell(process.pid); ${work} }`)
   const start = `runInProcess(new URL('${endless.href}'), {}, (pid) => console.log(pid))`
   writeFileSync(path, `import { runInProcess } from ${module}\n${start}\n`)
   const parent = spawn(process.execPath, [path], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 
 type Told<Message> = { readonly message: Message } | { readonly failed: Error }
 
@@ -51,6 +52,17 @@ function endOf<Message>(child: ChildProcess, onMessage: (message: Message) => vo
   return promise
 }
 
+/**
+ * A long computation hears no event. A thread of its own looks whether the parent is still there, and ends the process
+ * when it was killed.
+ */
+function endWithParent(): void {
+  const watching = `
+    const { workerData: ppid } = require('node:worker_threads')
+    setInterval(() => { if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL') }, 500)`
+  new Worker(watching, { eval: true, execArgv: [], workerData: process.ppid }).unref()
+}
+
 /** The other end: does the work that it is sent, once, and ends. */
 export function workAsProcess<Order, Message>(
   work: (order: Order, tell: (message: Message) => void) => Promise<void>,
@@ -58,6 +70,7 @@ export function workAsProcess<Order, Message>(
   const send = (told: Told<Message>) =>
     new Promise<void>((resolve) => process.send!(told, undefined, {}, () => resolve()))
   process.once('disconnect', () => process.exit(1))
+  endWithParent()
   // Whoever stops the service, by a signal to all its processes, ends this one by the parent.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.once('message', async (order: Order) => {

@@ -28,3 +28,31 @@ describe('the settings of mail', () => {
     expect(() => readSettings(wrong)).not.toThrow('secret')
   })
 })
+
+describe('addresses', () => {
+  it.each([
+    ['HTTPS://Homes.Example.COM', 'https://homes.example.com'],
+    ['https://homes.example.com:443/', 'https://homes.example.com'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ])('BASE_URL=%s is read as %s', (text, read) => {
+    expect(readSettings({ BASE_URL: text }).baseUrl).toBe(read)
+  })
+
+  it.each([
+    ['BASE_URL', 'https://homes.example.com/homes', /without a path/],
+    ['HOST', '127.0.0.1 8080', /HOST must be an address/],
+    ['HOST', 'http://a', /HOST must be an address/],
+    ['METRICS_HOST', 'a b', /METRICS_HOST must be an address/],
+    ['TRUST_PROXY', '0.0.0.0/0', /would believe anybody/],
+    ['TRUST_PROXY', '::/0', /would believe anybody/],
+    ['TRUST_PROXY', '10/8', /addresses or ranges/],
+    ['TRUST_PROXY', '10.0.0.0/40', /addresses or ranges/],
+    ['DRAIN_MS', '-1', /DRAIN_MS must be a whole number/],
+  ])('%s=%s is refused with a sentence', (name, text, sentence) => {
+    expect(() => readSettings({ [name]: text })).toThrow(sentence)
+  })
+
+  it('an address in brackets is one without', () => {
+    expect(readSettings({ HOST: '[::1]' }).host).toBe('::1')
+  })
+})

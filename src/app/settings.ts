@@ -47,19 +47,45 @@ function readBaseUrl(text: string): string | null {
       `BASE_URL must be an http or https address such as https://homes.example.com, not "${text}".`,
     )
   }
-  return text.replace(/\/+$/, '')
+  if (!/^\/*$/.test(url.pathname)) {
+    throw new SettingFault(
+      `BASE_URL must name a host without a path: the service is at the root of its address, ${url.origin}, not "${text}".`,
+    )
+  }
+  // As a browser writes it: small letters, no default port. Cookies and headers depend on "https:".
+  return url.origin
 }
 
 function readProxies(text: string): readonly string[] {
   const ranges = text.split(',').flatMap((piece) => (piece.trim() === '' ? [] : [piece.trim()]))
   for (const range of ranges) {
-    if (isIP(range) === 0 && !ipaddr.isValidCIDR(range)) {
+    const [address, bits] = range.split('/')
+    // "10/8" would be read as 0.0.0.10 by some libraries and as nothing by others.
+    const isRange = isIP(address) !== 0 && (bits === undefined || ipaddr.isValidCIDR(range))
+    if (!isRange) {
       throw new SettingFault(
         `TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8,::1, not "${range}".`,
       )
     }
+    if (bits !== undefined && Number(bits) === 0) {
+      throw new SettingFault(
+        `TRUST_PROXY=${range} would believe anybody's X-Forwarded-For: name the addresses of your proxies.`,
+      )
+    }
   }
   return ranges
+}
+
+/** A name or an address to listen on, without brackets, spaces or a port. */
+function readHost(name: string) {
+  return (text: string): string => {
+    const bare = /^\[(.+)\]$/.exec(text)?.[1] ?? text
+    const isName = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(bare)
+    if (isIP(bare) !== 0 || isName) return bare
+    throw new SettingFault(
+      `${name} must be an address such as 127.0.0.1 or ::, or the name of a host, not "${text}".`,
+    )
+  }
 }
 
 const readDatabaseUrl = (name: string) => (text: string) => {
@@ -113,7 +139,7 @@ export const settingsTable = {
     'Port to listen on; 0 takes a free one.',
     wholeNumber('PORT', 0, 65_535),
   ),
-  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.', nonEmpty('HOST')),
+  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.', readHost('HOST')),
   baseUrl: setting(
     'BASE_URL',
     '',
@@ -228,7 +254,7 @@ export const settingsTable = {
     'METRICS_HOST',
     '127.0.0.1',
     "Address of the metrics, which are nobody else's business: another one only in a closed network.",
-    nonEmpty('METRICS_HOST'),
+    readHost('METRICS_HOST'),
   ),
   tileUrl: setting(
     'TILE_URL',

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -17,6 +25,19 @@ it('copies what is missing, leaves what is there, and nothing that is half writt
   expect(await copyPhotos(from, to)).toEqual({ files: 2, copied: 1 })
   expect(readdirSync(join(to, 'ab')).sort()).toEqual(['ab1-400.webp', 'ab2-400.webp'])
   expect(readFileSync(join(to, 'ab', 'ab1-400.webp'), 'utf8')).toBe('kept')
+})
+
+it('copies what lies behind links, once, and ends where they lead in a circle', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'estia-photos-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [from, disk, to] = ['from', 'disk', 'to'].map((name) => join(folder, name))
+  mkdirSync(from)
+  mkdirSync(disk)
+  writeFileSync(join(disk, 'ab1-400.webp'), 'one')
+  symlinkSync(disk, join(from, 'ab'))
+  symlinkSync(from, join(disk, 'round'))
+  expect(await copyPhotos(from, to)).toEqual({ files: 1, copied: 1 })
+  expect(readFileSync(join(to, 'ab', 'ab1-400.webp'), 'utf8')).toBe('one')
 })
 
 it('makes the folder also when there is nothing to copy', async () => {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, readdir, rename } from 'node:fs/promises'
+import { copyFile, readdir, realpath, rename, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { makeFolder } from '../store/files/make-folder.ts'
 
@@ -17,9 +17,7 @@ export async function copyPhotos(from: string, to: string) {
   let copied = 0
   // Also for none: whoever restores names the folder.
   makeFolder(to)
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue
-    const path = join(entry.parentPath, entry.name)
+  for await (const path of filesIn(from, new Set())) {
     const target = join(to, relative(from, path))
     files += 1
     if (existsSync(target)) continue
@@ -30,4 +28,17 @@ export async function copyPhotos(from: string, to: string) {
     copied += 1
   }
   return { files, copied }
+}
+
+/** Through links too: a folder of photos is often on another disk. `seen` holds those on the way, against a link in a circle. */
+async function* filesIn(folder: string, seen: ReadonlySet<string>): AsyncGenerator<string> {
+  const real = await realpath(folder)
+  if (seen.has(real)) return
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(UNFINISHED)) continue
+    const path = join(folder, name)
+    const found = await stat(path)
+    if (found.isDirectory()) yield* filesIn(path, new Set([...seen, real]))
+    else if (found.isFile()) yield path
+  }
 }

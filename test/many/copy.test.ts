@@ -272,6 +272,76 @@ describe('a copy', () => {
     expect(digests(again)).toEqual(digests(direct))
   })
 
+  it.each(kinds)('to %s gives no number again that was ever given', async (kind) => {
+    for (const fromKind of kinds) {
+      const [from, file, to] = [
+        await newPlace(fromKind),
+        newFile('backup.gz'),
+        await newPlace(kind),
+      ]
+      await withStore(from, async (store) => {
+        await fill(store)
+        const parties = { listing_id: 7, seller_id: 1 }
+        await store.write(async (transaction) => {
+          const posted = await transaction.insertEnquiryRequest(
+            sampleRequest('late', parties, { email_hash: 'late', once_hash: 'late' }),
+          )
+          if (!posted.isNew) throw new Error('not inserted')
+          await transaction.deleteEnquiryRequest(posted.request.id, null)
+        })
+      })
+      await copy(
+        () => openSource(from),
+        (order) => openFileTarget(file, order),
+      )
+      await copy(
+        () => openFileSource(file),
+        (order) => openTarget(to, order),
+      )
+      await withStore(to, async (store) => {
+        const parties = { listing_id: 7, seller_id: 1 }
+        const next = await store.write((transaction) =>
+          transaction.insertEnquiryRequest(
+            sampleRequest('next', parties, { email_hash: 'next', once_hash: 'next' }),
+          ),
+        )
+        expect(next).toMatchObject({ isNew: true, request: { id: 5 } })
+      })
+      if (kind === 'sqlite') break
+    }
+  })
+
+  it('of a text with U+0000, which earlier versions took, arrives without it', async () => {
+    const [from, to] = [await newPlace('sqlite'), await newPlace('postgres')]
+    await withStore(from, async (store) => {
+      await fill(store)
+      const about = { listing_id: 7, reason: 'copy', client_hash: 'x', created_at: noon }
+      await store.write((transaction) => transaction.addReport({ ...about, text: 'a\0b' }))
+    })
+    await copyPlaces(from, to)
+    await withStore(to, async (store) => {
+      const texts = (await store.openReports(10)).map(({ text }) => text)
+      expect(texts).toContain('ab')
+    })
+  })
+
+  it.each(kinds)('to %s goes on when records of a feed changed their listings', async (kind) => {
+    const [from, to] = [await newPlace('sqlite'), await newPlace(kind)]
+    await withStore(from, fill)
+    const last = archiveTables.findIndex(({ name }) => name === 'feed_records')
+    // Everything up to the records was put; then it was stopped.
+    await expect(copyPlaces(from, to, 3 + last)).rejects.toThrow('stopped')
+    await withStore(from, (store) =>
+      store.write(async (transaction) => {
+        await transaction.putFeedRecord(sampleFeedRecord(1, 8))
+        await transaction.putFeedRecord(sampleFeedRecord(1, 7, { key: 'a2' }))
+      }),
+    )
+    const again = await copyPlaces(from, to)
+    const direct = await copyPlaces(from, await newPlace(kind))
+    expect(digests(again)).toEqual(digests(direct))
+  })
+
   it.each(kinds)('never goes into a %s store that holds something else', async (kind) => {
     const [from, other, used] = [
       await newPlace('sqlite'),

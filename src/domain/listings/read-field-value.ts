@@ -12,6 +12,7 @@ import type {
 } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { NONE } from '../../catalogue/vocabulary.ts'
+import { hasControlCharacter } from '../../structures/text/control-characters.ts'
 import { contactFaults } from '../description/contact-faults.ts'
 import type { ContactCountry } from '../description/phone-forms.ts'
 import { districtHint, inBody, unknownLocation } from '../places/misplaced-names.ts'
@@ -166,8 +167,6 @@ function readDate({ name, min, max, example }: DateField, sent: unknown): FieldR
   )
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const LINE_BREAK = /[\r\n\t]/
 
 function readText(
@@ -189,7 +188,7 @@ function readText(
     })
   }
   const oneLine = format !== 'prose'
-  if (!text.isWellFormed() || CONTROL.test(text) || (oneLine && LINE_BREAK.test(text))) {
+  if (!text.isWellFormed() || hasControlCharacter(text) || (oneLine && LINE_BREAK.test(text))) {
     return invalid(
       name,
       `${name} contains a control character or half a character.`,

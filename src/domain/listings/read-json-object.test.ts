@@ -56,3 +56,19 @@ describe('readJsonObject', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
 })
+
+it.each([
+  ['{"text": "a\\u0000b"}', 'text'],
+  ['{"a": {"b": ["x", "\\u0007"]}}', 'a.b[1]'],
+  ['{"a": {"\\u0000": 1}}', 'a'],
+])('refuses control characters in %s', (body, param) => {
+  expect(() => readJsonObject(Buffer.from(body))).toThrow(
+    expect.objectContaining({
+      faults: [expect.objectContaining({ code: 'invalid_value', param })],
+    }),
+  )
+})
+
+it('takes tabs and line ends', () => {
+  expect(readJsonObject(Buffer.from('{"a": "b\\tc\\r\\nd"}'))).toEqual({ a: 'b\tc\r\nd' })
+})

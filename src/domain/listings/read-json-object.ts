@@ -3,6 +3,7 @@
  * JSON.parse keeps the last of two equal members without a word; a seller would never learn which
  * of two prices was stored. Cost: one parse and one pass over the text.
  */
+import { hasControlCharacter } from '../../structures/text/control-characters.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 
 /** Deeper than any body of ours; far below what would exhaust the stack. */
@@ -24,7 +25,29 @@ export function readJsonObject(bytes: Uint8Array): Readonly<Record<string, unkno
   if (repeated !== null) {
     throw fault('duplicate_parameter', `"${repeated}" stands twice in one object.`, repeated)
   }
+  const controlled = withControlCharacter(value, '')
+  if (controlled !== null) {
+    throw new Refusal({
+      code: 'invalid_value',
+      param: controlled.slice(0, 60),
+      message: `${controlled.slice(0, 60)} contains a control character or half a character.`,
+      hint: 'Send plain text: of control characters only tab and line ends.',
+    })
+  }
   return value as Record<string, unknown>
+}
+
+/** Where a text, or the name of a member, has a character that cannot be stored everywhere; null: nowhere. */
+function withControlCharacter(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return hasControlCharacter(value) ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, member] of Object.entries(value)) {
+    const place = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
+    if (hasControlCharacter(name)) return path === '' ? 'the body' : path
+    const found = withControlCharacter(member, place)
+    if (found !== null) return found
+  }
+  return null
 }
 
 function fault(code: Fault['code'], message: string, param?: string): Refusal {

@@ -55,14 +55,16 @@ interface Posting {
   readonly requestId?: number
   /** To the seller: whose failures are counted. */
   readonly sellerId?: number
+  /** A second one of the same cause is left out; of any other mail that is a fault. */
+  readonly mayRepeat?: boolean
 }
 
 export async function putMail(
   transaction: WriteTransaction,
-  { cause, to, mail, enquiryId, requestId, sellerId }: Posting,
+  { cause, to, mail, enquiryId, requestId, sellerId, mayRepeat = false }: Posting,
   { storeId, now }: MailContext,
 ): Promise<void> {
-  await transaction.putOutbox({
+  const id = await transaction.putOutbox({
     cause,
     enquiry_id: enquiryId ?? null,
     request_id: requestId ?? null,
@@ -72,6 +74,8 @@ export async function putMail(
     message_id: messageIdOf(cause, storeId),
     created_at: now(),
   })
+  if (id === null && !mayRepeat)
+    throw new Error(`the mail ${mail.kind} was not stored: its cause has one already`)
 }
 
 /** A token of its own for each mail: the earlier ones are known as hashes only. */
@@ -86,7 +90,8 @@ export async function addToken(
   return token
 }
 
-export const confirmCause = (requestId: number): string => `request:${requestId}:confirm`
+/** By its random handle: numbers may be given again in a store that was restored from an older backup. */
+export const confirmCause = (handle: string): string => `request:${handle}:confirm`
 
 const mailedDraft = ({
   kind,
@@ -108,7 +113,7 @@ const mailedDraft = ({
 
 export function putConfirm(
   transaction: WriteTransaction,
-  { id, draft, expires_at }: EnquiryRequest,
+  { id, handle, draft, expires_at }: EnquiryRequest,
   token: string,
   subject: MailSubject,
   context: MailContext,
@@ -122,7 +127,7 @@ export function putConfirm(
     draft: mailedDraft(draft),
     expires_at,
   }
-  const posting = { cause: confirmCause(id), to: draft.email, mail, requestId: id }
+  const posting = { cause: confirmCause(handle), to: draft.email, mail, requestId: id }
   return putMail(transaction, posting, context)
 }
 
@@ -153,7 +158,7 @@ export function putCopy(
     draft: mailedDraft(draft),
     is_further: isFurther,
   }
-  const cause = `message:${message.id}:copy`
+  const cause = `message:${enquiry.handle}:${message.id}:copy`
   return putMail(transaction, { cause, to: draft.email, mail, enquiryId: enquiry.id }, context)
 }
 
@@ -189,7 +194,7 @@ export async function putNotice(
     email: share.email ? enquiry.email : null,
     phone: share.phone ? enquiry.phone : null,
   }
-  const cause = `message:${message.id}:notice`
+  const cause = `message:${enquiry.handle}:${message.id}:notice`
   await putMail(transaction, { cause, to, mail, enquiryId: id, sellerId: seller_id }, context)
 }
 
@@ -206,7 +211,11 @@ export async function putAnswer(
     ...(await toBuyer(transaction, enquiry, subject, context)),
     message: message.text,
   }
-  const posting = { cause: `message:${message.id}:answer`, to: enquiry.email, mail }
+  const posting = {
+    cause: `message:${enquiry.handle}:${message.id}:answer`,
+    to: enquiry.email,
+    mail,
+  }
   await putMail(transaction, { ...posting, enquiryId: enquiry.id }, context)
 }
 
@@ -224,7 +233,8 @@ export async function putUndeliverable(
   }
   // Again only where the buyer wrote again.
   const cause = `enquiry:${enquiry.id}:undeliverable:${enquiry.last_message_at}`
-  await putMail(transaction, { cause, to: enquiry.email, mail, enquiryId: enquiry.id }, context)
+  const posting = { cause, to: enquiry.email, mail, enquiryId: enquiry.id, mayRepeat: true }
+  await putMail(transaction, posting, context)
 }
 
 /** Where the buyer's mail host refused an answer for good: `cause` names the mail that failed. */
@@ -247,7 +257,10 @@ export async function putAnswerUndeliverable(
     enquiry_id: id,
     name: name ?? '',
   }
-  const posting = { cause: `${cause}:undeliverable`, to, mail, enquiryId: id, sellerId: seller_id }
+  const posting = {
+    ...{ cause: `${cause}:undeliverable`, to, mail, enquiryId: id, sellerId: seller_id },
+    mayRepeat: true,
+  }
   await putMail(transaction, posting, context)
 }
 
@@ -280,7 +293,7 @@ export async function putWithdrawn(
     name: isOpen ? enquiry.name : null,
   }
   const cause = `change:${enquiry.updated_seq}:${how}`
-  const posting = { cause, to, mail, sellerId: enquiry.seller_id }
+  const posting = { cause, to, mail, sellerId: enquiry.seller_id, mayRepeat: true }
   await putMail(
     transaction,
     how === 'erased' ? posting : { ...posting, enquiryId: enquiry.id },

@@ -39,13 +39,13 @@ async function dropRequest(
   { key }: Opened<'request'>,
   { store, storeId, forgetMails, scrubber }: EnquiryContext,
 ): Promise<boolean> {
-  const id = await store.write(async (transaction) => {
+  const handle = await store.write(async (transaction) => {
     const request = await transaction.lockEnquiryRequest(key)
     if (request) await transaction.deleteEnquiryRequest(request.id, null)
-    return request?.id ?? null
+    return request?.handle ?? null
   })
-  if (id === null) return false
-  await forgetMails([messageIdOf(confirmCause(id), storeId)])
+  if (handle === null) return false
+  await forgetMails([messageIdOf(confirmCause(handle), storeId)])
   await scrubber.scrub()
   return true
 }

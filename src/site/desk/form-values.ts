@@ -6,6 +6,7 @@
 import { type Field, fields } from '../../catalogue/fields.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { SentMembers } from '../../service/listings/write-context.ts'
+import { withoutControlCharacters } from '../../structures/text/control-characters.ts'
 
 /** All values of each name, in their order. */
 export type FormValues = ReadonlyMap<string, readonly string[]>
@@ -13,7 +14,7 @@ export type FormValues = ReadonlyMap<string, readonly string[]>
 export function readFormValues(body: Uint8Array): FormValues {
   const values = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(Buffer.from(body).toString())) {
-    values.set(name, [...(values.get(name) ?? []), value])
+    values.set(name, [...(values.get(name) ?? []), withoutControlCharacters(value)])
   }
   return values
 }

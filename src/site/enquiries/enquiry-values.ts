@@ -5,6 +5,7 @@
 import { ENQUIRY_TRAP_FIELD, enquiryKinds, viewingModes } from '../../catalogue/enquiries.ts'
 import { limits } from '../../catalogue/limits.ts'
 import type { SentMembers } from '../../service/listings/write-context.ts'
+import { withoutControlCharacters } from '../../structures/text/control-characters.ts'
 
 export interface SlotValues {
   readonly day: string
@@ -29,7 +30,7 @@ export type FormFields = ReadonlyMap<string, string>
 export function readFormFields(body: Uint8Array): FormFields {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(Buffer.from(body).toString())) {
-    if (!fields.has(name)) fields.set(name, value)
+    if (!fields.has(name)) fields.set(name, withoutControlCharacters(value))
   }
   return fields
 }

@@ -14,7 +14,14 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { makeFolder } from '../files/make-folder.ts'
 import { StoreError } from '../store-error.ts'
 import type { ArchiveSource, ArchiveTarget, TargetOrder } from './archive.ts'
-import { type ArchiveTable, archiveTables, columnNames, type Row } from './archive-tables.ts'
+import {
+  type ArchiveTable,
+  archiveTables,
+  columnNames,
+  laterColumns,
+  type Row,
+  type Sequences,
+} from './archive-tables.ts'
 import { createDigest, digestOf } from './copy-archive.ts'
 
 const FORM = 'estia-archive-1'
@@ -26,6 +33,8 @@ const OWNER_ONLY = 0o600
 interface Head {
   readonly form: string
   readonly last_change: number
+  /** Archives of earlier versions are without. */
+  readonly sequences?: Sequences
 }
 
 /** Before the rows of a table, or behind all of them. */
@@ -39,8 +48,8 @@ export async function openFileSource(file: string): Promise<ArchiveSource> {
   const path = resolve(file)
   if (!existsSync(path)) throw new StoreError('not_an_archive', path)
   const { check, rows, close } = openReader(path)
-  const { last_change: lastChange } = await check()
-  return { place: path, lastChange, rows, close }
+  const { last_change: lastChange, sequences = {} } = await check()
+  return { place: path, lastChange, sequences, rows, close }
 }
 
 export async function openFileTarget(
@@ -81,7 +90,8 @@ export async function openFileTarget(
     }
   }
 
-  await write([{ form: FORM, last_change: source.lastChange } satisfies Head])
+  const { lastChange, sequences } = source
+  await write([{ form: FORM, last_change: lastChange, sequences } satisfies Head])
   return {
     place: path,
     rows: (table) => (reader ? reader.rows(table) : nothing()),
@@ -147,20 +157,28 @@ function openReader(path: string) {
     return head
   }
 
+  /** As this version has them: columns that came after the file was written are filled in. */
   async function* rows(table: ArchiveTable): AsyncGenerator<Row> {
+    let complete: ((row: Row) => Row) | null = null
+    for await (const { row, columns } of writtenRows(table)) {
+      complete ??= completing(table, columns, path)
+      yield complete(row)
+    }
+  }
+
+  /** As they stand in the file. */
+  async function* writtenRows(table: ArchiveTable): AsyncGenerator<WrittenRow> {
     if (isWithout(mark, table)) return
     if (mark === null || placeOf(mark.table) > placeOf(table.name)) await restart()
     while (mark?.table !== table.name) {
       if (isWithout(mark, table)) return
       mark = await nextMark()
     }
-    if (String(mark.columns) !== String(columnNames(table))) {
-      throw new StoreError('not_an_archive', path)
-    }
+    const { columns = [] } = mark
     mark = null
     for (;;) {
       const line = await nextLine()
-      if (line.startsWith('[')) yield parsed(line, path)
+      if (line.startsWith('[')) yield { row: parsed(line, path), columns }
       else {
         mark = parsed(line, path) as Mark
         return
@@ -174,7 +192,8 @@ function openReader(path: string) {
     async check(): Promise<Head> {
       const head = await restart()
       const found: Record<string, unknown> = {}
-      for (const table of archiveTables) found[table.name] = await digestOf({ rows }, table)
+      const written = { rows: (table: ArchiveTable) => onlyRows(writtenRows(table)) }
+      for (const table of archiveTables) found[table.name] = await digestOf(written, table)
       for (const table of archiveTables) if (isWithout(mark, table)) delete found[table.name]
       const isWhole = JSON.stringify(found) === JSON.stringify(mark?.tables)
       if (!isWhole) throw new StoreError('damaged_archive', path)
@@ -182,6 +201,24 @@ function openReader(path: string) {
     },
     close: async () => void (await lines.return(undefined)),
   }
+}
+
+interface WrittenRow {
+  readonly row: Row
+  readonly columns: readonly string[]
+}
+
+async function* onlyRows(written: AsyncIterable<WrittenRow>): AsyncGenerator<Row> {
+  for await (const { row } of written) yield row
+}
+
+/** A column that this version does not know is of a newer one, whose data would be lost. */
+function completing(table: ArchiveTable, columns: readonly string[], path: string) {
+  const wanted = columnNames(table)
+  if (columns.some((name) => !wanted.includes(name))) throw new StoreError('not_an_archive', path)
+  const places = wanted.map((name) => columns.indexOf(name))
+  const filling = wanted.map((name) => laterColumns[table.name]?.[name] ?? null)
+  return (row: Row): Row => places.map((place, at) => (place < 0 ? filling[at] : row[place]))
 }
 
 /** The last line names the tables of the file: one that an earlier version wrote lacks some. */

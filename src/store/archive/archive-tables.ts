@@ -20,6 +20,8 @@ export interface ArchiveTable {
   readonly numbered?: true
   /** Unique among some rows, so that two rows can change it in one order only: see `copyArchive`. */
   readonly exclusive?: string
+  /** That column is never null: rows give it up by going, which none refers to. */
+  readonly givesUpByGoing?: true
   /** Archives of earlier versions lack it: it is then empty. */
   readonly later?: true
 }
@@ -76,6 +78,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: 'feed_records',
     keyLength: 2,
     exclusive: 'listing_id',
+    givesUpByGoing: true,
     later: true,
     columns: tableColumns.feed_records,
   },
@@ -88,6 +91,19 @@ export const archiveTables: readonly ArchiveTable[] = [
   { name: 'listing_holds', keyLength: 1, later: true, columns: tableColumns.listing_holds },
   { name: 'audit', keyLength: 1, numbered: true, later: true, columns: tableColumns.audit },
 ]
+
+/** The highest number ever given in each numbered table, also of rows that are gone. */
+export type Sequences = Readonly<Record<string, number>>
+
+export const numberedTables = archiveTables.filter(({ numbered }) => numbered)
+
+/**
+ * What a row of an earlier version has in a column that came later: null, unless it says otherwise here. A column that
+ * is never null has to stand here.
+ */
+export const laterColumns: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
+  feed_records: { locked: '[]' },
+}
 
 /** A setting of a store into which a copy was begun: names the source. It goes when the copy is whole. */
 export const COPY_MARK = 'copy_begun_from'

@@ -3,13 +3,15 @@
  * Invariant: a source is one moment of its store, whoever writes meanwhile; a target is refused when it
  * holds anything but what an earlier copy from the same source left there.
  */
-import { type ArchiveTable, keyOf, type Row } from './archive-tables.ts'
+import { type ArchiveTable, keyOf, type Row, type Sequences } from './archive-tables.ts'
 
 export interface ArchiveSource {
   /** Names it in errors, without a password. */
   readonly place: string
   /** The number of the last change that was ever made. */
   readonly lastChange: number
+  /** So that the copy gives no number again that something still remembers. */
+  readonly sequences: Sequences
   /** In the order of the key. */
   rows(table: ArchiveTable): AsyncIterable<Row>
   close(): Promise<void>
@@ -32,7 +34,7 @@ export interface ArchiveTarget {
 
 /** How a target is opened: it keeps the name of the source until it is whole. */
 export interface TargetOrder {
-  readonly source: Pick<ArchiveSource, 'place' | 'lastChange'>
+  readonly source: Pick<ArchiveSource, 'place' | 'lastChange' | 'sequences'>
 }
 
 /** 500 listings are some 2 MB. */

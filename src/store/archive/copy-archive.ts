@@ -6,6 +6,7 @@
  * Cost: both are read twice, and what differs is written once; 20,000 listings take some seconds.
  */
 import { createHash } from 'node:crypto'
+import type { Cell } from '../rows/table-columns.ts'
 import { StoreError } from '../store-error.ts'
 import { type ArchiveSource, type ArchiveTarget, ROWS_PER_STEP } from './archive.ts'
 import {
@@ -26,9 +27,10 @@ export interface CopiedTable {
 }
 
 export async function copyArchive(
-  source: ArchiveSource,
+  given: ArchiveSource,
   target: ArchiveTarget,
 ): Promise<readonly CopiedTable[]> {
+  const source = withoutNul(given)
   const copied: CopiedTable[] = []
   for (const table of archiveTables) {
     if (table.exclusive) await giveUpExclusive(source, target, table, table.exclusive)
@@ -45,8 +47,22 @@ export async function copyArchive(
   return copied
 }
 
+/**
+ * SQLite stores U+0000 in a text and PostgreSQL does not. Nobody can write one any more; of rows from earlier versions
+ * it is left out, for every kind of target alike, so that counts and hashes agree.
+ */
+function withoutNul(source: ArchiveSource): Pick<ArchiveSource, 'rows'> {
+  const clean = (cell: Cell): Cell =>
+    typeof cell === 'string' && cell.includes('\0') ? cell.replaceAll('\0', '') : cell
+  return {
+    async *rows(table) {
+      for await (const row of source.rows(table)) yield row.map(clean)
+    },
+  }
+}
+
 async function copyTable(
-  source: ArchiveSource,
+  source: Pick<ArchiveSource, 'rows'>,
   target: ArchiveTarget,
   table: ArchiveTable,
 ): Promise<CopiedTable> {
@@ -68,7 +84,7 @@ async function copyTable(
  * Rows that differ give it up first, so that no order of replacing them meets itself.
  */
 async function giveUpExclusive(
-  source: ArchiveSource,
+  source: Pick<ArchiveSource, 'rows'>,
   target: ArchiveTarget,
   table: ArchiveTable,
   column: string,
@@ -76,10 +92,12 @@ async function giveUpExclusive(
   const { done: isEmpty } = await target.rows(table)[Symbol.asyncIterator]().next()
   if (isEmpty) return
   const index = columnNames(table).indexOf(column)
-  const given = stepwise((rows) => target.put(table, rows))
+  const given = stepwise((rows) =>
+    table.givesUpByGoing ? target.remove(table, rows) : target.put(table, rows),
+  )
   for await (const { wanted, found } of pairsOf(table, source.rows(table), target.rows(table))) {
     if (!found || found[index] === null || found[index] === wanted?.[index]) continue
-    await given.add(found.with(index, null))
+    await given.add(table.givesUpByGoing ? found : found.with(index, null))
   }
   await given.end()
 }

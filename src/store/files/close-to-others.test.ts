@@ -30,6 +30,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(above, { recursive: true, force: true }))
 
+it('does not go through a link to a folder', () => {
+  const outside = join(above, 'outside')
+  mkdirSync(outside)
+  writeFileSync(join(outside, 'file'), '')
+  chmodSync(outside, 0o755)
+  chmodSync(join(outside, 'file'), 0o644)
+  symlinkSync(outside, join(folder, 'photos', 'elsewhere'))
+  closeToOthers(folder)
+  expect([modeOf(outside), modeOf(join(outside, 'file'))]).toEqual(['755', '644'])
+})
+
 describe('a folder that others may read', () => {
   it('is closed with all that is in it, and its former permissions are told', () => {
     expect(closeToOthers(folder)).toBe('0755')

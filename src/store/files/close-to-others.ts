@@ -21,16 +21,25 @@ export function closeToOthers(folder: string): string | null {
   if (process.platform === 'win32' || !isOpen) return null
   // First, so that nothing in it can be reached while it is walked.
   chmodSync(folder, OWNER_ONLY_FOLDER)
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    // A link is left alone: what it leads to may be of somebody else.
-    const owners = entry.isDirectory() ? OWNER_ONLY_FOLDER : OWNER_ONLY_FILE
-    if (entry.isDirectory() || entry.isFile())
-      tryToClose(join(entry.parentPath, entry.name), owners)
-  }
   // A new volume has nothing that anybody could have read.
-  if (entries.length === 0) return null
+  if (closeAllIn(folder) === 0) return null
   return mode.toString(8).padStart(4, '0')
+}
+
+/**
+ * Folder by folder, for the recursive form of readdir goes through links. A link is left alone: what it leads to may
+ * belong to somebody else, and may lie outside the data. Answers how many entries there were.
+ */
+function closeAllIn(folder: string): number {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isFile()) tryToClose(path, OWNER_ONLY_FILE)
+    if (!entry.isDirectory()) continue
+    tryToClose(path, OWNER_ONLY_FOLDER)
+    closeAllIn(path)
+  }
+  return entries.length
 }
 
 /** A file may be gone meanwhile, or of somebody else: the folder above is closed already. */

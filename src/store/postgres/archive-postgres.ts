@@ -16,7 +16,9 @@ import {
   archiveTables,
   COPY_MARK,
   keyOf,
+  numberedTables,
   type Row,
+  type Sequences,
 } from '../archive/archive-tables.ts'
 import { StoreError } from '../store-error.ts'
 import { readClientConfig } from './connection/client-config.ts'
@@ -43,6 +45,7 @@ export async function openPostgresSource(url: string): Promise<ArchiveSource> {
     return {
       place,
       lastChange: await lastChange(sql),
+      sequences: await sequencesOf(sql),
       rows: (table) => rowsOf(sql, table),
       close,
     }
@@ -64,7 +67,7 @@ export async function openPostgresTarget(url: string, order: TargetOrder): Promi
         for (const row of rows) await sql.run(deleteRow(table, dialect), ...keyOf(table, row))
       },
       seal: async () => {},
-      finish: () => finish(sql, source.lastChange),
+      finish: () => finish(sql, source),
       close,
     }
   })
@@ -124,12 +127,29 @@ const rowsOf = (sql: Sql, table: ArchiveTable): AsyncIterable<Row> =>
 const valuesOf = ({ columns, numbered }: ArchiveTable): string =>
   `${numbered ? 'OVERRIDING SYSTEM VALUE' : ''} SELECT ${selected(columns)} FROM ${unnest(columns)}`
 
-async function finish(sql: Sql, last: number): Promise<void> {
+async function sequencesOf(sql: Sql): Promise<Sequences> {
+  const entries: [string, number][] = []
+  for (const { name } of numberedTables) {
+    const [row] = await sql.all<{ last: number | null }>(
+      `SELECT pg_sequence_last_value(pg_get_serial_sequence('${name}', 'id')) AS last`,
+    )
+    entries.push([name, Number(row.last ?? 0)])
+  }
+  return Object.fromEntries(entries)
+}
+
+async function finish(
+  sql: Sql,
+  { lastChange: last, sequences }: TargetOrder['source'],
+): Promise<void> {
   await sql.run('BEGIN')
   await sql.run('UPDATE feed_head SET seq = $1', last)
-  for (const { name } of archiveTables.filter(({ numbered }) => numbered)) {
-    await sql.run(`SELECT setval(pg_get_serial_sequence('${name}', 'id'), coalesce(max(id), 1),
-      max(id) IS NOT NULL) FROM ${name}`)
+  for (const { name } of numberedTables) {
+    await sql.run(
+      `SELECT setval(pg_get_serial_sequence('${name}', 'id'), greatest(max(id), $1, 1),
+        greatest(max(id), $1) > 0) FROM ${name}`,
+      sequences[name] ?? 0,
+    )
   }
   await sql.run('DELETE FROM settings WHERE name = $1', COPY_MARK)
   await sql.run('COMMIT')

@@ -4,6 +4,7 @@ import type { Project } from '../../domain/listings/listing.ts'
 import type { AuditEntry, FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
 import type { ReadingKey } from '../reading-key-store.ts'
 import type { ApiKey } from '../store.ts'
+import { foldReference } from './fold-reference.ts'
 import { setSellerEmail } from './outbox-plans.ts'
 import { addReadingKey, revokeReadingKey } from './reading-key-plans.ts'
 import { ask, lockName, type Plan, type SqlRow } from './statement-plan.ts'
@@ -103,8 +104,8 @@ export function* stockIds(query: StockIdQuery): Plan<readonly number[]> {
   if (state !== null) clauses.push(`state = ${next(state)}`)
   if (text !== null) {
     const number = /^\d{1,15}$/.test(text) ? Number(text) : 0
-    const part = next(`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
-    clauses.push(`(id = ${next(number)} OR LOWER(reference) LIKE ${part} ESCAPE '\\')`)
+    const part = next(`%${foldReference(text).replace(/[\\%_]/g, '\\$&')}%`)
+    clauses.push(`(id = ${next(number)} OR reference LIKE ${part} ESCAPE '\\')`)
   }
   if (before !== null) {
     const [last] = yield* ask('SELECT updated_at FROM listings WHERE id = ?1', before)
@@ -160,10 +161,10 @@ export function* ownProject(
     return found?.seller_id === sellerId ? found.id : null
   }
   yield* lockName(`projects ${sellerId}`)
-  const [known] = yield* ask(
-    'SELECT id FROM projects WHERE seller_id = ?1 AND LOWER(name) = LOWER(?2) ORDER BY id LIMIT 1',
-    ...[sellerId, wanted.name],
-  )
+  // Compared here: LOWER of SQLite knows Latin letters only.
+  const own = yield* ask('SELECT id, name FROM projects WHERE seller_id = ?1 ORDER BY id', sellerId)
+  const folded = foldReference(wanted.name)
+  const known = own.find(({ name }) => foldReference(String(name)) === folded)
   if (known) return Number(known.id)
   const [made] = yield* ask(
     'INSERT INTO projects (name, seller_id) VALUES (?1, ?2) RETURNING id',

@@ -17,7 +17,9 @@ import {
   archiveTables,
   COPY_MARK,
   keyOf,
+  numberedTables,
   type Row,
+  type Sequences,
 } from '../archive/archive-tables.ts'
 import { StoreError } from '../store-error.ts'
 import { openDatabase } from './open-database.ts'
@@ -46,6 +48,7 @@ export async function openSqliteSource(file: string): Promise<ArchiveSource> {
     return {
       place: path,
       lastChange: lastChange(sql),
+      sequences: sequencesOf(sql),
       rows: (table) => rowsOf(sql, path, table),
       close: async () => database.close(),
     }
@@ -82,6 +85,7 @@ export async function openSqliteTarget(file: string, order: TargetOrder): Promis
       finish: () =>
         write(() => {
           sql('UPDATE last_change SET seq = ?').run(source.lastChange)
+          setSequences(sql, source.sequences)
           sql('DELETE FROM settings WHERE name = ?').run(COPY_MARK)
         }),
       close: async () => database.close(),
@@ -107,6 +111,21 @@ function markOf(sql: Sql): string | null {
 }
 
 const lastChange = (sql: Sql): number => Number(sql('SELECT seq FROM last_change').get()?.seq)
+
+/** SQLite lists the tables whose numbers it never gives again, once they have had a row. */
+function sequencesOf(sql: Sql): Sequences {
+  const rows = sql('SELECT name, seq FROM sqlite_sequence').all()
+  return Object.fromEntries(rows.map(({ name, seq }) => [String(name), Number(seq)]))
+}
+
+function setSequences(sql: Sql, sequences: Sequences): void {
+  const current = sequencesOf(sql)
+  for (const { name } of numberedTables) {
+    const last = Math.max(sequences[name] ?? 0, current[name] ?? 0)
+    sql('DELETE FROM sqlite_sequence WHERE name = ?').run(name)
+    sql('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(name, last)
+  }
+}
 
 function rowsOf(sql: Sql, path: string, table: ArchiveTable): AsyncIterable<Row> {
   return pagedRows(table, async (after, limit) =>

@@ -35,10 +35,32 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
     const { path, readOnly = false } = options
     const database = new DatabaseSync(path, { readOnly, timeout: timeoutOf(options) })
     return closingOnFailure(database, () => {
-      if (!readOnly) prepareForWriting(database, options)
+      if (!readOnly) whileLocked(timeoutOf(options), () => prepareForWriting(database, options))
       return database
     })
   })
+}
+
+const RETRY_EVERY_MS = 20
+const SQLITE_BUSY = 5
+
+/**
+ * Changing to the write-ahead log takes the file for itself, and SQLite does not wait for that: of two processes that
+ * start together on a new file one would be refused at once.
+ */
+function whileLocked(timeoutMs: number, work: () => void): void {
+  const endMs = performance.now() + timeoutMs
+  for (;;) {
+    try {
+      work()
+      return
+    } catch (error) {
+      const { errcode } = error as { errcode?: number }
+      if (errcode === undefined || (errcode & 0xff) !== SQLITE_BUSY) throw error
+      if (performance.now() > endMs) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_EVERY_MS)
+    }
+  }
 }
 
 /** Judges what is there through a connection that cannot write: even closing it leaves the log alone. */
