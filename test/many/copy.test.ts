@@ -1,4 +1,5 @@
 /** Whole stores travel between SQLite, PostgreSQL and a file, and nothing is lost, changed or mixed. */
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -476,6 +477,67 @@ describe('a backup', () => {
     await expect(openFileSource(torn)).rejects.toMatchObject({ code: 'damaged_archive' })
   })
 })
+
+it.each(kinds)('a backup from before a column was added is restored to %s', async (kind) => {
+  const [place, restored] = [await newPlace('sqlite'), await newPlace(kind)]
+  await withStore(place, fill)
+  const file = newFile('backup.gz')
+  await copy(
+    () => openSource(place),
+    (order) => openFileTarget(file, order),
+  )
+  const older = newFile('older.gz')
+  const missing = { feeds: ['succeeded_at'], feed_records: ['locked'], valuations: ['good_deal'] }
+  writeFileSync(older, withoutColumns(readFileSync(file), missing))
+  await copy(
+    () => openFileSource(older),
+    (order) => openTarget(restored, order),
+  )
+  await withStore(restored, async (store) => {
+    expect((await store.getFeed(1))?.succeeded_at).toBeNull()
+    expect((await store.feedRecordOf(7))?.locked).toBe('[]')
+    expect(await store.getValuation(7)).toMatchObject({ value: 123_456.789, good_deal: null })
+  })
+  const newer = newFile('newer.gz')
+  const text = gunzipSync(readFileSync(file)).toString()
+  writeFileSync(newer, gzipSync(text.replace('"locked"]', '"unknown"]')))
+  const refused = copy(
+    () => openFileSource(newer),
+    async (order) => openTarget(await newPlace(kind), order),
+  )
+  await expect(refused).rejects.toMatchObject({ code: 'not_an_archive' })
+})
+
+/** The archive as a version wrote it that did not have these columns yet. */
+function withoutColumns(
+  archive: Buffer,
+  missing: Readonly<Record<string, readonly string[]>>,
+): Buffer {
+  let [table, left]: [string, readonly number[] | null] = ['', null]
+  const hashes = new Map<string, ReturnType<typeof createHash>>()
+  const lines = gunzipSync(archive).toString().trimEnd().split('\n')
+  const written = lines.map((line) => {
+    const value = JSON.parse(line)
+    if (value.table) {
+      table = value.table
+      left = null
+      if (!(table in missing)) return line
+      const columns: string[] = value.columns
+      left = columns.flatMap((name, at) => (missing[table].includes(name) ? [] : [at]))
+      hashes.set(table, createHash('sha256'))
+      return JSON.stringify({ table, columns: left.map((at) => columns[at]) })
+    }
+    if (value.tables) {
+      for (const [name, hash] of hashes) value.tables[name].sha256 = hash.digest('hex')
+      return JSON.stringify(value)
+    }
+    if (left === null) return line
+    const row = JSON.stringify(left.map((at) => value[at]))
+    hashes.get(table)!.update(`${row}\n`)
+    return row
+  })
+  return gzipSync(`${written.join('\n')}\n`)
+}
 
 /** The archive as if it had never had these tables. */
 function withoutTables(archive: Buffer, names: readonly string[]): Buffer {
