@@ -145,11 +145,13 @@ export class CrashBuyer {
     for (const { token } of this.#prepared) {
       const found = await store.findEnquiry(hashToken(token, enquiryPepper))
       if (!found || seen.has(found.enquiry.id)) continue
-      const { id } = found.enquiry
+      const { id, handle } = found.enquiry
       seen.add(id)
       const messages = await store.enquiryMessages(id)
       const wanted = messages.flatMap((message) =>
-        ['copy', 'notice'].map((kind) => messageIdOf(`message:${message.id}:${kind}`, storeId)),
+        ['copy', 'notice'].map((kind) =>
+          messageIdOf(`message:${handle}:${message.id}:${kind}`, storeId),
+        ),
       )
       const { messageIds } = await store.write((transaction) =>
         transaction.eraseEnquiry(id, Date.now()),

@@ -57,6 +57,7 @@ import { type OpenStores, openStores } from './open-stores.ts'
 import { readiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
 import { valueInProcess } from './value-in-process.ts'
+import { watchDescriptors } from './watch-descriptors.ts'
 
 export interface AppOptions {
   readonly settings: Settings
@@ -144,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Faults are told by the housekeeping, which follows every second.
   const stopFollowing = store.wakeOnChange?.(() => sync.follow().catch(() => undefined))
   const { photoStore } = photos
+  const descriptors = watchDescriptors(log)
   const housekeeping = startHousekeeping({ ...rooms, photoStore, now, onError })
   const metricsServer =
     settings.metricsPort > 0
@@ -178,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stopFollowing?.()
       history.stop()
       housekeeping.stop()
+      descriptors.stop()
       const working = [estimator, mail.worker, rooms.feeds, rooms.sameHomes]
       await Promise.all(working.map((worker) => worker.stop()))
       photos.close()
@@ -218,6 +221,7 @@ async function openRooms(
     now,
     closing,
     onError,
+    onBuild: () => log.info('a segment is built from the store'),
     onRead: (share) => log.info({ percent: Math.round(share * 100) }, 'listings are being read'),
   })
   const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
@@ -349,7 +353,10 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     quota: createRequestQuota({ quota, anonymousPerHour: settings.rateLimitPerHour, now }),
     pages: createPageBudget({ quota, listingsPerWindow: settings.pageListings, now }),
     authenticate: createAuthenticator(store, secrets.pepper, now),
-    health: { readiness: () => rooms.stopping.readiness() ?? readiness(sync), workers },
+    health: {
+      readiness: () => rooms.stopping.readiness() ?? readiness(sync, () => rooms.writeFault(now())),
+      workers,
+    },
     dataAgeMs: () => sync.ageMs,
     trustProxy: settings.trustProxy,
     tileUrl: settings.tileUrl,

@@ -30,6 +30,8 @@ export interface EngineOptions {
   readonly onError: (error: unknown) => void
   /** Told now and then how far a first build has come that takes long. */
   readonly onRead: (share: number) => void
+  /** A segment is built from the store: at a first start, or because what was there could not be used. */
+  readonly onBuild: () => void
 }
 
 export interface OpenEngine {
@@ -66,6 +68,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
       const threads = sync.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
       const order = { ...source, dayStartMs, path, isKept, isAnew, threads }
       const onRead = (share: number) => sync.isReady || options.onRead(share)
+      options.onBuild()
       return buildInProcess(order, closing, onRead).finally(cached.resolve)
     },
     async load() {

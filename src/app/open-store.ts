@@ -26,11 +26,14 @@ export function storePlace({ dataDir, databaseUrl, databaseReplicaUrl }: Setting
 /** The driver is loaded where it is used: a process on SQLite starts without it. */
 const postgres = () => import('../store/postgres/postgres-store.ts')
 
-export async function openStore(place: StorePlace): Promise<Store> {
+export async function openStore(
+  place: StorePlace,
+  onMigration?: (version: number) => void,
+): Promise<Store> {
   const store =
     place.kind === 'sqlite'
-      ? await openSqliteStore(place)
-      : await (await postgres()).openPostgresStore(place)
+      ? await openSqliteStore({ ...place, onMigration })
+      : await (await postgres()).openPostgresStore({ ...place, onMigration })
   const isHalf = (await store.getSetting(COPY_MARK)) !== null
   if (!isHalf) return store
   await store.close()

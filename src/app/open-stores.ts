@@ -5,10 +5,12 @@ import type { Store } from '../store/store.ts'
 import { openQuota, openReplica, openStore, storePlace } from './open-store.ts'
 import type { Settings } from './settings.ts'
 import { readSecrets, type StoreSecrets } from './store-secrets.ts'
+import { type WatchedWrites, watchWrites } from './watch-writes.ts'
 
 export interface OpenStores {
   readonly place: ReturnType<typeof storePlace>
   readonly store: Store
+  readonly writeFault: WatchedWrites['fault']
   readonly replica: Awaited<ReturnType<typeof openReplica>>
   readonly quota: Quota
   readonly secrets: StoreSecrets
@@ -22,7 +24,7 @@ export async function openStores(
   prepare?: (store: Store) => Promise<void>,
 ): Promise<OpenStores> {
   const place = storePlace(settings)
-  const store = await openStore(place)
+  const { store, fault: writeFault } = watchWrites(await openStore(place))
   await prepare?.(store)
   const replica = await openReplica(place)
   const quota = await openQuota(place, log)
@@ -30,6 +32,7 @@ export async function openStores(
   return {
     place,
     store,
+    writeFault,
     replica,
     quota,
     secrets,

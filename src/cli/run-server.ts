@@ -96,7 +96,10 @@ interface DemoKeys {
 
 /** Before anything serves: the schema brought up to date, the demo market made. Answers the demo's keys. */
 async function prepare(settings: Settings, demo: boolean): Promise<DemoKeys | null> {
-  const store = await openStore(storePlace(settings))
+  const log = pino({ level: settings.logLevel })
+  const store = await openStore(storePlace(settings), (version) =>
+    log.info({ version }, 'the schema of the store was brought to a newer version'),
+  )
   try {
     if (!demo) return null
     await fillDemo(store, settings)

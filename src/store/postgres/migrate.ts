@@ -10,6 +10,8 @@ export interface Schema {
   readonly part: 'store' | 'quota'
   /** SQL texts; the n-th leads from version n-1 to n. */
   readonly migrations: readonly string[]
+  /** Called with the new version after each step that this process took. */
+  readonly onStep?: ((version: number) => void) | undefined
 }
 
 /** "Estia" in ASCII: whoever migrates holds this lock. */
@@ -23,6 +25,7 @@ export async function migrate(client: pg.Client, schema: Schema): Promise<void> 
     const version = await schemaVersion(client, schema.part)
     for (let next = version + 1; next <= schema.migrations.length; next += 1) {
       await takeStep(client, schema, next)
+      schema.onStep?.(next)
     }
   } finally {
     await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => undefined)

@@ -38,6 +38,7 @@ export interface PostgresStoreOptions extends TimeLimits {
   readonly readOnly?: boolean
   /** Connections at most, half of them for reading; the one that hears of changes comes on top. */
   readonly poolMax?: number
+  readonly onMigration?: ((version: number) => void) | undefined
 }
 
 export const storeSchema: Schema = {
@@ -65,7 +66,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const address = readPostgresUrl(options.url)
   const { place } = address
   const config = readClientConfig(address, options)
-  await prepareDatabase({ config, place, schema: storeSchema, readOnly })
+  const schema = { ...storeSchema, onStep: options.onMigration }
+  await prepareDatabase({ config, place, schema, readOnly })
   const connections = openConnections({ config, place, readOnly, poolMax })
   const { read, write, scrub, close } = connections
   const listener = openChangeListener({ ...config, application_name: 'estia listener' })

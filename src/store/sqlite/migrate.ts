@@ -4,14 +4,22 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 
+/** With the version that the schema has now. */
+export type OnMigration = (version: number) => void
+
 export interface Schema {
   /** Marks the file as ours in its header, so that a database of another program is recognised. */
   readonly applicationId: number
   /** SQL texts; the n-th leads from version n-1 to n. */
   readonly migrations: readonly string[]
+  /** Called after each step that this process took. */
+  readonly onStep?: OnMigration | undefined
 }
 
-export function migrate(database: DatabaseSync, { applicationId, migrations }: Schema): void {
+export function migrate(
+  database: DatabaseSync,
+  { applicationId, migrations, onStep }: Schema,
+): void {
   let version = schemaVersion(database)
   while (version < migrations.length) {
     database.exec('BEGIN IMMEDIATE')
@@ -24,6 +32,7 @@ export function migrate(database: DatabaseSync, { applicationId, migrations }: S
         database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}`)
       }
       database.exec('COMMIT')
+      onStep?.(version)
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
       throw error

@@ -14,7 +14,7 @@ import * as uploads from '../rows/upload-plans.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
 import { openConnections } from './connections.ts'
-import type { Schema } from './migrate.ts'
+import type { OnMigration, Schema } from './migrate.ts'
 import { runPlans } from './run-plans.ts'
 import * as accounts from './tables/account-rows.ts'
 import * as artifacts from './tables/artifact-rows.ts'
@@ -35,6 +35,7 @@ export interface SqliteStoreOptions {
   readonly readOnly?: boolean
   /** How long to wait for another process that holds the file. */
   readonly busyTimeoutMs?: number
+  readonly onMigration?: OnMigration | undefined
 }
 
 export const storeSchema: Schema = {
@@ -62,7 +63,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const connections = openConnections({
     ...options,
     path: resolve(options.path),
-    schema: storeSchema,
+    schema: { ...storeSchema, onStep: options.onMigration },
   })
   const { read, write, scrub, commitMark, close } = connections
   return {
