@@ -19,6 +19,8 @@ const STORE = 'sqlite:PATH or postgres://user:password@host:5432/database'
 interface PhotoFolders {
   readonly photosFrom?: string
   readonly photosTo?: string
+  readonly feedsFrom?: string
+  readonly feedsTo?: string
 }
 
 export function addDataCommands(program: Command): void {
@@ -26,6 +28,8 @@ export function addDataCommands(program: Command): void {
     command
       .option('--photos-from <folder>', 'copy photo files, too: from this folder')
       .option('--photos-to <folder>', 'and into this one')
+      .option('--feeds-from <folder>', 'copy documents of feeds, too: from this folder')
+      .option('--feeds-to <folder>', 'and into this one')
 
   withPhotos(program.command('copy'))
     .description('copy a whole store into an empty one; repeated, it goes on where it was stopped')
@@ -72,7 +76,10 @@ async function move(
   openTo: (order: TargetOrder) => Promise<ArchiveTarget>,
   photos: PhotoFolders,
 ): Promise<void> {
-  const folders = readFolders(photos)
+  const folders = {
+    photos: readFolders('photos', photos.photosFrom, photos.photosTo),
+    feeds: readFolders('feeds', photos.feedsFrom, photos.feedsTo),
+  }
   const source = await openFrom()
   try {
     const target = await openTo({ source })
@@ -84,19 +91,21 @@ async function move(
   } finally {
     await source.close()
   }
-  if (!folders) return
-  const { files, copied } = await copyPhotos(folders.from, folders.to)
-  console.log(`photos: ${files} files, ${copied} of them copied`)
+  for (const [name, folder] of Object.entries(folders)) {
+    if (folder === null) continue
+    const { files, copied } = await copyPhotos(folder.from, folder.to, name === 'feeds')
+    console.log(`${name}: ${files} files, ${copied} of them copied`)
+  }
 }
 
-function readFolders({ photosFrom, photosTo }: PhotoFolders) {
-  if (photosFrom === undefined && photosTo === undefined) return null
-  if (photosFrom === undefined || photosTo === undefined) {
-    throw new SettingsError('--photos-from and --photos-to belong together.')
+function readFolders(name: string, given: string | undefined, to: string | undefined) {
+  if (given === undefined && to === undefined) return null
+  if (given === undefined || to === undefined) {
+    throw new SettingsError(`--${name}-from and --${name}-to belong together.`)
   }
-  const from = resolve(photosFrom)
+  const from = resolve(given)
   if (!existsSync(from)) throw new SettingsError(`There is no folder ${from}.`)
-  return { from, to: resolve(photosTo) }
+  return { from, to: resolve(to) }
 }
 
 function printCopied(tables: readonly CopiedTable[], { lastChange }: ArchiveSource): void {

@@ -40,6 +40,18 @@ it('copies what lies behind links, once, and ends where they lead in a circle', 
   expect(readFileSync(join(to, 'ab', 'ab1-400.webp'), 'utf8')).toBe('one')
 })
 
+it('replaces documents, which keep their names', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'estia-feeds-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  for (const text of ['yesterday', 'today']) {
+    mkdirSync(from, { recursive: true })
+    writeFileSync(join(from, 'feed-1'), text)
+    expect(await copyPhotos(from, to, true)).toEqual({ files: 1, copied: 1 })
+  }
+  expect(readFileSync(join(to, 'feed-1'), 'utf8')).toBe('today')
+})
+
 it('makes the folder also when there is nothing to copy', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'estia-photos-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,7 @@
 /**
- * Copies photo files into another folder. Names come from the content, so what is there already is the
- * same and is passed over; each file is written beside and renamed, so a stop leaves no half photo.
+ * Copies photo files, or documents of feeds, into another folder. Names of photos come from the content, so what is
+ * there already is the same and is passed over; documents are copied again. Each file is written beside and renamed,
+ * so a stop leaves none by halves.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -12,7 +13,7 @@ import { makeFolder } from '../store/files/make-folder.ts'
 const UNFINISHED = '.tmp'
 
 /** Answers how many files were there and how many of them were copied. */
-export async function copyPhotos(from: string, to: string) {
+export async function copyPhotos(from: string, to: string, replaces = false) {
   let files = 0
   let copied = 0
   // Also for none: whoever restores names the folder.
@@ -20,7 +21,7 @@ export async function copyPhotos(from: string, to: string) {
   for await (const path of filesIn(from, new Set())) {
     const target = join(to, relative(from, path))
     files += 1
-    if (existsSync(target)) continue
+    if (!replaces && existsSync(target)) continue
     const unfinished = join(dirname(target), `${randomUUID()}${UNFINISHED}`)
     makeFolder(dirname(target))
     await copyFile(path, unfinished)
