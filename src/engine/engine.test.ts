@@ -108,6 +108,30 @@ describe('createEngine', () => {
     expect(engine.size).toBe(1)
   })
 
+  it('a renewal that spans a swap is not taken: what was removed stays so', () => {
+    const engine = createEngine(schema)
+    engine.swapSegment(
+      buildSegment(schema, [documentWith(1, 1), documentWith(2, 2)]),
+      engine.mark(),
+    )
+    const job = engine.beginRenewal()!
+    const documents = buildSegment(schema, [documentWith(1, 1), documentWith(2, 2)])
+    const mark = engine.mark()
+    engine.swapSegment(buildSegment(schema, [documentWith(2, 9)]), mark)
+    const columns = job.segments.map(({ numbers, ranged, sorts }) => ({ numbers, ranged, sorts }))
+    expect(job.finish({ columns, documents, renewNumbers: ({ numbers }) => numbers })).toBe(false)
+    expect(engine.search(query).hits.map(({ id, key }) => [id, key])).toEqual([[2, 9]])
+    // The next one is not kept out by the one that was given up.
+    expect(engine.beginRenewal()).not.toBeNull()
+  })
+
+  it('records no changes for a segment that never comes', () => {
+    const engine = createEngine(schema)
+    const mark = engine.mark()
+    engine.unmark()
+    expect(() => engine.swapSegment(buildSegment(schema, []), mark)).toThrow('not known any more')
+  })
+
   it('takes no swap of a mark that has served', () => {
     const engine = createEngine(schema, { tailLimit: 1 })
     engine.upsert(documentWith(1, 1))

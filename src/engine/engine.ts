@@ -62,6 +62,8 @@ export interface Engine {
   remove(id: number): boolean
   /** To be taken before reading the documents that a segment of everything is built from; serves one swap. */
   mark(): number
+  /** Where no segment comes of it: what has changed since is not recorded any more. */
+  unmark(): void
   /** Takes a segment in place of all there is; changes made after the mark stay on top of it. */
   swapSegment(data: SegmentData, mark: number): void
   /** Fresh documents and segments that should become one, or all there are, to be merged elsewhere; null: none are due. */
@@ -109,7 +111,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
   const sorts = Object.fromEntries(schema.sorts.map((sort) => [sort.name, sort]))
   const work = noWork()
   const holding = createHolding(schema, tailLimit, (data) => openSegment(data, work, onDamage))
-  const { parts, upsert, remove, mark, swap, beginMerge, beginRenewal } = holding
+  const { parts, upsert, remove, mark, unmark, swap, beginMerge, beginRenewal } = holding
   const rows = createRowAccess(holding)
   const visit = (clauses: readonly Clause[], max: number, onRow: (row: number) => void) => {
     const { segments, tail } = parts()
@@ -174,6 +176,7 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     upsert,
     remove,
     mark,
+    unmark,
     swapSegment: swap,
     beginMerge,
     beginRenewal,

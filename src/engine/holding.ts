@@ -22,11 +22,18 @@ export interface Holding {
   upsert(document: EngineDocument): void
   remove(id: number): boolean
   mark(): number
+  unmark(): void
   swap(data: SegmentData, mark: number): void
   beginMerge(isOfAll?: boolean): MergeJob | null
   beginRenewal(): RenewalJob | null
   files(): ReadonlySet<number>
   readonly version: number
+}
+
+interface UnderWay {
+  readonly kind: 'merge' | 'renewal'
+  readonly inputs: readonly Segment[]
+  readonly changedIds: Set<number>
 }
 
 export function createHolding(
@@ -38,8 +45,7 @@ export function createHolding(
   /** Looked at where there is no other, so that names are judged by the schema all the same. */
   const empty = open(buildSegment(schema, []))
   /** What a merge or renewal that is under way is made from. */
-  let underWay: { readonly inputs: readonly Segment[]; readonly changedIds: Set<number> } | null =
-    null
+  let underWay: UnderWay | null = null
   let segments: readonly Segment[] = []
   let version = 0
   let parts: EngineParts | null = null
@@ -88,14 +94,20 @@ export function createHolding(
     tail.renew(renewNumbers)
     put([...others, ...renewed])
   }
-  /** Calls back with what it is given once, unless another has begun meanwhile. */
-  const begin = <Result>(inputs: readonly Segment[], take: (result: Result) => void) => {
-    const own = { inputs, changedIds: new Set<number>() }
+  /** Calls back with what it is given once, unless another has begun meanwhile or a swap has ended it. */
+  const begin = <Result>(
+    kind: UnderWay['kind'],
+    inputs: readonly Segment[],
+    take: (result: Result) => void,
+  ) => {
+    const own: UnderWay = { kind, inputs, changedIds: new Set<number>() }
     underWay = own
-    const end = (result: Result | null) => {
-      if (underWay !== own) return
+    /** Whether it was taken. */
+    const end = (result: Result | null): boolean => {
+      if (underWay !== own) return false
       underWay = null
       if (result !== null) take(result)
+      return result !== null
     }
     return { changedIds: own.changedIds, end }
   }
@@ -132,6 +144,9 @@ export function createHolding(
       recorded ??= { from: changes, changes: new Map() }
       return changes
     },
+    unmark() {
+      recorded = null
+    },
     swap(data, mark) {
       if (recorded === null || mark < recorded.from) {
         throw new RangeError('the changes since this mark are not known any more')
@@ -139,6 +154,8 @@ export function createHolding(
       const later = new Set<number>()
       for (const [id, number] of recorded.changes) if (number > mark) later.add(id)
       recorded = null
+      // Its documents were made from what was there before: some may be gone by now, and would come back.
+      if (underWay?.kind === 'renewal') underWay = null
       const whole = open(data)
       for (const id of later) dropRow(whole, id)
       for (const segment of segments) keepRows(segment, later)
@@ -150,7 +167,7 @@ export function createHolding(
       const fresh = isOfAll || tail.size >= tailLimit ? tail.documents() : []
       const inputs = isOfAll ? segments : planMerge(segments, fresh.length)
       if (fresh.length + inputs.length === 0) return null
-      const { end } = begin<SegmentData>(inputs, (data) =>
+      const { end } = begin<SegmentData>('merge', inputs, (data) =>
         takeMerged(open(data), fresh, inputs, job.died()),
       )
       const job = mergeJob(fresh, inputs, end)
@@ -159,14 +176,14 @@ export function createHolding(
     beginRenewal() {
       if (underWay !== null) return null
       const inputs = segments
-      const { changedIds, end } = begin<Renewal>(inputs, (renewal) =>
+      const { changedIds, end } = begin<Renewal>('renewal', inputs, (renewal) =>
         takeRenewed(inputs, renewal, changedIds),
       )
       return {
         segments: inputs.map(({ data }) => data),
         freshIds: tail.documents().map(({ id }) => id),
         finish: end,
-        abandon: () => end(null),
+        abandon: () => void end(null),
       }
     },
     files() {

@@ -29,15 +29,9 @@ export function beginRenewal(engine: Engine, market: Market, day: number) {
       },
     }))
   return {
-    abandon: job.abandon,
-    finish() {
-      const now = others.filter(({ before }) => market.get(before.id) === before)
-      for (const document of market.values()) {
-        market.set(document.id, { ...document, numbers: renewNumbers(document) })
-      }
-      // What was written meanwhile stays as it was written.
-      for (const { document } of now) market.set(document.id, document)
-      job.finish({
+    /** Whether the engine took it: after a swap it does not, and the market stays as it is. */
+    finish(): boolean {
+      const isTaken = job.finish({
         columns: job.segments.map((data) => indexNumbers(SCHEMA, columnsOf(data, renewNumbers))),
         documents:
           others.length === 0
@@ -48,6 +42,14 @@ export function beginRenewal(engine: Engine, market: Market, day: number) {
               ),
         renewNumbers,
       })
+      if (!isTaken) return false
+      const now = others.filter(({ before }) => market.get(before.id) === before)
+      for (const document of market.values()) {
+        market.set(document.id, { ...document, numbers: renewNumbers(document) })
+      }
+      // What was written meanwhile stays as it was written.
+      for (const { document } of now) market.set(document.id, document)
+      return true
     },
   }
 }

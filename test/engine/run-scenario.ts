@@ -47,14 +47,10 @@ function createWriter(engine: Engine, market: Market, seed: number) {
     const source = late ? market : built.market
     engine.swapSegment(buildSegment(SCHEMA, source.values()), built.mark)
     building = null
-    // What was begun before belongs to segments that are gone.
-    renewing?.abandon()
-    renewing = null
   }
   const endRenewal = () => {
-    renewing?.finish()
-    // Built of what was before.
-    if (renewing) building = null
+    // Not taken after a swap; otherwise what is being built was built of what was before.
+    if (renewing?.finish()) building = null
     renewing = null
   }
   return (change: Write): void => {

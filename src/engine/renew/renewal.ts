@@ -24,7 +24,8 @@ export interface RenewalJob {
   readonly segments: readonly SegmentData[]
   /** The ids of documents that are in no segment yet. */
   readonly freshIds: readonly number[]
-  finish(renewal: Renewal): void
+  /** False: a segment of everything was swapped in meanwhile, and this is not taken. */
+  finish(renewal: Renewal): boolean
   abandon(): void
 }
 

@@ -11,6 +11,9 @@ import { eachWord } from '../../structures/text/fold-text.ts'
 import { packStrings, type SortedStrings } from '../../structures/text/sorted-strings.ts'
 import { createStringCodes } from '../../structures/text/string-codes.ts'
 
+/** Longer than any word that can be asked for, so that nothing is found otherwise; a text of 6,000 letters is no word. */
+const WORD_UNITS_MAX = 2_048
+
 export interface ValueIndex {
   readonly values: SortedStrings
   /** Set `i` belongs to value `i`. */
@@ -60,7 +63,7 @@ export function createValueIndexBuilder(): ValueIndexBuilder {
     postings.push(code)
   }
   const addWord = (units: Uint16Array, length: number) =>
-    addCode(counted(codes.codeOfUnits(units, length)))
+    addCode(counted(codes.codeOfUnits(units, Math.min(length, WORD_UNITS_MAX))))
   return {
     add(values) {
       for (const value of values) addCode(counted(codes.codeOf(value)))

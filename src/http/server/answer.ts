@@ -5,16 +5,29 @@ import { ByteWriter } from '../../structures/byte-writer.ts'
 import type { KeptForms } from '../../structures/compress.ts'
 import type { BodyMemory, BodySlab } from '../body/body-memory.ts'
 
-export interface Answer {
+interface AnyAnswer {
   readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Its bytes lie in memory of their own: it may be stored. */
+export interface OwnAnswer extends AnyAnswer {
   /** JSON, unless its headers say otherwise; null is an empty body. */
   readonly bytes: Uint8Array | null
-  readonly headers: Readonly<Record<string, string>>
-  /** Where the bytes lie, if not in memory of their own: whoever sends or copies them gives it back. */
-  readonly slab?: BodySlab | null
+  readonly slab?: null
   /** For an answer that is cached: compressed once. */
   readonly forms?: KeptForms
 }
+
+/** Its bytes lie in memory that is used again: they are sent or copied, and never stored. */
+export interface LentAnswer extends AnyAnswer {
+  readonly bytes: Uint8Array
+  /** Given back when it is sent or copied. */
+  readonly slab: BodySlab
+  readonly forms?: undefined
+}
+
+export type Answer = OwnAnswer | LentAnswer
 
 /** `nextLink` is the address of the page that begins at a cursor. */
 export function createAnswer(
@@ -51,7 +64,10 @@ export function createAnswer(
 }
 
 /** What fits is written to memory that is used again. */
-function jsonBytes(body: object, memory: BodyMemory): Pick<Answer, 'bytes' | 'slab'> {
+function jsonBytes(
+  body: object,
+  memory: BodyMemory,
+): Pick<OwnAnswer, 'bytes' | 'slab'> | Pick<LentAnswer, 'bytes' | 'slab'> {
   const slab = memory.take()
   const writer = new ByteWriter(slab?.memory ?? NO_MEMORY)
   try {
@@ -61,7 +77,7 @@ function jsonBytes(body: object, memory: BodyMemory): Pick<Answer, 'bytes' | 'sl
     throw error
   }
   const { bytes } = writer
-  if (bytes.buffer === slab?.memory.buffer) return { bytes, slab }
+  if (slab && bytes.buffer === slab.memory.buffer) return { bytes, slab }
   slab?.giveBack()
   return { bytes }
 }

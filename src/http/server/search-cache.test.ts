@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createBodyMemory } from '../body/body-memory.ts'
 import { createSearchCache } from './search-cache.ts'
 
 const answer = () => ({ status: 200, bytes: Buffer.from('ten bytes.'), headers: { link: 'next' } })
@@ -47,6 +48,27 @@ it('caches the bytes of an answer and not the pool that they were cut from', () 
   expect(bytes!.buffer.byteLength).toBe(10)
   expect(cache.bytes).toBeGreaterThan(10)
 })
+
+it.each([1, 100, 20_000, 32_000, 33_000, 48_000, 65_000, 65_536])(
+  'caches a copy of %i bytes that lay in a slab, which then carries another answer',
+  (length) => {
+    const { cache } = bench()
+    const memory = createBodyMemory()
+    const lent = () => {
+      const slab = memory.take()!
+      slab.memory.fill('a', 0, length)
+      return { status: 200, headers: {}, bytes: slab.memory.subarray(0, length), slab }
+    }
+    const first = lent()
+    cache.put('q', first)
+    first.slab.giveBack()
+    cache.put('q', lent())
+    memory.take()!.memory.fill('b')
+    const { bytes } = cache.get('q')!
+    expect(Buffer.from(bytes!).every((byte) => byte === 'a'.charCodeAt(0))).toBe(true)
+    expect(bytes!.byteLength).toBe(length)
+  },
+)
 
 it('caches the tag, the other headers and the compressed forms with it', async () => {
   const { cache } = bench()

@@ -8,7 +8,7 @@ import { createAnswerCache } from '../../structures/answer-cache.ts'
 import { createAskedBefore } from '../../structures/asked-before.ts'
 import { keepForms } from '../../structures/compress.ts'
 import { etagOf } from '../headers/entity-tag.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, OwnAnswer } from './answer.ts'
 
 /** What the objects around the bytes of an answer take. */
 const ANSWER_BYTES = 2_000
@@ -26,7 +26,7 @@ export interface SearchCacheOptions {
 }
 
 export interface SearchCache {
-  get(rawQuery: string): Answer | undefined
+  get(rawQuery: string): OwnAnswer | undefined
   /** The answer as it is sent from the cache, or as it is where it was not asked for before. */
   put(rawQuery: string, answer: Answer): Answer
   readonly hits: number
@@ -37,7 +37,7 @@ export interface SearchCache {
 
 export function createSearchCache({ maxMb, hasChanged }: SearchCacheOptions): SearchCache {
   const asked = createAskedBefore(QUERIES_REMEMBERED)
-  const cache = createAnswerCache<Answer>({ maxBytes: maxMb * MB, hasChanged })
+  const cache = createAnswerCache<OwnAnswer>({ maxBytes: maxMb * MB, hasChanged })
   return {
     get: cache.get,
     put(rawQuery, answer) {
@@ -45,10 +45,11 @@ export function createSearchCache({ maxMb, hasChanged }: SearchCacheOptions): Se
       const { byteLength } = answer.bytes
       const weight = byteLength * (1 + FORMS_SHARE) + ANSWER_BYTES + 2 * rawQuery.length
       if (weight > maxMb * MB || !asked.note(rawQuery)) return answer
-      const bytes = ownBytes(answer.bytes)
+      const bytes = copyOf(answer.bytes)
       answer.slab?.giveBack()
       const headers = { etag: etagOf(bytes), ...answer.headers }
-      const cached = { ...answer, bytes, headers, slab: null, forms: keepForms(bytes, 'quick') }
+      const { status } = answer
+      const cached: OwnAnswer = { status, bytes, headers, forms: keepForms(bytes, 'quick') }
       cache.put(rawQuery, cached, weight)
       return cached
     },
@@ -64,9 +65,11 @@ export function createSearchCache({ maxMb, hasChanged }: SearchCacheOptions): Se
   }
 }
 
-/** A slice of a pool would hold all of it, 64 KB, for a page of one: what is cached is weighed by its own bytes. */
-function ownBytes(bytes: Uint8Array): Uint8Array {
-  if (bytes.buffer.byteLength <= 2 * bytes.byteLength) return bytes
+/**
+ * Always: a slab is used again for another's answer, and a slice of a pool would hold all of it, 64 KB, for a page of
+ * one. What is cached is weighed by its own bytes.
+ */
+function copyOf(bytes: Uint8Array): Uint8Array {
   const own = Buffer.allocUnsafeSlow(bytes.byteLength)
   own.set(bytes)
   return own

@@ -24,7 +24,11 @@ export function createSegmentBuilds(state: SyncState, options: EngineSyncOptions
     const mark = engine.mark()
     const { seq } = state.applied
     const begunIn = state.epoch
-    const built = await build(today(), false)
+    const built = await build(today(), false).catch((error) => {
+      // The next one takes a mark of its own; until then changes would be recorded for nobody.
+      engine.unmark()
+      throw error
+    })
     // A replica may have lacked what was applied before the mark: it is put on top once more.
     if (built.mark.seq < seq) {
       await state.inTurn(async () => {
@@ -33,6 +37,7 @@ export function createSegmentBuilds(state: SyncState, options: EngineSyncOptions
       })
     }
     if (begunIn !== state.epoch) {
+      engine.unmark()
       for (const file of filesOf(built.segment)) await closeFile(file)
       return
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { createStringCodes } from './string-codes.ts'
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../stable-hash.ts'
+import { createStringCodes, hashOf } from './string-codes.ts'
 
 const unitsOf = (text: string) =>
   Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
@@ -26,4 +27,34 @@ it('keeps its numbers while it grows', () => {
   const codes = createStringCodes()
   for (let i = 0; i < 20_000; i++) expect(codes.codeOf(`word ${i}`)).toBe(i)
   for (let i = 0; i < 20_000; i++) expect(codes.codeOf(`word ${i}`)).toBe(i)
+})
+
+describe('hashes', () => {
+  const unitsOf = (text: string) => Uint16Array.from(text, (letter) => letter.charCodeAt(0))
+  const keys = (seed: number) => {
+    const random = seededRandom(seed)
+    const some = () => Int32Array.from({ length: 4_096 }, () => random() * 2 ** 32)
+    return [some(), some()] as [Int32Array<ArrayBuffer>, Int32Array<ArrayBuffer>]
+  }
+  const slotOf = (text: string, seed: number) =>
+    hashOf(unitsOf(text), text.length, keys(seed)) & 1_023
+
+  it('words that were chosen to collide under one key do not under another', () => {
+    const own = keys(1)
+    const words: string[] = []
+    for (let i = 0; words.length < 60; i++) {
+      const word = i.toString(36)
+      if ((hashOf(unitsOf(word), word.length, own) & 1_023) === 7) words.push(word)
+    }
+    expect(new Set(words.map((word) => slotOf(word, 1))).size).toBe(1)
+    expect(new Set(words.map((word) => slotOf(word, 2))).size).toBeGreaterThan(40)
+  })
+
+  it('spread the words of a market over their slots', () => {
+    const own = keys(3)
+    const words = Array.from({ length: 4_096 }, (_, i) => `word${i}`)
+    const slots = new Set(words.map((word) => hashOf(unitsOf(word), word.length, own) & 8_191))
+    // Of 4,096 in 8,192 slots chance alone leaves some 3,224 different ones.
+    expect(slots.size).toBeGreaterThan(3_000)
+  })
 })

@@ -1,8 +1,12 @@
 /**
  * Numbers strings in the order of their first coming. Asks for code units, so that the words of many
  * texts are numbered without making a string of each.
+ * The words come from sellers: hashes depend on keys that nobody outside this process knows, for with a known hash a few
+ * hundred texts of colliding words would take minutes.
  * Cost: a hash over the units, and about one comparison with units that are known.
  */
+import { randomFillSync } from 'node:crypto'
+
 export interface StringCodes {
   codeOf(text: string): number
   /** The code of the string of the first `length` units. */
@@ -72,11 +76,24 @@ export function createStringCodes(): StringCodes {
   }
 }
 
-/** FNV-1a, its high bits folded in, since the low ones choose the slot. */
-function hashOf(units: Uint16Array, length: number): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < length; i++) hash = Math.imul(hash ^ units[i], 0x01000193)
-  return hash ^ (hash >>> 15)
+/** Of longer strings the keys come again. */
+const KEYS = 4_096
+const keysA = randomFillSync(new Int32Array(KEYS))
+const keysB = randomFillSync(new Int32Array(KEYS))
+
+/**
+ * Multilinear hashing: the sum of each unit times a secret key of its place, of which the high half is good; two of
+ * them make one hash. Unlike hashes that only start from a secret, there are no strings that collide under every key.
+ */
+export function hashOf(units: Uint16Array, length: number, [a, b] = [keysA, keysB]): number {
+  let high = length
+  let low = length
+  for (let i = 0; i < length; i++) {
+    const unit = units[i] + 1
+    high = (high + Math.imul(a[i % KEYS], unit)) | 0
+    low = (low + Math.imul(b[i % KEYS], unit)) | 0
+  }
+  return (high & 0xffff_0000) | (low >>> 16)
 }
 
 function longer(units: Uint16Array, length: number): Uint16Array<ArrayBuffer> {

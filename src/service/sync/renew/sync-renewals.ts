@@ -4,6 +4,7 @@
  * Invariant: one at a time, and none while a segment is built; what failed is tried again.
  * Cost: some tenths of a microsecond a listing of a new day, some microseconds of new values.
  */
+import type { EngineDocument } from '../../../engine/engine-schema.ts'
 import type { Renewal } from '../../../engine/renew/renewal.ts'
 import type { SegmentData } from '../../../engine/segment/segment-data.ts'
 import { MINUTE_MS } from '../../../structures/durations.ts'
@@ -69,7 +70,9 @@ export function createSyncRenewals(
       const order = { segments, freshIds, dayStartMs, hasNewValues: hasNewValues() }
       const { columns, documents, modelVersion } = await options.renew(order)
       if (epoch !== state.epoch) return job.abandon()
-      job.finish({ columns, documents, renewNumbers: (one) => renewedNumbers(one, dayStartMs) })
+      const renewNumbers = (one: EngineDocument) => renewedNumbers(one, dayStartMs)
+      // Of a segment that was swapped in meanwhile: it is of its own day, and the next look compares.
+      if (!job.finish({ columns, documents, renewNumbers })) return
       state.dayStartMs = dayStartMs
       if (modelVersion !== null) state.builtModelVersion = modelVersion
     } catch (error) {
