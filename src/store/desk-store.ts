@@ -5,6 +5,7 @@
  * the audit are one transaction.
  */
 import type { Project, Seller } from '../domain/listings/listing.ts'
+import type { PublishBars } from '../domain/listings/publish-bars.ts'
 import type { ReadingKey } from './reading-key-store.ts'
 import type { ApiKey, NewSeller } from './store.ts'
 
@@ -53,15 +54,6 @@ export interface SellerRules {
   readonly live_max: number | null
   readonly suspended_at: number | null
   readonly suspended_reason: string | null
-}
-
-/** What stands between a listing and its publication, beyond its own fields. */
-export interface PublishBars {
-  readonly suspended_reason: string | null
-  readonly hold_reason: string | null
-  readonly live_max: number | null
-  /** Live listings of the seller. */
-  readonly live: number
 }
 
 export interface Report {
@@ -118,7 +110,12 @@ export interface StockIdQuery {
 }
 
 export interface DeskTransaction {
-  /** Also keeps others from publishing for this seller until the end of the transaction. */
+  /**
+   * Keeps others from publishing for this seller, and from changing its rules, until the end of the transaction.
+   * Taken before any lock on a listing of the seller: everybody has this order, so that none waits for the other.
+   */
+  lockSeller(sellerId: number): Promise<SellerRules | null>
+  /** What bars a publication, under the lock of `lockSeller`. */
   lockPublishBars(sellerId: number, listingId: number): Promise<PublishBars>
   addSignInLink(link: SignInLink): Promise<void>
   /** Deletes it; null: it is unknown or was used. */
@@ -192,6 +189,7 @@ export interface DeskStore {
 }
 
 export const deskStepNames = [
+  'lockSeller',
   'lockPublishBars',
   'addSignInLink',
   'takeSignInLink',

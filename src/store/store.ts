@@ -128,6 +128,17 @@ export class ReferenceTakenError extends Error {
   }
 }
 
+/** Somebody wrote between the look and the write: what was decided from the look no longer holds. */
+export class StaleListingError extends Error {
+  override readonly name = 'StaleListingError'
+  readonly listingId: number
+
+  constructor(listingId: number, version: number) {
+    super(`Listing ${listingId} is gone, or no longer at version ${version}.`)
+    this.listingId = listingId
+  }
+}
+
 /**
  * Reading and writing inside one transaction; `lockListing` keeps others from changing the row.
  * `insertListing` and `updateListing` reject with ReferenceTakenError; the transaction stays usable.
@@ -144,8 +155,13 @@ export interface WriteTransaction
   insertListing(listing: NewListing): Promise<Listing>
   /** Many in one step, numbered in their order. */
   insertListings(listings: readonly NewListing[]): Promise<readonly Listing[]>
-  /** Replaces the whole listing, which must exist. */
-  updateListing(listing: Listing): Promise<void>
+  /**
+   * Writes the columns in which the two differ, on the version that `before` has; another one, or none, rejects with
+   * StaleListingError. Never takes a listing live.
+   */
+  updateListing(before: Listing, after: Listing): Promise<void>
+  /** The same for one that goes live. For the publishing gate alone. */
+  publishListing(before: Listing, after: Listing): Promise<void>
   appendChange(change: NewChange): Promise<number>
   /**
    * Names of the fields in changes that are not public since the last public one of a value: what nobody was

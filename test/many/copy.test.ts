@@ -200,8 +200,14 @@ async function moveOn(store: Store): Promise<void> {
     const last = await transaction.lockListing(400)
     if (!first || !last) throw new Error('not filled')
     const { reference } = last.fields
-    await transaction.updateListing({ ...last, fields: { ...last.fields, reference: null } })
-    await transaction.updateListing({ ...first, fields: { ...first.fields, reference } })
+    await transaction.updateListing(last, {
+      ...last,
+      fields: { ...last.fields, reference: null },
+    })
+    await transaction.updateListing(first, {
+      ...first,
+      fields: { ...first.fields, reference },
+    })
     await transaction.appendChange(sampleChange(1, { at: noon + 9 }))
     await transaction.deleteIdempotency(first.seller_id, 'e')
   })

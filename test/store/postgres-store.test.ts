@@ -121,7 +121,7 @@ describe('several writers at once on PostgreSQL', () => {
       store.write(async (transaction) => {
         for (const id of ids) {
           const listing = (await transaction.lockListing(id))!
-          await transaction.updateListing({ ...listing, version: listing.version + 1 })
+          await transaction.updateListing(listing, { ...listing, version: listing.version + 1 })
           holding += 1
           if (holding === 2) bothHold.resolve()
           await bothHold.promise
@@ -152,7 +152,7 @@ describe('several writers at once on PostgreSQL', () => {
       listings.map((listing, number) =>
         stores[number].write(async (transaction) => {
           const renamed = { ...listing, fields: { ...listing.fields, reference: 'A' } }
-          const refused = await transaction.updateListing(renamed).then(
+          const refused = await transaction.updateListing(listing, renamed).then(
             () => null,
             (error) => error,
           )

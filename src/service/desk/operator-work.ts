@@ -124,7 +124,7 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
     const listing = await transaction.lockListing(id)
     if (listing?.state !== 'live') return
     const after = stamped(listing, 'paused', now())
-    await transaction.updateListing(after)
+    await transaction.updateListing(listing, after)
     await transaction.appendChange(changeOf('unpublished', after, ['state']))
   }
 

@@ -4,17 +4,9 @@
  */
 import { fieldsByName } from '../../catalogue/fields.ts'
 import { contactFaults } from '../../domain/description/contact-faults.ts'
-import type { Listing } from '../../domain/listings/listing.ts'
-import {
-  emptyFields,
-  type ListingFields,
-  type NewListing,
-  textOf,
-} from '../../domain/listings/listing.ts'
+import type { Listing, ListingFields } from '../../domain/listings/listing.ts'
 import type { ListingDraft } from '../../domain/listings/listing-draft.ts'
 import { refuseUnpublishing } from '../../domain/listings/listing-states.ts'
-import { mergeValues } from '../../domain/listings/merge-values.ts'
-import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
 import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { foldReference } from '../../store/rows/fold-reference.ts'
@@ -22,6 +14,7 @@ import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts
 import { lockAgainstFeed } from '../feeds/lock-against-feed.ts'
 import type { PlanPhotos } from '../photos/photo-desk.ts'
 import { largestPhotoUrl } from '../photos/photo-record.ts'
+import { insertDraft } from './insert-draft.ts'
 import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
 import { placeInProject, refuseOtherBuilders } from './place-in-project.ts'
 import { removedListing } from './read-listing.ts'
@@ -57,11 +50,15 @@ export async function createListing(
   const plan = await context.photos.look(draft.photoUrls ?? [])
   const listing = await context.store.write(async (transaction) => {
     const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
-    const made = newListing(draft.values, photosOf(draft, plan([]), context), caller, context.now())
     const inserted = await refusingTaken(() =>
-      transaction.insertListing({ ...made, project_id: project }),
+      insertDraft(transaction, {
+        sellerId: caller.sellerId,
+        projectId: project,
+        values: draft.values,
+        photos: photosOf(draft, plan([]), context),
+        nowMs: context.now(),
+      }),
     )
-    await transaction.appendChange(changeOf('created', inserted, Object.keys(draft.values)))
     await also(transaction, inserted)
     return inserted
   })
@@ -110,11 +107,15 @@ export async function putByReference(
     requireDeal(values)
     refuseContact(reference, context)
     const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
-    const made = newListing(values, photosOf(draft, plan([]), context), caller, context.now())
     const inserted = await refusingTaken(() =>
-      transaction.insertListing({ ...made, project_id: project }),
+      insertDraft(transaction, {
+        sellerId: caller.sellerId,
+        projectId: project,
+        values,
+        photos: photosOf(draft, plan([]), context),
+        nowMs: context.now(),
+      }),
     )
-    await transaction.appendChange(changeOf('created', inserted, Object.keys(values)))
     return { listing: inserted, created: true }
   })
   return { ...(await finish(listing, draft, signal, context)), created }
@@ -138,30 +139,6 @@ function requireDeal(values: ListingFields): void {
   })
 }
 
-function newListing(
-  values: ListingFields,
-  photos: Listing['photos'],
-  caller: SellerCaller,
-  nowMs: number,
-): NewListing {
-  const fields = mergeValues(emptyFields, values)
-  return {
-    seller_id: caller.sellerId,
-    project_id: null,
-    state: 'draft',
-    close_reason: null,
-    version: 1,
-    fields,
-    photos,
-    pets: readPetsPolicy(textOf(fields, 'description') ?? ''),
-    price_history: [],
-    created_at: nowMs,
-    updated_at: nowMs,
-    first_published_at: null,
-    closed_at: null,
-  }
-}
-
 async function applyDraft(
   transaction: WriteTransaction,
   before: Listing,
@@ -180,7 +157,7 @@ async function applyDraft(
   if (changed.length === 0) return before
   const after = stamped(merged, before.state, context.now())
   refuseUnpublishing(after)
-  await refusingTaken(() => transaction.updateListing(after))
+  await refusingTaken(() => transaction.updateListing(before, after))
   await lockAgainstFeed(transaction, before.id, changed)
   const type =
     changed.includes('price') && after.first_published_at !== null ? 'price_changed' : 'updated'
@@ -275,7 +252,7 @@ async function importNextPhotos(
       return current ?? listing
     }
     const after = stamped({ ...current, photos: imported }, current.state, now())
-    await transaction.updateListing(after)
+    await transaction.updateListing(current, after)
     await transaction.appendChange(changeOf('updated', after, ['photo_urls']))
     return after
   })

@@ -21,6 +21,7 @@ import {
   insertListings,
   lockByReference,
   lockListing,
+  publishListing,
   updateListing,
 } from './tables/listing-rows.ts'
 import { sameHomeRows } from './tables/same-home-rows.ts'
@@ -47,7 +48,8 @@ export async function runWrite<T>(
     lockByReference: (sellerId, reference) => step(() => lockByReference(sql, sellerId, reference)),
     insertListing: (listing) => step(() => insertListing(sql, listing)),
     insertListings: (listings) => step(() => insertListings(sql, listings)),
-    updateListing: (listing) => step(() => updateListing(sql, listing)),
+    updateListing: (before, after) => step(() => updateListing(sql, before, after)),
+    publishListing: (before, after) => step(() => publishListing(sql, before, after)),
     appendChange: (change) => step(() => appendChange(sql, change)),
     unseenChanges: (listingId) => step(() => unseenChanges(sql, listingId)),
     appendChanges: (changes) => step(() => appendChanges(sql, changes)),

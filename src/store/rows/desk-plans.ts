@@ -1,11 +1,11 @@
 /** Sessions of the desk, mailed links and what limits a seller, as rows of either store. */
 import type { Seller } from '../../domain/listings/listing.ts'
+import type { PublishBars } from '../../domain/listings/publish-bars.ts'
 import type {
   DeskSession,
   ListingHold,
   NewDeskSession,
   Operator,
-  PublishBars,
   SellerRules,
   SignInLink,
 } from '../desk-store.ts'
@@ -155,9 +155,13 @@ export function* setSellerRules(rules: SellerRules): Plan<void> {
 }
 
 /** The name keeps two publications at the same moment from both being the last that is allowed. */
+export function* lockSeller(sellerId: number): Plan<SellerRules | null> {
+  yield* lockName(`seller ${sellerId}`)
+  return yield* getSellerRules(sellerId)
+}
+
 export function* lockPublishBars(sellerId: number, listingId: number): Plan<PublishBars> {
-  yield* lockName(`publish ${sellerId}`)
-  const rules = yield* getSellerRules(sellerId)
+  const rules = yield* lockSeller(sellerId)
   const hold = yield* getHold(listingId)
   const live_max = rules?.live_max ?? null
   const live = live_max === null ? 0 : Number((yield* countOwn(sellerId)).live ?? 0)
