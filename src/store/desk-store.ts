@@ -43,6 +43,7 @@ export interface SignInLink {
   /** null: it opens an account, with the name and the address. */
   readonly seller_id: number | null
   readonly name: string | null
+  /** Where it was sent to: once a seller has another address, its links are void. */
   readonly email: string | null
   readonly created_at: number
   readonly expires_at: number
@@ -122,7 +123,16 @@ export interface DeskTransaction {
   takeSignInLink(tokenHash: string): Promise<SignInLink | null>
   insertSeller(seller: NewSeller): Promise<Seller>
   insertSession(session: NewDeskSession): Promise<number>
-  setSellerRules(rules: SellerRules): Promise<void>
+  /** Those below change what they name and nothing else; whoever decides by it has called `lockSeller`. */
+  setLiveMax(sellerId: number, liveMax: number | null): Promise<void>
+  /** Repeated, it has the newer reason and the older moment. */
+  suspendSeller(sellerId: number, reason: string, at: number): Promise<void>
+  /** False: it was not suspended. */
+  liftSuspension(sellerId: number): Promise<boolean>
+  /** The sellers that this address has; keeps others from opening an account for it until the end. */
+  lockSignUp(email: string): Promise<readonly number[]>
+  /** Where the seller is written to; nobody changes it until the end. */
+  lockSellerEmail(sellerId: number): Promise<string | null>
   putHold(hold: ListingHold): Promise<void>
   dropHold(listingId: number): Promise<void>
   /** How many this client has made since, and whether it has an open one of this listing. */
@@ -195,7 +205,11 @@ export const deskStepNames = [
   'takeSignInLink',
   'insertSeller',
   'insertSession',
-  'setSellerRules',
+  'setLiveMax',
+  'suspendSeller',
+  'liftSuspension',
+  'lockSignUp',
+  'lockSellerEmail',
   'putHold',
   'dropHold',
   'countReports',

@@ -177,7 +177,11 @@ export interface WriteTransaction
 }
 
 /** The address is kept apart: what is read as a seller goes into public records. */
-export type NewSeller = Omit<Seller, 'id'> & { readonly email?: string | null }
+export interface NewSeller extends Omit<Seller, 'id' | 'company_id'> {
+  /** `next`: a number that no company has yet. */
+  readonly company_id: number | 'next' | null
+  readonly email?: string | null
+}
 
 export interface Store
   extends EnquiryStore,

@@ -162,8 +162,8 @@ async function fillDesk(store: Store, sellerId: number): Promise<void> {
   const operator = { id: 'op', hash: 'h', name: 'Ολγα', created_at: noon, revoked_at: null }
   await store.addOperator(operator)
   await store.write(async (transaction) => {
-    const rules = { live_max: 5, suspended_at: noon, suspended_reason: 'spam' }
-    await transaction.setSellerRules({ seller_id: sellerId, ...rules })
+    await transaction.setLiveMax(sellerId, 5)
+    await transaction.suspendSeller(sellerId, 'spam', noon)
     const home = { home_id: 7, listings: 2, first_id: 8 }
     await transaction.putSameHome({ listing_id: 7, ...home })
     const about = { listing_id: 7, reason: 'copy' }

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FeedApp, startFeedApp } from '../feeds/feed-app.ts'
 import type { Seller } from '../write/seller-app.ts'
-import { bars, deskOf, feedOf, REASON, stateOf } from './publishing-world.ts'
+import { bars, deskOf, feedOf, REASON, stateOf, suspend } from './publishing-world.ts'
 import { waysToLive } from './ways-to-live.ts'
 
 let app: FeedApp
@@ -86,11 +86,7 @@ describe('a suspended seller', () => {
     seller = await app.addSeller()
     const feed = await feedOf(app, bars[1], seller, [1])
     feedId = feed.feedId
-    await app.store.write(async (transaction) => {
-      await transaction.setSellerRules({
-        ...{ seller_id: seller.id, live_max: null, suspended_at: 1, suspended_reason: REASON },
-      })
-    })
+    await suspend(app, seller)
   })
 
   it('makes no feed and begins no run, by the API or at the desk', async () => {

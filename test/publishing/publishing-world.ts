@@ -15,13 +15,8 @@ export interface Bar {
   set(app: FeedApp, seller: Seller, listingId: number): Promise<void>
 }
 
-const rules = (app: FeedApp, seller: Seller, more: object) =>
-  app.store.write((transaction) =>
-    transaction.setSellerRules({
-      ...{ seller_id: seller.id, live_max: null, suspended_at: null, suspended_reason: null },
-      ...more,
-    }),
-  )
+export const suspend = ({ store, clock }: FeedApp, { id }: Seller): Promise<void> =>
+  store.write((transaction) => transaction.suspendSeller(id, REASON, clock.nowMs))
 
 async function edit(app: FeedApp, id: number, fields: Listing['fields']): Promise<void> {
   await app.store.write(async (transaction) => {
@@ -40,7 +35,7 @@ export const bars: readonly Bar[] = [
   {
     name: 'suspended',
     code: 'publishing_stopped',
-    set: (app, seller) => rules(app, seller, { suspended_at: 1, suspended_reason: REASON }),
+    set: suspend,
   },
   {
     name: 'limit',
@@ -48,7 +43,7 @@ export const bars: readonly Bar[] = [
     async set(app, seller) {
       await seller.listingIn('live', { reference: 'OTHER' })
       const { live = 0 } = await app.store.countOwn(seller.id)
-      await rules(app, seller, { live_max: live })
+      await app.store.write((transaction) => transaction.setLiveMax(seller.id, live))
     },
   },
   {

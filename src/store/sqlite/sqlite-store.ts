@@ -9,6 +9,7 @@ import { readMigrations } from '../read-migrations.ts'
 import * as desk from '../rows/desk-plans.ts'
 import * as operators from '../rows/operator-plans.ts'
 import * as readingKeys from '../rows/reading-key-plans.ts'
+import * as sellers from '../rows/seller-plans.ts'
 import * as uploads from '../rows/upload-plans.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
@@ -54,7 +55,7 @@ const rows = {
   ...enquiryRows,
   ...feedRows,
   ...sameHomeRows,
-  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators }),
+  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators, ...sellers }),
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
