@@ -162,14 +162,15 @@ export interface WriteTransaction
   updateListing(before: Listing, after: Listing): Promise<void>
   /** The same for one that goes live. For the publishing gate alone. */
   publishListing(before: Listing, after: Listing): Promise<void>
-  appendChange(change: NewChange): Promise<number>
+  /** Numbered when the transaction ends: until then no other writer waits for it. */
+  appendChange(change: NewChange): Promise<void>
   /**
    * Names of the fields in changes that are not public since the last public one of a value: what nobody was
    * told of a listing since it was last live. null: the feed does not reach back to then.
    */
   unseenChanges(listingId: number): Promise<readonly string[] | null>
-  /** Many in one step, numbered in their order; answers the number of the last. */
-  appendChanges(changes: readonly NewChange[]): Promise<number>
+  /** Many in one step, numbered in their order. */
+  appendChanges(changes: readonly NewChange[]): Promise<void>
   /** Also keeps others from looking at this key until the end of the transaction. */
   getIdempotency(sellerId: number, key: string): Promise<IdempotencyRecord | null>
   putIdempotency(record: IdempotencyRecord): Promise<void>

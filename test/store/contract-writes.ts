@@ -72,12 +72,11 @@ export function describeWrites(bench: Bench): void {
           const listing = (await transaction.lockListing(id))!
           await sleep(1)
           await transaction.updateListing(listing, { ...listing, version: listing.version + 1 })
-          return transaction.appendChange(sampleChange(id, { type: 'updated' }))
+          await transaction.appendChange(sampleChange(id, { type: 'updated' }))
         })
-      const numbers = await Promise.all(Array.from({ length: 20 }, (_, number) => raise(number)))
+      await Promise.all(Array.from({ length: 20 }, (_, number) => raise(number)))
       expect((await bench.store.getListing(id))?.version).toBe(21)
       const upTo21 = Array.from({ length: 20 }, (_, index) => index + 2)
-      expect([...numbers].sort((a, b) => a - b)).toStrictEqual(upTo21)
       expect((await stores[1].changesSince(1, 100)).map(({ seq }) => seq)).toStrictEqual(upTo21)
     })
 

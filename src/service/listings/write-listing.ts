@@ -38,17 +38,23 @@ export interface Created extends WrittenListing {
   readonly created: boolean
 }
 
-/** `also` runs in the same transaction, once the listing is in it. */
+/** In the same transaction: before anything else of it, and once the listing is in it. */
+export interface AroundCreate {
+  first(transaction: WriteTransaction): Promise<void>
+  last(transaction: WriteTransaction, listing: Listing): Promise<void>
+}
+
 export async function createListing(
   { sent, caller, signal }: WriteRequest,
   context: WriteContext,
-  also: (transaction: WriteTransaction, listing: Listing) => Promise<void> = async () => {},
+  around: AroundCreate | null = null,
 ): Promise<WrittenListing> {
   const draft = judge(sent, context)
   requireDeal(draft.values)
   await refuseOtherBuilders(draft.project, caller, context)
   const plan = await context.photos.look(draft.photoUrls ?? [])
   const listing = await context.store.write(async (transaction) => {
+    await around?.first(transaction)
     const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
     const inserted = await refusingTaken(() =>
       insertDraft(transaction, {
@@ -59,7 +65,7 @@ export async function createListing(
         nowMs: context.now(),
       }),
     )
-    await also(transaction, inserted)
+    await around?.last(transaction, inserted)
     return inserted
   })
   return finish(listing, draft, signal, context)
@@ -93,7 +99,7 @@ export async function putByReference(
   await refuseOtherBuilders(draft.project, caller, context)
   const values = { ...draft.values, reference }
   const plan = await context.photos.look(draft.photoUrls ?? [])
-  const { listing, created } = await context.store.write(async (transaction) => {
+  const attempt = async (transaction: WriteTransaction) => {
     const before = await transaction.lockByReference(caller.sellerId, reference)
     if (before) {
       // The stored spelling stays: references are compared without case.
@@ -107,18 +113,33 @@ export async function putByReference(
     requireDeal(values)
     refuseContact(reference, context)
     const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
-    const inserted = await refusingTaken(() =>
-      insertDraft(transaction, {
-        sellerId: caller.sellerId,
-        projectId: project,
-        values,
-        photos: photosOf(draft, plan([]), context),
-        nowMs: context.now(),
-      }),
-    )
+    const inserted = await insertDraft(transaction, {
+      sellerId: caller.sellerId,
+      projectId: project,
+      values,
+      photos: photosOf(draft, plan([]), context),
+      nowMs: context.now(),
+    })
     return { listing: inserted, created: true }
-  })
+  }
+  const { listing, created } = await context.store.write((transaction) =>
+    refusingTaken(() => againIfTaken(() => attempt(transaction))),
+  )
   return { ...(await finish(listing, draft, signal, context)), created }
+}
+
+/** Each time somebody must have given the reference up between the refusal and the look. */
+const ATTEMPTS_MAX = 5
+
+/** Who creates the same at the same moment was there first: the next look finds what it made. */
+async function againIfTaken<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ReferenceTakenError) || attempt === ATTEMPTS_MAX) throw error
+    }
+  }
 }
 
 /** With those marked that were said to be floor plans. */
