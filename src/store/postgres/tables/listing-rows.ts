@@ -3,10 +3,10 @@
  * Invariant: the unique index decides who has a reference, and a refusal leaves the transaction usable.
  */
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
+import { type ListingUpdate, listingUpdate } from '../../listings/listing-update.ts'
 import { byReference } from '../../rows/by-reference.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
 import { type ListingRow, listingColumns, listingOf, rowOf } from '../../rows/listing-row.ts'
-import { type ListingUpdate, listingUpdate } from '../../rows/listing-update.ts'
 import { listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
 import {
   type OwnListingsQuery,

@@ -4,6 +4,7 @@
  */
 import type { SQLInputValue } from 'node:sqlite'
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
+import { type ListingUpdate, listingUpdate } from '../../listings/listing-update.ts'
 import { byReference } from '../../rows/by-reference.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
 import {
@@ -14,7 +15,6 @@ import {
   photoOf,
   rowOf,
 } from '../../rows/listing-row.ts'
-import { type ListingUpdate, listingUpdate } from '../../rows/listing-update.ts'
 import { tableColumns } from '../../rows/table-columns.ts'
 import {
   type OwnListingsQuery,

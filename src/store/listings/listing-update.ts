@@ -4,8 +4,8 @@
  * is overwritten; it does not take a listing live, which `publishListing` alone does.
  */
 import type { Listing } from '../../domain/listings/listing.ts'
-import { rowOf } from './listing-row.ts'
-import { type Cell, namesOf, tableColumns } from './table-columns.ts'
+import { rowOf } from '../rows/listing-row.ts'
+import { type Cell, namesOf, tableColumns } from '../rows/table-columns.ts'
 
 /** Columns that change together. Those of no group never change: id, seller_id, created_at. */
 const groups: readonly (readonly string[])[] = [
