@@ -36,12 +36,13 @@ const mayName: Readonly<Record<string, string>> = {
     service/listings/validate-listing.ts service/listings/write-listing.ts
     api/operations/write-operations.ts api/operations/estimate-operations.ts
     store/archive/archive-tables.ts store/rows/by-reference.ts store/rows/listing-row.ts
-    store/rows/table-columns.ts
+    store/rows/table-columns.ts store/listings/listing-update.ts
     store/postgres/tables/listing-rows.ts store/sqlite/tables/listing-rows.ts`,
   'photos are imported, counted and compared': `
     domain/listings/missing-to-publish.ts service/listings/listing-changes.ts
     service/photos/photo-record.ts`,
-  'the description is searched as text': 'service/sync/project-listing.ts',
+  'the description is searched as text': `
+    service/sync/project-listing.ts service/listings/insert-draft.ts`,
   'an amenity stands beside the kind that it has': 'domain/listings/listing-warnings.ts',
   'searches that people guess or look for': `
     http/paths/wrong-paths.ts site/sitemap/sitemap.ts`,

@@ -63,8 +63,7 @@ async function addSeller(
     )
   }
   const owner = known.value === 'property-owner'
-  const used = (await store.listSellers()).map((seller) => seller.company_id ?? 0)
-  const company = companyId ? readPositive('--company-id', companyId) : Math.max(0, ...used) + 1
+  const company = companyId ? readPositive('--company-id', companyId) : 'next'
   const seller = await store.addSeller({
     name: name.trim(),
     type: known.value as SellerType,

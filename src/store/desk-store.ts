@@ -5,6 +5,7 @@
  * the audit are one transaction.
  */
 import type { Project, Seller } from '../domain/listings/listing.ts'
+import type { PublishBars } from '../domain/listings/publish-bars.ts'
 import type { ReadingKey } from './reading-key-store.ts'
 import type { ApiKey, NewSeller } from './store.ts'
 
@@ -42,6 +43,7 @@ export interface SignInLink {
   /** null: it opens an account, with the name and the address. */
   readonly seller_id: number | null
   readonly name: string | null
+  /** Where it was sent to: once a seller has another address, its links are void. */
   readonly email: string | null
   readonly created_at: number
   readonly expires_at: number
@@ -53,15 +55,6 @@ export interface SellerRules {
   readonly live_max: number | null
   readonly suspended_at: number | null
   readonly suspended_reason: string | null
-}
-
-/** What stands between a listing and its publication, beyond its own fields. */
-export interface PublishBars {
-  readonly suspended_reason: string | null
-  readonly hold_reason: string | null
-  readonly live_max: number | null
-  /** Live listings of the seller. */
-  readonly live: number
 }
 
 export interface Report {
@@ -118,14 +111,28 @@ export interface StockIdQuery {
 }
 
 export interface DeskTransaction {
-  /** Also keeps others from publishing for this seller until the end of the transaction. */
+  /**
+   * Keeps others from publishing for this seller, and from changing its rules, until the end of the transaction.
+   * Taken before any lock on a listing of the seller: everybody has this order, so that none waits for the other.
+   */
+  lockSeller(sellerId: number): Promise<SellerRules | null>
+  /** What bars a publication, under the lock of `lockSeller`. */
   lockPublishBars(sellerId: number, listingId: number): Promise<PublishBars>
   addSignInLink(link: SignInLink): Promise<void>
   /** Deletes it; null: it is unknown or was used. */
   takeSignInLink(tokenHash: string): Promise<SignInLink | null>
   insertSeller(seller: NewSeller): Promise<Seller>
   insertSession(session: NewDeskSession): Promise<number>
-  setSellerRules(rules: SellerRules): Promise<void>
+  /** Those below change what they name and nothing else; whoever decides by it has called `lockSeller`. */
+  setLiveMax(sellerId: number, liveMax: number | null): Promise<void>
+  /** Repeated, it has the newer reason and the older moment. */
+  suspendSeller(sellerId: number, reason: string, at: number): Promise<void>
+  /** False: it was not suspended. */
+  liftSuspension(sellerId: number): Promise<boolean>
+  /** The sellers that this address has; keeps others from opening an account for it until the end. */
+  lockSignUp(email: string): Promise<readonly number[]>
+  /** Where the seller is written to; nobody changes it until the end. */
+  lockSellerEmail(sellerId: number): Promise<string | null>
   putHold(hold: ListingHold): Promise<void>
   dropHold(listingId: number): Promise<void>
   /** How many this client has made since, and whether it has an open one of this listing. */
@@ -190,12 +197,17 @@ export interface DeskStore {
 }
 
 export const deskStepNames = [
+  'lockSeller',
   'lockPublishBars',
   'addSignInLink',
   'takeSignInLink',
   'insertSeller',
   'insertSession',
-  'setSellerRules',
+  'setLiveMax',
+  'suspendSeller',
+  'liftSuspension',
+  'lockSignUp',
+  'lockSellerEmail',
   'putHold',
   'dropHold',
   'countReports',

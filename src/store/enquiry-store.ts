@@ -162,7 +162,10 @@ export interface EnquiryTransaction {
   lockEnquiryByKey(key: string): Promise<FoundEnquiry | null>
   /** Its handle is made known; its tokens are added one by one. */
   insertEnquiry(enquiry: NewEnquiry): Promise<Enquiry>
-  /** Replaces all but id, handle, listing and seller; answers it with its new number. */
+  /**
+   * Replaces all but id, handle, listing and seller of the one that was read with its `updated_seq`; answers it with its
+   * new number. Another writer came first: StaleEnquiryError.
+   */
   updateEnquiry(enquiry: Enquiry): Promise<Enquiry>
   /** `key`: the keyed hash of a token, or a further handle. One that is known already stays whose it is. */
   addEnquiryToken(key: string, enquiryId: number, side: EnquirySide): Promise<void>
@@ -187,6 +190,15 @@ export interface EnquiryTransaction {
   /** From `max` failures in a row on the seller counts as unreachable. */
   countMailFailure(sellerId: number, at: number, max: number): Promise<SellerMail | null>
   clearMailFailures(sellerId: number): Promise<void>
+}
+
+/** Somebody wrote between the look and the write: what was decided from the look no longer holds. */
+export class StaleEnquiryError extends Error {
+  override readonly name = 'StaleEnquiryError'
+
+  constructor(id: number) {
+    super(`Enquiry ${id} was changed since it was read, or is gone.`)
+  }
 }
 
 export interface FoundEnquiry {

@@ -103,6 +103,7 @@ export interface FeedStore {
   updateFeed(feed: FeedRow): Promise<void>
   /** With its runs and records; the listings stay. */
   removeFeed(id: number): Promise<void>
+  /** Of sellers that are not suspended. */
   dueFeeds(nowMs: number, limit: number): Promise<readonly FeedRow[]>
 
   addFeedRun(run: Omit<FeedRunRow, 'id'>): Promise<FeedRunRow>
@@ -111,7 +112,7 @@ export interface FeedStore {
   feedRunsOf(feedId: number, limit: number): Promise<readonly FeedRunRow[]>
   /** Replaces it whole, and its feed, if one is given: both or neither. */
   updateFeedRun(run: FeedRunRow, feed?: FeedRow | null): Promise<void>
-  /** The oldest that waits, or that somebody has begun and not ended. */
+  /** The oldest that waits, or that somebody has begun and not ended; those of suspended sellers wait on. */
   openFeedRun(): Promise<FeedRunRow | null>
   /** Those that wait or are at work. */
   countOpenFeedRuns(): Promise<number>
@@ -134,21 +135,36 @@ export interface FeedStore {
 }
 
 export interface FeedTransaction {
+  addFeed(feed: Omit<FeedRow, 'id'>): Promise<FeedRow>
+  feedsOf(sellerId: number): Promise<readonly FeedRow[]>
+  /** Nobody else changes the feed, or begins a run of it, until the end of the transaction. */
+  lockFeed(id: number): Promise<FeedRow | null>
+  addFeedRun(run: Omit<FeedRunRow, 'id'>): Promise<FeedRunRow>
+  /** Newest first. */
+  feedRunsOf(feedId: number, limit: number): Promise<readonly FeedRunRow[]>
   /** All but its locks, which people set meanwhile: of a new one they are put, of others left. */
   putFeedRecord(record: FeedRecordRow): Promise<void>
   putFeedLocks(listingId: number, locked: string): Promise<void>
   lockFeedRecordOf(listingId: number): Promise<FeedRecordRow | null>
   addFeedReportRow(row: FeedReportRow): Promise<void>
+  /** One more issue (JSON) for the newest row that reports on this listing; where there is none, or it is there: nothing. */
+  addFeedReportIssue(listingId: number, issue: string): Promise<void>
   /** A repeat makes it due at the earlier of both moments. */
   queuePhotos(queued: QueuedPhotos): Promise<void>
   unqueuePhotos(listingId: number): Promise<void>
 }
 
 export const feedStepNames = [
+  'addFeed',
+  'feedsOf',
+  'lockFeed',
+  'addFeedRun',
+  'feedRunsOf',
   'putFeedRecord',
   'putFeedLocks',
   'lockFeedRecordOf',
   'addFeedReportRow',
+  'addFeedReportIssue',
   'queuePhotos',
   'unqueuePhotos',
 ] as const satisfies readonly (keyof FeedTransaction)[]

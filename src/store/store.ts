@@ -129,6 +129,17 @@ export class ReferenceTakenError extends Error {
   }
 }
 
+/** Somebody wrote between the look and the write: what was decided from the look no longer holds. */
+export class StaleListingError extends Error {
+  override readonly name = 'StaleListingError'
+  readonly listingId: number
+
+  constructor(listingId: number, version: number) {
+    super(`Listing ${listingId} is gone, or no longer at version ${version}.`)
+    this.listingId = listingId
+  }
+}
+
 /**
  * Reading and writing inside one transaction; `lockListing` keeps others from changing the row.
  * `insertListing` and `updateListing` reject with ReferenceTakenError; the transaction stays usable.
@@ -145,16 +156,22 @@ export interface WriteTransaction
   insertListing(listing: NewListing): Promise<Listing>
   /** Many in one step, numbered in their order. */
   insertListings(listings: readonly NewListing[]): Promise<readonly Listing[]>
-  /** Replaces the whole listing, which must exist. */
-  updateListing(listing: Listing): Promise<void>
-  appendChange(change: NewChange): Promise<number>
+  /**
+   * Writes the columns in which the two differ, on the version that `before` has; another one, or none, rejects with
+   * StaleListingError. Never takes a listing live.
+   */
+  updateListing(before: Listing, after: Listing): Promise<void>
+  /** The same for one that goes live. For the publishing gate alone. */
+  publishListing(before: Listing, after: Listing): Promise<void>
+  /** Numbered when the transaction ends: until then no other writer waits for it. */
+  appendChange(change: NewChange): Promise<void>
   /**
    * Names of the fields in changes that are not public since the last public one of a value: what nobody was
    * told of a listing since it was last live. null: the feed does not reach back to then.
    */
   unseenChanges(listingId: number): Promise<readonly string[] | null>
-  /** Many in one step, numbered in their order; answers the number of the last. */
-  appendChanges(changes: readonly NewChange[]): Promise<number>
+  /** Many in one step, numbered in their order. */
+  appendChanges(changes: readonly NewChange[]): Promise<void>
   /** Also keeps others from looking at this key until the end of the transaction. */
   getIdempotency(sellerId: number, key: string): Promise<IdempotencyRecord | null>
   putIdempotency(record: IdempotencyRecord): Promise<void>
@@ -162,7 +179,11 @@ export interface WriteTransaction
 }
 
 /** The address is kept apart: what is read as a seller goes into public records. */
-export type NewSeller = Omit<Seller, 'id'> & { readonly email?: string | null }
+export interface NewSeller extends Omit<Seller, 'id' | 'company_id'> {
+  /** `next`: a number that no company has yet. */
+  readonly company_id: number | 'next' | null
+  readonly email?: string | null
+}
 
 export interface Store
   extends EnquiryStore,

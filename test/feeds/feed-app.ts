@@ -12,6 +12,8 @@ export interface FeedHost {
   readonly pages: Map<string, string>
   etag: string | null
   failing: FetchReason | null
+  /** Happens while a run is under way: its document is just being fetched. */
+  meanwhile: (() => Promise<void>) | null
   /** What was known when it was asked. */
   readonly asked: (string | null)[]
 }
@@ -21,17 +23,25 @@ export interface FeedApp extends SellerApp {
   readonly photos: PhotoOrigin
   /** Asks for a run and waits for its end. */
   run(seller: Seller, feedId: number, isDry?: boolean): Promise<Body>
-  /** Until no photo is due; those that failed are due an hour later. */
-  photosIn(): Promise<void>
+  /** Until no photo is due; those that failed are due an hour later: the clock may go on by that much first. */
+  photosIn(laterMs?: number): Promise<void>
 }
 
 export async function startFeedApp(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<FeedApp> {
-  const host: FeedHost = { document: '', pages: new Map(), etag: null, failing: null, asked: [] }
+  const host: FeedHost = {
+    document: '',
+    pages: new Map(),
+    etag: null,
+    failing: null,
+    meanwhile: null,
+    asked: [],
+  }
   const feedFetcher: FeedFetcher = {
     async fetch({ url }, file, known) {
       host.asked.push(known?.etag ?? null)
+      await host.meanwhile?.()
       if (host.failing) return fetchFailure(host.failing)
       const isUnchanged = host.etag !== null && known?.etag === host.etag
       const content = {
@@ -71,7 +81,8 @@ export async function startFeedApp(
         await sleep(30)
       }
     },
-    async photosIn() {
+    async photosIn(laterMs = 0) {
+      app.clock.nowMs += laterMs
       while ((await app.store.queuedPhotos(app.clock.nowMs, 1)).length > 0) await sleep(50)
     },
   }

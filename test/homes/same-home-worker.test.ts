@@ -58,8 +58,8 @@ const found = async (query: string): Promise<number[]> =>
 
 async function write(id: number, change: (listing: Listing) => Listing): Promise<void> {
   await app.store.write(async (transaction) => {
-    const after = change((await transaction.lockListing(id))!)
-    await transaction.updateListing(after)
+    const before = (await transaction.lockListing(id))!
+    await transaction.updateListing(before, change(before))
     await transaction.appendChange(sampleChange(id, { type: 'updated', changed: ['price'] }))
   })
 }

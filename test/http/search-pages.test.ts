@@ -66,8 +66,10 @@ const idsOf = (pages: readonly Page[]) => pages.flatMap(({ ids }) => ids)
 async function change(id: number, edit: (listing: Listing) => Listing): Promise<void> {
   await app.store.write(async (transaction) => {
     const listing = await transaction.lockListing(id)
-    const next = edit(listing!)
-    await transaction.updateListing({ ...next, version: listing!.version + 1 })
+    const next = { ...edit(listing!), version: listing!.version + 1 }
+    const goesLive = next.state === 'live' && listing!.state !== 'live'
+    if (goesLive) await transaction.publishListing(listing!, next)
+    else await transaction.updateListing(listing!, next)
     await transaction.appendChange(sampleChange(id, { type: 'updated', public: true }))
   })
   await syncs[0].catchUp()

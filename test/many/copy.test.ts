@@ -163,8 +163,8 @@ async function fillDesk(store: Store, sellerId: number): Promise<void> {
   const operator = { id: 'op', hash: 'h', name: 'Ολγα', created_at: noon, revoked_at: null }
   await store.addOperator(operator)
   await store.write(async (transaction) => {
-    const rules = { live_max: 5, suspended_at: noon, suspended_reason: 'spam' }
-    await transaction.setSellerRules({ seller_id: sellerId, ...rules })
+    await transaction.setLiveMax(sellerId, 5)
+    await transaction.suspendSeller(sellerId, 'spam', noon)
     const home = { home_id: 7, listings: 2, first_id: 8 }
     await transaction.putSameHome({ listing_id: 7, ...home })
     const about = { listing_id: 7, reason: 'copy' }
@@ -201,8 +201,14 @@ async function moveOn(store: Store): Promise<void> {
     const last = await transaction.lockListing(400)
     if (!first || !last) throw new Error('not filled')
     const { reference } = last.fields
-    await transaction.updateListing({ ...last, fields: { ...last.fields, reference: null } })
-    await transaction.updateListing({ ...first, fields: { ...first.fields, reference } })
+    await transaction.updateListing(last, {
+      ...last,
+      fields: { ...last.fields, reference: null },
+    })
+    await transaction.updateListing(first, {
+      ...first,
+      fields: { ...first.fields, reference },
+    })
     await transaction.appendChange(sampleChange(1, { at: noon + 9 }))
     await transaction.deleteIdempotency(first.seller_id, 'e')
   })

@@ -88,6 +88,40 @@ describe('three servers on one database', () => {
     expect([...own.body.results]).toHaveLength(1)
   })
 
+  it('take one reference for one listing, whoever puts it at the same moment', async () => {
+    const { key } = await newAccount()
+    const puts = Array.from({ length: 50 }, (_, at) =>
+      servers[at % servers.length].call({
+        method: 'PUT',
+        path: `/v1/listings/by-reference/HOME-${at % 5}`,
+        key,
+        body: { ...photographedFlat, price: 1_000 + at },
+      }),
+    )
+    const statuses = (await Promise.all(puts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(45)
+    const own = await servers[0].call({ path: '/v1/my/listings', key })
+    expect([...own.body.results]).toHaveLength(5)
+  })
+
+  it('answer a repeated create with a reference of its own as the first one', async () => {
+    const { key } = await newAccount()
+    for (let round = 0; round < 10; round++) {
+      const create = (server: Server) =>
+        server.call({
+          method: 'POST',
+          path: '/v1/listings',
+          key,
+          body: { ...photographedFlat, reference: `ONCE-${round}` },
+          headers: { 'idempotency-key': `once-${round}` },
+        })
+      const both = await Promise.all([create(servers[0]), create(servers[1])])
+      expect(both.map(({ status }) => status)).toEqual([201, 201])
+      expect(both[0].body.id).toBe(both[1].body.id)
+    }
+  })
+
   it('go on with a cursor that another one gave', async () => {
     const account = await newAccount()
     const prices = [10, 20, 30, 40, 50]

@@ -32,7 +32,7 @@ export async function startWorkload(store: Store): Promise<Workload> {
 
   async function writeOnce(number: number): Promise<void> {
     const reference = `R-${number}`
-    const seq = await store.write(async (transaction) => {
+    const listingId = await store.write(async (transaction) => {
       const listing = sampleListing(sellerId, { reference })
       const { id } = await transaction.insertListing(listing)
       await transaction.putIdempotency({
@@ -44,9 +44,10 @@ export async function startWorkload(store: Store): Promise<Workload> {
         headers: {},
         created_at: noon,
       })
-      return transaction.appendChange(sampleChange(id))
+      await transaction.appendChange(sampleChange(id))
+      return id
     })
-    acknowledged.set(seq, reference)
+    acknowledged.set(listingId, reference)
     if (awaited && number > awaited.from) awaited.resolve()
   }
 
@@ -85,9 +86,8 @@ export async function startWorkload(store: Store): Promise<Workload> {
       const listings = await later.getListings(changes.map(({ listing_id }) => listing_id))
       expect(listings).toHaveLength(newest)
       expect(await later.countListings()).toStrictEqual({ draft: newest })
-      for (const [seq, reference] of acknowledged) {
-        expect(listings[seq - 1].fields.reference).toBe(reference)
-      }
+      const references = new Map(listings.map(({ id, fields }) => [id, fields.reference]))
+      for (const [id, reference] of acknowledged) expect(references.get(id)).toBe(reference)
       await later.write(async (transaction) => {
         for (const { fields } of listings) {
           const key = String(fields.reference)

@@ -49,14 +49,13 @@ export function describeDesk(bench: Bench): void {
     it('adds a seller with its address, and knows what keeps it from publishing', async () => {
       const { store } = bench
       const order = { type: 'property-owner', name: 'Anna', company_id: null } as const
-      const rules = { live_max: 5, suspended_at: null, suspended_reason: null }
       const { id } = await store.write(async (transaction) => {
         const made = await transaction.insertSeller({
           ...order,
           created_at: noon,
           email: 'A@x.com',
         })
-        await transaction.setSellerRules({ seller_id: made.id, ...rules })
+        await transaction.setLiveMax(made.id, 5)
         return made
       })
       expect(await store.sellersByEmail('a@X.com')).toEqual([id])
@@ -67,12 +66,43 @@ export function describeDesk(bench: Bench): void {
       const free = { suspended_reason: null, hold_reason: null, live_max: 5, live: 1 }
       expect(await bars()).toEqual(free)
       await store.write(async (transaction) => {
-        const suspended = { suspended_at: noon, suspended_reason: 'spam' }
-        await transaction.setSellerRules({ seller_id: id, ...rules, ...suspended })
+        await transaction.suspendSeller(id, 'spam', noon)
         await transaction.putHold({ listing_id: listing.id, reason: 'copy', held_at: noon })
       })
       expect(await bars()).toEqual({ ...free, suspended_reason: 'spam', hold_reason: 'copy' })
+      const suspended = { seller_id: id, live_max: 5, suspended_at: noon, suspended_reason: 'spam' }
+      expect(await store.getSellerRules(id)).toEqual(suspended)
+      // A new limit leaves the suspension alone, a further reason the limit and the moment.
+      await store.write((transaction) => transaction.setLiveMax(id, 9))
+      await store.write((transaction) => transaction.suspendSeller(id, 'fraud', noon + 1))
+      const both = { ...suspended, live_max: 9, suspended_reason: 'fraud' }
+      expect(await store.getSellerRules(id)).toEqual(both)
+      const lift = () => store.write((transaction) => transaction.liftSuspension(id))
+      expect([await lift(), await lift()]).toEqual([true, false])
+      const lifted = { ...both, suspended_at: null, suspended_reason: null }
+      expect(await store.getSellerRules(id)).toEqual(lifted)
       expect(await store.countOwn(id)).toEqual({ live: 1 })
+    })
+
+    it('numbers companies once, whoever adds them at the same moment', async () => {
+      const stores = [bench.store, await bench.openAnother()]
+      const added = await Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          stores[at % 2].addSeller({ ...bench.other, company_id: 'next' }),
+        ),
+      )
+      const numbers = added.map(({ company_id }) => company_id ?? 0).sort((a, b) => a - b)
+      expect(numbers).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17])
+    })
+
+    it('voids links that were mailed to an address that the seller has no more', async () => {
+      const { store, seller } = bench
+      const link = { token_hash: 'h', seller_id: seller.id, name: null, email: 'old@x.com' }
+      await store.write((transaction) =>
+        transaction.addSignInLink({ ...link, created_at: noon, expires_at: noon + 1 }),
+      )
+      await store.setSellerEmail(seller.id, 'new@x.com')
+      expect(await store.peekSignInLink('h')).toBeNull()
     })
 
     it('keeps reports until they are decided, and what was done', async () => {

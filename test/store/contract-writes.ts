@@ -26,7 +26,7 @@ export function describeWrites(bench: Bench): void {
         const listing = await transaction.insertListing(
           sampleListing(bench.seller.id, { reference: 'B' }),
         )
-        await transaction.updateListing({ ...kept, version: 2 })
+        await transaction.updateListing(kept, { ...kept, version: 2 })
         await transaction.appendChange(sampleChange(listing.id))
         await transaction.putIdempotency(record('k'))
         throw fault
@@ -54,7 +54,7 @@ export function describeWrites(bench: Bench): void {
       const { id } = await create()
       await bench.store.write(async (transaction) => {
         const listing = (await transaction.lockListing(id))!
-        await transaction.updateListing({ ...listing, version: 2 })
+        await transaction.updateListing(listing, { ...listing, version: 2 })
         await transaction.appendChange(sampleChange(id))
         expect((await transaction.lockListing(id))?.version).toBe(2)
         expect((await bench.store.getListing(id))?.version).toBe(1)
@@ -71,13 +71,12 @@ export function describeWrites(bench: Bench): void {
         stores[number % 2].write(async (transaction) => {
           const listing = (await transaction.lockListing(id))!
           await sleep(1)
-          await transaction.updateListing({ ...listing, version: listing.version + 1 })
-          return transaction.appendChange(sampleChange(id, { type: 'updated' }))
+          await transaction.updateListing(listing, { ...listing, version: listing.version + 1 })
+          await transaction.appendChange(sampleChange(id, { type: 'updated' }))
         })
-      const numbers = await Promise.all(Array.from({ length: 20 }, (_, number) => raise(number)))
+      await Promise.all(Array.from({ length: 20 }, (_, number) => raise(number)))
       expect((await bench.store.getListing(id))?.version).toBe(21)
       const upTo21 = Array.from({ length: 20 }, (_, index) => index + 2)
-      expect([...numbers].sort((a, b) => a - b)).toStrictEqual(upTo21)
       expect((await stores[1].changesSince(1, 100)).map(({ seq }) => seq)).toStrictEqual(upTo21)
     })
 
@@ -100,7 +99,9 @@ export function describeWrites(bench: Bench): void {
 
     test('to update an unknown listing is an error; to lock one gives null', async () => {
       const listing = { ...sampleListing(bench.seller.id), id: 999 }
-      await expect(bench.store.write((t) => t.updateListing(listing))).rejects.toThrow('999')
+      await expect(
+        bench.store.write((t) => t.updateListing(listing, { ...listing, version: 2 })),
+      ).rejects.toThrow('999')
       expect(await bench.store.write((t) => t.lockListing(999))).toBeNull()
     })
 
@@ -119,7 +120,7 @@ export function describeWrites(bench: Bench): void {
       await create('LIM-1', bench.other.id)
       const none = await create(null)
       const renamed = { ...none, fields: { ...none.fields, reference: 'lim-1' } }
-      await expect(bench.store.write((t) => t.updateListing(renamed))).rejects.toMatchObject({
+      await expect(bench.store.write((t) => t.updateListing(none, renamed))).rejects.toMatchObject({
         listingId: first.id,
       })
       await create(null)
@@ -137,13 +138,16 @@ export function describeWrites(bench: Bench): void {
 
     test('a removed listing gives its reference back', async () => {
       const first = await create('A')
-      await bench.store.write((t) => t.updateListing({ ...first, state: 'removed' }))
+      const removed = { ...first, state: 'removed' } as const
+      await bench.store.write((t) => t.updateListing(first, removed))
       const second = await create('a')
       const found = await bench.store.write((t) => t.lockByReference(bench.seller.id, 'A'))
       expect(found).toStrictEqual(second)
-      await expect(bench.store.write((t) => t.updateListing(first))).rejects.toMatchObject({
-        listingId: second.id,
-      })
+      await expect(bench.store.write((t) => t.updateListing(removed, first))).rejects.toMatchObject(
+        {
+          listingId: second.id,
+        },
+      )
     })
 
     test("a look-up for writing sees only the seller's own", async () => {

@@ -10,17 +10,17 @@ const { id: sellerId } = (await store.listSellers())[0] ?? (await store.addSelle
 async function writeOnce(): Promise<number> {
   return store.write(async (transaction) => {
     const listing = await transaction.insertListing(sampleListing(sellerId))
-    const seq = await transaction.appendChange(sampleChange(listing.id))
+    await transaction.appendChange(sampleChange(listing.id))
     await transaction.putIdempotency({
       seller_id: sellerId,
-      key: String(seq),
+      key: String(listing.id),
       fingerprint: '',
       status: 201,
       body: null,
       headers: {},
       created_at: noon,
     })
-    return seq
+    return listing.id
   })
 }
 

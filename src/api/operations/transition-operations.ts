@@ -53,7 +53,7 @@ export function transitionOperations(service: Service): Operation[] {
         ...ownershipErrors,
         'invalid_transition',
         ...(transition === 'publish'
-          ? (['not_publishable', 'publishing_stopped', 'too_many_live'] as const)
+          ? (['not_publishable', 'publishing_stopped', 'too_many_live', 'outside_country'] as const)
           : []),
         'unknown_field',
         'invalid_json',

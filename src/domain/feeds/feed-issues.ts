@@ -49,6 +49,23 @@ export const feedIssues = {
     message: 'You have removed this listing here; the feed does not bring it back.',
     fix: 'Leave it out of the feed, or give it another id.',
   },
+  publishing_stopped: {
+    weight: 'draft',
+    message:
+      'The operator has stopped this listing, or your account, for the reason that is shown.',
+    fix: 'Answer the operator. Once it is released, the next run publishes it, or POST /v1/listings/{id}/publish does.',
+  },
+  too_many_live: {
+    weight: 'draft',
+    message: 'You have as many live listings as your account may have.',
+    fix: 'Close or pause one that is live, or ask the operator for more.',
+  },
+  outside_country: {
+    weight: 'draft',
+    message:
+      'The point of the listing lies outside of the country, so that it cannot be published.',
+    fix: 'Correct lat and lng, or PATCH /v1/listings/{id} {"lat": null, "lng": null}.',
+  },
   type_unknown: {
     weight: 'draft',
     message: 'The kind of property is a word that is not known, and it is not guessed.',

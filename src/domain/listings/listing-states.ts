@@ -25,7 +25,6 @@ export function targetState(listing: Listing, transition: Transition): ListingSt
   const { from, to } = transitions[transition]
   if (listing.state === to) return null
   if (!from.includes(listing.state)) throw cannot(listing, transition)
-  if (to === 'live') refuseUnpublishable(listing)
   return to
 }
 
@@ -38,19 +37,6 @@ function cannot(listing: Listing, transition: Transition): Refusal {
     hint: `From ${listing.state} these are open: ${next.join(', ')}.`,
     allowed: open,
   })
-}
-
-function refuseUnpublishable(listing: Listing): void {
-  const missing = missingToPublish(listing)
-  if (missing.length === 0) return
-  throw new Refusal(
-    {
-      code: 'not_publishable',
-      message: `The listing still lacks ${missing.join(', ')}.`,
-      hint: `PATCH /v1/listings/${listing.id} with ${missing.join(', ')}, then POST /v1/listings/${listing.id}/publish again.`,
-    },
-    { members: { missing_to_publish: missing } },
-  )
 }
 
 /** A live listing is never unpublished silently: such a change is refused whole. */

@@ -17,7 +17,7 @@ import {
 } from '../../domain/access/desk-token.ts'
 import type { RandomBytes } from '../../domain/enquiries/enquiry-token.ts'
 import type { Seller } from '../../domain/listings/listing.ts'
-import type { DeskSession, SellerRules } from '../../store/desk-store.ts'
+import type { DeskSession, SellerRules, SignInLink } from '../../store/desk-store.ts'
 import type { Quota } from '../../store/quota/quota.ts'
 import type { ApiKey, Store, WriteTransaction } from '../../store/store.ts'
 import { HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
@@ -205,7 +205,7 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
       return store.write(async (transaction) => {
         const link = await transaction.takeSignInLink(hash)
         if (!link || link.expires_at <= now()) throw linkIsOver()
-        const seller_id = link.seller_id ?? (await addOwner(transaction, link, now()))
+        const seller_id = await sellerOfLink(transaction, link, now())
         return begin(transaction, { seller_id, operator_id: null, key_id: null }, visitor.device)
       })
     }),
@@ -263,6 +263,23 @@ const isInForce = (
   nowMs: number,
 ): boolean => revoked_at === null && (expires_at ?? Number.POSITIVE_INFINITY) > nowMs
 
+/** A link is good for whoever reads the address that it was sent to, while that is the seller's. */
+async function sellerOfLink(
+  transaction: WriteTransaction,
+  link: SignInLink,
+  nowMs: number,
+): Promise<number> {
+  const { seller_id, email } = link
+  if (seller_id === null) {
+    // Of two links that open an account for one address the second opens the door to the first one's.
+    const [known] = email === null ? [] : await transaction.lockSignUp(email)
+    return known ?? addOwner(transaction, link, nowMs)
+  }
+  const address = await transaction.lockSellerEmail(seller_id)
+  if (email === null || address?.toLowerCase() !== email.toLowerCase()) throw linkIsOver()
+  return seller_id
+}
+
 /** An owner is a seller of its own, with a limit that the operator can lift. */
 async function addOwner(
   transaction: WriteTransaction,
@@ -276,11 +293,6 @@ async function addOwner(
     created_at: nowMs,
     email,
   })
-  await transaction.setSellerRules({
-    seller_id: id,
-    live_max: limits.ownerLiveListings,
-    suspended_at: null,
-    suspended_reason: null,
-  })
+  await transaction.setLiveMax(id, limits.ownerLiveListings)
   return id
 }

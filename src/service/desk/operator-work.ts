@@ -115,6 +115,7 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
     const live = await store.ownListings({ ...query, limit: AT_ONCE })
     if (live.length === 0) return 0
     await store.write(async (transaction) => {
+      await transaction.lockSeller(sellerId)
       for (const { id } of live) await pause(transaction, id)
     })
     return live.length
@@ -124,7 +125,7 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
     const listing = await transaction.lockListing(id)
     if (listing?.state !== 'live') return
     const after = stamped(listing, 'paused', now())
-    await transaction.updateListing(after)
+    await transaction.updateListing(listing, after)
     await transaction.appendChange(changeOf('unpublished', after, ['state']))
   }
 
@@ -155,8 +156,7 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
       const shown = name.trim().slice(0, limits.enquiryNameMaxChars)
       if (!known || shown === '') throw wrong('name', 'A seller has a name and a kind.')
       const address = addressOf(email)
-      const used = (await store.listSellers()).map(({ company_id }) => company_id ?? 0)
-      const company = known.value === 'property-owner' ? null : Math.max(0, ...used) + 1
+      const company = known.value === 'property-owner' ? null : 'next'
       return store.write(async (transaction) => {
         const seller = await transaction.insertSeller({
           ...{ name: shown, type: known.value as SellerType, company_id: company },
@@ -173,15 +173,11 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
       const address = addressOf(email)
       const max = liveMax.trim()
       if (!/^\d{0,6}$/.test(max)) throw wrong('live_max', 'The limit is a whole number, or empty.')
-      const before = await store.getSellerRules(id)
       await store.write(async (transaction) => {
-        await transaction.changeSellerEmail(id, address)
-        await transaction.setSellerRules({
-          seller_id: id,
-          live_max: max === '' ? null : Number(max),
-          suspended_at: before?.suspended_at ?? null,
-          suspended_reason: before?.suspended_reason ?? null,
-        })
+        await transaction.lockSeller(id)
+        if ((await transaction.lockSellerEmail(id)) !== address)
+          await transaction.changeSellerEmail(id, address)
+        await transaction.setLiveMax(id, max === '' ? null : Number(max))
         // The address itself is a person's: the audit says that it changed.
         await note(transaction, actor, 'change seller', `seller:${id}`, `limit ${max || 'none'}`)
       })
@@ -190,14 +186,10 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
     async suspend(id: number, reason: string, actor: string) {
       await sellerOr404(id)
       const told = reasonOf(reason)
-      const before = await store.getSellerRules(id)
+      // Publishing takes the same lock: what goes live before it is paused below, and nothing goes live after it.
       await store.write(async (transaction) => {
-        await transaction.setSellerRules({
-          seller_id: id,
-          live_max: before?.live_max ?? null,
-          suspended_at: before?.suspended_at ?? now(),
-          suspended_reason: told,
-        })
+        await transaction.lockSeller(id)
+        await transaction.suspendSeller(id, told, now())
         await note(transaction, actor, 'suspend seller', `seller:${id}`, told)
       })
       let paused = 0
@@ -207,11 +199,10 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
     },
 
     async lift(id: number, actor: string) {
-      const before = await store.getSellerRules(id)
-      if (!before?.suspended_at) return
       await store.write(async (transaction) => {
-        await transaction.setSellerRules({ ...before, suspended_at: null, suspended_reason: null })
-        await note(transaction, actor, 'lift suspension', `seller:${id}`)
+        await transaction.lockSeller(id)
+        if (await transaction.liftSuspension(id))
+          await note(transaction, actor, 'lift suspension', `seller:${id}`)
       })
     },
 

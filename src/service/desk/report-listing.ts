@@ -9,7 +9,7 @@ import { clientHash } from '../../domain/access/desk-token.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { anonymous } from '../access/authenticator.ts'
-import { type ReadContext, visibleListing } from '../listings/read-listing.ts'
+import { hiddenFrom, notFound, type ReadContext, visibleListing } from '../listings/read-listing.ts'
 import type { SentMembers } from '../listings/write-context.ts'
 
 export interface ReportOrder {
@@ -34,6 +34,10 @@ export async function reportListing(
   const hash = clientHash(client, keyPepper)
   const nowMs = now()
   await store.write(async (transaction) => {
+    // Looked at again, now that nobody takes it away: what is gone cannot be reported.
+    const listing = await transaction.lockListing(listingId)
+    const hidden = listing ? hiddenFrom(listing, nowMs) : notFound(listingId)
+    if (hidden) throw hidden
     const { count, hasOpen } = await transaction.countReports(hash, listingId, nowMs - DAY_MS)
     if (hasOpen) return
     if (count >= limits.reportsPerClientDay) throw tooMany()

@@ -34,7 +34,7 @@ export function createSignInMails(options: DeskAccessOptions, admit: Admit) {
         token_hash,
         seller_id: seller?.id ?? null,
         name: owner?.name ?? null,
-        email: owner?.email ?? null,
+        email: to,
         created_at: nowMs,
         expires_at,
       })

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FeedRow, FeedRunRow } from '../../store/feed-store.ts'
+import { refuseSuspended } from '../listings/publishing-gate.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { defaultConfig, readFeedConfig } from './feed-config.ts'
 import { unreadableFeed } from './feed-refusals.ts'
@@ -86,21 +87,25 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
     },
     async create(sent, { sellerId }) {
       const config = readFeedConfig(sent, defaultConfig)
-      if ((await store.feedsOf(sellerId)).length >= FEEDS_PER_SELLER) throw tooManyFeeds()
       const nowMs = now()
-      const feed = await store.addFeed({
-        seller_id: sellerId,
-        ...rowOfConfig(config),
-        state: 'draft',
-        etag: null,
-        last_modified: null,
-        applied_sha256: null,
-        next_run_at: null,
-        failures: 0,
-        failing_since: null,
-        created_at: nowMs,
-        updated_at: nowMs,
-        succeeded_at: null,
+      const feed = await store.write(async (transaction) => {
+        await refuseSuspended(transaction, sellerId)
+        const own = await transaction.feedsOf(sellerId)
+        if (own.length >= FEEDS_PER_SELLER) throw tooManyFeeds()
+        return transaction.addFeed({
+          seller_id: sellerId,
+          ...rowOfConfig(config),
+          state: 'draft',
+          etag: null,
+          last_modified: null,
+          applied_sha256: null,
+          next_run_at: null,
+          failures: 0,
+          failing_since: null,
+          created_at: nowMs,
+          updated_at: nowMs,
+          succeeded_at: null,
+        })
       })
       return feedView(feed, now())
     },
@@ -143,13 +148,15 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
       return feedView(feed, now())
     },
     async run(id, isDry, caller) {
-      const feed = await own(id, caller)
-      const open = (await store.feedRunsOf(id, RUNS_SHOWN)).find(
-        ({ status }) => status === 'waiting',
-      )
-      // The first is a preview, unless it is asked for otherwise.
-      const run =
-        open ?? (await store.addFeedRun(newRun(feed, isDry ?? feed.state === 'draft', now())))
+      const run = await store.write(async (transaction) => {
+        await refuseSuspended(transaction, caller.sellerId)
+        const feed = await transaction.lockFeed(id)
+        if (feed === null || feed.seller_id !== caller.sellerId) throw noFeed(id)
+        const runs = await transaction.feedRunsOf(id, RUNS_SHOWN)
+        const open = runs.find(({ status }) => status === 'waiting')
+        // The first is a preview, unless it is asked for otherwise.
+        return open ?? transaction.addFeedRun(newRun(feed, isDry ?? feed.state === 'draft', now()))
+      })
       onRun()
       return runView(run)
     },

@@ -5,16 +5,11 @@
  * Of all processes one does this at a time. Cost: one small read every 2 s while nothing waits.
  */
 import type { Listing, Photo } from '../../domain/listings/listing.ts'
-import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
 import type { QueuedPhotos } from '../../store/feed-store.ts'
 import type { Store, WriteTransaction } from '../../store/store.ts'
 import { HOUR_MS } from '../../structures/durations.ts'
-import {
-  changedByPublishing,
-  changedFields,
-  changeOf,
-  stamped,
-} from '../listings/listing-changes.ts'
+import { changedFields, changeOf, stamped } from '../listings/listing-changes.ts'
+import { goLive } from '../listings/publishing-gate.ts'
 import type { PhotoDesk } from '../photos/photo-desk.ts'
 import {
   type BackgroundWorker,
@@ -23,6 +18,7 @@ import {
 } from '../sync/background-worker.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
+import { barIssues } from './bar-issues.ts'
 
 /** Looked at together; of each seller one, so that none waits behind another's whole stock. */
 const AT_ONCE = 4
@@ -76,6 +72,7 @@ async function importNext(
   const imported = await photos.importSome(planned, { sellerId: queued.seller_id, signal })
   if (signal.aborted) return
   await store.write(async (transaction) => {
+    await transaction.lockSeller(queued.seller_id)
     const current = await transaction.lockListing(listing.id)
     // Another write came first: its photo list is the newer one, and is looked at next.
     const isSame =
@@ -101,19 +98,16 @@ async function keep(
   nowMs: number,
 ): Promise<void> {
   const merged = { ...before, photos }
-  const goesLive =
-    publishes === 1 && before.state === 'draft' && missingToPublish(merged).length === 0
-  if (changedFields(before, merged).length === 0 && !goesLive) return
-  const after = stamped(merged, goesLive ? 'live' : before.state, nowMs)
-  await transaction.updateListing(after)
-  const change = goesLive
-    ? changeOf(
-        'published',
-        after,
-        changedByPublishing(before, await transaction.unseenChanges(before.id)),
-      )
-    : changeOf('updated', after, ['photo_urls'])
-  await transaction.appendChange(change)
+  if (publishes === 1 && before.state === 'draft') {
+    const went = await goLive(transaction, { before, merged, changed: [], nowMs })
+    if ('listing' in went) return
+    for (const issue of barIssues(went.bar))
+      await transaction.addFeedReportIssue(before.id, JSON.stringify(issue))
+  }
+  if (changedFields(before, merged).length === 0) return
+  const after = stamped(merged, before.state, nowMs)
+  await transaction.updateListing(before, after)
+  await transaction.appendChange(changeOf('updated', after, ['photo_urls']))
 }
 
 async function settleQueue(

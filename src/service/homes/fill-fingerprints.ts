@@ -47,7 +47,7 @@ export async function fillFingerprints(
         ? withFingerprint(photo, made.get(photo.key!)!)
         : photo,
     )
-    await transaction.updateListing({ ...current, photos })
+    await transaction.updateListing(current, { ...current, photos })
     await transaction.appendChange(quietChange(listing.id, now()))
     return true
   })

@@ -13,7 +13,7 @@ import {
   type WriteContext,
   type WrittenListing,
 } from './write-context.ts'
-import { createListing, type WriteRequest } from './write-listing.ts'
+import { type AroundCreate, createListing, type WriteRequest } from './write-listing.ts'
 
 /** What a create is repeated under, and of what was sent with it. */
 export interface Repeatable {
@@ -52,21 +52,33 @@ async function createOrReplay(
   const { caller } = request
   const before = await recordOf(context.store, caller, key, context.now())
   if (before) return replay(before, fingerprint, context)
-  const written = await createListing(request, context, async (transaction, listing) => {
-    // Another process may have been quicker: the transaction sees what it wrote.
-    const other = await transaction.getIdempotency(caller.sellerId, key)
-    if (other && isFresh(other, context.now())) throw inProgress()
-    await transaction.putIdempotency({
-      seller_id: caller.sellerId,
-      key,
-      fingerprint,
-      status: 201,
-      body: String(listing.id),
-      headers: {},
-      created_at: context.now(),
-    })
-  })
-  return { ...written, replayed: false }
+  // Another process may have been quicker: whoever looks at a key waits until it is done with, and finds what it wrote.
+  const found: IdempotencyRecord[] = []
+  const around: AroundCreate = {
+    async first(transaction) {
+      const other = await transaction.getIdempotency(caller.sellerId, key)
+      if (!other || !isFresh(other, context.now())) return
+      found.push(other)
+      throw inProgress()
+    },
+    last: (transaction, listing) =>
+      transaction.putIdempotency({
+        seller_id: caller.sellerId,
+        key,
+        fingerprint,
+        status: 201,
+        body: String(listing.id),
+        headers: {},
+        created_at: context.now(),
+      }),
+  }
+  try {
+    return { ...(await createListing(request, context, around)), replayed: false }
+  } catch (error) {
+    const [other] = found
+    if (!other) throw error
+    return replay(other, fingerprint, context)
+  }
 }
 
 const isFresh = ({ created_at }: IdempotencyRecord, nowMs: number): boolean =>

@@ -1,11 +1,12 @@
 /** Publishing, pausing, closing, reopening and removing. Repeating what is done is no fault. */
 import type { CloseReason, Listing } from '../../domain/listings/listing.ts'
 import { type Transition, targetState } from '../../domain/listings/listing-states.ts'
+import { barRefusal } from '../../domain/listings/publish-bars.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ChangeType, WriteTransaction } from '../../store/store.ts'
-import { changedByPublishing, changeOf, stamped } from './listing-changes.ts'
+import { changeOf, stamped } from './listing-changes.ts'
+import { goLive } from './publishing-gate.ts'
 import { isPublic, removedListing } from './read-listing.ts'
-import { refuseBarred } from './refuse-barred.ts'
 import {
   lockOwn,
   ownerRecord,
@@ -35,6 +36,7 @@ export async function transitionListing(
   context: WriteContext,
 ): Promise<WrittenListing> {
   const listing = await context.store.write(async (transaction) => {
+    if (transition === 'publish') await transaction.lockSeller(caller.sellerId)
     const before = await lockOwn(transaction, id, caller, context.now)
     if (before.state === 'removed') throw removedListing(id)
     refuseStale(ifMatch, before)
@@ -46,19 +48,17 @@ export async function transitionListing(
       return isOther ? closeOtherwise(transaction, before, reason, nowMs) : before
     }
     if (state === 'live') {
-      refuseBarred(await transaction.lockPublishBars(before.seller_id, before.id))
+      const went = await goLive(transaction, { before, merged: before, changed: [], nowMs })
+      if ('bar' in went) throw barRefusal(went.bar, id, context.country)
+      return went.listing
     }
     const after: Listing = {
       ...stamped(before, state, nowMs),
       close_reason: state === 'closed' ? (reason ?? 'withdrawn') : null,
       closed_at: state === 'closed' ? nowMs : null,
     }
-    const changed =
-      state === 'live'
-        ? changedByPublishing(before, await transaction.unseenChanges(id))
-        : ['state']
-    await transaction.updateListing(after)
-    await transaction.appendChange(changeOf(changeTypes[transition], after, changed))
+    await transaction.updateListing(before, after)
+    await transaction.appendChange(changeOf(changeTypes[transition], after, ['state']))
     return after
   })
   await context.sync.catchUp()
@@ -73,7 +73,7 @@ async function closeOtherwise(
   nowMs: number,
 ): Promise<Listing> {
   const after: Listing = { ...stamped(before, 'closed', nowMs), close_reason: reason }
-  await transaction.updateListing(after)
+  await transaction.updateListing(before, after)
   const change = changeOf('closed', after, ['close_reason'])
   await transaction.appendChange({ ...change, public: isPublic(after, nowMs) })
   return after
@@ -104,7 +104,7 @@ export async function removeListing(
     if (before.state === 'removed') return
     refuseStale(ifMatch, before)
     const after = stamped(before, 'removed', context.now())
-    await transaction.updateListing(after)
+    await transaction.updateListing(before, after)
     await transaction.appendChange(changeOf('removed', after, ['state']))
   })
   await context.sync.catchUp()

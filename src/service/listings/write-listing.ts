@@ -4,17 +4,9 @@
  */
 import { fieldsByName } from '../../catalogue/fields.ts'
 import { contactFaults } from '../../domain/description/contact-faults.ts'
-import type { Listing } from '../../domain/listings/listing.ts'
-import {
-  emptyFields,
-  type ListingFields,
-  type NewListing,
-  textOf,
-} from '../../domain/listings/listing.ts'
+import type { Listing, ListingFields } from '../../domain/listings/listing.ts'
 import type { ListingDraft } from '../../domain/listings/listing-draft.ts'
 import { refuseUnpublishing } from '../../domain/listings/listing-states.ts'
-import { mergeValues } from '../../domain/listings/merge-values.ts'
-import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
 import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { foldReference } from '../../store/rows/fold-reference.ts'
@@ -22,6 +14,7 @@ import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts
 import { lockAgainstFeed } from '../feeds/lock-against-feed.ts'
 import type { PlanPhotos } from '../photos/photo-desk.ts'
 import { largestPhotoUrl } from '../photos/photo-record.ts'
+import { insertDraft } from './insert-draft.ts'
 import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
 import { placeInProject, refuseOtherBuilders } from './place-in-project.ts'
 import { removedListing } from './read-listing.ts'
@@ -45,24 +38,34 @@ export interface Created extends WrittenListing {
   readonly created: boolean
 }
 
-/** `also` runs in the same transaction, once the listing is in it. */
+/** In the same transaction: before anything else of it, and once the listing is in it. */
+export interface AroundCreate {
+  first(transaction: WriteTransaction): Promise<void>
+  last(transaction: WriteTransaction, listing: Listing): Promise<void>
+}
+
 export async function createListing(
   { sent, caller, signal }: WriteRequest,
   context: WriteContext,
-  also: (transaction: WriteTransaction, listing: Listing) => Promise<void> = async () => {},
+  around: AroundCreate | null = null,
 ): Promise<WrittenListing> {
   const draft = judge(sent, context)
   requireDeal(draft.values)
   await refuseOtherBuilders(draft.project, caller, context)
   const plan = await context.photos.look(draft.photoUrls ?? [])
   const listing = await context.store.write(async (transaction) => {
+    await around?.first(transaction)
     const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
-    const made = newListing(draft.values, photosOf(draft, plan([]), context), caller, context.now())
     const inserted = await refusingTaken(() =>
-      transaction.insertListing({ ...made, project_id: project }),
+      insertDraft(transaction, {
+        sellerId: caller.sellerId,
+        projectId: project,
+        values: draft.values,
+        photos: photosOf(draft, plan([]), context),
+        nowMs: context.now(),
+      }),
     )
-    await transaction.appendChange(changeOf('created', inserted, Object.keys(draft.values)))
-    await also(transaction, inserted)
+    await around?.last(transaction, inserted)
     return inserted
   })
   return finish(listing, draft, signal, context)
@@ -96,7 +99,7 @@ export async function putByReference(
   await refuseOtherBuilders(draft.project, caller, context)
   const values = { ...draft.values, reference }
   const plan = await context.photos.look(draft.photoUrls ?? [])
-  const { listing, created } = await context.store.write(async (transaction) => {
+  const attempt = async (transaction: WriteTransaction) => {
     const before = await transaction.lockByReference(caller.sellerId, reference)
     if (before) {
       // The stored spelling stays: references are compared without case.
@@ -110,14 +113,33 @@ export async function putByReference(
     requireDeal(values)
     refuseContact(reference, context)
     const project = await placeInProject(transaction, draft.project, caller.sellerId, null)
-    const made = newListing(values, photosOf(draft, plan([]), context), caller, context.now())
-    const inserted = await refusingTaken(() =>
-      transaction.insertListing({ ...made, project_id: project }),
-    )
-    await transaction.appendChange(changeOf('created', inserted, Object.keys(values)))
+    const inserted = await insertDraft(transaction, {
+      sellerId: caller.sellerId,
+      projectId: project,
+      values,
+      photos: photosOf(draft, plan([]), context),
+      nowMs: context.now(),
+    })
     return { listing: inserted, created: true }
-  })
+  }
+  const { listing, created } = await context.store.write((transaction) =>
+    refusingTaken(() => againIfTaken(() => attempt(transaction))),
+  )
   return { ...(await finish(listing, draft, signal, context)), created }
+}
+
+/** Each time somebody must have given the reference up between the refusal and the look. */
+const ATTEMPTS_MAX = 5
+
+/** Who creates the same at the same moment was there first: the next look finds what it made. */
+async function againIfTaken<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ReferenceTakenError) || attempt === ATTEMPTS_MAX) throw error
+    }
+  }
 }
 
 /** With those marked that were said to be floor plans. */
@@ -138,30 +160,6 @@ function requireDeal(values: ListingFields): void {
   })
 }
 
-function newListing(
-  values: ListingFields,
-  photos: Listing['photos'],
-  caller: SellerCaller,
-  nowMs: number,
-): NewListing {
-  const fields = mergeValues(emptyFields, values)
-  return {
-    seller_id: caller.sellerId,
-    project_id: null,
-    state: 'draft',
-    close_reason: null,
-    version: 1,
-    fields,
-    photos,
-    pets: readPetsPolicy(textOf(fields, 'description') ?? ''),
-    price_history: [],
-    created_at: nowMs,
-    updated_at: nowMs,
-    first_published_at: null,
-    closed_at: null,
-  }
-}
-
 async function applyDraft(
   transaction: WriteTransaction,
   before: Listing,
@@ -180,7 +178,7 @@ async function applyDraft(
   if (changed.length === 0) return before
   const after = stamped(merged, before.state, context.now())
   refuseUnpublishing(after)
-  await refusingTaken(() => transaction.updateListing(after))
+  await refusingTaken(() => transaction.updateListing(before, after))
   await lockAgainstFeed(transaction, before.id, changed)
   const type =
     changed.includes('price') && after.first_published_at !== null ? 'price_changed' : 'updated'
@@ -275,7 +273,7 @@ async function importNextPhotos(
       return current ?? listing
     }
     const after = stamped({ ...current, photos: imported }, current.state, now())
-    await transaction.updateListing(after)
+    await transaction.updateListing(current, after)
     await transaction.appendChange(changeOf('updated', after, ['photo_urls']))
     return after
   })

@@ -130,7 +130,7 @@ it('does not take a segment that was begun before', async () => {
   const rebuilding = slow.rebuild()
   await store.write(async (transaction) => {
     const listing = await transaction.lockListing(gone)
-    await transaction.updateListing({ ...listing!, state: 'paused', version: 9 })
+    await transaction.updateListing(listing!, { ...listing!, state: 'paused', version: 9 })
     await transaction.appendChange(sampleChange(gone))
   })
   const missed = await addUntold()

@@ -5,14 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { OperatorAtDesk } from '../../service/desk/desk-access.ts'
 import { tokenField } from '../desk/desk-frame.ts'
 import { deskTable } from '../desk/desk-table.ts'
-import {
-  DESK,
-  hasToken,
-  openDesk,
-  refuseOtherSites,
-  stale,
-  withCookie,
-} from '../desk/desk-visit.ts'
+import { DESK, hasToken, openDesk, refuseOtherSites, stale } from '../desk/desk-visit.ts'
 import { type FormValues, firstValue, readFormValues } from '../desk/form-values.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import { faultOf } from '../enquiries/form-field.ts'
@@ -61,7 +54,7 @@ export const adminPage =
     if (at?.kind !== 'operator') return { to: DESK }
     const words = locale.words.desk.admin
     const visit = { at, locale, words, pairs, request, context, typed: new Map(), faults: [] }
-    return withCookie(await handle(visit), at, context)
+    return handle(visit)
   }
 
 /** An act leads back to its page; what was wrong is said there, at its field, and nothing typed is lost. */

@@ -4,14 +4,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { SellerAtDesk } from '../../service/desk/desk-access.ts'
 import type { Answer, PageHandler } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import {
-  DESK,
-  type DeskVisit,
-  openDesk,
-  refuseOtherSites,
-  TOKEN_HEADER,
-  withCookie,
-} from './desk-visit.ts'
+import { DESK, type DeskVisit, openDesk, refuseOtherSites, TOKEN_HEADER } from './desk-visit.ts'
 
 /** For scripts: refusals are JSON, and the token stands in a header. */
 export const deskFragment =
@@ -21,8 +14,7 @@ export const deskFragment =
     const at = await openDesk(request, context)
     if (at?.kind !== 'seller') throw signedOut()
     refuseWithoutToken(request, at, context)
-    const answer = await handle({ at, locale: asked.locale, asked, request, context })
-    return withCookie(answer, at, context)
+    return handle({ at, locale: asked.locale, asked, request, context })
   }
 
 function refuseWithoutToken(request: FastifyRequest, at: SellerAtDesk, context: SiteContext): void {

@@ -40,8 +40,22 @@ export function setCookie(cookie: string | null, context: SiteContext) {
   }
 }
 
-export const openDesk = (request: FastifyRequest, context: SiteContext): Promise<AtDesk | null> =>
-  context.service.desk.open(readCookie(request, context))
+/** Cookies that were changed by a request: the browser gets them with its answer, whatever that is. */
+const changedCookies = new WeakMap<FastifyRequest, string>()
+
+/** The header with the cookie that this request has changed; null: it has changed none. */
+export const changedCookie = (request: FastifyRequest): string | null =>
+  changedCookies.get(request) ?? null
+
+export async function openDesk(
+  request: FastifyRequest,
+  context: SiteContext,
+): Promise<AtDesk | null> {
+  const at = await context.service.desk.open(readCookie(request, context))
+  if (at !== null && at.newCookie !== null)
+    changedCookies.set(request, setCookie(at.newCookie, context)['set-cookie'])
+  return at
+}
 
 export const visitorOf = (
   request: FastifyRequest,
@@ -82,8 +96,7 @@ export const deskPage =
   async (asked, request) => {
     const at = await openDesk(request, context)
     if (at?.kind !== 'seller') return { to: at ? '/admin' : DESK }
-    const answer = await handle({ at, locale: asked.locale, asked, request, context })
-    return withCookie(answer, at, context)
+    return handle({ at, locale: asked.locale, asked, request, context })
   }
 
 export const deskPost =
@@ -110,8 +123,3 @@ const pageOfAct = (path: string): string =>
     .replace(/\/\d+\/(?:hold|release|dismiss|decide)$/, '')
     .replace(/\/(?:act|photos?|bulk|sessions|suspend|lift|revoke|runs|document|remove)$/, '')
     .replace(/(\/account|\/sellers\/\d+)\/keys$/, '$1')
-
-export function withCookie(answer: Answer, at: AtDesk, context: SiteContext): Answer {
-  if (at.newCookie === null) return answer
-  return { ...answer, headers: { ...answer.headers, ...setCookie(at.newCookie, context) } }
-}

@@ -14,6 +14,7 @@ import type { PageBudget } from '../../service/access/page-budget.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
 import type { Service } from '../../service/service.ts'
 import { mountAdmin } from '../admin/mount-admin.ts'
+import { changedCookie } from '../desk/desk-visit.ts'
 import { mountFeedFiles } from '../desk/feeds/mount-feeds.ts'
 import { mountDesk } from '../desk/mount-desk.ts'
 import { mountDeskFragments } from '../desk/mount-desk-fragments.ts'
@@ -153,6 +154,10 @@ async function answerOf(
     if (!(error instanceof Refusal) || kind === 'fragment') throw error
     reply.headers({ ...error.extras.headers })
     return { status: error.status, body: refusalPage(error, asked.locale), listings: 0 }
+  } finally {
+    // Also with a refusal, or after a failure: the cookie of before is good for a minute more only.
+    const cookie = changedCookie(request)
+    if (cookie !== null) reply.header('set-cookie', cookie)
   }
 }
 

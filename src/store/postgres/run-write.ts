@@ -2,16 +2,17 @@
  * What a `write` may do inside its transaction.
  * Invariant: one statement at a time, in the order of the calls; after the end every method rejects. A step
  * that failed in the database has spoiled the transaction, whoever caught its error: it is never committed.
+ * Changes are numbered last, so that writers wait for each other's commit and not for each other's work.
  */
 import { type DeskTransaction, deskStepNames } from '../desk-store.ts'
 import { enquirySteps } from '../enquiry-steps.ts'
 import { type FeedTransaction, feedStepNames } from '../feed-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from '../same-home-store.ts'
-import type { WriteTransaction } from '../store.ts'
+import type { NewChange, WriteTransaction } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import { transactionSteps } from '../transaction-steps.ts'
 import type { Sql } from './statements.ts'
-import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
+import { appendChanges, unseenChanges } from './tables/change-rows.ts'
 import { deskRows } from './tables/desk-rows.ts'
 import { enquiryRows } from './tables/enquiry-rows.ts'
 import { feedRows } from './tables/feed-rows.ts'
@@ -21,6 +22,7 @@ import {
   insertListings,
   lockByReference,
   lockListing,
+  publishListing,
   updateListing,
 } from './tables/listing-rows.ts'
 import { sameHomeRows } from './tables/same-home-rows.ts'
@@ -32,6 +34,7 @@ export async function runWrite<T>(
   let ended = false
   let last: Promise<unknown> = Promise.resolve()
   const faults: StoreError[] = []
+  const pending: NewChange[] = []
 
   function step<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     if (ended) return Promise.reject(new Error('This transaction is over.'))
@@ -47,10 +50,14 @@ export async function runWrite<T>(
     lockByReference: (sellerId, reference) => step(() => lockByReference(sql, sellerId, reference)),
     insertListing: (listing) => step(() => insertListing(sql, listing)),
     insertListings: (listings) => step(() => insertListings(sql, listings)),
-    updateListing: (listing) => step(() => updateListing(sql, listing)),
-    appendChange: (change) => step(() => appendChange(sql, change)),
-    unseenChanges: (listingId) => step(() => unseenChanges(sql, listingId)),
-    appendChanges: (changes) => step(() => appendChanges(sql, changes)),
+    updateListing: (before, after) => step(() => updateListing(sql, before, after)),
+    publishListing: (before, after) => step(() => publishListing(sql, before, after)),
+    appendChange: (change) => step(async () => void pending.push(change)),
+    unseenChanges: (listingId) => step(() => unseenChanges(sql, listingId, pending)),
+    appendChanges: (changes) =>
+      step(async () => {
+        for (const change of changes) pending.push(change)
+      }),
     getIdempotency: (sellerId, key) => step(() => getIdempotency(sql, sellerId, key)),
     putIdempotency: (record) => step(() => putIdempotency(sql, record)),
     deleteIdempotency: (sellerId, key) => step(() => deleteIdempotency(sql, sellerId, key)),
@@ -80,5 +87,6 @@ export async function runWrite<T>(
 
   const result = await Promise.resolve(transaction).then(work).finally(end)
   if (faults.length > 0) throw faults[0]
+  if (pending.length > 0) await appendChanges(sql, pending)
   return result
 }

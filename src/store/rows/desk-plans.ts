@@ -1,20 +1,15 @@
 /** Sessions of the desk, mailed links and what limits a seller, as rows of either store. */
-import type { Seller } from '../../domain/listings/listing.ts'
 import type {
   DeskSession,
   ListingHold,
   NewDeskSession,
   Operator,
-  PublishBars,
-  SellerRules,
   SignInLink,
 } from '../desk-store.ts'
-import type { NewSeller } from '../store.ts'
-import { setSellerEmail } from './outbox-plans.ts'
-import { ask, lockName, type Plan, type SqlRow } from './statement-plan.ts'
+import { ask, type Plan, type SqlRow } from './statement-plan.ts'
 import { type Columns, cellsOf, listOf, tableColumns, withoutId } from './table-columns.ts'
 
-const { sessions, sign_in_links, operators, sellers, seller_rules, listing_holds } = tableColumns
+const { sessions, sign_in_links, operators, listing_holds } = tableColumns
 
 const insertInto = (table: string, columns: Columns): string =>
   `INSERT INTO ${table} (${listOf(columns)})
@@ -111,52 +106,6 @@ export function* takeSignInLink(tokenHash: string): Plan<SignInLink | null> {
     tokenHash,
   )
   return row ? as<SignInLink>(row) : null
-}
-
-export function* insertSeller({ email, ...seller }: NewSeller): Plan<Seller> {
-  const columns = withoutId(sellers)
-  const [row] = yield* ask(
-    `${insertInto('sellers', columns)} RETURNING id`,
-    ...cellsOf(columns, seller),
-  )
-  const id = Number(row.id)
-  if (email) yield* setSellerEmail(id, email)
-  return { ...seller, id }
-}
-
-const RULES = `SELECT ${listOf(seller_rules)} FROM seller_rules`
-
-export function* getSellerRules(sellerId: number): Plan<SellerRules | null> {
-  const [row] = yield* ask(`${RULES} WHERE seller_id = ?1`, sellerId)
-  return row ? as<SellerRules>(row) : null
-}
-
-export function* listSellerRules(): Plan<readonly SellerRules[]> {
-  return (yield* ask(`${RULES} ORDER BY seller_id`)).map((row) => as<SellerRules>(row))
-}
-
-export function* setSellerRules(rules: SellerRules): Plan<void> {
-  yield* ask(
-    `${insertInto('seller_rules', seller_rules)}
-      ON CONFLICT (seller_id) DO UPDATE SET live_max = excluded.live_max,
-        suspended_at = excluded.suspended_at, suspended_reason = excluded.suspended_reason`,
-    ...cellsOf(seller_rules, rules),
-  )
-}
-
-/** The name keeps two publications at the same moment from both being the last that is allowed. */
-export function* lockPublishBars(sellerId: number, listingId: number): Plan<PublishBars> {
-  yield* lockName(`publish ${sellerId}`)
-  const rules = yield* getSellerRules(sellerId)
-  const hold = yield* getHold(listingId)
-  const live_max = rules?.live_max ?? null
-  const live = live_max === null ? 0 : Number((yield* countOwn(sellerId)).live ?? 0)
-  return {
-    suspended_reason: rules?.suspended_at ? (rules.suspended_reason ?? '') : null,
-    hold_reason: hold?.reason ?? null,
-    live_max,
-    live,
-  }
 }
 
 export function* countOwn(sellerId: number): Plan<Readonly<Record<string, number>>> {

@@ -11,12 +11,13 @@ import type {
   EnquirySide,
   NewEnquiry,
 } from '../../domain/enquiries/enquiry.ts'
-import type {
-  FoundEnquiry,
-  InboxQuery,
-  NewEnquiryRequest,
-  PostOutcome,
-  SellerAnswerRow,
+import {
+  type FoundEnquiry,
+  type InboxQuery,
+  type NewEnquiryRequest,
+  type PostOutcome,
+  type SellerAnswerRow,
+  StaleEnquiryError,
 } from '../enquiry-store.ts'
 import {
   changeableColumns,
@@ -124,7 +125,8 @@ export function* lockEnquiryByKey(key: string): Plan<FoundEnquiry | null> {
 const INSERTED = [...fixedColumns, ...changeableColumns, 'updated_seq']
 const INSERT = `INSERT INTO enquiries (${INSERTED.join(', ')}) VALUES (${parameters(INSERTED.length)}) RETURNING id`
 const UPDATE = `UPDATE enquiries SET updated_seq = ?2,
-  ${changeableColumns.map((name, at) => `${name} = ?${at + 3}`).join(', ')} WHERE id = ?1`
+  ${changeableColumns.map((name, at) => `${name} = ?${at + 4}`).join(', ')}
+  WHERE id = ?1 AND updated_seq = ?3 RETURNING id`
 
 export function* insertEnquiry(given: NewEnquiry): Plan<Enquiry> {
   const seq = yield* nextSeq()
@@ -137,7 +139,8 @@ export function* insertEnquiry(given: NewEnquiry): Plan<Enquiry> {
 
 export function* updateEnquiry(given: Enquiry): Plan<Enquiry> {
   const seq = yield* nextSeq()
-  yield* ask(UPDATE, given.id, seq, ...valuesOf(given))
+  const rows = yield* ask(UPDATE, given.id, seq, given.updated_seq, ...valuesOf(given))
+  if (rows.length === 0) throw new StaleEnquiryError(given.id)
   return { ...given, updated_seq: seq }
 }
 

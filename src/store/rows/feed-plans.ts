@@ -42,6 +42,10 @@ const PUT_QUEUED = `INSERT INTO photo_queue (${listOf(photo_queue)}) VALUES (${m
   ON CONFLICT (listing_id) DO UPDATE SET publishes = excluded.publishes, tries = excluded.tries,
     turn = excluded.turn, next_at = excluded.next_at`
 
+/** What a suspended seller scheduled or asked for before waits until the suspension is lifted. */
+const MAY_RUN =
+  'seller_id NOT IN (SELECT seller_id FROM seller_rules WHERE suspended_at IS NOT NULL)'
+
 const rowAs = <Row>(row: SqlRow): Row => ({ ...row }) as unknown as Row
 
 export function* addFeed(feed: Omit<FeedRow, 'id'>): Plan<FeedRow> {
@@ -51,6 +55,11 @@ export function* addFeed(feed: Omit<FeedRow, 'id'>): Plan<FeedRow> {
 
 export function* getFeed(id: number): Plan<FeedRow | null> {
   const [row] = yield* ask(`${FEEDS} WHERE id = ?1`, id)
+  return row ? rowAs<FeedRow>(row) : null
+}
+
+export function* lockFeed(id: number): Plan<FeedRow | null> {
+  const [row] = yield* lockRows(`${FEEDS} WHERE id = ?1`, id)
   return row ? rowAs<FeedRow>(row) : null
 }
 
@@ -73,7 +82,8 @@ export function* removeFeed(id: number): Plan<void> {
 }
 
 export function* dueFeeds(nowMs: number, limit: number): Plan<readonly FeedRow[]> {
-  const where = "WHERE next_run_at <= ?1 AND state = 'active' ORDER BY next_run_at LIMIT ?2"
+  const where = `WHERE next_run_at <= ?1 AND state = 'active' AND ${MAY_RUN}
+    ORDER BY next_run_at LIMIT ?2`
   return (yield* ask(`${FEEDS} ${where}`, nowMs, limit)).map(rowAs<FeedRow>)
 }
 
@@ -98,7 +108,9 @@ export function* updateFeedRun(run: FeedRunRow, feed: FeedRow | null = null): Pl
 }
 
 export function* openFeedRun(): Plan<FeedRunRow | null> {
-  const [row] = yield* ask(`${RUNS} WHERE status IN ('waiting', 'running') ORDER BY id LIMIT 1`)
+  const [row] = yield* ask(
+    `${RUNS} WHERE status IN ('waiting', 'running') AND ${MAY_RUN} ORDER BY id LIMIT 1`,
+  )
   return row ? rowAs<FeedRunRow>(row) : null
 }
 
@@ -187,6 +199,23 @@ export function* feedReportCounts(runId: number): Plan<Readonly<Record<string, n
 
 export function* addFeedReportRow(row: FeedReportRow): Plan<void> {
   yield* ask(ADD_ROW, ...cellsOf(feed_run_rows, row))
+}
+
+/** Reports of the last runs alone are stored, so that the walk is short. */
+export function* addFeedReportIssue(listingId: number, issue: string): Plan<void> {
+  const [found] = yield* ask(
+    `SELECT run_id, number, issues FROM feed_run_rows WHERE listing_id = ?1 AND run_id IN (
+      SELECT id FROM feed_runs WHERE dry_run = 0 AND feed_id IN (
+        SELECT feed_id FROM feed_records WHERE listing_id = ?1))
+      ORDER BY run_id DESC LIMIT 1`,
+    listingId,
+  )
+  if (!found || String(found.issues).includes(issue)) return
+  const issues = [...(JSON.parse(String(found.issues)) as unknown[]), JSON.parse(issue)]
+  yield* ask(
+    'UPDATE feed_run_rows SET issues = ?3 WHERE run_id = ?1 AND number = ?2 AND issues = ?4',
+    ...[Number(found.run_id), Number(found.number), JSON.stringify(issues), String(found.issues)],
+  )
 }
 
 export function* queuePhotos(queued: QueuedPhotos): Plan<void> {

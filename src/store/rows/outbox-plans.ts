@@ -125,7 +125,9 @@ const SET_EMAIL = `INSERT INTO seller_mail (seller_id, email, mail_failures)
   ON CONFLICT (seller_id) DO UPDATE SET email = excluded.email, mail_failures = 0, unreachable_since = NULL
   RETURNING seller_id`
 
+/** Links that were mailed to the address of before are void with it. */
 export function* setSellerEmail(sellerId: number, email: string | null): Plan<boolean> {
+  yield* ask('DELETE FROM sign_in_links WHERE seller_id = ?1', sellerId)
   return (yield* ask(SET_EMAIL, sellerId, email)).length === 1
 }
 

@@ -11,6 +11,7 @@ import { forgetStep } from '../rows/forget-step.ts'
 import * as operators from '../rows/operator-plans.ts'
 import * as readingKeys from '../rows/reading-key-plans.ts'
 import * as uploads from '../rows/upload-plans.ts'
+import * as sellers from '../sellers/seller-plans.ts'
 import type { Store } from '../store.ts'
 import { storeMethods } from '../store-methods.ts'
 import { openConnections } from './connections.ts'
@@ -56,7 +57,7 @@ const rows = {
   ...enquiryRows,
   ...feedRows,
   ...sameHomeRows,
-  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators, forgetStep }),
+  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators, ...sellers, forgetStep }),
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {

@@ -21,6 +21,7 @@ import {
   getByOwnReference,
   getListing,
   insertListing,
+  publishListing,
   updateListing,
 } from './tables/listing-rows.ts'
 import { sameHomeRows } from './tables/same-home-rows.ts'
@@ -46,7 +47,8 @@ export function openWriteTransaction(
       insertListing: (listing) => step(() => insertListing(sql, listing)),
       insertListings: (listings) =>
         step(() => listings.map((listing) => insertListing(sql, listing))),
-      updateListing: (listing) => step(() => updateListing(sql, listing)),
+      updateListing: (before, after) => step(() => updateListing(sql, before, after)),
+      publishListing: (before, after) => step(() => publishListing(sql, before, after)),
       appendChange: (change) => step(() => appendChange(sql, change)),
       unseenChanges: (listingId) => step(() => unseenChanges(sql, listingId)),
       appendChanges: (changes) => step(() => appendChanges(sql, changes)),

@@ -58,7 +58,7 @@ function createOperation({ feeds }: Service): Operation<SentFeed, FeedView> {
       'A file that your CRM exports, by its address or sent by you. Nothing is read yet: POST /v1/feeds/{id}/runs makes a preview first. Without a url, send the document with PUT /v1/feeds/{id}/document. User and password in the address, or in auth, go to that host alone and are never shown.',
     requestBody: { schema: reference('FeedSettings'), example },
     answers: [{ status: 201, ...feed }],
-    errors: ['unknown_field', 'conflicting_parameters'],
+    errors: ['unknown_field', 'conflicting_parameters', 'publishing_stopped'],
     read: readSent,
     handle: (sent, call) => feeds.create(sent, sellerOf(call)),
     present: (body) => ({ body, created: true, address: `/v1/feeds/${body.id}` }),

@@ -7,12 +7,10 @@
 import { type FeedIssue, type FeedIssueCode, IssueList } from '../../../domain/feeds/feed-issues.ts'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import {
-  emptyFields,
   type FieldValue,
   type Listing,
   type ListingFields,
   type ListingState,
-  type NewListing,
   numberOf,
   textOf,
 } from '../../../domain/listings/listing.ts'
@@ -21,13 +19,11 @@ import { missingToPublish } from '../../../domain/listings/missing-to-publish.ts
 import { readPetsPolicy } from '../../../domain/listings/pets-policy.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import type { WriteTransaction } from '../../../store/store.ts'
-import {
-  changedByPublishing,
-  changedFields,
-  changeOf,
-  stamped,
-} from '../../listings/listing-changes.ts'
+import { insertDraft } from '../../listings/insert-draft.ts'
+import { changedFields, changeOf, stamped } from '../../listings/listing-changes.ts'
+import { goLive } from '../../listings/publishing-gate.ts'
 import type { PlanPhotos } from '../../photos/photo-desk.ts'
+import { barIssues } from '../bar-issues.ts'
 import { lockedFields } from '../lock-against-feed.ts'
 
 export type RecordAction =
@@ -137,26 +133,13 @@ function fieldsOf({ record }: RecordOrder): ListingFields {
 
 async function create(transaction: WriteTransaction, order: RecordOrder): Promise<Written> {
   const { record, sellerId, plan, projectId, nowMs } = order
-  const fields = mergeValues(emptyFields, fieldsOf(order))
-  const fresh: NewListing = {
-    seller_id: sellerId,
-    project_id: projectId,
-    state: 'draft',
-    close_reason: null,
-    version: 1,
-    fields,
-    photos: plan([]),
-    pets: record.pets ?? readPetsPolicy(textOf(fields, 'description') ?? ''),
-    price_history: [],
-    created_at: nowMs,
-    updated_at: nowMs,
-    first_published_at: null,
-    closed_at: null,
-  }
-  const inserted = await transaction.insertListing(fresh)
-  await transaction.appendChange(changeOf('created', inserted, Object.keys(record.values)))
-  const listing = await settleState(transaction, inserted, inserted, [], order)
-  return { action: 'created', listing, row: rowOf(order, listing), leftAside: [] }
+  const inserted = await insertDraft(transaction, {
+    ...{ sellerId, projectId, nowMs, values: fieldsOf(order), photos: plan([]) },
+    pets: record.pets,
+  })
+  const settled = await settleState(transaction, inserted, inserted, [], order)
+  const { listing, barred } = settled
+  return { action: 'created', listing, row: rowOf(order, settled), leftAside: barred }
 }
 
 async function change(
@@ -194,9 +177,10 @@ async function change(
     photos: locked.includes('photo_urls') ? before.photos : photos,
   }
   const changed = changedFields(before, merged)
-  const listing = await settleState(transaction, before, merged, changed, order)
+  const settled = await settleState(transaction, before, merged, changed, order)
+  const { listing, barred } = settled
   const action = actionOf(before, listing, changed, order)
-  return { action, listing, row: rowOf(order, listing), leftAside }
+  return { action, listing, row: rowOf(order, settled), leftAside: [...leftAside, ...barred] }
 }
 
 /** Of the fields that a person has changed: which stay so, and what the feed says instead. Where both agree, it leads again. */
@@ -239,6 +223,12 @@ function actionOf(
   return changed.length > 0 || after.state !== before.state ? 'updated' : 'unchanged'
 }
 
+interface Settled {
+  readonly listing: Listing
+  /** Why it did not go live although the feed publishes it. */
+  readonly barred: readonly FeedIssue[]
+}
+
 /** Writes the listing, where there is anything to write, in the state that it can have. */
 async function settleState(
   transaction: WriteTransaction,
@@ -246,28 +236,32 @@ async function settleState(
   merged: Listing,
   changed: readonly string[],
   order: RecordOrder,
-): Promise<Listing> {
-  const state = stateFor(before, merged, order)
-  if (changed.length === 0 && state === before.state) return before
+): Promise<Settled> {
+  const wanted = stateFor(before, merged, order)
+  const { nowMs } = order
+  const went =
+    wanted === 'live' && before.state !== 'live'
+      ? await goLive(transaction, { before, merged, changed, nowMs })
+      : null
+  if (went && 'listing' in went) return { listing: went.listing, barred: [] }
+  const barred = went ? barIssues(went.bar) : []
+  // One that had been closed comes back as a draft, as it does while something is missing.
+  const state = went === null ? wanted : before.state === 'closed' ? 'draft' : before.state
+  if (changed.length === 0 && state === before.state) return { listing: before, barred }
   const after: Listing = {
-    ...stamped(merged, state, order.nowMs),
+    ...stamped(merged, state, nowMs),
     close_reason: null,
     closed_at: null,
   }
-  await transaction.updateListing(after)
-  if (state === 'live' && before.state !== 'live') {
-    const told = changedByPublishing(before, await transaction.unseenChanges(before.id))
-    await transaction.appendChange(
-      changeOf('published', after, [...new Set([...told, ...changed])]),
-    )
-  } else if (state !== before.state) {
+  await transaction.updateListing(before, after)
+  if (state !== before.state) {
     const type = state === 'paused' ? 'unpublished' : 'reopened'
     await transaction.appendChange(changeOf(type, after, ['state']))
   } else {
     const isPrice = changed.includes('price') && after.first_published_at !== null
     await transaction.appendChange(changeOf(isPrice ? 'price_changed' : 'updated', after, changed))
   }
-  return after
+  return { listing: after, barred }
 }
 
 function stateFor(
@@ -291,7 +285,7 @@ function stateFor(
   }
 }
 
-function rowOf(order: RecordOrder, listing: Listing): FeedRecordRow {
+function rowOf(order: RecordOrder, { listing, barred }: Settled): FeedRecordRow {
   const { feedId, key, known, record, holdsPrice, nowMs } = order
   const price = numberOf(record.values, 'price')
   const isSameHold = holdsPrice && known?.held_price === price
@@ -299,8 +293,8 @@ function rowOf(order: RecordOrder, listing: Listing): FeedRecordRow {
     feed_id: feedId,
     key,
     listing_id: listing.id,
-    // Held, it is not done with: the next run looks at it again.
-    print: holdsPrice ? '' : record.print,
+    // Held or barred, it is not done with: the next run looks at it again.
+    print: holdsPrice || barred.length > 0 ? '' : record.print,
     price: holdsPrice ? (known?.price ?? null) : price,
     paused:
       listing.state === 'paused' && (known?.paused === 1 || missingToPublish(listing).length > 0)

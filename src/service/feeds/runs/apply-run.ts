@@ -59,6 +59,7 @@ async function applyBatch(
   const projects = await projectsOf(feed.seller_id, records, store)
   const rows = await store.write(async (transaction) => {
     const written: FeedRecordRow[] = []
+    await transaction.lockSeller(feed.seller_id)
     for (const [at, head] of batch.entries()) {
       await giveWay(at)
       const key = head.key === null ? null : foldKey(head.key)

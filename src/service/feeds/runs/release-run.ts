@@ -44,7 +44,7 @@ async function applyPrice(
   })
   if (!before || before.state === 'removed' || before.fields.price === price) return
   const after = stamped({ ...before, fields: { ...before.fields, price } }, before.state, nowMs)
-  await transaction.updateListing(after)
+  await transaction.updateListing(before, after)
   const type = after.first_published_at === null ? 'updated' : 'price_changed'
   await transaction.appendChange(changeOf(type, after, ['price']))
 }

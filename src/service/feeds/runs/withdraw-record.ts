@@ -30,12 +30,12 @@ export async function withdrawRecord(
       close_reason: 'withdrawn',
       closed_at: nowMs,
     }
-    await write(transaction, after, 'closed')
+    await write(transaction, before, after, 'closed')
     await transaction.putFeedRecord(kept)
     return 'closed'
   }
   if (before?.state === 'live') {
-    await write(transaction, stamped(before, 'paused', nowMs), 'unpublished')
+    await write(transaction, before, stamped(before, 'paused', nowMs), 'unpublished')
     await transaction.putFeedRecord({ ...kept, paused: 1 })
     return 'paused'
   }
@@ -45,9 +45,10 @@ export async function withdrawRecord(
 
 async function write(
   transaction: WriteTransaction,
+  before: Listing,
   after: Listing,
   type: 'closed' | 'unpublished',
 ): Promise<void> {
-  await transaction.updateListing(after)
+  await transaction.updateListing(before, after)
   await transaction.appendChange(changeOf(type, after, ['state']))
 }

@@ -58,7 +58,7 @@ const add = (from: number, to = from + 1) =>
 async function change(id: number, more: object): Promise<void> {
   await store.write(async (transaction) => {
     const listing = (await transaction.lockListing(id))!
-    await transaction.updateListing({ ...listing, ...more, version: listing.version + 1 })
+    await transaction.updateListing(listing, { ...listing, ...more, version: listing.version + 1 })
     await transaction.appendChange(sampleChange(id))
   })
 }

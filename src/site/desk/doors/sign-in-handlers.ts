@@ -10,15 +10,7 @@ import type { PageAnswer } from '../../mount/send-page.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
 import type { PageRequest } from '../../requests/read-page-request.ts'
 import { toldBy } from '../desk-frame.ts'
-import {
-  DESK,
-  hasToken,
-  openDesk,
-  refuseOtherSites,
-  setCookie,
-  visitorOf,
-  withCookie,
-} from '../desk-visit.ts'
+import { DESK, hasToken, openDesk, refuseOtherSites, setCookie, visitorOf } from '../desk-visit.ts'
 import { type FormValues, firstValue, readFormValues } from '../form-values.ts'
 import { showStock } from '../listing-handlers.ts'
 import {
@@ -41,8 +33,7 @@ export const firstPage: Handler = async (asked, request, context) => {
   const at = await openDesk(request, context)
   if (at?.kind === 'operator') return { to: '/admin' }
   if (!at) return signInPage(toldBy(pairs, locale), context, locale)
-  const answer = await showStock({ at, locale, asked, request, context })
-  return withCookie(answer, at, context)
+  return showStock({ at, locale, asked, request, context })
 }
 
 const tokenOf = (request: FastifyRequest): string =>

@@ -7,6 +7,7 @@ import type { Answer, MountPage, PageRoute } from '../../mount/page-handler.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
 import { html } from '../../parts/html.ts'
 import { pathId } from '../../requests/read-id.ts'
+import { refusalWords } from '../desk-faults.ts'
 import {
   type DeskPost,
   type DeskVisit,
@@ -69,7 +70,9 @@ async function addFeed(visit: DeskPost): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const faults = feedFaults(error, locale)
-    const problem = faults.length > 0 ? null : locale.words.desk.feeds.tooMany
+    const isStopped = error.faults[0].code === 'publishing_stopped'
+    const text = isStopped ? refusalWords(error, locale) : locale.words.desk.feeds.tooMany
+    const problem = faults.length > 0 ? null : text
     return feedsPage(visit, { values: form, faults, problem, status: error.status })
   }
 }
@@ -90,11 +93,17 @@ async function changeFeed(visit: DeskPost): Promise<Answer> {
 }
 
 /** A second press finds the run that waits. */
-async function startRun({ at, form, request, context }: DeskPost): Promise<Answer> {
+async function startRun(visit: DeskPost): Promise<Answer> {
+  const { at, form, locale, request, context } = visit
   const id = pathId(request)
   const isDry = firstValue(form, 'act') !== 'apply'
-  const run = await context.service.feeds.run(id, isDry, at.caller)
-  return { to: `${FEEDS}/${id}/runs/${run.id}` }
+  try {
+    const run = await context.service.feeds.run(id, isDry, at.caller)
+    return { to: `${FEEDS}/${id}/runs/${run.id}` }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.faults[0].code !== 'publishing_stopped') throw error
+    return feedPage(visit, id, { problem: refusalWords(error, locale), status: error.status })
+  }
 }
 
 async function removeFeed({ at, request, context }: DeskPost): Promise<Answer> {

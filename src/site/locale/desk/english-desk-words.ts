@@ -223,6 +223,7 @@ export const englishDeskWords = {
   refusals: {
     not_publishable: 'It cannot be published yet: see what is missing.',
     would_unpublish: 'It is live and needs this. Pause it first, or fill it in.',
+    outside_country: 'The pin lies outside the country. Correct it or remove it.',
     publishing_stopped: 'The operator has stopped it.',
     too_many_live: 'You have as many live listings as your account may have. Close or pause one.',
     invalid_transition: 'This is not possible from its state. It may have changed meanwhile.',

@@ -3,7 +3,7 @@ import type { Project, Seller } from '../../../domain/listings/listing.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
 import type { ApiKey, NewSeller } from '../../store.ts'
 import type { Sql } from '../statements.ts'
-import { enquiryRows } from './enquiry-rows.ts'
+import { deskRows } from './desk-rows.ts'
 
 const { sellers, projects, keys } = tableColumns
 const SELLERS = `SELECT ${listOf(sellers)} FROM sellers`
@@ -13,13 +13,8 @@ interface Identified {
   readonly id: number
 }
 
-export async function addSeller(sql: Sql, { email, ...seller }: NewSeller): Promise<Seller> {
-  const columns = withoutId(sellers)
-  const insert = `INSERT INTO sellers (${listOf(columns)}) VALUES ($1, $2, $3, $4) RETURNING id`
-  const [{ id }] = await sql.all<Identified>(insert, ...cellsOf(columns, seller))
-  if (email) await enquiryRows.setSellerEmail(sql, id, email)
-  return { ...seller, id }
-}
+export const addSeller = (sql: Sql, seller: NewSeller): Promise<Seller> =>
+  deskRows.insertSeller(sql, seller)
 
 export async function getSeller(sql: Sql, id: number): Promise<Seller | null> {
   const [row] = await sql.all<Seller>(`${SELLERS} WHERE id = $1`, id)

@@ -2,7 +2,8 @@
  * The numbered change feed as rows.
  * Invariant: numbers have no gap and become visible in their order. The row of `feed_head` stays locked from
  * the moment a number is taken to the end of the transaction, so whoever gets the next one commits later.
- * Cost: transactions with changes commit one after another; those who wait are woken by the server at once.
+ * Cost: transactions with changes commit one after another, and hold the row for one statement and the commit:
+ * `runWrite` collects what a transaction appends and numbers it last.
  */
 import { type ChangeRow, changeCells, changeOf } from '../../rows/change-row.ts'
 import { listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
@@ -35,20 +36,26 @@ const APPEND = `
   )
   SELECT seq, pg_notify('${CHANGES_CHANNEL}', seq::text) FROM head`
 
-/** Answers the number of the last. */
-export async function appendChanges(sql: Sql, changes: readonly NewChange[]): Promise<number> {
-  const rows = changes.map(changeCells)
-  const [{ seq }] = await sql.all<{ seq: number }>(APPEND, ...arraysOf(columns, rows))
-  return seq
+export async function appendChanges(sql: Sql, changes: readonly NewChange[]): Promise<void> {
+  await sql.all(APPEND, ...arraysOf(columns, changes.map(changeCells)))
 }
 
-export const appendChange = (sql: Sql, change: NewChange): Promise<number> =>
-  appendChanges(sql, [change])
-
+/** `pending`: those of this transaction that have no number yet. */
 export async function unseenChanges(
   sql: Sql,
   listingId: number,
+  pending: readonly NewChange[],
 ): Promise<readonly string[] | null> {
+  let names = await unseenNames(sql, listingId)
+  for (const { listing_id, changed, public: isPublic, type } of pending) {
+    if (listing_id !== listingId) continue
+    if (isPublic && valueChangeTypes.includes(type)) names = []
+    else if (!isPublic && names !== null) names = [...new Set([...names, ...changed])].sort()
+  }
+  return names
+}
+
+async function unseenNames(sql: Sql, listingId: number): Promise<readonly string[] | null> {
   const [{ seen }] = await sql.all<{ seen: number | null }>(
     'SELECT max(seq) AS seen FROM changes WHERE listing_id = $1 AND public AND type = ANY ($2)',
     listingId,

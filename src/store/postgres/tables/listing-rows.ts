@@ -3,11 +3,17 @@
  * Invariant: the unique index decides who has a reference, and a refusal leaves the transaction usable.
  */
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
+import { type ListingUpdate, listingUpdate } from '../../listings/listing-update.ts'
 import { byReference } from '../../rows/by-reference.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
 import { type ListingRow, listingColumns, listingOf, rowOf } from '../../rows/listing-row.ts'
-import { listOf, namesOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
-import { type OwnListingsQuery, type ReferenceQuery, ReferenceTakenError } from '../../store.ts'
+import { listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
+import {
+  type OwnListingsQuery,
+  type ReferenceQuery,
+  ReferenceTakenError,
+  StaleListingError,
+} from '../../store.ts'
 import { isUniqueViolation } from '../postgres-error.ts'
 import type { Sql } from '../statements.ts'
 import { arraysOf, selected, unnest } from './unnest.ts'
@@ -20,10 +26,6 @@ const INSERT = `INSERT INTO listings (${listOf(given)})
   SELECT ${selected(given)} FROM ${unnest(given)} ORDER BY given.place
   ON CONFLICT (seller_id, reference) WHERE reference IS NOT NULL AND state <> 'removed'
   DO NOTHING RETURNING id`
-const UPDATE = `UPDATE listings
-  SET ${namesOf(given)
-    .map((name, index) => `${name} = $${index + 2}`)
-    .join(', ')} WHERE id = $1`
 const OWN_REFERENCE = "seller_id = $1 AND reference = $2 AND state <> 'removed'"
 /** Keeps others from changing the row, not from referring to it. */
 const LOCKED = 'FOR NO KEY UPDATE'
@@ -69,19 +71,44 @@ async function refusalOf(
   return new ReferenceTakenError(0)
 }
 
-export async function updateListing(sql: Sql, listing: Listing): Promise<void> {
-  if ((await updateRow(sql, listing)) !== 1) {
-    throw new Error(`There is no listing ${listing.id} to update.`)
-  }
+export async function updateListing(sql: Sql, before: Listing, after: Listing): Promise<void> {
+  await write(sql, before, after, listingUpdate(before, after, false))
+}
+
+export async function publishListing(sql: Sql, before: Listing, after: Listing): Promise<void> {
+  await write(sql, before, after, listingUpdate(before, after, true))
+}
+
+async function write(
+  sql: Sql,
+  before: Listing,
+  after: Listing,
+  { columns, values }: ListingUpdate,
+): Promise<void> {
+  if (columns.length === 0) return
+  const set = columns.map((name, index) => `${name} = $${index + 3}`).join(', ')
+  const text = `UPDATE listings SET ${set} WHERE id = $1 AND version = $2`
+  const update = () => sql.run(text, before.id, before.version, ...values)
+  const changed = await (mayBeTaken(before, after) ? refusingTaken(sql, after, update) : update())
+  if (changed !== 1) throw new StaleListingError(before.id, before.version)
+}
+
+/** A reference that stays where it was is nobody else's. */
+function mayBeTaken(before: Listing, after: Listing): boolean {
+  const reference = textOf(after.fields, 'reference')
+  const isSame = reference === textOf(before.fields, 'reference') && before.state !== 'removed'
+  return reference !== null && !isSame
 }
 
 /** A failed statement spoils the whole transaction, unless it can go back to a point before it. */
-async function updateRow(sql: Sql, listing: Listing): Promise<number> {
-  const values = rowOf(listing.id, listing)
-  if (textOf(listing.fields, 'reference') === null) return sql.run(UPDATE, ...values)
+async function refusingTaken(
+  sql: Sql,
+  listing: Listing,
+  update: () => Promise<number>,
+): Promise<number> {
   await sql.run('SAVEPOINT before_update')
   try {
-    const updated = await sql.run(UPDATE, ...values)
+    const updated = await update()
     await sql.run('RELEASE before_update')
     return updated
   } catch (error) {

@@ -3,20 +3,13 @@ import type { Project, Seller } from '../../../domain/listings/listing.ts'
 import { cellsOf, listOf, tableColumns, withoutId } from '../../rows/table-columns.ts'
 import type { ApiKey, NewSeller } from '../../store.ts'
 import { allPlain, insertInto, plain, type Sql } from '../statements.ts'
-import { enquiryRows } from './enquiry-rows.ts'
+import { deskRows } from './desk-rows.ts'
 
 const { sellers, projects, keys } = tableColumns
 const SELLERS = `SELECT ${listOf(sellers)} FROM sellers`
 const KEYS = `SELECT ${listOf(keys)} FROM keys`
 
-export function addSeller(sql: Sql, { email, ...seller }: NewSeller): Seller {
-  const columns = withoutId(sellers)
-  const insert = sql(insertInto('sellers', columns))
-  const { lastInsertRowid } = insert.run(...cellsOf(columns, seller))
-  const id = Number(lastInsertRowid)
-  if (email) enquiryRows.setSellerEmail(sql, id, email)
-  return { ...seller, id }
-}
+export const addSeller = (sql: Sql, seller: NewSeller): Seller => deskRows.insertSeller(sql, seller)
 
 export function getSeller(sql: Sql, id: number): Seller | null {
   return plain<Seller>(sql(`${SELLERS} WHERE id = ?`).get(id))

@@ -20,16 +20,13 @@ const INSERT = insertInto('changes', columns)
 const SELECT = `SELECT ${listOf(columns)} FROM changes`
 
 /** Must run inside a transaction: the number and the change are stored together or not at all. */
-export function appendChange(sql: Sql, change: NewChange): number {
+export function appendChange(sql: Sql, change: NewChange): void {
   const seq = Number(sql('UPDATE last_change SET seq = seq + 1 RETURNING seq').get()?.seq)
   sql(INSERT).run(seq, ...changeCells(change))
-  return seq
 }
 
-/** Answers the number of the last. */
-export function appendChanges(sql: Sql, changes: readonly NewChange[]): number {
+export function appendChanges(sql: Sql, changes: readonly NewChange[]): void {
   for (const change of changes) appendChange(sql, change)
-  return changeRange(sql).newest
 }
 
 export function unseenChanges(sql: Sql, listingId: number): readonly string[] | null {

@@ -4,6 +4,7 @@
  */
 import type { SQLInputValue } from 'node:sqlite'
 import { type Listing, type NewListing, textOf } from '../../../domain/listings/listing.ts'
+import { type ListingUpdate, listingUpdate } from '../../listings/listing-update.ts'
 import { byReference } from '../../rows/by-reference.ts'
 import { foldReference } from '../../rows/fold-reference.ts'
 import {
@@ -14,19 +15,19 @@ import {
   photoOf,
   rowOf,
 } from '../../rows/listing-row.ts'
-import { namesOf, tableColumns } from '../../rows/table-columns.ts'
-import { type OwnListingsQuery, type ReferenceQuery, ReferenceTakenError } from '../../store.ts'
+import { tableColumns } from '../../rows/table-columns.ts'
+import {
+  type OwnListingsQuery,
+  type ReferenceQuery,
+  ReferenceTakenError,
+  StaleListingError,
+} from '../../store.ts'
 import { isUniqueViolation } from '../sqlite-error.ts'
 import { insertInto, type Sql } from '../statements.ts'
 
 const columns = tableColumns.listings
 const SELECT = `SELECT ${listingColumns} FROM listings`
 const INSERT = insertInto('listings', columns)
-// Never sets the id, even to itself: SQLite would search every table that refers to it.
-const UPDATE = `UPDATE listings SET ${namesOf(columns)
-  .map((name, index) => `${name} = ?${index + 1}`)
-  .slice(1)
-  .join(', ')} WHERE id = ?1`
 const OWN_REFERENCE = "seller_id = ? AND reference = ? AND state <> 'removed'"
 
 export function insertListing(sql: Sql, listing: NewListing): Listing {
@@ -34,11 +35,22 @@ export function insertListing(sql: Sql, listing: NewListing): Listing {
   return { ...listing, id: refusingTaken(sql, listing, insert) }
 }
 
-export function updateListing(sql: Sql, listing: Listing): void {
-  const update = () => sql(UPDATE).run(...rowOf(listing.id, listing)).changes
-  if (refusingTaken(sql, listing, update) !== 1) {
-    throw new Error(`There is no listing ${listing.id} to update.`)
-  }
+export function updateListing(sql: Sql, before: Listing, after: Listing): void {
+  write(sql, before, after, listingUpdate(before, after, false))
+}
+
+export function publishListing(sql: Sql, before: Listing, after: Listing): void {
+  write(sql, before, after, listingUpdate(before, after, true))
+}
+
+// Never sets the id, even to itself: SQLite would search every table that refers to it.
+function write(sql: Sql, { id, version }: Listing, after: Listing, update: ListingUpdate): void {
+  const { columns, values } = update
+  if (columns.length === 0) return
+  const set = columns.map((name, index) => `${name} = ?${index + 3}`).join(', ')
+  const text = `UPDATE listings SET ${set} WHERE id = ?1 AND version = ?2`
+  const changed = refusingTaken(sql, after, () => sql(text).run(id, version, ...values).changes)
+  if (changed !== 1) throw new StaleListingError(id, version)
 }
 
 export function getListing(sql: Sql, id: number): Listing | null {
