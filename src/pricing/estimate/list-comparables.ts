@@ -72,14 +72,20 @@ export function countComparables(
 /** What does not tell its size is not refused for it. */
 const isOfSize = (a: number, b: number) => !(Math.abs(a - b) > THIRD_LARGER)
 
-/** `logUnit` is the price per m2 that the subject itself was valued at. */
+export interface Choice {
+  /** The price per m2 that the subject itself was valued at. */
+  readonly logUnit: number
+  /** The others count, and are not named. */
+  readonly isShown: (id: number) => boolean
+}
+
 export function listComparables(
   segment: MarketSegment,
   residuals: Float32Array,
   subject: ValuationSubject,
   encoded: EncodedSubject,
   hood: Neighbourhood,
-  logUnit: number,
+  { logUnit, isShown }: Choice,
 ): ComparableList {
   const { rows, schema } = segment
   const { found, gaps } = hood
@@ -97,6 +103,7 @@ export function listComparables(
     if (ownZone !== 0 && zone !== 0 && ownZone !== zone) continue
     if (Math.abs(rows.logUnits[row] - logUnit) > KIND_LOG_FACTOR) continue
     if (schema.latestMonth - rows.table[at + MONTH_COLUMN] > RECENT_MONTHS) continue
+    if (!isShown(rows.ids[row])) continue
     kept.push(i)
   }
   kept.sort((a, b) => gaps[a] - gaps[b])

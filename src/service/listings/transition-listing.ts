@@ -4,7 +4,7 @@ import { type Transition, targetState } from '../../domain/listings/listing-stat
 import { Refusal } from '../../domain/refusal.ts'
 import type { ChangeType, WriteTransaction } from '../../store/store.ts'
 import { changedByPublishing, changeOf, stamped } from './listing-changes.ts'
-import { isPublic, removedListing } from './read-listing.ts'
+import { hiddenFrom, removedListing } from './read-listing.ts'
 import { refuseBarred } from './refuse-barred.ts'
 import {
   lockOwn,
@@ -75,7 +75,7 @@ async function closeOtherwise(
   const after: Listing = { ...stamped(before, 'closed', nowMs), close_reason: reason }
   await transaction.updateListing(after)
   const change = changeOf('closed', after, ['close_reason'])
-  await transaction.appendChange({ ...change, public: isPublic(after, nowMs) })
+  await transaction.appendChange({ ...change, public: hiddenFrom(after, nowMs) === null })
   return after
 }
 
