@@ -15,6 +15,8 @@ export type Effect =
   | { readonly by: 'place'; readonly column: string }
   | { readonly by: 'id'; readonly column: string }
   | { readonly by: 'flag'; readonly column: string }
+  /** Of the listings that share the number of a column, the one with the lowest of another. */
+  | { readonly by: 'once'; readonly column: string; readonly lowest: string }
   | { readonly by: 'min'; readonly column: string; readonly partner: string }
   /** Without a partner the other end is open. */
   | { readonly by: 'max'; readonly column: string; readonly partner?: string }
@@ -87,6 +89,8 @@ export type FilterGroup = (typeof filterGroups)[number]
 const { homes, built, business, grounds } = words.kindsOfProperty
 
 const { currency, examples } = country
+/** The number of the home that several sellers offer. */
+export const HOME_COLUMN = 'home'
 const FLOOR = fieldsByName.get('floor') as NumberField
 
 const both: readonly Deal[] = ['sale', 'rent']
@@ -479,10 +483,10 @@ export const parameters: readonly Parameter[] = [
     values: [{ value: '1', label: 'Yes' }],
     plainValues: true,
     extension: true,
-    note: 'Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out.',
+    note: 'Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out.',
     group: 'offer',
     example: '1',
-    effect: { by: 'flag', column: 'unique' },
+    effect: { by: 'once', column: HOME_COLUMN, lowest: 'price' },
   },
   wholeNumber('same_home', 'Offers of one home', { by: 'id', column: 'same_home' }, '1042', {
     extension: true,

@@ -13,6 +13,7 @@ export const SCHEMA: EngineSchema = {
     { name: 'area', ranged: true },
     { name: 'published', ranged: true },
     { name: 'score', ranged: false },
+    { name: 'home', ranged: false },
   ],
   sorts: [
     { name: 'cheapest', column: 'price', descending: false },
@@ -76,6 +77,8 @@ export function documentOf(seed: number, index: number, version: number): Engine
       area: orNull(random() * 100),
       published: orNull(Math.floor(index / 3) + below(3)),
       score: orNull(below(2) === 0 ? below(5) : random() * 5),
+      // Few large groups, some pairs, and most alone.
+      home: random() < 0.6 ? null : random() < 0.3 ? below(3) : 10 + below(400),
     },
     point: random() < 0.15 ? null : pointOf(random),
     text: several(WORDS, 8).join(random() < 0.5 ? ' ' : ', '),
@@ -149,7 +152,14 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
   }),
 )
 
-const clauses = fc.array(clause, { maxLength: 4 })
+/** Now and then each home once, wherever among the clauses. */
+const clauses = fc
+  .tuple(fc.array(clause, { maxLength: 4 }), fc.option(fc.nat(4), { freq: 1 }))
+  .map(([asked, at]): Clause[] =>
+    at === null
+      ? asked
+      : asked.toSpliced(at, 0, { kind: 'first_of_each', column: 'home', by: 'price' }),
+  )
 /** Common values, rare ones and one that no document has; now and then the order has one part. */
 const demote = maybe(
   column.chain((name) =>

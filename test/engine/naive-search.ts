@@ -38,11 +38,44 @@ function passes(document: EngineDocument, clause: Clause): boolean {
       const begins = prefix === null || words.some((word) => word.startsWith(prefix))
       return begins && clause.words.every((word) => words.includes(word))
     }
+    default:
+      // Decided among the matches of all others.
+      return true
   }
 }
 
-export function naiveFilter(documents: Iterable<EngineDocument>, clauses: readonly Clause[]) {
-  return [...documents].filter((document) => clauses.every((clause) => passes(document, clause)))
+/** `further` must hold of a match as well, before one of each home is chosen. */
+export function naiveFilter(
+  documents: Iterable<EngineDocument>,
+  clauses: readonly Clause[],
+  further: (document: EngineDocument) => boolean = () => true,
+) {
+  const matching = [...documents].filter(
+    (document) => clauses.every((clause) => passes(document, clause)) && further(document),
+  )
+  const first = clauses.find(({ kind }) => kind === 'first_of_each')
+  return first?.kind === 'first_of_each' ? firstOfEach(matching, first) : matching
+}
+
+/** Whoever shares the number and stands before it keeps a document out. */
+function firstOfEach(
+  matching: readonly EngineDocument[],
+  { column, by }: Extract<Clause, { kind: 'first_of_each' }>,
+): EngineDocument[] {
+  const standsBefore = (a: EngineDocument, b: EngineDocument) => {
+    const [ofA, ofB] = [a, b].map(({ numbers }) => numbers[by] ?? Infinity)
+    return ofA < ofB || (ofA === ofB && a.id < b.id)
+  }
+  return matching.filter(
+    (one) =>
+      one.numbers[column] === null ||
+      !matching.some(
+        (other) =>
+          other.numbers[column] === one.numbers[column] &&
+          other !== one &&
+          standsBefore(other, one),
+      ),
+  )
 }
 
 /** For each clause, the documents that no other clause turns away. */
@@ -50,11 +83,13 @@ export function naiveCountWithoutEach(
   documents: Iterable<EngineDocument>,
   clauses: readonly Clause[],
 ): number[] {
-  const failed = [...documents].map((document) =>
-    clauses.filter((clause) => !passes(document, clause)),
-  )
+  const all = [...documents]
   return clauses.map(
-    (dropped) => failed.filter((own) => own.every((clause) => clause === dropped)).length,
+    (_, dropped) =>
+      naiveFilter(
+        all,
+        clauses.filter((_, at) => at !== dropped),
+      ).length,
   )
 }
 

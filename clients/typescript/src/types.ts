@@ -1515,7 +1515,7 @@ export interface Operations {
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
-      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number
@@ -1681,7 +1681,7 @@ export interface Operations {
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
-      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number
@@ -1775,7 +1775,7 @@ export interface Operations {
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
-      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number

@@ -30,6 +30,11 @@ export type Clause =
     }
   /** One of these listings; an id that none has matches nothing. */
   | { readonly kind: 'ids'; readonly ids: readonly number[] }
+  /**
+   * Of the listings that match all else and share a number, only the one with the lowest `by`, of equals the one
+   * with the lowest id. A listing without the number shares it with none.
+   */
+  | { readonly kind: 'first_of_each'; readonly column: string; readonly by: string }
   /** Even-odd rule, edges included; closed by itself. */
   | { readonly kind: 'polygon'; readonly ring: readonly Point[] }
   /** Folded words that must all occur, and a beginning that some word must have. */

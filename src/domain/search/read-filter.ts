@@ -55,6 +55,8 @@ export function readFilter(
       return readChoices(parameter, splitList(values), effect.column, context)
     case 'flag':
       return readFlag(parameter, text, effect.column)
+    case 'once':
+      return readOnce(parameter, text, effect)
     case 'place':
       return readPlaces(name, splitList(values), effect.column, read, context)
     case 'id':
@@ -161,6 +163,19 @@ function readFlag(parameter: Parameter, text: string, column: string): FilterRea
   const value = fileValue(text, parameter.values!)
   if (value === null) return { faults: [invalidChoice(parameter.name, text, parameter.values!)] }
   return { query: { [parameter.name]: value }, clause: { kind: 'any', column, values: [value] } }
+}
+
+function readOnce(
+  parameter: Parameter,
+  text: string,
+  { column, lowest }: Extract<Effect, { by: 'once' }>,
+): FilterReading {
+  const value = fileValue(text, parameter.values!)
+  if (value === null) return { faults: [invalidChoice(parameter.name, text, parameter.values!)] }
+  return {
+    query: { [parameter.name]: value },
+    clause: { kind: 'first_of_each', column, by: lowest },
+  }
 }
 
 function readPlaces(

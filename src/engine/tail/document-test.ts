@@ -38,6 +38,10 @@ function testOf(clause: Clause): DocumentTest {
       const ids = new Set(clause.ids)
       return ({ id }) => ids.has(id)
     }
+    case 'except':
+      return ({ id }) => !clause.ids.has(id)
+    case 'first_of_each':
+      throw new TypeError('withoutRepeats comes before documents are tested one by one')
     case 'text': {
       const { words, prefix } = clause
       return (document) =>

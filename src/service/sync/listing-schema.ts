@@ -1,5 +1,5 @@
 /** The engine's columns and orders, read off the catalogue: a new filter is a line there, none here. */
-import { parameters } from '../../catalogue/parameters.ts'
+import { HOME_COLUMN, parameters } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
 import type { EngineSchema } from '../../engine/engine-schema.ts'
 
@@ -27,7 +27,7 @@ export const scoreColumns = {
 /** Columns that the price model decides. */
 export const judgedSets = ['good_deal', 'price_check'] as const
 
-const unfiltered = [...Object.values(shownAt), ...Object.values(scoreColumns)]
+const unfiltered = [HOME_COLUMN, ...Object.values(shownAt), ...Object.values(scoreColumns)]
 
 export const listingSchema: EngineSchema = {
   sets: columnsOf('choice', 'place', 'id', 'flag', 'demote', 'street').map((name) => ({ name })),

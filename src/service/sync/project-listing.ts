@@ -1,4 +1,5 @@
 /** A live listing as a document of the engine: its columns, its text, its packed record. */
+import { HOME_COLUMN } from '../../catalogue/parameters.ts'
 import type { Point } from '../../country/country.ts'
 import {
   type Listing,
@@ -43,7 +44,6 @@ export function projectListing(
     price_check: one(summary.price_check),
     reduced: isReduced(listing) ? ['1'] : [],
     street: streetWords(textOf(fields, 'address') ?? ''),
-    unique: (sameHome?.first_id ?? listing.id) === listing.id ? ['1'] : [],
     same_home: one(sameHome?.home_id ?? null),
   }
   for (const name of setNames) sets[name] ??= valuesOf(fields, name)
@@ -53,6 +53,7 @@ export function projectListing(
     updated_at: listing.updated_at,
     distance_to_sea_m: summary.distance_to_sea_m,
     price_per_m2: summary.price_per_m2,
+    [HOME_COLUMN]: sameHome?.home_id ?? null,
     score: scoreOn(score, dayStartMs),
     [scoreColumns.completeness]: score.completeness,
     [scoreColumns.freshSinceMs]: score.freshSinceMs,

@@ -125,6 +125,7 @@ function textFor(parameter: Parameter, value: unknown, query: SearchQuery, local
     case 'text':
       return words.words(String(value))
     case 'flag':
+    case 'once':
       return locale.label(label)
     default:
       return `${locale.label(label)}: ${String(value)}`
@@ -136,7 +137,7 @@ function controlOf({ parameter, value }: Chip): string {
   const { effect, multiple, values } = parametersByName.get(parameter)!
   if (multiple && spanSteps(values ?? []).length > 0) return parameter
   if (multiple) return effect.by === 'choice' ? `${parameter}-${value}` : 'find'
-  const hasField = ['min', 'max', 'flag', 'age_days', 'text'].includes(effect.by)
+  const hasField = ['min', 'max', 'flag', 'once', 'age_days', 'text'].includes(effect.by)
   return hasField ? parameter : 'find'
 }
 
