@@ -29,6 +29,8 @@ export type Effect =
   | { readonly by: 'radius' }
   | { readonly by: 'bbox' }
   | { readonly by: 'polygon' }
+  /** Listings without a point count at their place's point in the areas of the search. */
+  | { readonly by: 'approximate' }
   | { readonly by: 'text' }
   /** All words of a street, as they sound. */
   | { readonly by: 'street'; readonly column: string }
@@ -492,6 +494,18 @@ export const parameters: readonly Parameter[] = [
     extension: true,
     note: 'Every live listing of one home: same_home.group of a record.',
   }),
+  {
+    name: 'approximate',
+    label: 'Approximate locations too',
+    appliesTo: both,
+    multiple: false,
+    values: [{ value: '1', label: 'Yes' }],
+    plainValues: true,
+    extension: true,
+    note: 'A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are.',
+    example: '1',
+    effect: { by: 'approximate' },
+  },
 ]
 
 /** What a bound is an end of: the label of the field that it narrows. */

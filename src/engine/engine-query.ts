@@ -46,8 +46,10 @@ export interface EngineQuery {
 export interface EngineHit extends SortPlace {
   /** Reads it; what it gives holds until the next record is read. */
   readonly record: () => Uint8Array
-  /** From the centre of the first circle, if the query has one and the document a point. */
+  /** From the centre of the first circle, if the query has one and the document a point, or a spot that counts. */
   readonly distanceKm: number | null
+  /** Whether it has no point, and a spot instead. */
+  readonly isApproximate: boolean
 }
 
 export interface EngineAnswer {

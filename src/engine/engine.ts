@@ -7,7 +7,7 @@
  */
 
 import { countWithoutEach } from './counts/count-without-each.ts'
-import { type LocatedRows, locatedRows, type SpotColumns } from './counts/located-rows.ts'
+import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
 import { type NumberSpread, numberSpread } from './counts/number-spread.ts'
 import { countHomesByValue, countHomesInBins, countHomesWithAny } from './distinct/count-groups.ts'
 import { firstClause, matchingClauses, withoutRepeats } from './distinct/first-of-each.ts'
@@ -40,8 +40,8 @@ export interface Engine {
   histogram(clauses: readonly Clause[], column: string, edges: readonly number[]): number[]
   /** The ends of a column among the matches, and those of all but a share on either side. */
   spread(clauses: readonly Clause[], column: string, share: number): NumberSpread | null
-  /** The matches that have a point, or a spot in the columns named, with a number of each. */
-  located(clauses: readonly Clause[], column: string, elsewhere?: SpotColumns): LocatedRows
+  /** The matches that have a point, or a spot where these count, with a number of each. */
+  located(clauses: readonly Clause[], column: string, withSpots: boolean): LocatedRows
   /** Calls back with up to `max` matching rows; how many match. */
   visit(clauses: readonly Clause[], max: number, onRow: (row: number) => void): number
   /** The points of up to `max` matches that have one. */
@@ -163,8 +163,8 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
     histogram: (clauses, column, edges) => countHomesInBins(parts(), clauses, column, edges),
     spread: (clauses, column, share) =>
       numberSpread(parts(), withoutRepeats(parts(), clauses), column, share),
-    located: (clauses, column, elsewhere) =>
-      locatedRows(parts(), withoutRepeats(parts(), clauses), column, elsewhere),
+    located: (clauses, column, withSpots) =>
+      locatedRows(parts(), withoutRepeats(parts(), clauses), column, withSpots),
     visit,
     points(clauses, max) {
       const points: EnginePoint[] = []

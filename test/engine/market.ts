@@ -4,7 +4,11 @@
  */
 import fc from 'fast-check'
 import type { Clause, EngineQuery } from '../../src/engine/engine-query.ts'
-import type { EngineDocument, EngineSchema } from '../../src/engine/engine-schema.ts'
+import {
+  type EngineDocument,
+  type EngineSchema,
+  spotColumns,
+} from '../../src/engine/engine-schema.ts'
 
 export const SCHEMA: EngineSchema = {
   sets: [{ name: 'deal' }, { name: 'place' }, { name: 'amenities' }],
@@ -14,6 +18,7 @@ export const SCHEMA: EngineSchema = {
     { name: 'published', ranged: true },
     { name: 'score', ranged: false },
     { name: 'home', ranged: false },
+    ...Object.values(spotColumns).map((name) => ({ name, ranged: false })),
   ],
   sorts: [
     { name: 'cheapest', column: 'price', descending: false },
@@ -64,6 +69,7 @@ export function documentOf(seed: number, index: number, version: number): Engine
   const orNull = (value: number) => (random() < 0.15 ? null : value)
   const id = idOf(index)
   const deal = pick(VALUES.deal)
+  const spot = random() < 0.4 ? null : pointOf(random)
   return {
     id,
     sets: {
@@ -78,9 +84,11 @@ export function documentOf(seed: number, index: number, version: number): Engine
       published: orNull(Math.floor(index / 3) + below(3)),
       score: orNull(below(2) === 0 ? below(5) : random() * 5),
       // Few large groups, some pairs, and most alone.
+      [spotColumns.lat]: spot?.lat ?? null,
+      [spotColumns.lng]: spot?.lng ?? null,
       home: random() < 0.6 ? null : random() < 0.3 ? below(3) : 10 + below(400),
     },
-    point: random() < 0.15 ? null : pointOf(random),
+    point: random() < 0.3 ? null : pointOf(random),
     text: several(WORDS, 8).join(random() < 0.5 ? ' ' : ', '),
     record: new TextEncoder().encode(`${id}/${version}`),
   }
@@ -131,20 +139,27 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
     max: maybe(fc.integer({ min: 0, max: 110 })),
   }),
   fc
-    .tuple(position, fc.oneof(fc.nat(80), fc.nat(20_100)))
-    .map(([at, radiusKm]) => ({ kind: 'circle', ...at, radiusKm }) as const),
-  fc.tuple(position, position).map(
-    ([a, b]) =>
+    .tuple(position, fc.oneof(fc.nat(80), fc.nat(20_100)), fc.boolean())
+    .map(
+      ([at, radiusKm, approximate]) => ({ kind: 'circle', ...at, radiusKm, approximate }) as const,
+    ),
+  fc.tuple(position, position, fc.boolean()).map(
+    ([a, b, approximate]) =>
       ({
         kind: 'box',
         south: Math.min(a.lat, b.lat),
         north: Math.max(a.lat, b.lat),
         west: Math.min(a.lng, b.lng),
         east: Math.max(a.lng, b.lng),
+        approximate,
       }) as const,
   ),
   fc.record({ kind: fc.constant('ids'), ids: fc.array(fc.nat(700).map(idOf), { maxLength: 60 }) }),
-  fc.record({ kind: fc.constant('polygon'), ring: fc.array(position, { maxLength: 6 }) }),
+  fc.record({
+    kind: fc.constant('polygon'),
+    ring: fc.array(position, { maxLength: 6 }),
+    approximate: fc.boolean(),
+  }),
   fc.record({
     kind: fc.constant('text'),
     words: fc.array(word, { maxLength: 2 }),

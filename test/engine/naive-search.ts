@@ -5,8 +5,15 @@ import type { Position } from '../../src/structures/geo/geo-shape.ts'
 import { distanceKm } from '../../src/structures/geo/great-circle.ts'
 import { splitWords } from '../../src/structures/text/fold-text.ts'
 
+type At = EngineDocument['point']
+
+function spotOf({ point, numbers }: EngineDocument): At {
+  const { spot_lat: lat, spot_lng: lng } = numbers
+  return point ?? (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null)
+}
+
 function passes(document: EngineDocument, clause: Clause): boolean {
-  const { point } = document
+  const point = 'approximate' in clause && clause.approximate ? spotOf(document) : document.point
   switch (clause.kind) {
     case 'any':
       return clause.values.some((value) => document.sets[clause.column].includes(value))
@@ -109,12 +116,13 @@ export function naiveSearch(
 ) {
   const circle = clauses.find((clause) => clause.kind === 'circle')
   const matching = naiveFilter(documents, clauses).map((document) => {
-    const { id, record, point } = document
-    const distance =
-      circle && point ? distanceKm(circle.lat, circle.lng, point.lat, point.lng) : null
+    const { id, record } = document
+    const at = circle?.approximate ? spotOf(document) : document.point
+    const distance = circle && at ? distanceKm(circle.lat, circle.lng, at.lat, at.lng) : null
     const isDemoted = demote ? document.sets[demote.column].includes(demote.value) : false
     const key = column === null ? distance : document.numbers[column]
-    return { id, key, isDemoted, record, distanceKm: distance }
+    const isApproximate = document.point === null && spotOf(document) !== null
+    return { id, key, isDemoted, record, distanceKm: distance, isApproximate }
   })
   const behind = matching
     .filter((hit) => after === null || compare(after, hit, descending) < 0)

@@ -78,13 +78,15 @@ export function readFilter(
         max: null,
       }))
     case 'near':
-      return readNear(text, single(read, 'radius_km'), context)
+      return located(readNear(text, single(read, 'radius_km'), context), read)
     case 'radius':
       return single(read, 'near') === undefined ? { faults: [radiusWithoutNear] } : null
     case 'bbox':
-      return readBox(text)
+      return located(readBox(text), read)
     case 'polygon':
-      return readPolygon(text, context)
+      return located(readPolygon(text, context), read)
+    case 'approximate':
+      return readApproximate(parameter, text)
     case 'text':
       return readText(name, text)
     case 'street':
@@ -163,6 +165,23 @@ function readFlag(parameter: Parameter, text: string, column: string): FilterRea
   const value = fileValue(text, parameter.values!)
   if (value === null) return { faults: [invalidChoice(parameter.name, text, parameter.values!)] }
   return { query: { [parameter.name]: value }, clause: { kind: 'any', column, values: [value] } }
+}
+
+/** It says how areas are meant, and is no filter of its own. */
+export function readApproximate(parameter: Parameter, text: string): FilterReading {
+  const value = fileValue(text, parameter.values!)
+  if (value === null) return { faults: [invalidChoice(parameter.name, text, parameter.values!)] }
+  return { query: { [parameter.name]: value }, clause: null }
+}
+
+/** An area that takes listings without a point at their place, where that is asked for. */
+export function located(reading: FilterReading, read: ReadParameters): FilterReading {
+  if ('faults' in reading || single(read, 'approximate') === undefined) return reading
+  const { clause } = reading
+  if (clause?.kind !== 'circle' && clause?.kind !== 'box' && clause?.kind !== 'polygon') {
+    return reading
+  }
+  return { ...reading, clause: { ...clause, approximate: true } }
 }
 
 function readOnce(

@@ -125,6 +125,8 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       return [...filters, setFilter(words.sets, [findPrefix(words.values, clause.prefix)], spare)]
     }
     case 'box': {
+      // Columns of their own for spots would cost more than the tree.
+      if (clause.approximate) return [shapeFilter(segment, clause)]
       const { south, west, north, east } = clause
       return [
         rangeFilter(data.byLat, { min: south, max: north }),

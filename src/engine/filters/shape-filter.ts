@@ -51,10 +51,11 @@ function keyOf(clause: ShapeClause): string {
 
 function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
   const {
-    data: { points },
+    data,
     space: { spare },
     work,
   } = segment
+  const points = clause.approximate ? data.located : data.points
   const { lats, lngs, pointed } = points
   const shape = clauseShape(clause)
   const stepsPerTest = clause.kind === 'polygon' ? clause.ring.length : 1

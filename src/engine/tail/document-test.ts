@@ -3,7 +3,7 @@
  * Invariant: a document passes exactly if it would match as a row of a segment.
  */
 import type { Clause } from '../engine-query.ts'
-import { numberOf } from '../engine-schema.ts'
+import { numberOf, spotOf } from '../engine-schema.ts'
 import { clauseShape } from '../filters/clause-shape.ts'
 import type { TailDocument } from './tail.ts'
 
@@ -50,7 +50,10 @@ function testOf(clause: Clause): DocumentTest {
     }
     default: {
       const shape = clauseShape(clause)
-      return ({ point }) => point !== null && shape.contains(point.lat, point.lng)
+      return (document) => {
+        const at = clause.approximate ? spotOf(document) : document.point
+        return at !== null && shape.contains(at.lat, at.lng)
+      }
     }
   }
 }

@@ -28,9 +28,12 @@ export interface Chip {
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined
 
+/** Said with another filter, or the same on every page. */
+const UNSAID: ReadonlySet<string> = new Set(['radius', 'approximate'])
+
 export function chipsOf(query: SearchQuery, context: SiteContext, locale: Locale): Chip[] {
   return filterParameters
-    .filter(({ name, effect }) => name !== 'deal' && effect.by !== 'radius' && isSet(query[name]))
+    .filter(({ name, effect }) => name !== 'deal' && !UNSAID.has(effect.by) && isSet(query[name]))
     .flatMap((parameter) => chipsFor(parameter, query, context, locale))
 }
 
