@@ -64,6 +64,12 @@ it('tells what was changed since a moment', async () => {
   expect(await found('updated_since=2026-07-10')).toEqual(['fresh'])
   expect(await found('updated_since=2026-07-10T12:00:00%2B03:00')).toEqual(['fresh'])
   expect(await found('updated_since=2026-07-10T12:00:01%2B03:00')).toEqual([])
+  for (const never of ['2026-02-30', '2026-02-30T12:00:00Z', '2026-13-01T00:00:00Z']) {
+    expectErrorShape(await search(`updated_since=${never}`), {
+      code: 'invalid_value',
+      param: 'updated_since',
+    })
+  }
 })
 
 it('reads listings by their ids, of both deals, and names those that are not live', async () => {

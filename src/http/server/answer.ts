@@ -12,9 +12,15 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   /** Where the bytes lie, if not in memory of their own: whoever sends or copies them gives it back. */
   readonly slab?: BodySlab | null
+  /** Of a listing, as its owner reads or has written it. */
+  readonly version?: number
   /** For an answer that is cached: compressed once. */
   readonly forms?: KeptForms
 }
+
+/** An address repeats what was sent: what would end it in a header is written as code. */
+const inHeader = (address: string): string =>
+  address.replaceAll(/[^\x21\x23-\x3b\x3d\x3f-\x7e]/g, (sign) => encodeURIComponent(sign))
 
 /** `nextLink` is the address of the page that begins at a cursor. */
 export function createAnswer(
@@ -33,13 +39,14 @@ export function createAnswer(
   memory: BodyMemory,
 ): Answer {
   const headers: Record<string, string> = {}
+  const known = typeof version === 'number' ? { version } : {}
   if (typeof version === 'number') headers.etag = `"${version}"`
   if (address !== undefined) headers.location = address
   if (fileName !== undefined) {
     headers['content-disposition'] = `attachment; filename="${fileName}"`
   }
   if (replayed) headers['idempotency-replayed'] = 'true'
-  if (nextCursor) headers.link = `<${nextLink(nextCursor)}>; rel="next"`
+  if (nextCursor) headers.link = `<${inHeader(nextLink(nextCursor))}>; rel="next"`
   if (document) {
     headers['content-type'] = `${document.contentType}; charset=utf-8`
     return { status: 200, headers, bytes: Buffer.from(document.text) }
@@ -47,7 +54,7 @@ export function createAnswer(
   const status = body === null ? 204 : created ? 201 : accepted ? 202 : 200
   return body === null
     ? { status, bytes: null, headers }
-    : { status, headers, ...jsonBytes(body, memory) }
+    : { status, headers, ...known, ...jsonBytes(body, memory) }
 }
 
 /** What fits is written to memory that is used again. */
