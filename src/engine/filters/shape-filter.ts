@@ -67,7 +67,8 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
   const { atMost } = cover
   const left = points.rows.length - atMost
   const isIn = (row: number) => shape.contains(lats[row], lngs[row])
-  work.shapes++
+  // A box costs what two ranges cost.
+  if (clause.kind !== 'box') work.shapes++
   work.steps += cover.boxes * stepsPerTest
 
   const eachAtBorder = ({ crossing }: PointRuns, wanted: boolean, on: (row: number) => void) => {
