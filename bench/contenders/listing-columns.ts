@@ -12,7 +12,7 @@ export const listColumns: ReadonlyMap<string, Vocabulary> = new Map(
 )
 
 /** No request of the workload asks for them, and a narrower table serves the peers; one is a word of SQL besides. */
-const NEVER_ASKED: ReadonlySet<string> = new Set(['street', 'unique', 'same_home'])
+const NEVER_ASKED: ReadonlySet<string> = new Set(['street', 'same_home'])
 
 export const textColumns: readonly string[] = listingSchema.sets
   .map(({ name }) => name)

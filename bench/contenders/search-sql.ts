@@ -105,7 +105,9 @@ function conditionOf(clause: Clause, dialect: Dialect, bind: Bind): string {
         <= ${bind(haversineOfKm(radiusKm))}`
     }
     case 'polygon':
-      throw new RangeError('no request of the workload draws a polygon')
+    case 'first_of_each':
+    case 'except':
+      throw new RangeError(`no request of the workload has a clause ${clause.kind}`)
   }
 }
 

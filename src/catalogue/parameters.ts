@@ -15,6 +15,8 @@ export type Effect =
   | { readonly by: 'place'; readonly column: string }
   | { readonly by: 'id'; readonly column: string }
   | { readonly by: 'flag'; readonly column: string }
+  /** Of the listings that share the number of a column, the one with the lowest of another. */
+  | { readonly by: 'once'; readonly column: string; readonly lowest: string }
   | { readonly by: 'min'; readonly column: string; readonly partner: string }
   /** Without a partner the other end is open. */
   | { readonly by: 'max'; readonly column: string; readonly partner?: string }
@@ -27,6 +29,8 @@ export type Effect =
   | { readonly by: 'radius' }
   | { readonly by: 'bbox' }
   | { readonly by: 'polygon' }
+  /** Listings without a point count at their place's point in the areas of the search. */
+  | { readonly by: 'approximate' }
   | { readonly by: 'text' }
   /** All words of a street, as they sound. */
   | { readonly by: 'street'; readonly column: string }
@@ -87,6 +91,8 @@ export type FilterGroup = (typeof filterGroups)[number]
 const { homes, built, business, grounds } = words.kindsOfProperty
 
 const { currency, examples } = country
+/** The number of the home that several sellers offer. */
+export const HOME_COLUMN = 'home'
 const FLOOR = fieldsByName.get('floor') as NumberField
 
 const both: readonly Deal[] = ['sale', 'rent']
@@ -479,15 +485,27 @@ export const parameters: readonly Parameter[] = [
     values: [{ value: '1', label: 'Yes' }],
     plainValues: true,
     extension: true,
-    note: 'Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out.',
+    note: 'Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out.',
     group: 'offer',
     example: '1',
-    effect: { by: 'flag', column: 'unique' },
+    effect: { by: 'once', column: HOME_COLUMN, lowest: 'price' },
   },
   wholeNumber('same_home', 'Offers of one home', { by: 'id', column: 'same_home' }, '1042', {
     extension: true,
     note: 'Every live listing of one home: same_home.group of a record.',
   }),
+  {
+    name: 'approximate',
+    label: 'Approximate locations too',
+    appliesTo: both,
+    multiple: false,
+    values: [{ value: '1', label: 'Yes' }],
+    plainValues: true,
+    extension: true,
+    note: 'A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are.',
+    example: '1',
+    effect: { by: 'approximate' },
+  },
 ]
 
 /** What a bound is an end of: the label of the field that it narrows. */

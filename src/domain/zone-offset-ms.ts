@@ -5,7 +5,7 @@
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Clocks change on quarters of an hour, in every time zone there is. */
-const QUARTER_MS = 900_000
+export const QUARTER_MS = 900_000
 /** Two for each day that a search may go back to would be 200; then all are forgotten. */
 const KEPT_OFFSETS = 1_000
 const offsets = new Map<string, number>()

@@ -4,9 +4,20 @@
  * descending. With `demote` documents that have this value stand behind all others, in the same order.
  * `after` names a place in that order, whether or not that document still exists.
  */
-import type { Clause } from '../domain/search/clause.ts'
+import type { Clause as AskedClause } from '../domain/search/clause.ts'
+import type { Bitmap } from '../structures/rows/bitmap.ts'
+import type { SegmentData } from './segment/segment-data.ts'
 
-export type { Clause } from '../domain/search/clause.ts'
+/** What is asked, and what the engine makes of it. */
+export type Clause = AskedClause | ExceptClause
+export type FirstClause = Extract<AskedClause, { kind: 'first_of_each' }>
+
+/** All documents but some: rows of segments, and documents of the tail by their ids. */
+export interface ExceptClause {
+  readonly kind: 'except'
+  readonly rows: ReadonlyMap<SegmentData, Bitmap>
+  readonly ids: ReadonlySet<number>
+}
 export type RangeClause = Extract<Clause, { kind: 'range' }>
 export type CircleClause = Extract<Clause, { kind: 'circle' }>
 export type ShapeClause = Extract<Clause, { kind: 'circle' | 'box' | 'polygon' }>
@@ -35,8 +46,10 @@ export interface EngineQuery {
 export interface EngineHit extends SortPlace {
   /** Reads it; what it gives holds until the next record is read. */
   readonly record: () => Uint8Array
-  /** From the centre of the first circle, if the query has one and the document a point. */
+  /** From the centre of the first circle, if the query has one and the document a point, or a spot that counts. */
   readonly distanceKm: number | null
+  /** Whether it has no point, and a spot instead. */
+  readonly isApproximate: boolean
 }
 
 export interface EngineAnswer {

@@ -38,6 +38,19 @@ export interface EngineDocument {
   readonly record: Uint8Array
 }
 
+/** Columns of numbers that say where a document without a point is taken to be; a schema may go without. */
+export const spotColumns = { lat: 'spot_lat', lng: 'spot_lng' } as const
+
+/** Where a document is: at its point, or at its spot. */
+export function spotOf(
+  document: Pick<EngineDocument, 'numbers' | 'point'>,
+): EngineDocument['point'] {
+  if (document.point !== null) return document.point
+  const lat = numberOf(document, spotColumns.lat)
+  const lng = numberOf(document, spotColumns.lng)
+  return lat === null || lng === null ? null : { lat, lng }
+}
+
 export function numberOf(document: Pick<EngineDocument, 'numbers'>, column: string): number | null {
   const value = document.numbers[column] ?? null
   return value === null || Number.isNaN(value) ? null : value

@@ -6,10 +6,11 @@
  * the tail. The caller asks for merges from time to time and has them done off this thread.
  */
 
-import { countBins, countValues, countWithAny } from './counts/count-values.ts'
 import { countWithoutEach } from './counts/count-without-each.ts'
-import { type LocatedRows, locatedRows, type SpotColumns } from './counts/located-rows.ts'
+import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
 import { type NumberSpread, numberSpread } from './counts/number-spread.ts'
+import { countHomesByValue, countHomesInBins, countHomesWithAny } from './distinct/count-groups.ts'
+import { firstClause, matchingClauses, withoutRepeats } from './distinct/first-of-each.ts'
 import { firstRows } from './engine-parts.ts'
 import type { Clause, EngineAnswer, EngineQuery } from './engine-query.ts'
 import type { EngineDocument, EngineSchema } from './engine-schema.ts'
@@ -39,8 +40,8 @@ export interface Engine {
   histogram(clauses: readonly Clause[], column: string, edges: readonly number[]): number[]
   /** The ends of a column among the matches, and those of all but a share on either side. */
   spread(clauses: readonly Clause[], column: string, share: number): NumberSpread | null
-  /** The matches that have a point, or a spot in the columns named, with a number of each. */
-  located(clauses: readonly Clause[], column: string, elsewhere?: SpotColumns): LocatedRows
+  /** The matches that have a point, or a spot where these count, with a number of each. */
+  located(clauses: readonly Clause[], column: string, withSpots: boolean): LocatedRows
   /** Calls back with up to `max` matching rows; how many match. */
   visit(clauses: readonly Clause[], max: number, onRow: (row: number) => void): number
   /** The points of up to `max` matches that have one. */
@@ -113,8 +114,19 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
   const holding = createHolding(schema, tailLimit, (data) => openSegment(data, work, onDamage))
   const { parts, upsert, remove, mark, unmark, swap, beginMerge, beginRenewal } = holding
   const rows = createRowAccess(holding)
-  const visit = (clauses: readonly Clause[], max: number, onRow: (row: number) => void) => {
+  const count = (asked: readonly Clause[]): number => {
     const { segments, tail } = parts()
+    const clauses = withoutRepeats(parts(), asked)
+    work.steps += tail.length * clauses.length
+    let total = tail.filter(documentTest(clauses)).length
+    for (const segment of segments) {
+      total += findRows(segment, clauses).count
+    }
+    return total
+  }
+  const visit = (asked: readonly Clause[], max: number, onRow: (row: number) => void) => {
+    const { segments, tail } = parts()
+    const clauses = withoutRepeats(parts(), asked)
     const firsts = firstRows({ segments })
     let total = 0
     for (const [i, segment] of segments.entries()) {
@@ -133,23 +145,28 @@ export function createEngine(schema: EngineSchema, options: EngineOptions = {}):
   return {
     search(query) {
       work.steps += parts().tail.length * query.clauses.length
-      return resultPage(parts(), columnNamed(sorts, query.sort), query)
+      const clauses = withoutRepeats(parts(), query.clauses)
+      return resultPage(parts(), columnNamed(sorts, query.sort), { ...query, clauses })
     },
-    count(clauses) {
-      const { segments, tail } = parts()
-      work.steps += tail.length * clauses.length
-      let total = tail.filter(documentTest(clauses)).length
-      for (const segment of segments) {
-        total += findRows(segment, clauses).count
-      }
-      return total
+    count,
+    countWithoutEach(clauses) {
+      const first = firstClause(clauses)
+      const matching = matchingClauses(clauses)
+      const all = countWithoutEach(parts(), first ? matching : clauses)
+      if (!first) return all
+      // What brings back no listing brings back no home.
+      return clauses.map((clause) => {
+        if (clause === first) return count(matching)
+        return all[matching.indexOf(clause)] && count(clauses.filter((one) => one !== clause))
+      })
     },
-    countWithoutEach: (clauses) => countWithoutEach(parts(), clauses),
-    facet: (clauses, column) => countValues(parts(), clauses, column),
-    countWithAny: (clauses, column, values) => countWithAny(parts(), clauses, column, values),
-    histogram: (clauses, column, edges) => countBins(parts(), clauses, column, edges),
-    spread: (clauses, column, share) => numberSpread(parts(), clauses, column, share),
-    located: (clauses, column, elsewhere) => locatedRows(parts(), clauses, column, elsewhere),
+    facet: (clauses, column) => countHomesByValue(parts(), clauses, column),
+    countWithAny: (clauses, column, values) => countHomesWithAny(parts(), clauses, column, values),
+    histogram: (clauses, column, edges) => countHomesInBins(parts(), clauses, column, edges),
+    spread: (clauses, column, share) =>
+      numberSpread(parts(), withoutRepeats(parts(), clauses), column, share),
+    located: (clauses, column, withSpots) =>
+      locatedRows(parts(), withoutRepeats(parts(), clauses), column, withSpots),
     visit,
     points(clauses, max) {
       const points: EnginePoint[] = []

@@ -43,7 +43,7 @@ import { describeSearch } from './search/describe-search.ts'
 import { facetListings } from './search/facet-listings.ts'
 import { createLiveListings } from './search/live-listings.ts'
 import { loosenSearch } from './search/loosen-search.ts'
-import { mapListings, wholeMap } from './search/map-listings.ts'
+import { mapListings } from './search/map-listings.ts'
 import { type SearchPage, searchListings } from './search/search-listings.ts'
 import { understandSearch } from './search/understand-search.ts'
 import { watchEngine } from './search/watch-engine.ts'
@@ -136,7 +136,6 @@ function fromMemory(options: ServiceOptions) {
     companies: () => engine.facet([], 'company_id'),
     loosen: (request) => loosenSearch(request, engine),
     map: (request) => mapListings(request, context),
-    wholeMap: (request) => wholeMap(request, context),
     countApproximate: (request) => countApproximate(request, engine),
   } satisfies Partial<Service>
 }

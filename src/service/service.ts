@@ -29,11 +29,12 @@ import type { EstimateRecord } from './prices/estimate-record.ts'
 import type { PriceBand } from './prices/price-bands.ts'
 import type { SimilarListings } from './prices/similar-listings.ts'
 import type { CompanyQuery, CompanyStock } from './search/company-stock.ts'
+import type { ApproximateCounts } from './search/count-approximate.ts'
 import type { Meta } from './search/describe-search.ts'
 import type { Facets } from './search/facet-listings.ts'
 import type { LiveListings } from './search/live-listings.ts'
 import type { DroppedChoice } from './search/loosen-search.ts'
-import type { ListingMap, WholeMap } from './search/map-listings.ts'
+import type { ListingMap } from './search/map-listings.ts'
 import type { SearchPage } from './search/search-listings.ts'
 import type { SentenceQuery, UnderstoodSearch } from './search/understand-search.ts'
 import type { EngineWatch } from './search/watch-engine.ts'
@@ -75,10 +76,8 @@ export interface Service {
   /** For a search that finds nothing: what each of its choices, when dropped, brings back. */
   loosen(request: FilterRequest): readonly DroppedChoice[]
   map(request: MapRequest): ListingMap
-  /** Every match in view, those without a point at their place. */
-  wholeMap(request: MapRequest): WholeMap
-  /** How many of the matches have no point. */
-  countApproximate(request: FilterRequest): number
+  /** How many of the matches stand on the map only at their place, and how many not at all. */
+  countApproximate(request: FilterRequest): ApproximateCounts
   readListing(id: number, caller: Caller, withEstimate: boolean): Promise<ReadListing>
   /** Of a home that is not listed, from the fields of a listing. */
   estimateHome(sent: SentMembers): Promise<EstimateRecord>

@@ -4,7 +4,11 @@
  */
 import fc from 'fast-check'
 import type { Clause, EngineQuery } from '../../src/engine/engine-query.ts'
-import type { EngineDocument, EngineSchema } from '../../src/engine/engine-schema.ts'
+import {
+  type EngineDocument,
+  type EngineSchema,
+  spotColumns,
+} from '../../src/engine/engine-schema.ts'
 
 export const SCHEMA: EngineSchema = {
   sets: [{ name: 'deal' }, { name: 'place' }, { name: 'amenities' }],
@@ -13,6 +17,8 @@ export const SCHEMA: EngineSchema = {
     { name: 'area', ranged: true },
     { name: 'published', ranged: true },
     { name: 'score', ranged: false },
+    { name: 'home', ranged: false },
+    ...Object.values(spotColumns).map((name) => ({ name, ranged: false })),
   ],
   sorts: [
     { name: 'cheapest', column: 'price', descending: false },
@@ -63,6 +69,7 @@ export function documentOf(seed: number, index: number, version: number): Engine
   const orNull = (value: number) => (random() < 0.15 ? null : value)
   const id = idOf(index)
   const deal = pick(VALUES.deal)
+  const spot = random() < 0.4 ? null : pointOf(random)
   return {
     id,
     sets: {
@@ -76,8 +83,12 @@ export function documentOf(seed: number, index: number, version: number): Engine
       area: orNull(random() * 100),
       published: orNull(Math.floor(index / 3) + below(3)),
       score: orNull(below(2) === 0 ? below(5) : random() * 5),
+      // Few large groups, some pairs, and most alone.
+      [spotColumns.lat]: spot?.lat ?? null,
+      [spotColumns.lng]: spot?.lng ?? null,
+      home: random() < 0.6 ? null : random() < 0.3 ? below(3) : 10 + below(400),
     },
-    point: random() < 0.15 ? null : pointOf(random),
+    point: random() < 0.3 ? null : pointOf(random),
     text: several(WORDS, 8).join(random() < 0.5 ? ' ' : ', '),
     record: new TextEncoder().encode(`${id}/${version}`),
   }
@@ -128,20 +139,27 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
     max: maybe(fc.integer({ min: 0, max: 110 })),
   }),
   fc
-    .tuple(position, fc.oneof(fc.nat(80), fc.nat(20_100)))
-    .map(([at, radiusKm]) => ({ kind: 'circle', ...at, radiusKm }) as const),
-  fc.tuple(position, position).map(
-    ([a, b]) =>
+    .tuple(position, fc.oneof(fc.nat(80), fc.nat(20_100)), fc.boolean())
+    .map(
+      ([at, radiusKm, approximate]) => ({ kind: 'circle', ...at, radiusKm, approximate }) as const,
+    ),
+  fc.tuple(position, position, fc.boolean()).map(
+    ([a, b, approximate]) =>
       ({
         kind: 'box',
         south: Math.min(a.lat, b.lat),
         north: Math.max(a.lat, b.lat),
         west: Math.min(a.lng, b.lng),
         east: Math.max(a.lng, b.lng),
+        approximate,
       }) as const,
   ),
   fc.record({ kind: fc.constant('ids'), ids: fc.array(fc.nat(700).map(idOf), { maxLength: 60 }) }),
-  fc.record({ kind: fc.constant('polygon'), ring: fc.array(position, { maxLength: 6 }) }),
+  fc.record({
+    kind: fc.constant('polygon'),
+    ring: fc.array(position, { maxLength: 6 }),
+    approximate: fc.boolean(),
+  }),
   fc.record({
     kind: fc.constant('text'),
     words: fc.array(word, { maxLength: 2 }),
@@ -149,7 +167,14 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
   }),
 )
 
-const clauses = fc.array(clause, { maxLength: 4 })
+/** Now and then each home once, wherever among the clauses. */
+const clauses = fc
+  .tuple(fc.array(clause, { maxLength: 4 }), fc.option(fc.nat(4), { freq: 1 }))
+  .map(([asked, at]): Clause[] =>
+    at === null
+      ? asked
+      : asked.toSpliced(at, 0, { kind: 'first_of_each', column: 'home', by: 'price' }),
+  )
 /** Common values, rare ones and one that no document has; now and then the order has one part. */
 const demote = maybe(
   column.chain((name) =>

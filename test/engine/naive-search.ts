@@ -5,8 +5,15 @@ import type { Position } from '../../src/structures/geo/geo-shape.ts'
 import { distanceKm } from '../../src/structures/geo/great-circle.ts'
 import { splitWords } from '../../src/structures/text/fold-text.ts'
 
+type At = EngineDocument['point']
+
+function spotOf({ point, numbers }: EngineDocument): At {
+  const { spot_lat: lat, spot_lng: lng } = numbers
+  return point ?? (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null)
+}
+
 function passes(document: EngineDocument, clause: Clause): boolean {
-  const { point } = document
+  const point = 'approximate' in clause && clause.approximate ? spotOf(document) : document.point
   switch (clause.kind) {
     case 'any':
       return clause.values.some((value) => document.sets[clause.column].includes(value))
@@ -38,11 +45,44 @@ function passes(document: EngineDocument, clause: Clause): boolean {
       const begins = prefix === null || words.some((word) => word.startsWith(prefix))
       return begins && clause.words.every((word) => words.includes(word))
     }
+    default:
+      // Decided among the matches of all others.
+      return true
   }
 }
 
-export function naiveFilter(documents: Iterable<EngineDocument>, clauses: readonly Clause[]) {
-  return [...documents].filter((document) => clauses.every((clause) => passes(document, clause)))
+/** `further` must hold of a match as well, before one of each home is chosen. */
+export function naiveFilter(
+  documents: Iterable<EngineDocument>,
+  clauses: readonly Clause[],
+  further: (document: EngineDocument) => boolean = () => true,
+) {
+  const matching = [...documents].filter(
+    (document) => clauses.every((clause) => passes(document, clause)) && further(document),
+  )
+  const first = clauses.find(({ kind }) => kind === 'first_of_each')
+  return first?.kind === 'first_of_each' ? firstOfEach(matching, first) : matching
+}
+
+/** Whoever shares the number and stands before it keeps a document out. */
+function firstOfEach(
+  matching: readonly EngineDocument[],
+  { column, by }: Extract<Clause, { kind: 'first_of_each' }>,
+): EngineDocument[] {
+  const standsBefore = (a: EngineDocument, b: EngineDocument) => {
+    const [ofA, ofB] = [a, b].map(({ numbers }) => numbers[by] ?? Infinity)
+    return ofA < ofB || (ofA === ofB && a.id < b.id)
+  }
+  return matching.filter(
+    (one) =>
+      one.numbers[column] === null ||
+      !matching.some(
+        (other) =>
+          other.numbers[column] === one.numbers[column] &&
+          other !== one &&
+          standsBefore(other, one),
+      ),
+  )
 }
 
 /** For each clause, the documents that no other clause turns away. */
@@ -50,11 +90,13 @@ export function naiveCountWithoutEach(
   documents: Iterable<EngineDocument>,
   clauses: readonly Clause[],
 ): number[] {
-  const failed = [...documents].map((document) =>
-    clauses.filter((clause) => !passes(document, clause)),
-  )
+  const all = [...documents]
   return clauses.map(
-    (dropped) => failed.filter((own) => own.every((clause) => clause === dropped)).length,
+    (_, dropped) =>
+      naiveFilter(
+        all,
+        clauses.filter((_, at) => at !== dropped),
+      ).length,
   )
 }
 
@@ -74,12 +116,13 @@ export function naiveSearch(
 ) {
   const circle = clauses.find((clause) => clause.kind === 'circle')
   const matching = naiveFilter(documents, clauses).map((document) => {
-    const { id, record, point } = document
-    const distance =
-      circle && point ? distanceKm(circle.lat, circle.lng, point.lat, point.lng) : null
+    const { id, record } = document
+    const at = circle?.approximate ? spotOf(document) : document.point
+    const distance = circle && at ? distanceKm(circle.lat, circle.lng, at.lat, at.lng) : null
     const isDemoted = demote ? document.sets[demote.column].includes(demote.value) : false
     const key = column === null ? distance : document.numbers[column]
-    return { id, key, isDemoted, record, distanceKm: distance }
+    const isApproximate = document.point === null && spotOf(document) !== null
+    return { id, key, isDemoted, record, distanceKm: distance, isApproximate }
   })
   const behind = matching
     .filter((hit) => after === null || compare(after, hit, descending) < 0)

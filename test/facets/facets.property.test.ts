@@ -54,11 +54,14 @@ it('counts each value with the filters of all other parameters', () => {
         if (name === 'location') continue
         const parameter = parametersByName.get(name)!
         const others = parameter.match === 'all' ? rawQuery : without(rawQuery, [name])
-        const market = naiveFilter(documents, clausesOf(others, context))
+        const clauses = clausesOf(others, context)
         expect(counts.map(({ value }) => value)).toEqual(parameter.values!.map((v) => v.value))
         for (const { value, count } of counts) {
-          const expected = market.filter((document) => has(document, parameter, value)).length
-          expect(count, `${name}=${value}`).toBe(expected)
+          const expected =
+            name === 'unique'
+              ? naiveFilter(documents, clausesOf(`${others}&unique=1`, context))
+              : naiveFilter(documents, clauses, (one) => has(one, parameter, value))
+          expect(count, `${name}=${value}`).toBe(expected.length)
         }
       }
     }),
@@ -71,10 +74,16 @@ it('counts the places with the most listings, parts included', () => {
     fc.property(markets, filterQueries, (documents, rawQuery) => {
       const context = contextOf(documents, documents.length)
       const { location } = facetsOf(rawQuery, context).facets
-      const market = naiveFilter(documents, clausesOf(without(rawQuery, ['location']), context))
+      const clauses = clausesOf(without(rawQuery, ['location']), context)
+      const isIn = (parts: readonly string[]) => (one: EngineDocument) =>
+        parts.includes(one.sets.location[0])
+      const market = naiveFilter(
+        documents,
+        clausesOf(without(rawQuery, ['location', 'unique']), context),
+      )
       for (const { value, label, count } of location) {
         const parts = context.places.withParts(value)
-        expect(count).toBe(market.filter(({ sets }) => parts.includes(sets.location[0])).length)
+        expect(count).toBe(naiveFilter(documents, clauses, isIn(parts)).length)
         expect(label).toBe(context.places.bySlug(value)!.name)
       }
       const counts = location.map(({ count }) => count)
@@ -95,20 +104,25 @@ it('spreads every value over the bars, without the bounds on it', () => {
       expect(Object.keys(histograms)).toEqual(['price', 'area', 'plot', 'floor'])
       for (const [name, { column, min, max, edges, counts }] of Object.entries(histograms)) {
         const others = without(rawQuery, [`${name}_min`, `${name}_max`])
-        const values = naiveFilter(documents, clausesOf(others, context)).flatMap(
-          ({ numbers }) => numbers[column] ?? [],
-        )
+        const clauses = clausesOf(others, context)
+        const values = naiveFilter(
+          documents,
+          clausesOf(without(others, ['unique']), context),
+        ).flatMap(({ numbers }) => numbers[column] ?? [])
         expect([min, max]).toEqual(
           values.length === 0 ? [null, null] : [Math.min(...values), Math.max(...values)],
         )
         expect(counts.length).toBe(Math.max(0, edges.length - 1))
         const expected = counts.map((_, bar) => {
           const isLast = bar === counts.length - 1
-          const isIn = (n: number) =>
-            n >= edges[bar] && (n < edges[bar + 1] || (isLast && n === edges[bar + 1]))
-          return values.filter(isIn).length
+          const isIn = (n: number | null) =>
+            n !== null &&
+            n >= edges[bar] &&
+            (n < edges[bar + 1] || (isLast && n === edges[bar + 1]))
+          return naiveFilter(documents, clauses, ({ numbers }) => isIn(numbers[column])).length
         })
         expect(counts).toEqual(expected)
+        if (rawQuery.includes('unique')) continue
         expect(counts.reduce((sum, count) => sum + count, 0)).toBe(values.length)
       }
     }),

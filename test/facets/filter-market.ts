@@ -101,6 +101,7 @@ const filter = fc.oneof(
     })),
   fc
     .constantFrom(
+      'unique=1',
       'q=home',
       'q=home+1',
       'sea_max_m=300',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listing, NewListing } from '../../src/domain/listings/listing.ts'
 import type { Store } from '../../src/store/store.ts'
 import { noon, sampleChange, sampleListing, sampleSeller } from '../store/sample-listing.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { issueTestKey, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const DESCRIPTION =
   'Bright flat with two balconies on a quiet street close to the park, the school and the old harbour. ' +
@@ -82,8 +82,20 @@ describe('the same home of several sellers', () => {
     expect(facets.district.find(({ value }: { value: string }) => value === 'limassol').count).toBe(
       3,
     )
+    // The cheaper offer of the home does not match: the dearer one stands for it.
+    expect(await found('unique=1&price_min=246000')).toEqual([first, upstairs])
+    expect((await get('/facets?unique=1&price_min=246000')).total).toBe(2)
     const page = await app.server.inject(new URL((await get(`/${first}`)).link).pathname)
     expect(page.body).toContain('Also offered by another seller, at €240,000')
+  })
+
+  it('is told in the own stock of a seller too', async () => {
+    const [first] = ids
+    const { seller_id } = (await app.store.getListing(first))!
+    const authorization = `Bearer ${await issueTestKey(app, seller_id)}`
+    const stock = await app.server.inject({ url: '/v1/my/listings', headers: { authorization } })
+    const own = stock.json().results.find(({ id }: { id: number }) => id === first)
+    expect(own.same_home).toEqual({ group: first, listings: 2 })
   })
 
   it('follows what sellers change, and tells nobody in the public feed', async () => {

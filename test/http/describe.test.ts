@@ -147,6 +147,7 @@ describe('what goes beyond the specification', () => {
       ...extensionsOf(fields.filter(({ kind }) => kind === 'photos')),
       ['accepts_enquiries', true],
       ['seller_answers', true],
+      ['location_approximate', true],
     ])
     const operations = api.operations.filter((one) => 'x-extension' in one)
     const isOfEnquiries = ({ path }: { path: string }) => /\/enquiries|\/people/.test(path)

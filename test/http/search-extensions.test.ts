@@ -1,5 +1,6 @@
 /** Our own parameters of a search, over a market drawn for the purpose, and the members they read. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cyprus } from '../../src/country/cyprus/cyprus.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type SketchedMarket, sketchMarket } from '../support/sketch-market.ts'
 import { type Body, fridayNoon, get, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
         { name: 'fresh', updated_at: fridayNoon },
         { name: 'rent', fields: { deal: 'rent', price: 900, floor: 3 } },
         { name: 'draft', state: 'draft', fields: { floor: 3 } },
+        { name: 'placed', fields: { district: 'paphos', location: 'tala' } },
       ])
     },
   })
@@ -62,6 +64,12 @@ it('tells what was changed since a moment', async () => {
   expect(await found('updated_since=2026-07-10')).toEqual(['fresh'])
   expect(await found('updated_since=2026-07-10T12:00:00%2B03:00')).toEqual(['fresh'])
   expect(await found('updated_since=2026-07-10T12:00:01%2B03:00')).toEqual([])
+  for (const never of ['2026-02-30', '2026-02-30T12:00:00Z', '2026-13-01T00:00:00Z']) {
+    expectErrorShape(await search(`updated_since=${never}`), {
+      code: 'invalid_value',
+      param: 'updated_since',
+    })
+  }
 })
 
 it('reads listings by their ids, of both deals, and names those that are not live', async () => {
@@ -77,6 +85,10 @@ it('reads listings by their ids, of both deals, and names those that are not liv
   const none = await search('ids=999999')
   expect([Number(none.body.total), none.body.notes.length]).toEqual([0, 1])
   expect(await found(`ids=${ids('rent', 'cellar')}&deal=rent`)).toEqual(['rent'])
+  const other = await search(`ids=${ids('rent', 'cellar')}&deal=rent`)
+  expect([...other.body.notes]).toEqual([
+    `Not for rent, so not among the results: ${ids('cellar')}. Leave deal out to find them.`,
+  ])
 })
 
 it('puts the nearest first, page by page', async () => {
@@ -153,4 +165,50 @@ it('shows on the page of a listing how far the sea is', async () => {
   const { body } = await get(app, `/v1/listings/${market.idOf.get('inland')}`)
   const { text } = await get(app, new URL(String(body.link)).pathname, { 'accept-language': 'en' })
   expect(text).toMatch(/<dt>Distance to the sea<\/dt><dd>about [\d.]+ km \(to within \d+ m/)
+})
+
+describe('approximate=1', () => {
+  const tala = cyprus.places.find(({ slug }) => slug === 'tala')!
+  const near = `near=${tala.lat},${tala.lng}&radius_km=15`
+  const [south, west] = [tala.lat - 0.01, tala.lng - 0.01]
+  const [north, east] = [tala.lat + 0.01, tala.lng + 0.01]
+  const bbox = `bbox=${south},${west},${north},${east}`
+  const polygon = `polygon=${south},${west};${south},${east};${north},${east};${north},${west}`
+
+  it.each([bbox, polygon])('finds a home at the point of its place: %s', async (area) => {
+    expect(await found(area)).toEqual([])
+    expect(await found(`${area}&approximate=1`)).toEqual(['placed'])
+    const facets = await get(app, `/v1/listings/facets?${area}&approximate=1`)
+    expect(facets.body.total).toBe(1)
+  })
+
+  it('says which results are approximate, and measures and sorts by their place', async () => {
+    const { body } = await search(`${near}&approximate=1&sort=distance`)
+    expect(names(body)).toEqual(['placed', 'harbour'])
+    const [placed, harbour] = [...body.results]
+    expect(placed).toMatchObject({ location_approximate: true, distance_km: 0, lat: null })
+    expect(harbour.location_approximate).toBe(false)
+    expect(body.query.approximate).toBe('1')
+    const plain = (await search(near)).body.results[0]
+    expect(plain).not.toHaveProperty('location_approximate')
+  })
+
+  it('puts it on the map, marked', async () => {
+    const { body } = await get(app, `/v1/listings/map?${bbox}&zoom=14&approximate=1`)
+    expect([...body.pins]).toMatchObject([
+      { id: market.idOf.get('placed'), lat: tala.lat, lng: tala.lng, location_approximate: true },
+    ])
+    const exact = await get(app, `/v1/listings/map?${bbox}&zoom=14`)
+    expect(exact.body.total).toBe(0)
+  })
+
+  it('leaves out what names no place, and is bound to the cursor', async () => {
+    expect(await found('bbox=34,32,36,35&approximate=1')).toEqual(['harbour', 'inland', 'placed'])
+    const { body } = await get(app, `/v1/listings?${near}&approximate=1&limit=1&sort=distance`)
+    const cursor = String(body.next_cursor)
+    const next = `/v1/listings?${near}&limit=1&sort=distance&cursor=${cursor}`
+    expect(names((await get(app, `${next}&approximate=1`)).body)).toEqual(['harbour'])
+    expectErrorShape(await get(app, next), { code: 'cursor_mismatch', status: 400 })
+    expectErrorShape(await search('approximate=2'), { code: 'invalid_value', param: 'approximate' })
+  })
 })

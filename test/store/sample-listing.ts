@@ -8,6 +8,8 @@ import {
 } from '../../src/domain/listings/listing.ts'
 import type { NewChange } from '../../src/store/store.ts'
 
+export const SAMPLE_PRICE = 285_000
+
 export const noon = Date.UTC(2026, 5, 1, 12)
 
 export const sampleSeller: Omit<Seller, 'id'> = {
@@ -28,7 +30,7 @@ export function sampleListing(
     state: 'draft',
     close_reason: null,
     version: 1,
-    fields: { ...emptyFields, deal: 'sale', price: 285_000, ...fields },
+    fields: { ...emptyFields, deal: 'sale', price: SAMPLE_PRICE, ...fields },
     photos: [],
     pets: null,
     price_history: [],
@@ -58,7 +60,7 @@ export const sampleChange = (listingId: number, more: Partial<NewChange> = {}): 
   listing_id: listingId,
   at: noon,
   changed: ['deal', 'price'],
-  price: 285_000,
+  price: SAMPLE_PRICE,
   public: false,
   ...more,
 })

@@ -4,7 +4,7 @@
  */
 import type { ListingFields, NewListing, SellerType } from '../../src/domain/listings/listing.ts'
 import type { Store } from '../../src/store/store.ts'
-import { sampleChange, sampleListing } from '../store/sample-listing.ts'
+import { SAMPLE_PRICE, sampleChange, sampleListing } from '../store/sample-listing.ts'
 import { fridayNoon } from './test-app.ts'
 
 export interface Sketch extends Partial<Omit<NewListing, 'fields' | 'project_id'>> {
@@ -23,6 +23,13 @@ export interface SketchedMarket {
 }
 
 export const companyIds = { agency: 11, developer: 12, 'property-owner': null } as const
+
+/** What was ever live was so at its price. */
+const publicPrices = (
+  price: ListingFields[string] = SAMPLE_PRICE,
+  { first_published_at: publishedAt = fridayNoon }: Partial<NewListing>,
+): NewListing['price_history'] =>
+  typeof price !== 'number' || publishedAt === null ? [] : [{ price, at: publishedAt }]
 
 export async function sketchMarket(
   store: Store,
@@ -44,6 +51,7 @@ export async function sketchMarket(
           state: 'live',
           first_published_at: fridayNoon,
           project_id: inProject ? project.id : null,
+          price_history: publicPrices(fields?.price, more),
           ...more,
         }),
       )

@@ -1,5 +1,6 @@
 /** Changing a listing: what merges, what is refused whole, what leaves no trace, and If-Match. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../src/structures/durations.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { get, type TestAnswer } from '../support/test-app.ts'
 import { contentsOf, ownPhoto, type Seller, type SellerApp, startSellerApp } from './seller-app.ts'
@@ -127,7 +128,7 @@ describe('If-Match', () => {
     const id = await seller.listingIn('draft')
     const path = `/listings/${id}`
     const read = await seller.call('GET', path)
-    expect(read.headers.etag).toBe('"1"')
+    expect(read.headers.etag).toMatch(/^"1\.[\w-]{22}"$/)
     const first = await seller.call('PATCH', path, { floor: 1 }, { 'if-match': '"1"' })
     expect(first.headers.etag).toBe('"2"')
     stale(await seller.call('PATCH', path, { floor: 2 }, { 'if-match': '"1"' }), '"2"')
@@ -144,6 +145,21 @@ describe('If-Match', () => {
     const gone = await seller.call('DELETE', path, undefined, { 'if-match': '"4"' })
     expect(gone.status).toBe(204)
   })
+})
+
+it('a read is new when anything in it is, also where the version stayed', async () => {
+  const id = await seller.listingIn('live')
+  const path = `/listings/${id}`
+  const read = await seller.call('GET', path)
+  const again = () => seller.call('GET', path, undefined, { 'if-none-match': read.headers.etag })
+  expect((await again()).status).toBe(304)
+  app.clock.nowMs += DAY_MS
+  const later = await again()
+  expect([later.status, later.body.days_listed]).toEqual([200, 1])
+  expect(later.headers.etag).not.toBe(read.headers.etag)
+  // The version is what it was: a write on either is in time.
+  const write = await seller.call('PATCH', path, { floor: 1 }, { 'if-match': read.headers.etag })
+  expect(write.status).toBe(200)
 })
 
 describe('the terms of a rent', () => {

@@ -101,7 +101,8 @@ const names = Object.keys({ ...completeFlat, plot_area_m2: 1, view: 1, descripti
 
 const recordOf = (body: Body, etag: string) => ({
   state: body.state,
-  etag,
+  // A read has its content behind the version.
+  etag: etag.replace(/\..+(?="$)/, ''),
   fields: names.map((name) => [name, body[name]]),
   urls: body.photo_urls,
   imported: body.photos.imported,

@@ -276,6 +276,8 @@ export type ListingSummary = {
   readonly updated_at: string
   /** From near; only with near. */
   readonly distance_km?: number
+  /** Only with approximate=1: whether it counts as standing at its place. */
+  readonly location_approximate?: boolean
 }
 
 export type Listing = {
@@ -448,6 +450,8 @@ export type Listing = {
   } | null
   /** From near; only with near. */
   readonly distance_km?: number
+  /** Only with approximate=1: whether it counts as standing at its place. */
+  readonly location_approximate?: boolean
   readonly estimate?: Estimate
   readonly warnings?: {
     readonly param: string
@@ -486,6 +490,8 @@ export type Estimate = {
     readonly closed: boolean
     /** Between places, to half a km, where a point is missing. */
     readonly distance_km: number | null
+    /** One of the two is taken to stand at its place. */
+    readonly distance_approximate: boolean
     readonly similarity: number
   })[]
   /** Says so where fewer than three are truly comparable. */
@@ -658,6 +664,10 @@ export type MapCluster = {
   readonly price_max: number | null
   /** Around its listings, in the order of the bbox parameter. */
   readonly bbox: number[]
+  /** Of one spot, which no zoom takes apart: the newest of its listings. */
+  readonly ids: number[] | null
+  /** Only with approximate=1: how many of them stand at their place's point. */
+  readonly approximate?: number
 }
 
 export type MapPin = {
@@ -675,6 +685,8 @@ export type MapPin = {
   readonly link: string
   /** The cover photo. */
   readonly photo: string | null
+  /** Only with approximate=1: whether lat and lng are its place's. */
+  readonly location_approximate?: boolean
 }
 
 export type ListingMap = {
@@ -1515,10 +1527,12 @@ export interface Operations {
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
-      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number
+      /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
+      readonly approximate?: '1'
     }
     readonly body: undefined
     readonly answer: SearchPage
@@ -1681,10 +1695,12 @@ export interface Operations {
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
-      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number
+      /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
+      readonly approximate?: '1'
     }
     readonly body: undefined
     readonly answer: Facets
@@ -1775,10 +1791,12 @@ export interface Operations {
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
-      /** Each home once. Of a home that several sellers offer only the cheapest listing (of equals the one with the lowest id): its same_home tells how many there are. notes tell how many were left out. */
+      /** Each home once. Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out. */
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number
+      /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
+      readonly approximate?: '1'
       /** The zoom of the web map that shows the box, at 256 pixels a tile. */
       readonly zoom: number
     }

@@ -123,11 +123,7 @@ function listingOperation(service: Service): Operation<ListingInput, ReadListing
       }
       return { id, withEstimate: include !== undefined }
     },
-    async handle({ id, withEstimate }, { caller }) {
-      const listing = await service.readListing(id, caller, withEstimate)
-      // An estimate changes with the market: the version of the listing does not name it.
-      return withEstimate ? { ...listing, version: null } : listing
-    },
+    handle: ({ id, withEstimate }, { caller }) => service.readListing(id, caller, withEstimate),
     present: ({ record, version }) => ({ body: record, version }),
   }
 }

@@ -6,11 +6,13 @@ import { country } from '../../country/served-country.ts'
 import type { JsonSchema } from '../operation.ts'
 import { storedFieldSchema } from './field-schema.ts'
 import {
+  boolean,
   integer,
   list,
   mapOf,
   nullable,
   number,
+  partial,
   record,
   reference,
   text,
@@ -44,29 +46,46 @@ export const facetSchemas: Readonly<Record<string, JsonSchema>> = {
     histograms: mapOf(reference('Histogram')),
     ...understood,
   }),
-  MapCluster: record({
-    lat: number('The mean of its listings.'),
-    lng: number(),
-    count: integer(),
-    price_min: nullable(number()),
-    price_max: nullable(number()),
-    bbox: {
-      ...list(number(), 'Around its listings, in the order of the bbox parameter.'),
-      minItems: 4,
-      maxItems: 4,
+  MapCluster: partial(
+    {
+      lat: number('The mean of its listings.'),
+      lng: number(),
+      count: integer(),
+      price_min: nullable(number()),
+      price_max: nullable(number()),
+      bbox: {
+        ...list(number(), 'Around its listings, in the order of the bbox parameter.'),
+        minItems: 4,
+        maxItems: 4,
+      },
+      ids: nullable(
+        list(integer(), 'Of one spot, which no zoom takes apart: the newest of its listings.'),
+      ),
     },
-  }),
-  MapPin: record({
-    id: integer(),
-    lat: number(),
-    lng: number(),
-    price: field('price'),
-    title: text(),
-    property_type: field('property_type'),
-    bedrooms: field('bedrooms'),
-    link: uri('A page that a person can open.'),
-    photo: nullable(uri('The cover photo.')),
-  }),
+    {
+      approximate: integer(
+        "Only with approximate=1: how many of them stand at their place's point.",
+      ),
+    },
+  ),
+  MapPin: partial(
+    {
+      id: integer(),
+      lat: number(),
+      lng: number(),
+      price: field('price'),
+      title: text(),
+      property_type: field('property_type'),
+      bedrooms: field('bedrooms'),
+      link: uri('A page that a person can open.'),
+      photo: nullable(uri('The cover photo.')),
+    },
+    {
+      location_approximate: boolean(
+        "Only with approximate=1: whether lat and lng are its place's.",
+      ),
+    },
+  ),
   ListingMap: record({
     total: integer('How many listings match in the box: the counts of clusters and the pins.'),
     clusters: list(reference('MapCluster'), `Largest first, at most ${limits.mapClusters}.`),
@@ -113,6 +132,7 @@ export const mapExample = {
       price_min: 145_000,
       price_max: 690_000,
       bbox: examples.cluster.bbox,
+      ids: null,
     },
   ],
   pins: [

@@ -152,7 +152,13 @@ const open = (
   additionalProperties: false,
 })
 
-const distance = { distance_km: number('From near; only with near.') }
+const distance = {
+  distance_km: number('From near; only with near.'),
+  location_approximate: {
+    ...boolean('Only with approximate=1: whether it counts as standing at its place.'),
+    'x-extension': true,
+  },
+}
 
 export const estimateSchema = record({
   status: oneOfValues(['ok', 'unavailable']),
@@ -178,6 +184,7 @@ export const estimateSchema = record({
       first_price: integer('Asked at first.'),
       closed: boolean('No longer on the market.'),
       distance_km: nullable(number('Between places, to half a km, where a point is missing.')),
+      distance_approximate: boolean('One of the two is taken to stand at its place.'),
       similarity: number(),
     }),
     'Same kind, size within a third, near and recent, at most two of one seller or project.',

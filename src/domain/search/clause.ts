@@ -4,6 +4,7 @@ export interface Point {
   readonly lng: number
 }
 
+/** `approximate` of an area: a listing without a point counts as standing at its place's point. */
 export type Clause =
   /** At least one of the values; a value that no listing has matches nothing. */
   | { readonly kind: 'any'; readonly column: string; readonly values: readonly string[] }
@@ -20,6 +21,7 @@ export type Clause =
       readonly lat: number
       readonly lng: number
       readonly radiusKm: number
+      readonly approximate?: boolean
     }
   | {
       readonly kind: 'box'
@@ -27,10 +29,20 @@ export type Clause =
       readonly west: number
       readonly north: number
       readonly east: number
+      readonly approximate?: boolean
     }
   /** One of these listings; an id that none has matches nothing. */
   | { readonly kind: 'ids'; readonly ids: readonly number[] }
+  /**
+   * Of the listings that match all else and share a number, only the one with the lowest `by`, of equals the one
+   * with the lowest id. A listing without the number shares it with none.
+   */
+  | { readonly kind: 'first_of_each'; readonly column: string; readonly by: string }
   /** Even-odd rule, edges included; closed by itself. */
-  | { readonly kind: 'polygon'; readonly ring: readonly Point[] }
+  | {
+      readonly kind: 'polygon'
+      readonly ring: readonly Point[]
+      readonly approximate?: boolean
+    }
   /** Folded words that must all occur, and a beginning that some word must have. */
   | { readonly kind: 'text'; readonly words: readonly string[]; readonly prefix: string | null }

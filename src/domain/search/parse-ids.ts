@@ -1,6 +1,6 @@
 /**
  * A search that names its listings, of either deal. The ids replace the filters: what narrows the
- * search besides is refused, never ignored. Only the market and the box of a map go with them.
+ * search besides is refused, never ignored. Only the market, the box of a map and how it is meant go with them.
  */
 import { limits } from '../../catalogue/limits.ts'
 import { filterParameters, type Parameter } from '../../catalogue/parameters.ts'
@@ -8,13 +8,15 @@ import type { Deal } from '../../catalogue/vocabulary.ts'
 import type { Fault } from '../refusal.ts'
 import { splitList, wholeNumber } from './parameter-values.ts'
 import { readBox } from './point-filters.ts'
+import { located, readApproximate } from './read-filter.ts'
 import type { ReadParameters } from './read-parameters.ts'
 import type { AppliedFilter, FilterRequest } from './search-request.ts'
 
 const idsParameter = filterParameters.find(({ effect }) => effect.by === 'ids')!
 
-/** What may be sent besides, and then holds as well: a box of a map, and the market. */
-const isWelcome = ({ name, effect }: Parameter): boolean => effect.by === 'bbox' || name === 'deal'
+/** What may be sent besides, and then holds as well: a box of a map, how it is meant, and the market. */
+const isWelcome = ({ name, effect }: Parameter): boolean =>
+  effect.by === 'bbox' || effect.by === 'approximate' || name === 'deal'
 
 /** null: no ids were sent. The deal is that of the request, which a caller need not have sent. */
 export function parseIds(read: ReadParameters, deal: Deal): FilterRequest | null {
@@ -28,12 +30,16 @@ export function parseIds(read: ReadParameters, deal: Deal): FilterRequest | null
     const values = read.values.get(parameter.name)
     if (!values || parameter === idsParameter) continue
     if (!isWelcome(parameter)) faults.push(notWithIds(parameter, sent))
-    else if (parameter.effect.by === 'bbox') {
-      const box = readBox(values[0])
-      if ('faults' in box) faults.push(...box.faults)
+    else if (parameter.name !== 'deal') {
+      const reading =
+        parameter.effect.by === 'bbox'
+          ? located(readBox(values[0]), read)
+          : readApproximate(parameter, values[0])
+      if ('faults' in reading) faults.push(...reading.faults)
       else {
-        Object.assign(query, box.query)
-        filters.push({ parameters: [parameter.name], clause: box.clause! })
+        Object.assign(query, reading.query)
+        const { clause } = reading
+        if (clause) filters.push({ parameters: [parameter.name], clause })
       }
     } else {
       query.deal = deal

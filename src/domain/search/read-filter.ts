@@ -55,6 +55,8 @@ export function readFilter(
       return readChoices(parameter, splitList(values), effect.column, context)
     case 'flag':
       return readFlag(parameter, text, effect.column)
+    case 'once':
+      return readOnce(parameter, text, effect)
     case 'place':
       return readPlaces(name, splitList(values), effect.column, read, context)
     case 'id':
@@ -76,13 +78,15 @@ export function readFilter(
         max: null,
       }))
     case 'near':
-      return readNear(text, single(read, 'radius_km'), context)
+      return located(readNear(text, single(read, 'radius_km'), context), read)
     case 'radius':
       return single(read, 'near') === undefined ? { faults: [radiusWithoutNear] } : null
     case 'bbox':
-      return readBox(text)
+      return located(readBox(text), read)
     case 'polygon':
-      return readPolygon(text, context)
+      return located(readPolygon(text, context), read)
+    case 'approximate':
+      return readApproximate(parameter, text)
     case 'text':
       return readText(name, text)
     case 'street':
@@ -161,6 +165,36 @@ function readFlag(parameter: Parameter, text: string, column: string): FilterRea
   const value = fileValue(text, parameter.values!)
   if (value === null) return { faults: [invalidChoice(parameter.name, text, parameter.values!)] }
   return { query: { [parameter.name]: value }, clause: { kind: 'any', column, values: [value] } }
+}
+
+/** It says how areas are meant, and is no filter of its own. */
+export function readApproximate(parameter: Parameter, text: string): FilterReading {
+  const value = fileValue(text, parameter.values!)
+  if (value === null) return { faults: [invalidChoice(parameter.name, text, parameter.values!)] }
+  return { query: { [parameter.name]: value }, clause: null }
+}
+
+/** An area that takes listings without a point at their place, where that is asked for. */
+export function located(reading: FilterReading, read: ReadParameters): FilterReading {
+  if ('faults' in reading || single(read, 'approximate') === undefined) return reading
+  const { clause } = reading
+  if (clause?.kind !== 'circle' && clause?.kind !== 'box' && clause?.kind !== 'polygon') {
+    return reading
+  }
+  return { ...reading, clause: { ...clause, approximate: true } }
+}
+
+function readOnce(
+  parameter: Parameter,
+  text: string,
+  { column, lowest }: Extract<Effect, { by: 'once' }>,
+): FilterReading {
+  const value = fileValue(text, parameter.values!)
+  if (value === null) return { faults: [invalidChoice(parameter.name, text, parameter.values!)] }
+  return {
+    query: { [parameter.name]: value },
+    clause: { kind: 'first_of_each', column, by: lowest },
+  }
 }
 
 function readPlaces(

@@ -12,7 +12,7 @@ import type { Segment } from '../segment/segment.ts'
 import type { ValueIndex } from '../segment/value-index.ts'
 import { idFilter } from './id-filter.ts'
 import { rangeFilter, scanFilter } from './range-filter.ts'
-import { type RowFilter, siftByBits } from './row-filter.ts'
+import { exceptFilter, type RowFilter, siftByBits } from './row-filter.ts'
 import type { RowMatches } from './row-matches.ts'
 import { setFilter } from './set-filter.ts'
 import { shapeFilter } from './shape-filter.ts'
@@ -110,6 +110,12 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
     }
     case 'ids':
       return [idFilter(data, clause.ids)]
+    case 'except': {
+      const rows = clause.rows.get(data)
+      return rows === undefined ? [] : [exceptFilter(rows, data.rows)]
+    }
+    case 'first_of_each':
+      throw new TypeError('withoutRepeats comes before rows are found')
     case 'text': {
       const { words, prefixes } = data
       const filters = clause.words.map((word) => withOneOf(words, [word]))
@@ -119,6 +125,8 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       return [...filters, setFilter(words.sets, [findPrefix(words.values, clause.prefix)], spare)]
     }
     case 'box': {
+      // Columns of their own for spots would cost more than the tree.
+      if (clause.approximate) return [shapeFilter(segment, clause)]
       const { south, west, north, east } = clause
       return [
         rangeFilter(data.byLat, { min: south, max: north }),

@@ -3,7 +3,13 @@
  * narrow a bitmap (many candidates), sift a list (few), or write out its own rows (it is the rarest).
  * Invariant: the three agree on which rows match.
  */
-import { type Bitmap, intersect, listBits } from '../../structures/rows/bitmap.ts'
+import {
+  type Bitmap,
+  hasBit,
+  intersect,
+  intersectBetween,
+  listBits,
+} from '../../structures/rows/bitmap.ts'
 
 export interface RowFilter {
   /** No more rows match than this; known without looking at them. */
@@ -37,6 +43,21 @@ export function bitmapFilter(bits: Bitmap, count: number): RowFilter {
     narrow: (bitmap) => intersect(bitmap, bits),
     sift: (rows, length) => siftByBits(rows, length, bits),
     list: (rows) => listBits(bits, rows),
+  }
+}
+
+/** All rows but those of a bitmap. */
+export function exceptFilter(excluded: Bitmap, rows: number): RowFilter {
+  return {
+    atMost: rows,
+    bits: null,
+    narrowCost: excluded.length,
+    narrow: (bitmap) => intersectBetween(bitmap, bitmap, excluded),
+    sift: (list, length) => siftRows(list, length, (row) => !hasBit(excluded, row)),
+    list: (list) => {
+      for (let row = 0; row < rows; row++) list[row] = row
+      return siftRows(list, rows, (row) => !hasBit(excluded, row))
+    },
   }
 }
 

@@ -51,10 +51,11 @@ function keyOf(clause: ShapeClause): string {
 
 function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
   const {
-    data: { points },
+    data,
     space: { spare },
     work,
   } = segment
+  const points = clause.approximate ? data.located : data.points
   const { lats, lngs, pointed } = points
   const shape = clauseShape(clause)
   const stepsPerTest = clause.kind === 'polygon' ? clause.ring.length : 1
@@ -66,7 +67,8 @@ function shapeRows(segment: Segment, clause: ShapeClause): ShapeRows {
   const { atMost } = cover
   const left = points.rows.length - atMost
   const isIn = (row: number) => shape.contains(lats[row], lngs[row])
-  work.shapes++
+  // A box costs what two ranges cost.
+  if (clause.kind !== 'box') work.shapes++
   work.steps += cover.boxes * stepsPerTest
 
   const eachAtBorder = ({ crossing }: PointRuns, wanted: boolean, on: (row: number) => void) => {

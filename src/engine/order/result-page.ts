@@ -5,10 +5,11 @@
 import { distanceKm } from '../../structures/geo/great-circle.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause, EngineAnswer, EngineHit, EngineQuery, SortPlace } from '../engine-query.ts'
-import { isByColumn, numberOf, type SortSchema } from '../engine-schema.ts'
+import { isByColumn, numberOf, type SortSchema, spotOf } from '../engine-schema.ts'
 import { findRows } from '../filters/find-rows.ts'
 import type { RowMatches } from '../filters/row-matches.ts'
 import { recordAt, type Segment } from '../segment/segment.ts'
+import type { SegmentData } from '../segment/segment-data.ts'
 import { documentTest } from '../tail/document-test.ts'
 import type { TailDocument } from '../tail/tail.ts'
 import { divideMatches } from './divide-matches.ts'
@@ -58,19 +59,25 @@ export function resultPage(
 }
 
 /** null without a circle to measure from, and without a point. */
-type Distance = (lat: number, lng: number) => number | null
+interface Distance {
+  ofRow(data: SegmentData, row: number): number | null
+  of(document: TailDocument): number | null
+}
 
 function hitAt(place: Place, distance: Distance): EngineHit {
   const { id, key, isDemoted } = place
   if (place.segment === null) {
-    const { record, point } = place.document
-    const distanceKm = distance(point?.lat ?? Number.NaN, point?.lng ?? Number.NaN)
-    return { id, key, isDemoted, record: () => record, distanceKm }
+    const { document } = place
+    const isApproximate = document.point === null && spotOf(document) !== null
+    const distanceKm = distance.of(document)
+    return { id, key, isDemoted, record: () => document.record, distanceKm, isApproximate }
   }
   const { segment, row } = place
-  const { lats, lngs } = segment.data.points
+  const { points, located } = segment.data
+  const isApproximate = Number.isNaN(points.lats[row]) && !Number.isNaN(located.lats[row])
+  const distanceKm = distance.ofRow(segment.data, row)
   const record = () => recordAt(segment, row)
-  return { id, key, isDemoted, record, distanceKm: distance(lats[row], lngs[row]) }
+  return { id, key, isDemoted, record, distanceKm, isApproximate }
 }
 
 function searchSegment(
@@ -83,7 +90,7 @@ function searchSegment(
   const matches = findRows(segment, clauses)
   const total = matches.count
   if (total === 0) return { total, demoted: 0, places: [] }
-  const distanceAt = (row: number) => distance(data.points.lats[row], data.points.lngs[row])
+  const distanceAt = (row: number) => distance.ofRow(data, row)
   const rowsOf = (part: RowMatches, from: SortPlace | null, size: number) =>
     isByColumn(sort)
       ? pickPage(segment, sort, part, { clauses, after: from }, size)
@@ -125,10 +132,7 @@ function searchTail(
       ? (document.sets[demote.column]?.includes(demote.value) ?? false)
       : false
     if (isDemoted) demoted++
-    const { point } = document
-    const key = isByColumn(sort)
-      ? numberOf(document, sort.column)
-      : distance(point?.lat ?? Number.NaN, point?.lng ?? Number.NaN)
+    const key = isByColumn(sort) ? numberOf(document, sort.column) : distance.of(document)
     const place = { segment: null, document, id: document.id, key, isDemoted }
     if (after !== null && comparePlaces(sort, after, place) >= 0) continue
     keepFirst(places, place, limit + 1, sort)
@@ -139,6 +143,16 @@ function searchTail(
 /** From the centre of the first circle. */
 function distanceFrom(clauses: readonly Clause[]): Distance {
   const circle = clauses.find((clause) => clause.kind === 'circle')
-  if (circle === undefined) return () => null
-  return (lat, lng) => (Number.isNaN(lat) ? null : distanceKm(circle.lat, circle.lng, lat, lng))
+  if (circle === undefined) return { ofRow: () => null, of: () => null }
+  const { lat, lng, approximate } = circle
+  return {
+    ofRow(data, row) {
+      const { lats, lngs } = approximate ? data.located : data.points
+      return Number.isNaN(lats[row]) ? null : distanceKm(lat, lng, lats[row], lngs[row])
+    },
+    of(document) {
+      const at = approximate ? spotOf(document) : document.point
+      return at && distanceKm(lat, lng, at.lat, at.lng)
+    },
+  }
 }

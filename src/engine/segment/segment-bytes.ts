@@ -11,7 +11,7 @@ import type { SegmentData } from './segment-data.ts'
 
 const MAGIC = 'ESTIASEG'
 /** Another form of the segment gets another number, and old files are passed over. */
-const FORM = 2
+const FORM = 3
 /** Magic, form, length of the header, its checksum. */
 const PREFIX_BYTES = 20
 const HEADER_MAX_BYTES = 64 * 1024 * 1024

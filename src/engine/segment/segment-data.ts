@@ -19,6 +19,8 @@ export interface SegmentData {
   readonly ranged: Readonly<Record<string, SortedColumn>>
   readonly sorts: Readonly<Record<string, SortOrder>>
   readonly points: PointIndex
+  /** The same, with the spots of rows that have no point. */
+  readonly located: PointIndex
   /** The points' coordinates as columns: a box is two ranges. */
   readonly byLat: SortedColumn
   readonly byLng: SortedColumn

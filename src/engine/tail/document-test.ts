@@ -3,7 +3,7 @@
  * Invariant: a document passes exactly if it would match as a row of a segment.
  */
 import type { Clause } from '../engine-query.ts'
-import { numberOf } from '../engine-schema.ts'
+import { numberOf, spotOf } from '../engine-schema.ts'
 import { clauseShape } from '../filters/clause-shape.ts'
 import type { TailDocument } from './tail.ts'
 
@@ -38,6 +38,10 @@ function testOf(clause: Clause): DocumentTest {
       const ids = new Set(clause.ids)
       return ({ id }) => ids.has(id)
     }
+    case 'except':
+      return ({ id }) => !clause.ids.has(id)
+    case 'first_of_each':
+      throw new TypeError('withoutRepeats comes before documents are tested one by one')
     case 'text': {
       const { words, prefix } = clause
       return (document) =>
@@ -46,7 +50,10 @@ function testOf(clause: Clause): DocumentTest {
     }
     default: {
       const shape = clauseShape(clause)
-      return ({ point }) => point !== null && shape.contains(point.lat, point.lng)
+      return (document) => {
+        const at = clause.approximate ? spotOf(document) : document.point
+        return at !== null && shape.contains(at.lat, at.lng)
+      }
     }
   }
 }

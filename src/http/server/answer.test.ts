@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { PackedRecord } from '../../service/listings/record-bytes.ts'
 import { ByteWriter } from '../../structures/byte-writer.ts'
-import { writeJson } from './answer.ts'
+import type { BodyMemory } from '../body/body-memory.ts'
+import { createAnswer, writeJson } from './answer.ts'
 
 const packed = (text: string, more: object | null = null) =>
   new PackedRecord<object>(() => [Buffer.from(text)], more)
@@ -35,4 +36,11 @@ it.each([
     ]),
   )
   expect(textOf(body)).toBe(JSON.stringify(decoded))
+})
+
+it('names the next page so that nothing in its address ends it', () => {
+  const memory = { take: () => null } as unknown as BodyMemory
+  const next = (cursor: string) => `https://example.com/?q=a>b"c d<e\u00e9&cursor=${cursor}`
+  const { headers } = createAnswer({ body: {}, nextCursor: 'x' }, next, memory)
+  expect(headers.link).toBe('<https://example.com/?q=a%3Eb%22c%20d%3Ce%C3%A9&cursor=x>; rel="next"')
 })

@@ -8,6 +8,8 @@ import type { BodyMemory, BodySlab } from '../body/body-memory.ts'
 interface AnyAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** Of a listing, as its owner reads or has written it. */
+  readonly version?: number
 }
 
 /** Its bytes lie in memory of their own: it may be stored. */
@@ -29,6 +31,10 @@ export interface LentAnswer extends AnyAnswer {
 
 export type Answer = OwnAnswer | LentAnswer
 
+/** An address repeats what was sent: what would end it in a header is written as code. */
+const inHeader = (address: string): string =>
+  address.replaceAll(/[^\x21\x23-\x3b\x3d\x3f-\x7e]/g, (sign) => encodeURIComponent(sign))
+
 /** `nextLink` is the address of the page that begins at a cursor. */
 export function createAnswer(
   {
@@ -46,13 +52,14 @@ export function createAnswer(
   memory: BodyMemory,
 ): Answer {
   const headers: Record<string, string> = {}
+  const known = typeof version === 'number' ? { version } : {}
   if (typeof version === 'number') headers.etag = `"${version}"`
   if (address !== undefined) headers.location = address
   if (fileName !== undefined) {
     headers['content-disposition'] = `attachment; filename="${fileName}"`
   }
   if (replayed) headers['idempotency-replayed'] = 'true'
-  if (nextCursor) headers.link = `<${nextLink(nextCursor)}>; rel="next"`
+  if (nextCursor) headers.link = `<${inHeader(nextLink(nextCursor))}>; rel="next"`
   if (document) {
     headers['content-type'] = `${document.contentType}; charset=utf-8`
     return { status: 200, headers, bytes: Buffer.from(document.text) }
@@ -60,7 +67,7 @@ export function createAnswer(
   const status = body === null ? 204 : created ? 201 : accepted ? 202 : 200
   return body === null
     ? { status, bytes: null, headers }
-    : { status, headers, ...jsonBytes(body, memory) }
+    : { status, headers, ...known, ...jsonBytes(body, memory) }
 }
 
 /** What fits is written to memory that is used again. */

@@ -9,7 +9,7 @@ import type { Caching } from '../../api/operation.ts'
 import { chooseEncoding, type Encoding } from '../../structures/accept-encoding.ts'
 import { COMPRESS_ABOVE_BYTES, compress, offered } from '../../structures/compress.ts'
 import type { HeaderList } from '../headers/answer-headers.ts'
-import { encodedTag, etagOf, holds, isAnyTag } from '../headers/entity-tag.ts'
+import { encodedTag, etagOf, holds, isAnyTag, versionedTag } from '../headers/entity-tag.ts'
 import type { Answer } from './answer.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -32,13 +32,13 @@ export interface Outgoing {
 export function sendAnswer(
   { method, headers: asked }: FastifyRequest,
   reply: FastifyReply,
-  { status, bytes, headers: own, forms, slab }: Answer,
+  { status, bytes, headers: own, forms, slab, version }: Answer,
   { headersOf, caching, onNotModified }: Outgoing,
 ): Promise<void> | undefined {
   // Before anything can fail: whatever becomes of the response, it closes.
   slab?.carriedBy(reply.raw)
   const isRead = method === 'GET' || method === 'HEAD'
-  const etag = bytes && isRead ? (own.etag ?? etagOf(bytes)) : undefined
+  const etag = bytes && isRead ? tagOf(bytes, own.etag, version) : undefined
   const encoding = bytes ? encodingFor(bytes, asked['accept-encoding']) : null
 
   const send = (sentStatus: number, sentBytes: Uint8Array | null) => {
@@ -70,6 +70,9 @@ export function sendAnswer(
   if (packed instanceof Promise) return packed.then((ready) => send(status, ready))
   send(status, packed)
 }
+
+const tagOf = (bytes: Uint8Array, own: string | undefined, version: number | undefined): string =>
+  version === undefined ? (own ?? etagOf(bytes)) : versionedTag(version, bytes)
 
 export const encodingFor = (bytes: Uint8Array, accepted: string | undefined): Encoding | null =>
   bytes.byteLength > COMPRESS_ABOVE_BYTES ? chooseEncoding(accepted, offered.quick) : null

@@ -49,7 +49,16 @@ const SIZE_MARGIN = Math.log(1.5)
 /** Three times as lonely as the loneliest hundredth of the market: nothing near to compare with. */
 const LONELY_TIMES = 3
 
-export function estimatePrice(model: MarketModel, subject: ValuationSubject): PriceEstimate {
+/** Whether a comparable may be named. */
+export type IsShown = (id: number) => boolean
+
+const everyOne: IsShown = () => true
+
+export function estimatePrice(
+  model: MarketModel,
+  subject: ValuationSubject,
+  isShown: IsShown = everyOne,
+): PriceEstimate {
   const segment = model.segments.get(segmentKey(subject))
   if (segment === undefined) {
     return unavailable('few_of_kind')
@@ -83,7 +92,10 @@ export function estimatePrice(model: MarketModel, subject: ValuationSubject): Pr
   }
   const valued = value(segment, folds, own, encoded)
   const { residuals } = ownFold.hedonic
-  const list = listComparables(segment, residuals, subject, encoded, hood, valued.logUnit)
+  const list = listComparables(segment, residuals, subject, encoded, hood, {
+    logUnit: valued.logUnit,
+    isShown,
+  })
   return describe(segment, folds, valued, subject, encoded, list)
 }
 

@@ -33,6 +33,8 @@ export interface Comparable {
   readonly closed: boolean
   /** Null where it is not known even which places the two stand in. */
   readonly distance_km: number | null
+  /** Whether one of the two is taken to stand at its place's point. */
+  readonly distance_approximate: boolean
   /** 1 is the same home in the same spot. */
   readonly similarity: number
 }
@@ -72,14 +74,20 @@ export function countComparables(
 /** What does not tell its size is not refused for it. */
 const isOfSize = (a: number, b: number) => !(Math.abs(a - b) > THIRD_LARGER)
 
-/** `logUnit` is the price per m2 that the subject itself was valued at. */
+export interface Choice {
+  /** The price per m2 that the subject itself was valued at. */
+  readonly logUnit: number
+  /** The others count, and are not named. */
+  readonly isShown: (id: number) => boolean
+}
+
 export function listComparables(
   segment: MarketSegment,
   residuals: Float32Array,
   subject: ValuationSubject,
   encoded: EncodedSubject,
   hood: Neighbourhood,
-  logUnit: number,
+  { logUnit, isShown }: Choice,
 ): ComparableList {
   const { rows, schema } = segment
   const { found, gaps } = hood
@@ -97,6 +105,7 @@ export function listComparables(
     if (ownZone !== 0 && zone !== 0 && ownZone !== zone) continue
     if (Math.abs(rows.logUnits[row] - logUnit) > KIND_LOG_FACTOR) continue
     if (schema.latestMonth - rows.table[at + MONTH_COLUMN] > RECENT_MONTHS) continue
+    if (!isShown(rows.ids[row])) continue
     kept.push(i)
   }
   kept.sort((a, b) => gaps[a] - gaps[b])
@@ -149,7 +158,7 @@ function describe(
     price_per_m2: Number.isNaN(size) ? null : Math.round(price / size),
     first_price: Math.round(rows.firstPrices[row]),
     closed: rows.closed[row] === 1,
-    distance_km: kmBetween(schema, rows, row, subject, encoded, hood.distancesKm[i]),
+    ...kmBetween(schema, rows, row, subject, encoded, hood.distancesKm[i]),
     similarity: Math.round(100 * Math.exp(-hood.gaps[i] / STEPS_PER_E)) / 100,
   }
 }
@@ -178,10 +187,14 @@ function kmBetween(
   subject: ValuationSubject,
   encoded: EncodedSubject,
   betweenPlaces: number,
-): number | null {
+): Pick<Comparable, 'distance_km' | 'distance_approximate'> {
   if (encoded.exact && !Number.isNaN(rows.lats[row])) {
     const km = distanceKm(subject.lat!, subject.lng!, rows.lats[row], rows.lngs[row])
-    return Math.round(km * 100) / 100
+    return { distance_km: Math.round(km * 100) / 100, distance_approximate: false }
   }
-  return schema.places.anyPoint && betweenPlaces < 1_000 ? Math.round(betweenPlaces * 2) / 2 : null
+  const isKnown = schema.places.anyPoint && betweenPlaces < 1_000
+  return {
+    distance_km: isKnown ? Math.round(betweenPlaces * 2) / 2 : null,
+    distance_approximate: isKnown,
+  }
 }

@@ -6,7 +6,7 @@
  */
 
 import type { StoredValues } from '../../catalogue/fields.ts'
-import type { Country, SaleSubject } from '../../country/country.ts'
+import type { Country, Point, SaleSubject } from '../../country/country.ts'
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
 import type { FieldValue, Listing, ListingFields, Seller } from '../../domain/listings/listing.ts'
 import {
@@ -18,7 +18,6 @@ import {
 } from '../../domain/listings/listing.ts'
 import { linkWords, listingTitle } from '../../domain/listings/listing-title.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
-import type { ApproximatePointOf } from '../../domain/places/approximate-points.ts'
 import type { Shore } from '../../domain/places/shore.ts'
 import { pricePerM2 } from '../../domain/prices/price-per-m2.ts'
 import { goodDealOf, type ValueRange } from '../../pricing/deals/good-deal.ts'
@@ -44,8 +43,8 @@ export interface RecordContext {
   /** As of this moment: it changes while no listing does. */
   contactOf(sellerId: number): SellerContact
   readonly shore: Shore
-  /** Where a listing without a point is drawn. */
-  readonly approximatePointOf: ApproximatePointOf
+  /** Where a listing without a point counts as standing; null: the place is not known. */
+  placePoint(slug: string): Point | null
 }
 
 export interface RecordSource {

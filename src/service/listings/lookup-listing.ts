@@ -5,10 +5,11 @@ import type { Deal } from '../../catalogue/vocabulary.ts'
 import { exampleTitleSlug } from '../../country/example-title.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { dealOf } from '../../domain/listings/listing.ts'
+import { closedSince } from '../../domain/listings/seen-by-strangers.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../access/authenticator.ts'
 import { linkOf } from './listing-record.ts'
-import { closedSince, type ReadContext, readableListing } from './read-listing.ts'
+import { type ReadContext, readableListing } from './read-listing.ts'
 
 const LISTING_PATH = /^\/(?:(?:v1|api)\/)?listings\/(\d{1,16})(?:\/[^/]*)?\/?$/
 

@@ -3,6 +3,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../domain/refusal.ts'
 import { fullRecord, type ListingRecord } from './listing-record.ts'
 import type { ReadContext } from './read-listing.ts'
+import { readRecordSource } from './read-record-source.ts'
 import type { SellerCaller } from './write-context.ts'
 
 export interface OwnQuery {
@@ -43,13 +44,12 @@ export async function ownListings(
   const seller = await sync.sellerOf(caller.sellerId)
   const last = listings.at(-1)
   const more = found.length > query.limit && last !== undefined
+  // As each of them is read by its id.
+  const sources = await Promise.all(
+    listings.map((listing) => readRecordSource(listing, seller, store)),
+  )
   return {
-    results: listings.map((listing) =>
-      fullRecord({ listing, seller, valuation: null, sameHome: null }, record, {
-        nowMs: now(),
-        forOwner: true,
-      }),
-    ),
+    results: sources.map((source) => fullRecord(source, record, { nowMs: now(), forOwner: true })),
     next_cursor: more ? sealed(`${last.updated_at}.${last.id}`) : null,
   }
 }

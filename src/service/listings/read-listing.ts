@@ -5,11 +5,10 @@
  * unknown to everybody but its owner, whatever is asked of it.
  */
 
-import { limits } from '../../catalogue/limits.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
+import { type Sight, seenByStrangers } from '../../domain/listings/seen-by-strangers.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store/store.ts'
-import { DAY_MS } from '../../structures/durations.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
@@ -38,22 +37,17 @@ export const removedListing = (id: number) =>
 export const isOwner = (caller: Caller, listing: Listing): boolean =>
   caller.kind === 'seller' && caller.sellerId === listing.seller_id
 
-/** What was closed at or after this moment is still read by everybody. */
-export const closedSince = (nowMs: number): number => nowMs - limits.closedReadableDays * DAY_MS
-
-/** A listing that everybody may read by its id. */
-export function isPublic({ state, closed_at }: Listing, nowMs: number): boolean {
-  return state === 'live' || (state === 'closed' && (closed_at ?? 0) >= closedSince(nowMs))
-}
-
 /** Why a listing is refused to somebody who is not its owner; null: it is not. */
 export function hiddenFrom(listing: Listing, nowMs: number): Refusal | null {
-  if (isPublic(listing, nowMs)) return null
-  const wasSeen = listing.state === 'removed' && listing.first_published_at !== null
-  return wasSeen ? removedListing(listing.id) : notFound(listing.id)
+  return refusalOf(listing.id, seenByStrangers(listing, nowMs))
 }
 
-/** The stored listing, if this caller may see it; refuses otherwise. */
+function refusalOf(id: number, { kind }: Sight): Refusal | null {
+  if (kind === 'shown') return null
+  return kind === 'gone' ? removedListing(id) : notFound(id)
+}
+
+/** The stored listing as this caller may see it; refuses where it may not. */
 export async function visibleListing(
   id: number,
   caller: Caller,
@@ -65,9 +59,9 @@ export async function visibleListing(
     if (listing.state === 'removed') throw removedListing(id)
     return listing
   }
-  const refusal = hiddenFrom(listing, now())
-  if (refusal) throw refusal
-  return listing
+  const sight = seenByStrangers(listing, now())
+  if (sight.kind !== 'shown') throw refusalOf(id, sight)
+  return sight.listing
 }
 
 /** What follows from the fields alone: of a live listing without asking the store. */

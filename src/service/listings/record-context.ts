@@ -1,6 +1,5 @@
 /** What records need to know of the world outside the listing. */
 import type { Country } from '../../country/country.ts'
-import { createApproximatePoints } from '../../domain/places/approximate-points.ts'
 import { createShore, type Shore } from '../../domain/places/shore.ts'
 import type { SellerContact } from '../enquiries/seller-contacts.ts'
 import type { RecordContext } from './listing-record.ts'
@@ -17,13 +16,13 @@ export function recordContext(
   contactOf: RecordContext['contactOf'] = () => unknown,
   shore: Shore = createShore(country.coast, country.coastAccuracyM),
 ): RecordContext {
-  const names = new Map(country.places.map(({ slug, name }) => [slug, name]))
+  const places = new Map(country.places.map((place) => [place.slug, place]))
   return {
     baseUrl,
-    placeName: (slug) => names.get(slug) ?? null,
+    placeName: (slug) => places.get(slug)?.name ?? null,
+    placePoint: (slug) => places.get(slug) ?? null,
     saleCosts: country.saleCosts,
     contactOf,
     shore,
-    approximatePointOf: createApproximatePoints(country, shore),
   }
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { ChangeType, WriteTransaction } from '../../store/store.ts'
 import { changeOf, stamped } from './listing-changes.ts'
 import { goLive } from './publishing-gate.ts'
-import { isPublic, removedListing } from './read-listing.ts'
+import { hiddenFrom, removedListing } from './read-listing.ts'
 import {
   lockOwn,
   ownerRecord,
@@ -75,7 +75,7 @@ async function closeOtherwise(
   const after: Listing = { ...stamped(before, 'closed', nowMs), close_reason: reason }
   await transaction.updateListing(before, after)
   const change = changeOf('closed', after, ['close_reason'])
-  await transaction.appendChange({ ...change, public: isPublic(after, nowMs) })
+  await transaction.appendChange({ ...change, public: hiddenFrom(after, nowMs) === null })
   return after
 }
 

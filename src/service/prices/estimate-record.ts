@@ -1,10 +1,10 @@
 /** A price estimate as it is answered: value, range, what it rests on, and what it does not know. */
 import { type DescribedTraits, describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
-import { estimatePrice, type PriceEstimate } from '../../pricing/estimate/estimate-price.ts'
+import type { PriceEstimate } from '../../pricing/estimate/estimate-price.ts'
 import { isoTime } from '../../structures/iso-time.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
-import type { EngineSync } from '../sync/engine-sync.ts'
+import { estimateForStrangers, type VisibilityContext } from './estimate-for-strangers.ts'
 import { PRICES_PENDING } from './estimate-reasons.ts'
 import type { FittedModel } from './stored-model.ts'
 import { type IsOpenSea, subjectOfListing } from './subject-of-listing.ts'
@@ -35,20 +35,22 @@ export interface EstimateRecord extends Omit<PriceEstimate, 'coverage' | 'compar
   readonly computed_at: string
 }
 
-export interface EstimateContext {
-  readonly sync: EngineSync
+export interface EstimateContext extends VisibilityContext {
   readonly baseUrl: string
   readonly isOpenSea: IsOpenSea
 }
 
-export function estimateRecord(
+export async function estimateRecord(
   listing: Pick<Listing, 'id' | 'fields'>,
   { model, computedAt }: FittedModel,
-  { sync, baseUrl, isOpenSea }: EstimateContext,
-): EstimateRecord {
-  const { factors, reason, comparables, ...figures } = estimatePrice(
+  context: EstimateContext,
+): Promise<EstimateRecord> {
+  const { sync, baseUrl, isOpenSea } = context
+  const subject = subjectOfListing(listing, isOpenSea)
+  const { factors, reason, comparables, ...figures } = await estimateForStrangers(
     model,
-    subjectOfListing(listing, isOpenSea),
+    subject,
+    context,
   )
   const price = numberOf(listing.fields, 'price')
   const { value } = figures
@@ -72,7 +74,7 @@ export function estimateRecord(
   }
 }
 
-function linkOf(id: number, sync: EngineSync, baseUrl: string): string {
+function linkOf(id: number, sync: EstimateContext['sync'], baseUrl: string): string {
   const packed = sync.engine.get(id)
   return packed ? decodeSummary(packed).link : `${baseUrl}/listings/${id}`
 }

@@ -4,6 +4,7 @@
  * Invariant: no band from fewer than BAND_LISTINGS_MIN listings.
  * Cost: three passes over a bitmap for each band, some 2 ms for the largest place; asked again, nothing.
  */
+import { HOME_COLUMN } from '../../catalogue/parameters.ts'
 import { bedrooms, propertyTypes } from '../../catalogue/vocabulary.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { FilterRequest } from '../../domain/search/search-request.ts'
@@ -22,7 +23,7 @@ export interface PriceBand {
 }
 
 /** A home that several sellers offer is one voice, its lowest price. */
-const ONCE: Clause = { kind: 'any', column: 'unique', values: ['1'] }
+const ONCE: Clause = { kind: 'first_of_each', column: HOME_COLUMN, by: 'price' }
 
 /** Some twenty bands. */
 const ANSWER_BYTES = 2_000

@@ -1,9 +1,10 @@
 /**
  * Reads what the price model learns from: the live listings, and those closed within the last years with
- * their last asking price and its month. Copies of one home are named here, with those that several sellers offer.
+ * the last price that was public and its month. Copies of one home are named here, with those that several sellers offer.
  * Cost: one walk over the table.
  */
 import type { Listing } from '../../domain/listings/listing.ts'
+import { atPublicPrice } from '../../domain/listings/seen-by-strangers.ts'
 import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
 import { monthNumber } from '../../pricing/model/month-number.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
@@ -53,7 +54,8 @@ function marketSubject(listing: Listing, isOpenSea: IsOpenSea): ValuationSubject
   const { state, seller_id: seller, project_id: project, price_history: history } = listing
   const pricedAt = history.at(-1)?.at ?? listing.first_published_at
   return {
-    ...subjectOfListing(listing, isOpenSea),
+    // A price that was set while nobody saw the listing is no asking price.
+    ...subjectOfListing(atPublicPrice(listing), isOpenSea),
     seller,
     project,
     month: pricedAt === null ? null : monthNumber(pricedAt),

@@ -1,16 +1,21 @@
 /**
- * How many matches have no point, and stand on the map only at their place. A search by box, circle or
- * polygon finds points alone, so it has none. Cost: two counts.
+ * How many matches stand on the map only at their place's point, and how many nowhere: those that name no place.
+ * Cost: three counts.
  */
 import type { Clause } from '../../domain/search/clause.ts'
 import type { FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 
-const ANYWHERE: Clause = { kind: 'box', south: -90, west: -180, north: 90, east: 180 }
+export interface ApproximateCounts {
+  readonly approximate: number
+  readonly nowhere: number
+}
 
-export function countApproximate({ filters }: FilterRequest, engine: Engine): number {
-  const clauses = filters.map(({ clause }) => clause)
-  if (clauses.some(({ kind }) => kind === 'box' || kind === 'circle' || kind === 'polygon'))
-    return 0
-  return engine.count(clauses) - engine.count([...clauses, ANYWHERE])
+const ANYWHERE = { kind: 'box', south: -90, west: -180, north: 90, east: 180 } as const
+
+export function countApproximate({ filters }: FilterRequest, engine: Engine): ApproximateCounts {
+  const count = (more: readonly Clause[]) =>
+    engine.count([...filters.map(({ clause }) => clause), ...more])
+  const located = count([{ ...ANYWHERE, approximate: true }])
+  return { approximate: located - count([ANYWHERE]), nowhere: count([]) - located }
 }

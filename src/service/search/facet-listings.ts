@@ -93,6 +93,12 @@ function clausesBeside(column: string, clauses: readonly Clause[]): readonly Cla
   return others.length === clauses.length ? clauses : others
 }
 
+/** The same clauses with every offer of a home. */
+function allListings(clauses: readonly Clause[]): readonly Clause[] {
+  const all = clauses.filter(({ kind }) => kind !== 'first_of_each')
+  return all.length === clauses.length ? clauses : all
+}
+
 function facetOf(
   parameter: Parameter,
   clauses: readonly Clause[],
@@ -105,8 +111,13 @@ function facetOf(
       const others = match === 'all' ? clauses : clausesBeside(effect.column, clauses)
       return valueCounts(engine, others, effect.column, parameter, values!)
     }
+    case 'once': {
+      const once: Clause = { kind: 'first_of_each', column: effect.column, by: effect.lowest }
+      const count = engine.count([...allListings(clauses), once])
+      return values!.map(({ value, label }) => ({ value, label, count }))
+    }
     case 'place':
-      return placeCounts(engine.facet(clausesBeside(effect.column, clauses), effect.column), places)
+      return placeCounts(engine, clausesBeside(effect.column, clauses), effect.column, places)
     default:
       return null
   }
@@ -130,8 +141,20 @@ function valueCounts(
 }
 
 /** Those with the most listings; a place counts those of its parts too. */
-function placeCounts(counts: ReadonlyMap<string, number>, places: PlaceFinder): FacetValue[] {
-  return [...placeTotals(counts, places)]
+function placeCounts(
+  engine: Engine,
+  clauses: readonly Clause[],
+  column: string,
+  places: PlaceFinder,
+): FacetValue[] {
+  const totals = placeTotals(engine.facet(clauses, column), places)
+  // A home that is offered in two parts of a place is one home of the place.
+  if (allListings(clauses) !== clauses) {
+    for (const slug of totals.keys()) {
+      totals.set(slug, engine.countWithAny(clauses, column, places.withParts(slug)))
+    }
+  }
+  return [...totals]
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
     .slice(0, limits.facetPlaces)
     .map(([slug, count]) => ({ value: slug, label: places.bySlug(slug)!.name, count }))
@@ -144,7 +167,8 @@ function histogramOf(
 ): Histogram {
   const { column } = effect as Extract<Parameter['effect'], { by: 'min' }>
   const others = clausesBeside(column, clauses)
-  const spread = engine.spread(others, column, FAR_SHARE)
+  // A bound may leave out the cheapest offer of a home, and finds another one of it then.
+  const spread = engine.spread(allListings(others), column, FAR_SHARE)
   const edges = spread ? histogramEdges(spread) : []
   return {
     column,

@@ -6,14 +6,12 @@
  * zoom; at most 100 records are read. Asked again, nothing.
  */
 import { limits } from '../../catalogue/limits.ts'
-import type { Clause } from '../../domain/search/clause.ts'
 import type { MapRequest } from '../../domain/search/map-request.ts'
 import type { LocatedRows } from '../../engine/counts/located-rows.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type MercatorGrid, makeMercatorGrid } from '../../structures/geo/mercator-grid.ts'
 import type { SummaryRecord } from '../listings/listing-record.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
-import { shownAt } from '../sync/listing-schema.ts'
 import { countCache } from './count-cache.ts'
 import type { CountContext } from './search-listings.ts'
 
@@ -23,22 +21,8 @@ const CELL_PX = 60
 const PINS_PER_CELL = 2
 /** Means are summed in whole millionths of a degree, 0.1 m: exact, so the order does not matter. */
 const MICRO = 1e6
-
-/** A cluster that counts those among it which stand only at their place. */
-export interface WholeCluster extends MapCluster {
-  readonly approximate: number
-}
-
-export interface WholePin extends MapPin {
-  /** It stands at its place: no point of it is known. */
-  readonly approximate: boolean
-}
-
-/** Every match, those without a point at their place. */
-export interface WholeMap {
-  readonly clusters: readonly WholeCluster[]
-  readonly pins: readonly WholePin[]
-}
+/** As many cards as a page shows of one spot. */
+const IDS_MAX = 12
 
 export interface MapCluster {
   readonly lat: number
@@ -48,12 +32,19 @@ export interface MapCluster {
   readonly price_max: number | null
   /** In the order of the parameter: south, west, north, east. */
   readonly bbox: readonly [number, number, number, number]
+  /** Of one spot, which no zoom takes apart: the newest of its listings. */
+  readonly ids: readonly number[] | null
+  /** With approximate: how many of them stand at their place's point. */
+  readonly approximate?: number
 }
 
 export type MapPin = Pick<
   SummaryRecord,
   'id' | 'lat' | 'lng' | 'price' | 'title' | 'property_type' | 'bedrooms' | 'link' | 'photo'
->
+> & {
+  /** With approximate: whether lat and lng are its place's. */
+  readonly location_approximate?: boolean
+}
 
 export interface ListingMap extends Pick<MapRequest, 'query' | 'notes'> {
   readonly total: number
@@ -69,75 +60,18 @@ export function mapListings(request: MapRequest, context: CountContext): Listing
 /** The most clusters and pins. */
 const ANSWER_BYTES = 100_000
 
-const drawMap = countCache(ANSWER_BYTES, ({ filters, zoom }: MapRequest, { engine }) => {
-  const located = engine.located(
-    filters.map(({ clause }) => clause),
-    'price',
-  )
+const drawMap = countCache(ANSWER_BYTES, ({ filters, zoom, query }: MapRequest, { engine }) => {
+  const withSpots = query.approximate !== undefined
+  const clauses = filters.map(({ clause }) => clause)
+  const located = engine.located(clauses, 'price', withSpots)
   const grid = makeMercatorGrid(located, zoom, CELL_PX, isShowable)
   return {
     total: located.count,
-    clusters: clustersOf(located, grid),
-    pins: pinsOf(located, grid, engine),
+    clusters: clustersOf(located, grid, engine, withSpots),
+    pins: pinsOf(located, grid, engine, withSpots),
     gathered: notesOn(grid),
   }
 })
-
-/**
- * The same for whoever looks: listings without a point stand at their place. The box is what is looked at and
- * not what is searched, so it holds for the spots that are shown; areas of the search still mean points.
- */
-export const wholeMap: (request: MapRequest, context: CountContext) => WholeMap = countCache(
-  ANSWER_BYTES,
-  ({ filters, zoom }: MapRequest, { engine }): WholeMap => {
-    const view = filters.find(({ clause }) => clause.kind === 'box')?.clause as
-      | BoxClause
-      | undefined
-    const asked = filters.map(({ clause }) => clause).filter((clause) => clause !== view)
-    const located = within(engine.located(asked, 'price', shownAt), view)
-    const grid = makeMercatorGrid(located, zoom, CELL_PX, isShowable)
-    const isApproximate = (row: number) => engine.pointAt(row) === null
-    const clusterCells = cellsOf(grid)
-    const approximate = new Uint32Array(grid.counts.length)
-    for (let i = 0; i < located.count; i++) {
-      if (isApproximate(located.rows[i])) approximate[grid.cellOf[i]]++
-    }
-    const pins: WholePin[] = []
-    for (let i = 0; i < located.count; i++) {
-      if (grid.counts[grid.cellOf[i]] > PINS_PER_CELL) continue
-      const row = located.rows[i]
-      const pin = pinOf(engine.get(engine.idAt(row))!)
-      const spot = { lat: located.lats[i], lng: located.lngs[i] }
-      pins.push({ ...pin, ...spot, approximate: isApproximate(row) })
-    }
-    return {
-      clusters: clusterList(located, grid, clusterCells).map((cluster, i) => ({
-        ...cluster,
-        approximate: approximate[clusterCells[i]],
-      })),
-      pins: pins.sort((a, b) => b.id - a.id),
-    }
-  },
-)
-
-type BoxClause = Extract<Clause, { readonly kind: 'box' }>
-
-/** Those that are shown inside a box. */
-function within(located: LocatedRows, box: BoxClause | undefined): LocatedRows {
-  if (!box) return located
-  const { rows, lats, lngs, numbers } = located
-  let count = 0
-  for (let i = 0; i < located.count; i++) {
-    const lat = lats[i]
-    const lng = lngs[i]
-    if (lat < box.south || lat > box.north || lng < box.west || lng > box.east) continue
-    rows[count] = rows[i]
-    lats[count] = lat
-    lngs[count] = lng
-    numbers[count++] = numbers[i]
-  }
-  return { count, rows, lats, lngs, numbers }
-}
 
 function isShowable(counts: Uint32Array): boolean {
   let pins = 0
@@ -158,26 +92,38 @@ function notesOn({ doublings }: MercatorGrid): string[] {
 }
 
 /** Largest first, then from the north-west. */
-const clustersOf = (located: LocatedRows, grid: MercatorGrid): MapCluster[] =>
-  clusterList(located, grid, cellsOf(grid)).sort((a, b) => b.count - a.count)
-
-/** Of the cells that are clusters, from the north-west. */
-function cellsOf({ counts }: MercatorGrid): number[] {
+function clustersOf(
+  located: LocatedRows,
+  { cellOf, counts }: MercatorGrid,
+  engine: Engine,
+  withSpots: boolean,
+): MapCluster[] {
   const cells: number[] = []
   for (let cell = 0; cell < counts.length; cell++)
     if (counts[cell] > PINS_PER_CELL) cells.push(cell)
-  return cells
-}
-
-function clusterList(
-  located: LocatedRows,
-  { cellOf, counts }: MercatorGrid,
-  cells: readonly number[],
-): MapCluster[] {
   const clusterAt = new Int32Array(counts.length).fill(-1)
   for (const [cluster, cell] of cells.entries()) clusterAt[cell] = cluster
   const sums = sumUp(located, cellOf, clusterAt, cells.length)
-  return cells.map((cell, cluster) => closeCluster(sums, cluster, counts[cell]))
+  const isOneSpot = (at: number) =>
+    sums.south[at] === sums.north[at] && sums.west[at] === sums.east[at]
+  const ids = cells.map((_, at): number[] | null => (isOneSpot(at) ? [] : null))
+  const approximate = new Uint32Array(cells.length)
+  if (withSpots || ids.some((own) => own !== null)) {
+    for (let i = 0; i < located.count; i++) {
+      const at = clusterAt[cellOf[i]]
+      if (at < 0) continue
+      const row = located.rows[i]
+      if (withSpots && engine.pointAt(row) === null) approximate[at]++
+      ids[at]?.push(engine.idAt(row))
+    }
+  }
+  return cells
+    .map((cell, at) => ({
+      ...closeCluster(sums, at, counts[cell]),
+      ids: ids[at]?.sort((a, b) => b - a).slice(0, IDS_MAX) ?? null,
+      ...(withSpots ? { approximate: approximate[at] } : {}),
+    }))
+    .sort((a, b) => b.count - a.count)
 }
 
 type ClusterSums = ReturnType<typeof openSums>
@@ -225,7 +171,11 @@ function sumUp(
   return sums
 }
 
-function closeCluster(sums: ClusterSums, at: number, count: number): MapCluster {
+function closeCluster(
+  sums: ClusterSums,
+  at: number,
+  count: number,
+): Omit<MapCluster, 'ids' | 'approximate'> {
   const isPriced = sums.priceMin[at] <= sums.priceMax[at]
   return {
     lat: Math.round(sums.latSum[at] / count) / MICRO,
@@ -239,15 +189,21 @@ function closeCluster(sums: ClusterSums, at: number, count: number): MapCluster 
 
 /** The newest ids first. */
 function pinsOf(
-  { count, rows }: LocatedRows,
+  { count, rows, lats, lngs }: LocatedRows,
   { cellOf, counts }: MercatorGrid,
   engine: Engine,
+  withSpots: boolean,
 ): MapPin[] {
-  const ids: number[] = []
-  for (let i = 0; i < count; i++) {
-    if (counts[cellOf[i]] <= PINS_PER_CELL) ids.push(engine.idAt(rows[i]))
-  }
-  return ids.sort((a, b) => b - a).map((id) => pinOf(engine.get(id)!))
+  const shown: number[] = []
+  for (let i = 0; i < count; i++) if (counts[cellOf[i]] <= PINS_PER_CELL) shown.push(i)
+  return shown
+    .map((i) => ({
+      ...pinOf(engine.get(engine.idAt(rows[i]))!),
+      lat: lats[i],
+      lng: lngs[i],
+      ...(withSpots ? { location_approximate: engine.pointAt(rows[i]) === null } : {}),
+    }))
+    .sort((a, b) => b.id - a.id)
 }
 
 function pinOf(packed: Uint8Array): MapPin {

@@ -6,6 +6,7 @@
 import type { KeyObject } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
+import type { Clause } from '../../domain/search/clause.ts'
 import { openCursor, sealCursor } from '../../domain/search/cursor.ts'
 import type { SearchRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -25,14 +26,16 @@ export interface SearchContext extends CountContext {
   readonly cursorSecret: KeyObject
 }
 
-/** Only with `near`. */
-interface Distance {
+interface Located {
+  /** Only with `near`. */
   readonly distance_km?: number
+  /** Only with `approximate`: whether it counts as standing at its place's point. */
+  readonly location_approximate?: boolean
 }
 
 /** A listing as a search shows it; with detail=full it has the members of a `FoundListing`. */
-export type FoundSummary = SummaryRecord & Distance
-export type FoundListing = ListingRecord & Distance
+export type FoundSummary = SummaryRecord & Located
+export type FoundListing = ListingRecord & Located
 
 export interface SearchPage {
   readonly request: SearchRequest
@@ -81,11 +84,18 @@ export function searchListings(request: SearchRequest, context: SearchContext): 
 }
 
 function resultOf(
-  { record: readPacked, distanceKm }: EngineHit,
-  { detail }: SearchRequest,
+  { record: readPacked, distanceKm, isApproximate }: EngineHit,
+  { detail, query }: SearchRequest,
   { record, now }: SearchContext,
 ): PackedRecord<FoundSummary> {
-  const more = distanceKm === null ? null : { distance_km: Math.round(distanceKm * 1000) / 1000 }
+  const isAsked = query.approximate !== undefined
+  const more: Located | null =
+    distanceKm === null && !isAsked
+      ? null
+      : {
+          ...(distanceKm === null ? {} : { distance_km: Math.round(distanceKm * 1000) / 1000 }),
+          ...(isAsked ? { location_approximate: isApproximate } : {}),
+        }
   if (detail === 'summary') return packedSummary<FoundSummary>(readPacked, more)
   return packedListing<FoundListing>(readPacked, record, now(), more)
 }
@@ -99,13 +109,21 @@ function notesOn(total: number, request: SearchRequest, engine: Engine): string[
   return total === 0 ? noteOnNothing(request, engine) : []
 }
 
-/** Ids that were asked for and are not there: sold, withdrawn, or never given. */
-function noteOnMissing({ filters }: SearchRequest, engine: Engine): string[] {
-  const [{ clause }] = filters
-  if (clause.kind !== 'ids') return []
-  const missing = clause.ids.filter((id) => !engine.has(id))
-  if (missing.length === 0) return []
-  return [`Not live, so not among the results: ${missing.join(', ')}.`]
+/** Ids that were asked for and are not there: sold, withdrawn, never given, or of the other deal. */
+function noteOnMissing({ filters, deal, query }: SearchRequest, engine: Engine): string[] {
+  const [{ clause: named }] = filters
+  if (named.kind !== 'ids') return []
+  const missing = named.ids.filter((id) => !engine.has(id))
+  const notes =
+    missing.length === 0 ? [] : [`Not live, so not among the results: ${missing.join(', ')}.`]
+  if (query.deal === undefined) return notes
+  const ofDeal = new Set<number>()
+  const market: Clause = { kind: 'any', column: 'deal', values: [deal] }
+  engine.visit([named, market], named.ids.length, (row) => ofDeal.add(engine.idAt(row)))
+  const others = named.ids.filter((id) => engine.has(id) && !ofDeal.has(id))
+  if (others.length === 0) return notes
+  const said = `Not for ${deal}, so not among the results: ${others.join(', ')}.`
+  return [...notes, `${said} Leave deal out to find them.`]
 }
 
 /** How many of the matches show a home that stands among the results already. */

@@ -1,7 +1,7 @@
 /** The engine's columns and orders, read off the catalogue: a new filter is a line there, none here. */
-import { parameters } from '../../catalogue/parameters.ts'
+import { HOME_COLUMN, parameters } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
-import type { EngineSchema } from '../../engine/engine-schema.ts'
+import { type EngineSchema, spotColumns } from '../../engine/engine-schema.ts'
 
 const columnsOf = (...kinds: string[]): string[] => [
   ...new Set(
@@ -14,9 +14,6 @@ const columnsOf = (...kinds: string[]): string[] => [
 const ranged = new Set(columnsOf('min', 'max', 'age_days', 'since'))
 const numbers = [...new Set([...ranged, ...sorts.flatMap(({ column }) => column ?? [])])]
 
-/** Columns of the spot where a listing without a point is drawn; no filter reads them. */
-export const shownAt = { lat: 'shown_lat', lng: 'shown_lng' } as const
-
 /** Columns that the score of a new day or of new values is made from; no filter reads them. */
 export const scoreColumns = {
   completeness: 'score_completeness',
@@ -27,7 +24,7 @@ export const scoreColumns = {
 /** Columns that the price model decides. */
 export const judgedSets = ['good_deal', 'price_check'] as const
 
-const unfiltered = [...Object.values(shownAt), ...Object.values(scoreColumns)]
+const unfiltered = [HOME_COLUMN, ...Object.values(spotColumns), ...Object.values(scoreColumns)]
 
 export const listingSchema: EngineSchema = {
   sets: columnsOf('choice', 'place', 'id', 'flag', 'demote', 'street').map((name) => ({ name })),

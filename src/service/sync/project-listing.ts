@@ -1,7 +1,7 @@
 /** A live listing as a document of the engine: its columns, its text, its packed record. */
+import { HOME_COLUMN } from '../../catalogue/parameters.ts'
 import type { Point } from '../../country/country.ts'
 import {
-  type Listing,
   type ListingFields,
   listOf,
   numberOf,
@@ -9,7 +9,7 @@ import {
   textsOf,
 } from '../../domain/listings/listing.ts'
 import { streetWords } from '../../domain/places/street-words.ts'
-import type { EngineDocument } from '../../engine/engine-schema.ts'
+import { type EngineDocument, spotColumns } from '../../engine/engine-schema.ts'
 import { scoreOn, scoreParts } from '../../pricing/deals/recommended-score.ts'
 import {
   isReduced,
@@ -18,7 +18,7 @@ import {
   summaryRecord,
 } from '../listings/listing-record.ts'
 import { packRecord } from '../listings/record-bytes.ts'
-import { listingSchema, scoreColumns, shownAt } from './listing-schema.ts'
+import { listingSchema, scoreColumns } from './listing-schema.ts'
 
 const setNames = listingSchema.sets.map(({ name }) => name)
 const numberNames = listingSchema.numbers.map(({ name }) => name)
@@ -33,7 +33,7 @@ export function projectListing(
   const summary = summaryRecord(source, context)
   const { lat, lng } = summary
   const point = lat === null || lng === null ? null : { lat, lng }
-  const shown = point === null ? approximatePointOf(listing, context) : null
+  const spot = point === null ? placePointOf(fields, context) : null
   const sets: Record<string, readonly string[]> = {
     pets: one(listing.pets),
     seller_type: one(seller.type),
@@ -43,7 +43,6 @@ export function projectListing(
     price_check: one(summary.price_check),
     reduced: isReduced(listing) ? ['1'] : [],
     street: streetWords(textOf(fields, 'address') ?? ''),
-    unique: (sameHome?.first_id ?? listing.id) === listing.id ? ['1'] : [],
     same_home: one(sameHome?.home_id ?? null),
   }
   for (const name of setNames) sets[name] ??= valuesOf(fields, name)
@@ -53,12 +52,13 @@ export function projectListing(
     updated_at: listing.updated_at,
     distance_to_sea_m: summary.distance_to_sea_m,
     price_per_m2: summary.price_per_m2,
+    [HOME_COLUMN]: sameHome?.home_id ?? null,
     score: scoreOn(score, dayStartMs),
     [scoreColumns.completeness]: score.completeness,
     [scoreColumns.freshSinceMs]: score.freshSinceMs,
     [scoreColumns.valueMarks]: score.valueMarks,
-    [shownAt.lat]: shown?.lat ?? null,
-    [shownAt.lng]: shown?.lng ?? null,
+    [spotColumns.lat]: spot?.lat ?? null,
+    [spotColumns.lng]: spot?.lng ?? null,
   }
   for (const name of numberNames) {
     if (numbers[name] === undefined) numbers[name] = numberOf(fields, name)
@@ -79,9 +79,9 @@ const textsToSearch = (fields: ListingFields): readonly string[] => [
   ...Object.values(textsOf(fields, 'descriptions')),
 ]
 
-function approximatePointOf({ id, fields }: Listing, context: RecordContext): Point | null {
-  const location = textOf(fields, 'location')
-  return context.approximatePointOf({ id, location, district: textOf(fields, 'district') })
+function placePointOf(fields: ListingFields, context: RecordContext): Point | null {
+  const slug = textOf(fields, 'location')
+  return slug === null ? null : context.placePoint(slug)
 }
 
 const one = (value: string | number | null): readonly string[] =>

@@ -28,9 +28,12 @@ export interface Chip {
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined
 
+/** Said with another filter, or the same on every page. */
+const UNSAID: ReadonlySet<string> = new Set(['radius', 'approximate'])
+
 export function chipsOf(query: SearchQuery, context: SiteContext, locale: Locale): Chip[] {
   return filterParameters
-    .filter(({ name, effect }) => name !== 'deal' && effect.by !== 'radius' && isSet(query[name]))
+    .filter(({ name, effect }) => name !== 'deal' && !UNSAID.has(effect.by) && isSet(query[name]))
     .flatMap((parameter) => chipsFor(parameter, query, context, locale))
 }
 
@@ -125,6 +128,7 @@ function textFor(parameter: Parameter, value: unknown, query: SearchQuery, local
     case 'text':
       return words.words(String(value))
     case 'flag':
+    case 'once':
       return locale.label(label)
     default:
       return `${locale.label(label)}: ${String(value)}`
@@ -136,7 +140,7 @@ function controlOf({ parameter, value }: Chip): string {
   const { effect, multiple, values } = parametersByName.get(parameter)!
   if (multiple && spanSteps(values ?? []).length > 0) return parameter
   if (multiple) return effect.by === 'choice' ? `${parameter}-${value}` : 'find'
-  const hasField = ['min', 'max', 'flag', 'age_days', 'text'].includes(effect.by)
+  const hasField = ['min', 'max', 'flag', 'once', 'age_days', 'text'].includes(effect.by)
   return hasField ? parameter : 'find'
 }
 

@@ -33,6 +33,7 @@ export function filterControl(parameter: Parameter, state: FormState): Html | nu
     case 'max':
       return parameter.steps ? stepsControl(parameter, parameter.steps, state) : null
     case 'flag':
+    case 'once':
       return flagControl(parameter, state)
     case 'age_days':
       return ageControl(parameter, state)

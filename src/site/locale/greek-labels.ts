@@ -128,6 +128,7 @@ export const greekLabels: Readonly<Record<string, string>> = {
   'Chosen listings': 'Επιλεγμένες αγγελίες',
   'Changed since': 'Άλλαξαν από',
   'Each home once': 'Κάθε ακίνητο μία φορά',
+  'Approximate locations too': 'Και κατά προσέγγιση τοποθεσίες',
   'Offers of one home': 'Προσφορές του ίδιου ακινήτου',
   'Reduced prices only': 'Μόνο μειωμένες τιμές',
   'Lowest floor': 'Χαμηλότερος όροφος',

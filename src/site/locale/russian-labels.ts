@@ -126,6 +126,7 @@ export const russianLabels: Readonly<Record<string, string>> = {
   'Chosen listings': 'Выбранные объявления',
   'Changed since': 'Изменено с',
   'Each home once': 'Каждый объект один раз',
+  'Approximate locations too': 'И приблизительные места',
   'Offers of one home': 'Предложения одного объекта',
   'Reduced prices only': 'Только сниженные цены',
   'Lowest floor': 'Самый низкий этаж',

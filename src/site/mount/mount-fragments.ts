@@ -3,13 +3,10 @@ import { parseMapRequest } from '../../domain/search/map-request.ts'
 import { cards, KEPT_MAX } from '../pages/saved-page.ts'
 import { slideSources } from '../parts/card-photos.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
-import { withoutPaging } from '../requests/search-address.ts'
+import { APPROXIMATE, withoutPaging } from '../requests/search-address.ts'
 import { suggest } from '../requests/suggest.ts'
 import type { Answer, MountPage } from './page-handler.ts'
 import type { SiteContext } from './site-context.ts'
-
-/** Asks for listings with a point alone. */
-const POINTS_ONLY = 'points_only'
 
 export function mountFragments(page: MountPage, context: SiteContext): void {
   const { service, filtering } = context
@@ -20,12 +17,12 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     contentType: 'application/json; charset=utf-8',
   })
   page('/site/map', ({ pairs, locale }) => {
-    const asked = pairs.filter(({ name }) => !(name in withoutPaging) && name !== POINTS_ONLY)
-    const request = parseMapRequest(asked.map(({ raw }) => raw).join('&'), filtering)
-    // A search by a box means points: the list has no others.
-    const isExact = pairs.some(({ name }) => name === POINTS_ONLY)
-    const { clusters, pins } = isExact ? service.map(request) : service.wholeMap(request)
+    const asked = pairs.filter(({ name }) => !(name in withoutPaging) && !(name in APPROXIMATE))
+    const raw = [...asked.map((pair) => pair.raw), `approximate=${APPROXIMATE.approximate}`]
+    const request = parseMapRequest(raw.join('&'), filtering)
+    const { total, clusters, pins } = service.map(request)
     return json(pins.length, {
+      total,
       clusters,
       pins: pins.map((pin) => ({
         id: pin.id,
@@ -33,7 +30,7 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
         lng: pin.lng,
         title: pin.title,
         price: pin.price === null ? '•' : locale.moneyShort(pin.price),
-        ...('approximate' in pin && pin.approximate && { approximate: true }),
+        ...(pin.location_approximate && { approximate: true }),
       })),
     })
   })

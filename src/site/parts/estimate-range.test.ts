@@ -43,6 +43,7 @@ const estimate: EstimateRecord = {
       closed: false,
       price_per_m2: 2_262,
       distance_km: 1.24,
+      distance_approximate: false,
       similarity: 0.91,
     },
   ],

@@ -132,7 +132,7 @@ function comparableTable(
 <thead><tr><th scope="col">${words.comparable}</th><th scope="col">${words.price}</th><th scope="col">${words.firstAsked}</th><th scope="col">${words.perM2}</th><th scope="col">${words.distance}</th></tr></thead>
 <tbody>${comparables.map(
     (one) =>
-      html`<tr><th scope="row"><a href="${localPath(one.link, context)}">${nameOf(one, context, locale)}</a></th><td>${locale.money(one.price)}${one.closed && html` (${words.closedShort})`}</td><td>${locale.money(one.first_price)}</td><td>${one.price_per_m2 === null ? '–' : locale.money(one.price_per_m2)}</td><td>${one.distance_km === null ? '–' : `${locale.number(one.distance_km, 1)} ${locale.label('km')}`}</td></tr>`,
+      html`<tr><th scope="row"><a href="${localPath(one.link, context)}">${nameOf(one, context, locale)}</a></th><td>${locale.money(one.price)}${one.closed && html` (${words.closedShort})`}</td><td>${locale.money(one.first_price)}</td><td>${one.price_per_m2 === null ? '–' : locale.money(one.price_per_m2)}</td><td>${one.distance_km === null ? '–' : `${one.distance_approximate ? '≈ ' : ''}${locale.number(one.distance_km, 1)} ${locale.label('km')}`}</td></tr>`,
   )}</tbody></table></div></details>`
 }
 

@@ -10,7 +10,7 @@ import type { FoundSummary, SearchPage } from '../../service/search/search-listi
 import type { SiteContext } from '../mount/site-context.ts'
 import type { SentPair } from './read-page-request.ts'
 import { dropFaulty, type RepairedPair, repairSearch } from './repair-search.ts'
-import type { SearchQuery } from './search-address.ts'
+import { APPROXIMATE, type SearchQuery } from './search-address.ts'
 
 const PAGE_SIZE = 24
 const REPAIRS_MAX = 40
@@ -99,7 +99,11 @@ function searchRepairing(
 
 function search(pairs: readonly SentPair[], { service, filtering }: SiteContext): SearchAnswer {
   const sentLimit = pairs.some(({ name, value }) => name === 'limit' && value.trim() !== '')
-  const raw = [...pairs.map((pair) => pair.raw), ...(sentLimit ? [] : [`limit=${PAGE_SIZE}`])]
+  const raw = [
+    ...pairs.filter(({ name }) => !(name in APPROXIMATE)).map((pair) => pair.raw),
+    ...(sentLimit ? [] : [`limit=${PAGE_SIZE}`]),
+    `approximate=${APPROXIMATE.approximate}`,
+  ]
   const page = service.search(readSearchRequest(raw.join('&'), filtering))
   const { limit, detail: _, ...query } = page.request.query
   return {

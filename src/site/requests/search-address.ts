@@ -28,8 +28,16 @@ const encode = (text: string): string =>
     ? text
     : encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3B/g, ';').replace(/%20/g, '+')
 
+/** Pages take listings without a point at their place's, so that list, map and heading agree. */
+export const APPROXIMATE = { approximate: '1' } as const
+
+const AREAS = ['near', 'bbox', 'polygon']
+
 export function queryString(query: SearchQuery, changes: QueryChanges = {}): string {
-  const merged: Record<string, unknown> = { ...query, ...changes }
+  const asked: Record<string, unknown> = { ...query, ...changes }
+  // It says how an area is meant: without one the address is shorter.
+  const isArea = AREAS.some((name) => !isEmpty(asked[name]))
+  const merged = { ...asked, approximate: isArea ? APPROXIMATE.approximate : null }
   const deal = dealOfQuery(merged)
   return Object.entries(merged)
     .filter(([name, value]) => isWorthSending(name, value, deal, merged))

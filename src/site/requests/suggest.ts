@@ -14,6 +14,7 @@ import { cutText } from '../../structures/text/cut-text.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
+import { APPROXIMATE } from './search-address.ts'
 
 export interface Suggestion {
   readonly text: string
@@ -79,7 +80,7 @@ export function suggest(
   const addSentence = (sentence: string) => {
     const read = understand(sentence, base, context)
     if (!read || read.said.length === 0 || read.not_understood.length > 0) return
-    add(sentence, read.query_string, read.total)
+    add(sentence, read.query_string, totalOf(read.query_string, context))
   }
   addSentence(text.trim())
   const [, head, tail] = text.match(/^(.*\s)(\S+)$/s) ?? []
@@ -121,8 +122,14 @@ function withPlace(raw: string, use: PlaceRecord['use']): string {
   return [...kept, ...Object.entries(use).map(([name, slug]) => `${name}=${slug}`)].join('&')
 }
 
+/** As the page that it leads to counts. */
+const pageQuery = (raw: string): string => {
+  const kept = raw.split('&').filter((pair) => !pair.startsWith('approximate='))
+  return [...kept, `approximate=${APPROXIMATE.approximate}`, 'limit=1'].join('&')
+}
+
 const totalOf = (raw: string, { service, filtering }: SiteContext): number =>
-  service.search(readSearchRequest(`${raw}&limit=1`, filtering)).total
+  service.search(readSearchRequest(pageQuery(raw), filtering)).total
 
 function understand(text: string, base: string, { service }: SiteContext) {
   try {

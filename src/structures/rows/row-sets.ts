@@ -4,7 +4,15 @@
  * Cost: a list takes 4 bytes a row, a bitmap rows/8 bytes; at one row in 64 a bitmap takes twice
  * the list's memory and is tested in one step, at one in 32 they are even.
  */
-import { type Bitmap, bitmapWords, countListed, countShared, setBit, unite } from './bitmap.ts'
+import {
+  type Bitmap,
+  bitmapWords,
+  countListed,
+  countShared,
+  hasBit,
+  setBit,
+  unite,
+} from './bitmap.ts'
 import { sharedUint32 } from './shared-array.ts'
 
 const DENSE_SHARE = 64
@@ -72,6 +80,26 @@ export function listHasRow({ starts, words }: RowSets, set: number, row: number)
     else high = middle
   }
   return low < end && words[low] === row
+}
+
+/** Calls back with the rows of a set that are in a bitmap. */
+export function eachOfSet(
+  sets: RowSets,
+  set: number,
+  bitmap: Bitmap,
+  visit: (row: number) => void,
+): void {
+  const { starts, words } = sets
+  const start = starts[set]
+  if (!isDense(sets, set)) {
+    for (let i = start; i < starts[set + 1]; i++) if (hasBit(bitmap, words[i])) visit(words[i])
+    return
+  }
+  for (let i = 0; i < bitmap.length; i++) {
+    for (let word = bitmap[i] & words[start + i]; word !== 0; word &= word - 1) {
+      visit(i * 32 + 31 - Math.clz32(word & -word))
+    }
+  }
 }
 
 /** How many rows of a set are in a bitmap. */

@@ -12,6 +12,7 @@ describe('foldText', () => {
     ['Asağı', 'asagi'],
     ['ﬁne', 'fine'],
     ['sea VIEW', 'sea view'],
+    ['bal\u00adcony \ufeffpool\u200bside', 'balcony poolside'],
   ])('%s -> %s', (text, folded) => expect(foldText(text)).toBe(folded))
 
   it('is idempotent', () => {
@@ -27,9 +28,9 @@ describe('foldText', () => {
 const foldWhole = (text: string) =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
     .toLowerCase()
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
     .replaceAll('ς', 'σ')
     .replaceAll('ı', 'i')
 

@@ -7,7 +7,8 @@
 import { rememberShort } from '../remember.ts'
 
 const BEYOND_ASCII = /[\u0080-\uffff]+/g
-const COMBINING_MARKS = /\p{M}+/gu
+/** Marks upon letters, and what is not seen: soft hyphens, joiners, spaces without width. */
+const UNSEEN_AND_MARKS = /[\p{M}\p{Cf}]+/gu
 const WORD_CHARACTER = /^[\p{L}\p{N}]$/u
 
 /** Folding looks at no neighbours but at marks, which are never ASCII: so a run folds as it does within the text. */
@@ -21,9 +22,9 @@ const KEPT_RUN_CHARS_MAX = 16
 const foldUnicode = (run: string): string =>
   run
     .normalize('NFKD')
-    .replace(COMBINING_MARKS, '')
+    .replace(UNSEEN_AND_MARKS, '')
     .toLowerCase()
-    .replace(COMBINING_MARKS, '')
+    .replace(UNSEEN_AND_MARKS, '')
     .replaceAll('ς', 'σ')
     .replaceAll('ı', 'i')
 

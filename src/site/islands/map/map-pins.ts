@@ -11,6 +11,8 @@ interface Cluster {
   readonly lng: number
   readonly count: number
   readonly approximate?: number
+  /** Of one spot: the newest of its listings. */
+  readonly ids: readonly number[] | null
   readonly bbox: readonly [number, number, number, number]
 }
 
@@ -47,7 +49,7 @@ export function boundsOf({ clusters, pins }: MapAnswer): L.LatLngBounds {
 
 function signsOf({ clusters, pins }: MapAnswer): Sign[] {
   return [
-    ...clusters.map((one): Sign => ({ ...one, approximate: one.approximate ?? 0, ids: null })),
+    ...clusters.map((one): Sign => ({ ...one, approximate: one.approximate ?? 0 })),
     ...pins.map(
       ({ id, lat, lng, price, approximate }): Sign => ({
         lat,

@@ -35,10 +35,8 @@ export function createMapView(
   async function ask(bounds: L.LatLngBounds): Promise<MapAnswer> {
     running?.abort()
     running = new AbortController()
-    // A search by a box finds points alone, and so does its map.
-    const only = shownSearch().has('bbox') ? 'points_only=1' : ''
     const box = `bbox=${boxOf(bounds)}`
-    const query = [filtersForMap(), box, `zoom=${Math.round(map.getZoom())}`, only]
+    const query = [filtersForMap(), box, `zoom=${Math.round(map.getZoom())}`]
     const answer = await fetch(`/site/map?${query.filter((piece) => piece !== '').join('&')}`, {
       signal: running.signal,
     })

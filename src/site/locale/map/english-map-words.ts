@@ -7,8 +7,9 @@ export const englishMapWords = {
   approximateAmong: (n: string) => `${n} of them stand only at their place`,
   approximatePin: 'Its exact point is not known: it stands at its place',
   approximateCount: (n: string, value: number) =>
-    `${count(n, 'of them has', 'of them have', value)} no exact point and ${value === 1 ? 'stands' : 'stand'} at the place, marked ≈.`,
-  pointsOnly: 'An area of the map finds only homes whose exact point is known.',
+    `${count(n, 'is shown at an approximate location', 'are shown at approximate locations', value)} (≈).`,
+  nowhereCount: (n: string, value: number) =>
+    `${count(n, 'names no place and is', 'name no place and are', value)} not on the map.`,
   toTheSea: (distance: string) => `${distance} to the sea`,
   accuracy: (metres: string) => `to within ${metres} or so, as the crow flies`,
   nearby: 'What is near',

@@ -1,4 +1,4 @@
-/** Under the title of the results: how many stand on the map only at their place, and what an area finds. */
+/** Under the title of the results: how many stand on the map only at their place, and how many not at all. */
 import type { Locale } from '../../locale/locale.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
 import type { FoundPage } from '../../requests/read-search.ts'
@@ -6,10 +6,12 @@ import { type Html, html } from '../html.ts'
 
 export function approximateNote({ page }: FoundPage, context: SiteContext, locale: Locale): Html {
   const { mapping } = locale.words
-  const { bbox, near, polygon } = page.request.query
-  const isArea = bbox !== undefined || near !== undefined || polygon !== undefined
-  if (isArea) return html`<p class="small approximate-note">${mapping.pointsOnly}</p>`
-  const count = page.total === 0 ? 0 : context.service.countApproximate(page.request)
-  if (count === 0) return html``
-  return html`<p class="small approximate-note" data-approximate="${count}">${mapping.approximateCount(locale.number(count), count)}</p>`
+  if (page.total === 0) return html``
+  const { approximate, nowhere } = context.service.countApproximate(page.request)
+  const notes = [
+    ...(approximate > 0 ? [mapping.approximateCount(locale.number(approximate), approximate)] : []),
+    ...(nowhere > 0 ? [mapping.nowhereCount(locale.number(nowhere), nowhere)] : []),
+  ]
+  if (notes.length === 0) return html``
+  return html`<p class="small approximate-note" data-approximate="${approximate}" data-nowhere="${nowhere}">${notes.join(' ')}</p>`
 }

@@ -1,0 +1,258 @@
+/**
+ * Every way out of the service: operations, pages and tools, each with the requests by which a stranger would look
+ * for a hidden listing, or why it shows none. A new one needs a row here.
+ */
+import { type HiddenHome, type HiddenWorld, NEIGHBOURS } from './hidden-market.ts'
+
+export interface Asked {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly url: string
+  readonly payload?: object | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Row =
+  | {
+      /** What is asked about each hidden listing, or once for all (`home` is then the first). */
+      readonly ask: (home: HiddenHome, world: HiddenWorld) => readonly Asked[]
+      /** Past public values belong here: a history. */
+      readonly isHistory?: true
+      /** It shows a listing's marks while that is live: proves that the requests would find them. */
+      readonly namesLive: boolean
+    }
+  | { readonly none: string }
+
+const get = (url: string): Asked => ({ method: 'GET', url })
+const json = (method: Asked['method'], url: string, payload: object): Asked => ({
+  method,
+  url,
+  payload,
+  headers: { 'content-type': 'application/json' },
+})
+
+const showing = (ask: (home: HiddenHome, world: HiddenWorld) => readonly Asked[]): Row => ({
+  ask,
+  namesLive: true,
+})
+/** Asked for, and never with values of the listing, live or not. */
+const silent = (ask: (home: HiddenHome, world: HiddenWorld) => readonly Asked[]): Row => ({
+  ask,
+  namesLive: false,
+})
+const none = (why: string): Row => ({ none: why })
+
+/** By somebody who has a key, of another seller. */
+const asOther = ({ stranger }: HiddenWorld, asked: Asked): Asked => ({
+  ...asked,
+  headers: { ...asked.headers, ...stranger },
+})
+const refused = (method: Asked['method'], path: string): Row =>
+  silent(({ id }, world) => [
+    asOther(
+      world,
+      json(method, `/v1/listings/${id}${path}`, method === 'PATCH' ? { floor: 1 } : {}),
+    ),
+  ])
+
+const around = ({ spot: { lat, lng } }: HiddenHome) =>
+  `bbox=${lat - 0.001},${lng - 0.001},${lat + 0.0005},${lng + 0.001}`
+
+/** None of these repeats a mark: an answer shows back what it was asked for. */
+const filtersFor = ({ id, formerPrice, spot }: HiddenHome, bbox: string): string[] => [
+  'q=quiet&sort=newest&detail=full',
+  `ids=${id}&detail=full`,
+  `price_min=${formerPrice - 1}&price_max=${formerPrice + 1}&detail=full`,
+  'price_min=9000000&detail=full',
+  `${bbox}&limit=25`,
+  `near=${spot.lat},${spot.lng}&radius_km=0.05`,
+]
+
+const filtersOnly = (home: HiddenHome): string[] =>
+  filtersFor(home, around(home))
+    .filter((filters) => !filters.startsWith('ids'))
+    .map((filters) => filters.replaceAll(/&(?:detail|limit|sort)=\w+/g, ''))
+
+const home = ({ spot }: HiddenHome) => ({
+  ...{ deal: 'sale', property_type: 'house', district: 'paphos', location: 'tala' },
+  ...{ bedrooms: '3', condition: 'pre-owned', covered_area_m2: 150, ...spot },
+})
+
+/** By operation of OpenAPI. */
+export const operationRows: Readonly<Record<string, Row>> = {
+  'GET /v1/listings': showing((one) =>
+    filtersFor(one, around(one)).map((filters) => get(`/v1/listings?${filters}`)),
+  ),
+  'GET /v1/listings/facets': silent((one) =>
+    filtersOnly(one).map((filters) => get(`/v1/listings/facets?${filters}`)),
+  ),
+  'GET /v1/listings/map': showing((one) => [get(`/v1/listings/map?${around(one)}&zoom=18`)]),
+  'GET /v1/listings/lookup': silent(({ id, reference }) => [
+    get(`/v1/listings/lookup?ref=${reference}`),
+    get(`/v1/listings/lookup?url=/listings/${id}/x`),
+  ]),
+  'GET /v1/listings/{id}': showing(({ id }) => [
+    get(`/v1/listings/${id}`),
+    get(`/v1/listings/${id}?include=estimate`),
+  ]),
+  // About a home that nobody hides, next to the hidden one.
+  'GET /v1/listings/{id}/similar': showing((one, { homes }) => [
+    get(`/v1/listings/${one.id}/similar`),
+    ...homes.map((other) => get(`/v1/listings/${neighbourOf(other, homes)}/similar`)),
+  ]),
+  'POST /v1/estimates': showing((one) => [json('POST', '/v1/estimates', home(one))]),
+  'GET /v1/understand': silent(() => [get('/v1/understand?text=quiet+house')]),
+  'GET /v1/locations': silent(() => [get('/v1/locations?q=tala')]),
+  'GET /v1/events': {
+    ask: () => [get('/v1/events?limit=1000')],
+    isHistory: true,
+    namesLive: false,
+  },
+  'GET /v1/meta': silent(() => [get('/v1/meta')]),
+  'GET /api/listing-fields': none('rules, and no listing'),
+  'POST /v1/listings/{id}/enquiries': silent(({ id }) => [
+    json('POST', `/v1/listings/${id}/enquiries`, enquiryTo(id)),
+  ]),
+  'POST /v1/listings/{id}/reports': silent(({ id }) => [
+    json('POST', `/v1/listings/${id}/reports`, { reason: 'other', text: 'Is it real?' }),
+  ]),
+  'GET /v1/my/listings': silent((_, world) => [asOther(world, get('/v1/my/listings'))]),
+  'GET /v1/my/export.kyero': silent((_, world) => [asOther(world, get('/v1/my/export.kyero'))]),
+  'GET /v1/my/export.rera': silent((_, world) => [asOther(world, get('/v1/my/export.rera'))]),
+  'GET /v1/my/export.reso': silent((_, world) => [asOther(world, get('/v1/my/export.reso'))]),
+  'GET /v1/my/enquiries': silent((_, world) => [asOther(world, get('/v1/my/enquiries'))]),
+  'POST /v1/listings': none('answers with the listing that was sent'),
+  'POST /v1/listings/validate': none('answers with the listing that was sent'),
+  'PATCH /v1/listings/{id}': refused('PATCH', ''),
+  'PUT /v1/listings/{id}': refused('PUT', ''),
+  'DELETE /v1/listings/{id}': refused('DELETE', ''),
+  'POST /v1/listings/{id}/publish': refused('POST', '/publish'),
+  'POST /v1/listings/{id}/unpublish': refused('POST', '/unpublish'),
+  'POST /v1/listings/{id}/close': refused('POST', '/close'),
+  'POST /v1/listings/{id}/reopen': refused('POST', '/reopen'),
+  'PUT /v1/listings/by-reference/{reference}': none("reads and writes the caller's own reference"),
+  'POST /v1/photos': none('answers with the photo that was sent'),
+  'GET /v1/my/people': none("people who wrote to the caller's own listings"),
+  'DELETE /v1/my/people': none('answers with counts'),
+  'GET /v1/my/enquiries/{id}': none("a thread of the caller's own"),
+  'PATCH /v1/my/enquiries/{id}': none("a thread of the caller's own"),
+  'POST /v1/my/enquiries/{id}/messages': none("a thread of the caller's own"),
+  'GET /v1/enquiries/challenge': none('a puzzle'),
+  'GET /v1/enquiries/{token}': none('a thread by its secret: walked with the mails'),
+  'DELETE /v1/enquiries/{token}': none('answers nothing'),
+  'GET /v1/enquiries/{token}/export': none('a thread by its secret: walked with the mails'),
+  'POST /v1/enquiries/{token}/confirm': none('a thread by its secret: walked with the mails'),
+  'POST /v1/enquiries/{token}/messages': none('a thread by its secret: walked with the mails'),
+  'GET /v1/keys/agent': none('a puzzle'),
+  'POST /v1/keys/agent': none('a key'),
+  'POST /v1/feeds/check': none('answers with the document that was sent'),
+}
+
+export const enquiryTo = (id: number) => ({
+  kind: 'question',
+  name: 'Anna Georgiou',
+  email: `anna${id}@example.com`,
+  message: `Is the parking of ${id} covered?`,
+  privacy_notice: '2026-11',
+})
+
+/** Operations and pages by how their path begins. */
+export const prefixRows: Readonly<Record<string, string>> = {
+  '/v1/feeds': "the caller's own feeds",
+  '/desk': "signed-in sellers: their own stock, by the seller's session",
+  '/admin': 'signed-in operators, who may see everything',
+  '/assets/': 'built files',
+  '/photos/': 'a file by the name of its content',
+  '/map/': 'pieces of the drawn map',
+  '/.well-known/': 'cards for programs',
+  '/feeds/doctor': 'judges the file that was sent',
+  '/mcp/server-card': 'a card for programs',
+  '/enquiries/': 'a thread by its secret: walked with the mails',
+}
+
+/** By route of the pages. */
+export const pageRows: Readonly<Record<string, Row>> = {
+  'GET /': showing(() => [get('/'), get('/?sort=newest')]),
+  'GET /search': showing((one) => filtersOnly(one).map((filters) => get(`/search?${filters}`))),
+  'GET /listings/{id}': showing(({ id }) => [get(`/listings/${id}/`)]),
+  'GET /listings/{id}/{words}': showing(({ id }) => [get(`/listings/${id}/x`)]),
+  'POST /listings/{id}/reports': silent(({ id }) => [
+    { ...form(`/listings/${id}/reports`), payload: 'reason=other' },
+  ]),
+  'POST /listings/{id}/enquiries': silent(({ id }) => [
+    { ...form(`/listings/${id}/enquiries`), payload: 'name=Anna' },
+  ]),
+  'GET /agencies/{id}': showing(() => [get('/agencies/11'), get('/agencies/12')]),
+  'GET /projects/{id}': showing((_, { projectId }) => [get(`/projects/${projectId}`)]),
+  'GET /places/{slug}': showing(() => [get('/places/tala')]),
+  'GET /saved': showing(({ id }) => [get(`/saved?ids=${id}`)]),
+  'GET /compare': showing(({ id }) => [get(`/compare?ids=${id}`)]),
+  'GET /site/map': showing((one) => [get(`/site/map?${around(one)}&zoom=18`)]),
+  'GET /site/places': silent(() => [get('/site/places?q=tala')]),
+  'GET /site/photos': silent(({ id }) => [get(`/site/photos?id=${id}`)]),
+  'GET /site/challenge': none('a puzzle'),
+  'GET /site/cards': showing(({ id }) => [get(`/site/cards?ids=${id}`)]),
+  'GET /sitemap.xml': none('names the files below'),
+  'GET /sitemap/{file}': showing(() => [
+    get('/sitemap/listings-1.xml'),
+    get('/sitemap/searches.xml'),
+    get('/sitemap/directory.xml'),
+  ]),
+  'GET /map-credits': none('credits'),
+  'GET /openapi.json': none('a description'),
+  'GET /openapi.yaml': none('a description'),
+  'GET /docs': none('a description'),
+  'GET /llms.txt': none('a description'),
+  'GET /llms-full.txt': none('a description'),
+  'GET /robots.txt': none('a description'),
+  'GET /healthz': none('the state of the process'),
+  'GET /readyz': none('the state of the process'),
+  'POST /mcp': none('by its tools'),
+}
+
+const form = (url: string): Asked => ({
+  method: 'POST',
+  url,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+})
+
+const call = (name: string, args: object): Asked => ({
+  method: 'POST',
+  url: '/mcp',
+  headers: {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': '2025-06-18',
+  },
+  payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+})
+
+/** By tool. */
+export const toolRows: Readonly<Record<string, Row>> = {
+  search_listings: showing((one) => [
+    call('search_listings', { price_min: one.formerPrice - 1, price_max: one.formerPrice + 1 }),
+    call('search_listings', { price_min: 9_000_000 }),
+  ]),
+  get_listing: showing(({ id, reference }) => [
+    call('get_listing', { ids: [id], include: ['description', 'estimate', 'history'] }),
+    call('get_listing', { reference }),
+    call('get_listing', { link: `https://homes.example.com/listings/${id}/x` }),
+  ]),
+  compare_listings: showing(({ id }, { homes }) => [
+    call('compare_listings', { ids: [id, neighbourOf(homes[0], homes)] }),
+  ]),
+  similar_listings: showing((one, { homes }) => [
+    call('similar_listings', { id: one.id }),
+    call('similar_listings', { id: neighbourOf(one, homes) }),
+  ]),
+  find_places: silent(() => [call('find_places', { q: 'Tala' })]),
+  what_changed: {
+    ask: ({ id }) => [call('what_changed', { ids: [id] }), call('what_changed', {})],
+    namesLive: true,
+  },
+  explain_search: silent(() => [call('explain_search', { text: 'quiet house' })]),
+  draft_enquiry: silent(({ id }) => [call('draft_enquiry', { listing_id: id, message: 'Hello' })]),
+}
+
+/** Listings are numbered in the order of the sketches: those around each hidden one, then the hidden ones. */
+const neighbourOf = (one: HiddenHome, homes: readonly HiddenHome[]): number =>
+  homes[0].id - NEIGHBOURS * (homes.length - homes.indexOf(one))
