@@ -7,6 +7,7 @@ import type { HttpMetrics } from '../http/server/metrics.ts'
 import type { SearchCache } from '../http/server/search-cache.ts'
 import type { MailFigures } from '../service/mail/mail-figures.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
+import type { WorkFigures } from '../service/work/work-ledger.ts'
 import type { Quota } from '../store/quota/quota.ts'
 
 export interface FigureSources {
@@ -15,6 +16,7 @@ export interface FigureSources {
   readonly quota: Quota
   readonly workers: () => { readonly wanted: number; readonly running: number }
   readonly mail: Readonly<MailFigures>
+  readonly work: Readonly<WorkFigures>
   readonly now: () => number
 }
 
@@ -66,6 +68,16 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
     () => process.memoryUsage().arrayBuffers,
   )
   exportMail(metrics, sources)
+  counter(
+    'estia_work_failed_total',
+    'Attempts at work in the background that failed unexpectedly.',
+    () => sources.work.failed,
+  )
+  gauge(
+    'estia_work_quarantined',
+    'Work in the background that was given up after five attempts.',
+    () => sources.work.quarantined,
+  )
 }
 
 function exportMail({ gauge, counter }: HttpMetrics, { mail, now }: FigureSources): void {

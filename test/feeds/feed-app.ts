@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
 import { type FetchReason, fetchFailure } from '../../src/net/fetch-reason.ts'
+import { MINUTE_MS } from '../../src/structures/durations.ts'
 import type { Body } from '../support/test-app.ts'
 import { createPhotoOrigin, type PhotoOrigin } from '../write/photo-origin.ts'
 import { type Seller, type SellerApp, startSellerApp } from '../write/seller-app.ts'
@@ -72,7 +73,9 @@ export async function startFeedApp(
       }
     },
     async photosIn() {
-      while ((await app.store.queuedPhotos(app.clock.nowMs, 1)).length > 0) await sleep(50)
+      // What is being imported rests for some seconds, so that a crash would not repeat it at once.
+      const soon = app.clock.nowMs + MINUTE_MS
+      while ((await app.store.queuedPhotos(soon, 1)).length > 0) await sleep(50)
     },
   }
 }

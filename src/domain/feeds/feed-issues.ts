@@ -49,6 +49,22 @@ export const feedIssues = {
     message: 'You have removed this listing here; the feed does not bring it back.',
     fix: 'Leave it out of the feed, or give it another id.',
   },
+  deal_changed_here: {
+    weight: 'skipped',
+    message: 'The home changed between sale and rent, and you have paused or closed it here.',
+    fix: 'Give it another id in the feed to offer it again.',
+  },
+  deal_changed: {
+    weight: 'note',
+    message:
+      'The home changed between sale and rent: its listing is closed, and a new one takes its place.',
+    fix: 'Give a home that is both for sale and for rent two records with two ids.',
+  },
+  photos_wait: {
+    weight: 'note',
+    message: 'Not all photos of the archive could be taken in yet: a seller may send 1,000 a day.',
+    fix: 'Nothing: the run is repeated by itself, and takes the others then.',
+  },
   type_unknown: {
     weight: 'draft',
     message: 'The kind of property is a word that is not known, and it is not guessed.',

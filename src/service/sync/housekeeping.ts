@@ -11,6 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import { type ForgetContext, forgetEnquiries } from '../enquiries/forget-enquiries.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
 import type { Estimator } from '../prices/estimator.ts'
+import type { WorkLedger } from '../work/work-ledger.ts'
 import type { EngineSync } from './engine-sync.ts'
 
 /** Wakes are quicker, but may be lost, and some stores have none. */
@@ -24,6 +25,7 @@ export interface HousekeepingOptions extends Pick<ForgetContext, 'scrubber' | 'f
   readonly contacts: SellerContacts
   readonly sync: EngineSync
   readonly estimator: Estimator
+  readonly ledger: Pick<WorkLedger, 'refresh'>
   readonly quota: Quota
   readonly photoStore: PhotoStore
   readonly now: () => number
@@ -31,7 +33,7 @@ export interface HousekeepingOptions extends Pick<ForgetContext, 'scrubber' | 'f
 }
 
 export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
-  const { sync, estimator, contacts, scrubber, onError } = options
+  const { sync, estimator, contacts, scrubber, ledger, onError } = options
   const timers = [
     setInterval(
       told(() => sync.follow(), onError),
@@ -47,6 +49,10 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
     }, MINUTE_MS),
     setInterval(
       told(() => contacts.refresh(), onError),
+      MINUTE_MS,
+    ),
+    setInterval(
+      told(() => ledger.refresh(), onError),
       MINUTE_MS,
     ),
     setInterval(
@@ -82,6 +88,7 @@ async function forgetThePast(options: HousekeepingOptions): Promise<void> {
   await store.forgetIdempotencyBefore(nowMs - limits.idempotencyKeptHours * HOUR_MS)
   await store.forgetMintedKeys(nowMs, nowMs - DAY_MS)
   await quota.sweep(nowMs)
+  await store.forgetWork(nowMs - limits.failedWorkKeptDays * DAY_MS)
   const unused = await store.forgetUploads(nowMs - limits.uploadKeptHours * HOUR_MS)
   await store.forgetDesk(nowMs, nowMs - limits.reportClientKeptDays * DAY_MS)
   if (unused > 0) await sweepPhotos(options)
