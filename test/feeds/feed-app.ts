@@ -13,6 +13,8 @@ export interface FeedHost {
   readonly pages: Map<string, string>
   etag: string | null
   failing: FetchReason | null
+  /** Its answer waits for this. */
+  wait: Promise<void> | null
   /** What was known when it was asked. */
   readonly asked: (string | null)[]
 }
@@ -29,10 +31,18 @@ export interface FeedApp extends SellerApp {
 export async function startFeedApp(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<FeedApp> {
-  const host: FeedHost = { document: '', pages: new Map(), etag: null, failing: null, asked: [] }
+  const host: FeedHost = {
+    document: '',
+    pages: new Map(),
+    etag: null,
+    failing: null,
+    wait: null,
+    asked: [],
+  }
   const feedFetcher: FeedFetcher = {
     async fetch({ url }, file, known) {
       host.asked.push(known?.etag ?? null)
+      await host.wait
       if (host.failing) return fetchFailure(host.failing)
       const isUnchanged = host.etag !== null && known?.etag === host.etag
       const content = {
