@@ -2,11 +2,13 @@
  * A feed and other hands on the same homes: a person at the desk, a release while the next run runs, settings that change
  * meanwhile, a second upload, a crash between two documents. Whatever was acknowledged is there in the end.
  */
-import { existsSync, readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { limits } from '../../src/catalogue/limits.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import type { Body } from '../support/test-app.ts'
 import type { Seller } from '../write/seller-app.ts'
@@ -94,20 +96,20 @@ it('of two who decide on a held run one is told that it was decided', async () =
 })
 
 it('a home that a person paused or sold stays so when the feed drops it and lists it again', async () => {
-  const { seller, id } = await liveFeed(4)
+  const { seller, id } = await liveFeed(6)
   const stock = await stockOf(seller)
   const act = (reference: string, name: string, body = {}) =>
     seller.call('POST', `/listings/${stock.get(reference)?.id}/${name}`, body)
   await act('H-1', 'unpublish')
-  app.host.document = kyero([{ id: 4 }])
-  await app.run(seller, id)
+  app.host.document = kyero(homes(3, 4))
+  expect((await app.run(seller, id)).counts).toMatchObject({ paused: 2, unchanged: 4 })
   // The feed has paused these two: from now on it is the seller who has.
   await act('H-2', 'close', { reason: 'sold' })
   await act('H-3', 'unpublish')
   app.clock.nowMs += 31 * DAY_MS
   await app.run(seller, id)
   expect(await stateOf(seller, 'H-1')).toBe('paused')
-  app.host.document = kyero(homes(4))
+  app.host.document = kyero(homes(6))
   await app.run(seller, id)
   const states = await Promise.all(['H-1', 'H-2', 'H-3', 'H-4'].map((r) => stateOf(seller, r)))
   expect(states).toEqual(['paused', 'closed', 'paused', 'live'])
@@ -142,6 +144,65 @@ it('a run that goes on with another document reports and applies that one', asyn
   expect((await open.go()).counts).toEqual({ updated: 3 })
   expect((await stockOf(seller)).get('H-2')?.price).toBe(190_000)
 })
+
+it('a run that was killed between two removals reports each once, and counts each once', async () => {
+  const { seller, id } = await liveFeed(12)
+  app.host.document = kyero(homes(2))
+  const rows = await app.store.feedRecords(id)
+  const [before] = await app.store.feedRunsOf(id, 1)
+  const sha256 = createHash('sha256').update(app.host.document).digest('hex')
+  const gone = rows.filter(({ key }) => Number(key) > 2)
+  const run = await app.store.write(async (transaction) => {
+    const { id: _, ...ended } = before
+    const opened = { ...ended, status: 'running', sha256, counts: '{}', report: null, held: null }
+    const added = await transaction.addFeedRun({ ...opened, ended_at: null })
+    const told = { run_id: added.id, line: null, listing_id: null, issues: '[]' }
+    for (const number of [1, 2])
+      await transaction.addFeedReportRow({ ...told, number, key: `${number}`, action: 'unchanged' })
+    // The second of them would have the number of the first once more.
+    for (const [at, row] of [gone[4], gone[0]].entries()) {
+      await transaction.putFeedRecord({ ...row, missing_since: app.clock.nowMs, missing_runs: 1 })
+      const { key } = row
+      await transaction.addFeedReportRow({ ...told, number: 3 + at, key, action: 'held' })
+    }
+    return added
+  })
+  for (;;) {
+    const { body } = await seller.call('GET', `/feeds/${id}/runs/${run.id}`)
+    if (String(body.status) === 'held') break
+    await sleep(30)
+  }
+  const report = await app.store.feedReport({ run_id: run.id, after: 2, action: null, limit: 99 })
+  expect(report.map(({ key }) => key).toSorted()).toEqual(gone.map(({ key }) => key).toSorted())
+  const counted = (await app.store.feedRecords(id)).filter(({ key }) => Number(key) > 2)
+  expect(counted.map(({ missing_runs }) => missing_runs)).toEqual(gone.map(() => 1))
+})
+
+it('photos of an archive that a day has no room for come in later by themselves', async () => {
+  const seller = await app.addSeller()
+  const { body } = await seller.call('POST', '/feeds', {
+    name: 'By hand',
+    defaults: { condition: 'pre-owned' },
+  })
+  const id = Number(body.id)
+  const zip = readFileSync(new URL('./files/openimmo.zip', import.meta.url))
+  const file = { 'content-type': 'application/zip' }
+  await seller.call('PUT', `/feeds/${id}/document`, zip, file)
+  const upload = { key: 'k', width: 1, height: 1, colour: '#808080', created_at: app.clock.nowMs }
+  for (let at = 0; at < limits.uploadsPerSellerDay; at++)
+    await app.store.putUpload({ ...upload, seller_id: seller.id, digest: `d${at}` })
+  const run = await app.run(seller, id, false)
+  const { body: report } = await seller.call('GET', `/feeds/${id}/runs/${run.id}/records`)
+  expect(
+    [...report.results].map(({ issues }) => [...issues].map((one) => String(one.code))),
+  ).toEqual([expect.arrayContaining(['photos_wait'])])
+  const states = async () => [...(await stockOf(seller)).values()].map((one) => String(one.state))
+  expect(await states()).toEqual(['draft'])
+  app.clock.nowMs += DAY_MS + 1
+  while (String(await states()) !== 'live') await sleep(50)
+  while ((await app.store.countOpenFeedRuns()) > 0) await sleep(50)
+  expect((await app.store.getFeed(id))?.next_run_at).toBeNull()
+}, 60_000)
 
 it('a document without records is held however often it comes, also after many unchanged runs', async () => {
   const { seller, id } = await liveFeed(3)
@@ -270,12 +331,14 @@ it('an upload that is cut off leaves the document before it, and two at once lea
 
 it('a feed that is deleted while it runs leaves no files', async () => {
   const { seller, id } = await liveFeed(2)
+  app.host.document = kyero(homes(3))
   const run = await runUnderWay(seller, id)
   const [{ id: runId }] = await app.store.feedRunsOf(id, 1)
   expect((await seller.call('DELETE', `/feeds/${id}`)).status).toBe(204)
   void run.go().catch(() => undefined)
   while (existsSync(join(app.dataDir, 'feeds', 'runs', String(runId)))) await sleep(20)
-  await sleep(300)
+  // And what the reader has written of the texts.
+  while (existsSync(join(app.dataDir, 'feeds', 'texts', String(id)))) await sleep(20)
   const left = ['runs', 'texts', 'sent'].flatMap((name) =>
     readdirSync(join(app.dataDir, 'feeds', name)),
   )
