@@ -157,8 +157,8 @@ const tellFailed = (run: FeedRunRow, attempts: number, { store }: RunnerOptions)
       status: 'waiting',
       fault: JSON.stringify({
         code: 'unexpected_error',
-        message: `Attempt ${attempts} of ${workRule.attempts} at this run failed for a reason that nobody foresaw.`,
-        fix: 'Nothing: it is tried again by itself, and your listings stay as they are.',
+        message: `Attempt ${attempts} of ${workRule.attempts} at this run failed unexpectedly.`,
+        fix: 'No action needed: we retry automatically, and your listings stay as they are.',
       }),
     }),
   )
@@ -169,8 +169,8 @@ async function giveUp(run: FeedRunRow, options: RunnerOptions): Promise<void> {
   if (feed === null) return
   const end = failedEnd({
     code: 'given_up',
-    message: `All ${workRule.attempts} attempts at this run failed for a reason that nobody foresaw. It was given up, and the operator sees it.`,
-    fix: `POST /v1/feeds/check with the document says whether it can be read. Repair the export, then POST /v1/feeds/${feed.id}/runs; or ask the operator, naming run ${run.id}.`,
+    message: `All ${workRule.attempts} attempts at this run failed unexpectedly. We stopped retrying and notified the operator.`,
+    fix: `Send the document to POST /v1/feeds/check to see whether it can be read. Repair the export, then POST /v1/feeds/${feed.id}/runs; or ask the operator, naming run ${run.id}.`,
   })
   await settleRun({ feed, run, end, isGivenUp: true }, options)
 }
