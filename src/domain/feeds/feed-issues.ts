@@ -62,7 +62,8 @@ export const feedIssues = {
   },
   photos_wait: {
     weight: 'note',
-    message: 'Not all photos of the archive are imported yet: a seller can upload 1,000 photos a day.',
+    message:
+      'Not all photos of the archive are imported yet: a seller can upload 1,000 photos a day.',
     fix: 'No action needed: the run repeats automatically and imports the rest.',
   },
   type_unknown: {
