@@ -68,7 +68,8 @@ const mayName: Readonly<Record<string, string>> = {
     domain/feeds/normalise/settle-place.ts domain/feeds/normalise/settle-sizes.ts
     domain/feeds/normalise/settle-texts.ts domain/feeds/text/read-feature.ts
     service/feeds/runs/apply-record.ts service/feeds/check-feed.ts service/feeds/feed-config.ts
-    service/feeds/normalise-feed.ts service/feeds/photo-worker.ts`,
+    service/feeds/normalise-feed.ts service/feeds/photo-worker.ts service/feeds/give-up-photos.ts
+    service/feeds/runs/rehearse.ts`,
   'examples in the documentation': `
     api/schemas/write-schemas.ts api/schemas/understand-schemas.ts api/llms/llms-text.ts`,
 }

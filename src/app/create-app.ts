@@ -39,6 +39,7 @@ import type { Service } from '../service/service.ts'
 import type { BackgroundWorker } from '../service/sync/background-worker.ts'
 import { startHousekeeping } from '../service/sync/housekeeping.ts'
 import { syncBeforeRead } from '../service/sync/sync-before-read.ts'
+import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.ts'
 import { closeToOthers } from '../store/files/close-to-others.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
 import type { Store } from '../store/store.ts'
@@ -116,6 +117,7 @@ interface Rooms extends OpenStores, OpenEngine {
   readonly photos: OpenPhotos
   readonly feeds: OpenFeeds
   readonly sameHomes: BackgroundWorker
+  readonly ledger: WorkLedger
   readonly estimator: Estimator
   readonly record: RecordContext
   readonly baseUrl: string
@@ -228,8 +230,15 @@ async function openRooms(
   // Whoever looks into the store can tell which machine and process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const lease = { name: 'prices', holder }
+  const ledger = createWorkLedger({
+    ...{ store: stores.store, now, random: Math.random },
+    onTrouble({ isGivenUp, ...told }) {
+      if (isGivenUp) log.error(told, 'work in the background was given up: see /admin')
+      else log.warn(told, 'work in the background failed and is tried again later')
+    },
+  })
   const feeds = openFeeds({
-    ...{ dataDir, baseUrl, holder, now, onError, photos },
+    ...{ dataDir, baseUrl, holder, now, onError, photos, ledger },
     feedFetcher: options.feedFetcher,
     storeId: stores.secrets.storeId,
     store: stores.store,
@@ -243,6 +252,7 @@ async function openRooms(
     now,
     leads: () => options.fitsPrices ?? leads(),
     lease,
+    ledger,
     valueInProcess: (onModel) => valueInProcess({ place: stores.place, mapDir, lease }, onModel),
     onError,
   })
@@ -250,12 +260,13 @@ async function openRooms(
     ...{ store: stores.store, sync: engine.sync, now, photoStore: photos.photoStore },
     decoder: photos.decoder,
     lease: { name: 'same homes', holder },
+    ledger,
     leads: () => options.fitsPrices ?? leads(),
     stopWaitMs: STOP_WAIT_MS,
     onError: (error, isStopping) => isStopping || onError(error),
   })
   const mail = openMail({
-    ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes },
+    ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
     store: stores.store,
     pepper: stores.secrets.enquiryPepper,
     storeId: stores.secrets.storeId,
@@ -274,6 +285,7 @@ async function openRooms(
     photos,
     feeds,
     sameHomes,
+    ledger,
     estimator,
     record,
     baseUrl,
@@ -340,9 +352,11 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     hasChanged: service.watchSearches(),
   })
   const metrics = createMetrics()
-  const { sweeper, place } = rooms
+  const { sweeper, place, ledger } = rooms
   exportFigures(metrics, {
-    ...{ sync, searchCache, quota, workers, mail: mail.worker.figures, now, sweeper, place },
+    ...{ sync, searchCache, quota, workers, now, sweeper, place },
+    mail: mail.worker.figures,
+    work: ledger.figures,
   })
   const history = createFigureHistory(metrics.figures)
   const server = createFaces({

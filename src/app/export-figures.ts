@@ -9,6 +9,7 @@ import type { SearchCache } from '../http/server/search-cache.ts'
 import type { MailFigures } from '../service/mail/mail-figures.ts'
 import type { Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
+import type { WorkFigures } from '../service/work/work-ledger.ts'
 import type { Quota } from '../store/quota/quota.ts'
 import { quotaPath, type StorePlace } from './open-store.ts'
 
@@ -18,6 +19,7 @@ export interface FigureSources {
   readonly quota: Quota
   readonly workers: () => { readonly wanted: number; readonly running: number }
   readonly mail: Readonly<MailFigures>
+  readonly work: Readonly<WorkFigures>
   readonly now: () => number
   readonly sweeper: Sweeper
   readonly place: StorePlace
@@ -72,6 +74,16 @@ export function exportFigures(metrics: HttpMetrics, sources: FigureSources): voi
   )
   exportMail(metrics, sources)
   exportStorage(metrics, sources)
+  counter(
+    'estia_work_failed_total',
+    'Attempts at work in the background that failed unexpectedly.',
+    () => sources.work.failed,
+  )
+  gauge(
+    'estia_work_quarantined',
+    'Work in the background that was given up after five attempts.',
+    () => sources.work.quarantined,
+  )
 }
 
 function exportStorage({ gauge }: HttpMetrics, { place, sweeper }: FigureSources): void {

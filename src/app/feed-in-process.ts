@@ -23,19 +23,22 @@ type FeedMessage = { readonly checked: FeedCheck } | { readonly fault: FeedFault
 
 export const feedInProcess: FeedWork = {
   check: (path, settings) => run({ check: path, settings }),
-  normalise: (order) => run({ normalise: order }),
+  normalise: (order, signal) => run({ normalise: order }, signal),
 }
 
 /** One record at a time: what is left behind goes early, rather than after some 200 MB. */
 const NODE_OPTIONS = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
-async function run(order: FeedOrder): Promise<FeedCheck> {
+async function run(order: FeedOrder, signal?: AbortSignal): Promise<FeedCheck> {
   let told: FeedMessage | null = null
   const keep = (message: FeedMessage) => {
     told = message
   }
   const running = runInProcess(new URL(import.meta.url), order, keep, NODE_OPTIONS)
-  await running.done
+  const end = () => void running.stop()
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end, { once: true })
+  await running.done.finally(() => signal?.removeEventListener('abort', end))
   const message = told as FeedMessage | null
   if (message === null) throw new Error('a feed was read, and nothing was told of it')
   if ('checked' in message) return message.checked

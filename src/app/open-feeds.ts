@@ -7,6 +7,7 @@ import { createFeedService, type FeedService } from '../service/feeds/feed-servi
 import { createPhotoWorker } from '../service/feeds/photo-worker.ts'
 import { createFeedRunner } from '../service/feeds/runs/feed-runner.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
+import type { WorkLedger } from '../service/work/work-ledger.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
 import type { Store } from '../store/store.ts'
 import { DAY_MS } from '../structures/durations.ts'
@@ -24,6 +25,7 @@ export interface FeedOptions {
   readonly store: Store
   readonly sync: EngineSync
   readonly photos: OpenPhotos
+  readonly ledger: WorkLedger
   readonly feedFetcher?: FeedFetcher | undefined
   readonly now: () => number
   readonly onError: (error: unknown) => void
@@ -37,7 +39,7 @@ export interface OpenFeeds {
 }
 
 export function openFeeds(options: FeedOptions): OpenFeeds {
-  const { dataDir, baseUrl, holder, storeId, store, sync, photos, now, onError } = options
+  const { dataDir, baseUrl, holder, storeId, store, sync, photos, now, onError, ledger } = options
   const folder = join(dataDir, 'feeds')
   makeFolder(folder)
   const checked = join(folder, 'checked')
@@ -53,12 +55,12 @@ export function openFeeds(options: FeedOptions): OpenFeeds {
     },
   }
   const importer = createPhotoWorker({
-    ...{ store, sync, now, ...working },
+    ...{ store, sync, now, ledger, storeId, ...working },
     photos: photos.desk,
     lease: { name: 'feed photos', holder },
   })
   const runner = createFeedRunner({
-    ...{ store, sync, fetcher, work, folder, storeId, now, ...working },
+    ...{ store, sync, fetcher, work, folder, storeId, now, ledger, ...working },
     photos: photos.desk,
     upload: photos.upload,
     ownPhotoPrefix: `${baseUrl}/photos/`,

@@ -6,6 +6,7 @@ import { renderMail } from '../mail/render-mail.ts'
 import { createSmtpTransport } from '../mail/smtp-transport.ts'
 import { createOutboxWorker, type OutboxWorker } from '../service/mail/outbox-worker.ts'
 import type { SettleContext } from '../service/mail/settle-mail.ts'
+import type { WorkLedger } from '../service/work/work-ledger.ts'
 import type { Settings } from './settings.ts'
 
 export interface MailOptions extends SettleContext {
@@ -14,6 +15,7 @@ export interface MailOptions extends SettleContext {
   readonly baseUrl: string
   /** Names this process, and no other one. */
   readonly holder: string
+  readonly ledger: WorkLedger
   readonly log: FastifyBaseLogger
   readonly onError: (error: unknown) => void
 }

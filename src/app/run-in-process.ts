@@ -9,6 +9,16 @@ import { Worker } from 'node:worker_threads'
 
 type Told<Message> = { readonly message: Message } | { readonly failed: Error }
 
+/** It died: by a signal, or for want of memory. */
+class ProcessEnd extends Error {
+  override readonly name = 'ProcessEnd'
+  readonly code: string
+  constructor(how: string) {
+    super(`a process at work ended with ${how}`)
+    this.code = how.replaceAll(' ', '_')
+  }
+}
+
 export interface Running {
   readonly done: Promise<void>
   stop(): Promise<unknown>
@@ -47,7 +57,7 @@ function endOf<Message>(child: ChildProcess, onMessage: (message: Message) => vo
   // Not 'exit': that may overtake its last message.
   child.once('close', (code, signal) => {
     if (code === 0) resolve()
-    else reject(failed ?? new Error(`a process at work ended with ${signal ?? `code ${code}`}`))
+    else reject(failed ?? new ProcessEnd(signal ?? `code ${code}`))
   })
   return promise
 }

@@ -55,6 +55,8 @@ export const limits = {
   /** Of one that a seller sends (POST /v1/photos). */
   uploadMaxBytes: 15_000_000,
   uploadsPerSellerDay: 1000,
+  /** Work that was given up, as long as nobody clears it. */
+  failedWorkKeptDays: 30,
   /** What no listing uses by then is deleted. */
   uploadKeptHours: 24,
   descriptionMaxChars: 6000,

@@ -26,6 +26,8 @@ const OF_THE_MESSAGE = new Set(['RCPT TO', 'DATA'])
 const OF_THE_ACCOUNT = new Set([530, 534, 535, 538])
 /** Of RFC 3463: security and policy, such as a sender's domain without SPF. No recipient can help that. */
 const OF_POLICY = /^5\d\d[ -]5\.7\./
+/** The error was none of a host or a network. */
+export const UNNAMED_FAILURE = 'failed'
 const CODE = /^[A-Za-z0-9_]{1,60}$/
 
 export function failureOf(error: unknown): MailFailure {
@@ -40,5 +42,5 @@ export function failureOf(error: unknown): MailFailure {
   }
   const name = originalCode ?? code ?? ''
   // An address that cannot be written into the protocol: no other day will change that.
-  return new MailFailure(CODE.test(name) ? name : 'failed', name === 'EENVELOPE')
+  return new MailFailure(CODE.test(name) ? name : UNNAMED_FAILURE, name === 'EENVELOPE')
 }

@@ -15,10 +15,11 @@ import {
   type NoticeMail,
   type WithdrawnMail,
 } from '../domain/enquiries/enquiry-mail.ts'
-import type { FeedFailingMail } from '../domain/feeds/feed-failing-mail.ts'
+import type { FeedFailingMail, PhotosFailedMail } from '../domain/feeds/feed-failing-mail.ts'
 import { type Fact, htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
 import type { MailMessage } from './mail-message.ts'
 import { renderFeedFailing } from './render-feed-failing.ts'
+import { renderPhotosFailed } from './render-photos-failed.ts'
 import { renderSignIn } from './render-sign-in.ts'
 import { formatsOf, type MailFormats } from './words/mail-formats.ts'
 
@@ -37,11 +38,12 @@ interface Pen extends MailFormats {
   threadLink(label: string, token: string): MailBlock
 }
 
-export type AnyMail = EnquiryMail | AccessMail | FeedFailingMail
+export type AnyMail = EnquiryMail | AccessMail | FeedFailingMail | PhotosFailedMail
 
 export function renderMail(mail: AnyMail, baseUrl: string): RenderedMail {
   if (mail.kind === 'sign_in') return renderSignIn(mail, baseUrl)
   if (mail.kind === 'feed_failing') return renderFeedFailing(mail, baseUrl)
+  if (mail.kind === 'photos_failed') return renderPhotosFailed(mail, baseUrl)
   return renderEnquiry(mail, baseUrl)
 }
 

@@ -15,7 +15,7 @@ import type {
   NewEnquiry,
 } from '../domain/enquiries/enquiry.ts'
 import type { EnquiryMail } from '../domain/enquiries/enquiry-mail.ts'
-import type { FeedFailingMail } from '../domain/feeds/feed-failing-mail.ts'
+import type { FeedFailingMail, PhotosFailedMail } from '../domain/feeds/feed-failing-mail.ts'
 
 export interface NewEnquiryRequest extends Omit<EnquiryRequest, 'id'> {
   /** Keyed hash of the Idempotency-Key and the listing; null: it came without one. */
@@ -83,7 +83,7 @@ export interface OutboxEntry {
   readonly seller_id: number | null
   /** null, like the mail, once it is sent or has failed. */
   readonly to_address: string | null
-  readonly mail: EnquiryMail | AccessMail | FeedFailingMail | null
+  readonly mail: EnquiryMail | AccessMail | FeedFailingMail | PhotosFailedMail | null
   /** Its local part, as `messageIdOf` makes it. */
   readonly message_id: string
   /** How often it was taken to be sent. */
@@ -99,7 +99,10 @@ export interface OutboxEntry {
 export type NewOutboxEntry = Pick<
   OutboxEntry,
   'cause' | 'enquiry_id' | 'request_id' | 'seller_id' | 'message_id' | 'created_at'
-> & { readonly to_address: string; readonly mail: EnquiryMail | AccessMail | FeedFailingMail }
+> & {
+  readonly to_address: string
+  readonly mail: EnquiryMail | AccessMail | FeedFailingMail | PhotosFailedMail
+}
 
 /** What is neither sent nor given up. */
 export interface WaitingMails {

@@ -65,7 +65,13 @@ export interface FeedRecordRow {
   readonly held_price_runs: number
   /** JSON: fields that a person has changed here, which the feed leaves alone. */
   readonly locked: string
+  /** When it was closed for being left out; null: it is not, or is offered again. */
+  readonly withdrawn_at: number | null
 }
+
+/** Of a row, what changes; the rest stays as others have written it meanwhile. */
+export type FeedPatch = Partial<Omit<FeedRow, 'id' | 'seller_id' | 'created_at'>>
+export type FeedRunPatch = Partial<Omit<FeedRunRow, 'id' | 'feed_id' | 'seller_id' | 'created_at'>>
 
 export interface FeedReportRow {
   readonly run_id: number
@@ -99,10 +105,8 @@ export interface FeedStore {
   addFeed(feed: Omit<FeedRow, 'id'>): Promise<FeedRow>
   getFeed(id: number): Promise<FeedRow | null>
   feedsOf(sellerId: number): Promise<readonly FeedRow[]>
-  /** Replaces it whole. */
-  updateFeed(feed: FeedRow): Promise<void>
-  /** With its runs and records; the listings stay. */
-  removeFeed(id: number): Promise<void>
+  /** With its runs and records; the listings stay. Answers the ids of the runs. */
+  removeFeed(id: number): Promise<readonly number[]>
   /** Of sellers that are not suspended. */
   dueFeeds(nowMs: number, limit: number): Promise<readonly FeedRow[]>
 
@@ -110,10 +114,13 @@ export interface FeedStore {
   getFeedRun(id: number): Promise<FeedRunRow | null>
   /** Newest first. */
   feedRunsOf(feedId: number, limit: number): Promise<readonly FeedRunRow[]>
-  /** Replaces it whole, and its feed, if one is given: both or neither. */
-  updateFeedRun(run: FeedRunRow, feed?: FeedRow | null): Promise<void>
-  /** The oldest that waits, or that somebody has begun and not ended; those of suspended sellers wait on. */
-  openFeedRun(): Promise<FeedRunRow | null>
+  /**
+   * Those that wait, or that somebody has begun and not ended: of each seller that is not suspended the oldest that is due,
+   * the seller that was served longest ago first.
+   */
+  openFeedRuns(nowMs: number, limit: number): Promise<readonly FeedRunRow[]>
+  /** Runs whose document was read to its end, newest first. */
+  completeFeedRuns(feedId: number, limit: number): Promise<readonly FeedRunRow[]>
   /** Those that wait or are at work. */
   countOpenFeedRuns(): Promise<number>
   /** Those that hold something, of all sellers, newest first. */
@@ -122,6 +129,7 @@ export interface FeedStore {
   forgetFeedReports(feedId: number, keepRuns: number): Promise<number>
 
   feedRecords(feedId: number): Promise<readonly FeedRecordRow[]>
+  getFeedRecord(feedId: number, key: string): Promise<FeedRecordRow | null>
   feedRecordOf(listingId: number): Promise<FeedRecordRow | null>
   feedReport(query: ReportQuery): Promise<readonly FeedReportRow[]>
   /** How many rows each action has. */
@@ -129,7 +137,7 @@ export interface FeedStore {
   /** The highest number of a row of the run; 0: there is none. */
   feedReportEnd(runId: number): Promise<number>
 
-  /** Due ones, each seller's longest waiting turn first. */
+  /** Due ones, sellers by turns: the first of each, then the second; the seller that was served longest ago first. */
   queuedPhotos(nowMs: number, limit: number): Promise<readonly QueuedPhotos[]>
   countQueuedPhotos(): Promise<number>
 }
@@ -139,9 +147,19 @@ export interface FeedTransaction {
   feedsOf(sellerId: number): Promise<readonly FeedRow[]>
   /** Nobody else changes the feed, or begins a run of it, until the end of the transaction. */
   lockFeed(id: number): Promise<FeedRow | null>
+  patchFeed(id: number, patch: FeedPatch): Promise<void>
+  lockFeedRun(id: number): Promise<FeedRunRow | null>
+  patchFeedRun(id: number, patch: FeedRunPatch): Promise<void>
   addFeedRun(run: Omit<FeedRunRow, 'id'>): Promise<FeedRunRow>
   /** Newest first. */
   feedRunsOf(feedId: number, limit: number): Promise<readonly FeedRunRow[]>
+  /** The oldest of a feed that waits, of one of both kinds. */
+  lockWaitingRun(feedId: number, dryRun: number): Promise<FeedRunRow | null>
+  lockFeedRecord(feedId: number, key: string): Promise<FeedRecordRow | null>
+  /** Somebody has decided on the state of this listing: no feed brings it back or closes it. */
+  freeFromFeed(listingId: number): Promise<void>
+  /** Of a run that begins again, with another document. */
+  dropFeedReport(runId: number): Promise<void>
   /** All but its locks, which people set meanwhile: of a new one they are put, of others left. */
   putFeedRecord(record: FeedRecordRow): Promise<void>
   putFeedLocks(listingId: number, locked: string): Promise<void>
@@ -158,8 +176,15 @@ export const feedStepNames = [
   'addFeed',
   'feedsOf',
   'lockFeed',
+  'patchFeed',
+  'lockFeedRun',
+  'patchFeedRun',
   'addFeedRun',
   'feedRunsOf',
+  'lockWaitingRun',
+  'lockFeedRecord',
+  'freeFromFeed',
+  'dropFeedReport',
   'putFeedRecord',
   'putFeedLocks',
   'lockFeedRecordOf',

@@ -11,6 +11,7 @@ import type { ReadingKeyStore } from './reading-key-store.ts'
 import type { RetentionStep } from './rows/forget-step.ts'
 import type { SameHomeStore, SameHomeTransaction } from './same-home-store.ts'
 import type { UploadStore } from './upload-store.ts'
+import type { WorkStore, WorkTransaction } from './work/work-store.ts'
 
 export type ChangeType =
   | 'created'
@@ -149,7 +150,8 @@ export interface WriteTransaction
   extends EnquiryTransaction,
     DeskTransaction,
     FeedTransaction,
-    SameHomeTransaction {
+    SameHomeTransaction,
+    WorkTransaction {
   lockListing(id: number): Promise<Listing | null>
   /** The seller's listing that is not removed and has this reference, compared without case. */
   lockByReference(sellerId: number, reference: string): Promise<Listing | null>
@@ -191,7 +193,8 @@ export interface Store
     UploadStore,
     DeskStore,
     FeedStore,
-    SameHomeStore {
+    SameHomeStore,
+    WorkStore {
   /**
    * Resolves once what `work` did is durable; when it throws, nothing of it is stored.
    * `work` awaits its transaction only, never a method of the store, and changes nothing else: after a

@@ -36,6 +36,7 @@ const row = (key: string) => ({
     held_price_since: null,
     held_price_runs: 0,
     locked: '[]',
+    withdrawn_at: null,
   },
 })
 

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
 import { type FetchReason, fetchFailure } from '../../src/net/fetch-reason.ts'
+import { MINUTE_MS } from '../../src/structures/durations.ts'
 import type { Body } from '../support/test-app.ts'
 import { createPhotoOrigin, type PhotoOrigin } from '../write/photo-origin.ts'
 import { type Seller, type SellerApp, startSellerApp } from '../write/seller-app.ts'
@@ -14,6 +15,8 @@ export interface FeedHost {
   failing: FetchReason | null
   /** Happens while a run is under way: its document is just being fetched. */
   meanwhile: (() => Promise<void>) | null
+  /** Its answer waits for this. */
+  wait: Promise<void> | null
   /** What was known when it was asked. */
   readonly asked: (string | null)[]
 }
@@ -36,12 +39,14 @@ export async function startFeedApp(
     etag: null,
     failing: null,
     meanwhile: null,
+    wait: null,
     asked: [],
   }
   const feedFetcher: FeedFetcher = {
     async fetch({ url }, file, known) {
       host.asked.push(known?.etag ?? null)
       await host.meanwhile?.()
+      await host.wait
       if (host.failing) return fetchFailure(host.failing)
       const isUnchanged = host.etag !== null && known?.etag === host.etag
       const content = {
@@ -83,7 +88,9 @@ export async function startFeedApp(
     },
     async photosIn(laterMs = 0) {
       app.clock.nowMs += laterMs
-      while ((await app.store.queuedPhotos(app.clock.nowMs, 1)).length > 0) await sleep(50)
+      // What is being imported rests for some seconds, so that a crash would not repeat it at once.
+      const soon = app.clock.nowMs + MINUTE_MS
+      while ((await app.store.queuedPhotos(soon, 1)).length > 0) await sleep(50)
     },
   }
 }

@@ -9,6 +9,7 @@ import type { PhotoDesk } from '../../src/service/photos/photo-desk.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { noon, sampleListing, samplePhoto, sampleSeller } from '../store/sample-listing.ts'
+import { testLedger } from '../support/test-ledger.ts'
 
 let store: Store
 let folder: string
@@ -51,6 +52,8 @@ const workerOf = (photos: PhotoDesk, holder: string) =>
     ...{ store, photos, now: () => noon, stopWaitMs: 1_000 },
     sync: { catchUp: async () => undefined },
     lease: { name: 'photos', holder },
+    ledger: testLedger(store, () => noon),
+    storeId: 'store',
     onError: (error) => {
       throw error
     },

@@ -11,6 +11,7 @@ import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { sampleEnquiry, sampleMail } from '../store/sample-enquiry.ts'
 import { noon, sampleListing, sampleSeller } from '../store/sample-listing.ts'
+import { testLedger } from '../support/test-ledger.ts'
 
 export const BASE_URL = 'https://homes.example.com'
 export const SENDER = { name: 'Homes', address: 'enquiries@homes.example.com' }
@@ -58,6 +59,7 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
       forgetMails: async (names) => void forgotten.push(...names),
       render: (mail) => renderMail(mail, BASE_URL),
       lease: { name: 'mail', holder },
+      ledger: testLedger(store, () => clock.nowMs),
       log: { info: log, warn: log },
       onError: (error) => logged.push(String(error)),
     })

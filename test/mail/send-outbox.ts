@@ -7,6 +7,7 @@ import { renderMail } from '../../src/mail/render-mail.ts'
 import { createSmtpTransport } from '../../src/mail/smtp-transport.ts'
 import { createOutboxWorker } from '../../src/service/mail/outbox-worker.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
+import { testLedger } from '../support/test-ledger.ts'
 import { BASE_URL, PEPPER, SENDER, STORE_ID } from './mail-world.ts'
 
 const [path, port, aheadMs, holder] = process.argv.slice(2)
@@ -23,6 +24,7 @@ const worker = createOutboxWorker({
   forgetMails: async () => undefined,
   render: (mail) => renderMail(mail, BASE_URL),
   lease: { name: 'mail', holder },
+  ledger: testLedger(store, now),
   log: { info: () => undefined, warn: () => undefined },
   onError: (error) => console.error(error),
 })

@@ -153,6 +153,10 @@ async function fillFeeds(store: Store, sellerId: number): Promise<void> {
     const turn = { publishes: 1, tries: 0, turn: 5, next_at: noon }
     await transaction.queuePhotos({ listing_id: 7, seller_id: sellerId, ...turn })
   })
+  const work = { kind: 'feed_photos', item: '7', seller_id: sellerId }
+  await store.beginWork({ ...work, at: noon, waitsMs: [10] })
+  await store.failWork(work, 'TypeError at src/α.ts:1')
+  await store.quarantineWork(work, noon + 1)
 }
 
 /** What the desks keep, of a listing that is there. */

@@ -308,6 +308,23 @@ describe('an operator', () => {
     expect(await app.store.openReports(10)).toEqual([])
   })
 
+  it('sees work that was given up, with its cause, and clears it', async () => {
+    const { cookie, token } = await signIn(await addOperator('Rhea'))
+    expect((await go('/admin', {}, cookie)).text).not.toContain('Failed work')
+    const work = { kind: 'feed_run', item: '4711' }
+    const begun = { ...work, seller_id: seller.id, at: app.clock.nowMs, waitsMs: [1] }
+    await app.store.beginWork(begun)
+    await app.store.failWork(work, 'TypeError at src/feeds/read/read-feed.ts:12')
+    await app.store.quarantineWork(work, app.clock.nowMs)
+    const { text } = await go('/admin', {}, cookie)
+    for (const part of ['Failed work', 'failed work: 1', '4711', 'TypeError at src/feeds'])
+      expect(text).toContain(part)
+    const done = await post('/admin/work/clear', { token, ...work }, cookie)
+    expect(done.headers.get('location')).toContain('told=work-cleared')
+    expect(await app.store.countQuarantined()).toBe(0)
+    expect((await go('/admin/audit', {}, cookie)).text).toContain('feed_run:4711')
+  })
+
   it('is nobody without a key of an operator', async () => {
     const { cookie, token } = await signIn(seller.key)
     for (const path of ['/admin', '/admin/sellers', '/admin/audit']) {

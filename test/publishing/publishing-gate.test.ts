@@ -108,9 +108,8 @@ describe('a suspended seller', () => {
   })
 
   it('has none begun by the schedule, until the suspension is lifted', async () => {
-    const feed = (await app.store.getFeed(feedId))!
     const due = { state: 'active', schedule: 'daily', next_run_at: app.clock.nowMs }
-    await app.store.updateFeed({ ...feed, ...due })
+    await app.store.write((transaction) => transaction.patchFeed(feedId, due))
     const isDue = async () =>
       (await app.store.dueFeeds(app.clock.nowMs, 100)).some(({ id }) => id === feedId)
     expect(await isDue()).toBe(false)

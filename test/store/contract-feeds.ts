@@ -15,8 +15,11 @@ export function describeFeeds(bench: Bench): void {
       const { store, seller, other } = bench
       const first = await store.addFeed(feed())
       const second = await store.addFeed(feed({ seller_id: other.id, next_run_at: noon + 1 }))
-      await store.updateFeed({ ...first, failures: 2, etag: '"a"' })
+      await store.write((t) => t.patchFeed(first.id, { etag: '"a"' }))
+      // Names what it changes: the other's change stays.
+      await store.write((t) => t.patchFeed(first.id, { failures: 2 }))
       expect(await store.getFeed(first.id)).toEqual({ ...first, failures: 2, etag: '"a"' })
+      expect(await store.write((t) => t.lockFeed(first.id))).toMatchObject({ failures: 2 })
       expect((await store.feedsOf(seller.id)).map(({ id }) => id)).toEqual([first.id])
       expect((await store.dueFeeds(noon, 5)).map(({ id }) => id)).toEqual([first.id])
       expect((await store.dueFeeds(noon + 1, 5)).map(({ id }) => id)).toEqual([first.id, second.id])
@@ -29,26 +32,46 @@ export function describeFeeds(bench: Bench): void {
           listing_id: listing.id,
         })
       })
-      await store.removeFeed(first.id)
+      const key = { kind: 'feed_run', item: String(begun.id) }
+      await store.beginWork({ ...key, seller_id: seller.id, at: noon, waitsMs: [10] })
+      expect(await store.removeFeed(first.id)).toEqual([begun.id])
+      expect(await store.dueWork('feed_run', noon + 99, 5)).toEqual([])
       expect(await store.getFeed(first.id)).toBeNull()
       expect(await store.getFeedRun(begun.id)).toBeNull()
       expect(await store.feedRecords(first.id)).toEqual([])
     })
 
-    it('have runs, of which the oldest open one is taken, and reports of the newest', async () => {
-      const { store } = bench
+    it('have runs, of which the oldest open one of each seller is taken, and reports of the newest', async () => {
+      const { store, other } = bench
       const added = await store.addFeed(feed())
       const { id } = added
       const runs = [
         await store.addFeedRun(run(id)),
         await store.addFeedRun(run(id, { dry_run: 1 })),
       ]
-      expect(await store.openFeedRun()).toEqual(runs[0])
-      const after = { ...added, failures: 2 }
-      await store.updateFeedRun({ ...runs[0], status: 'applied', counts: '{"records":1}' }, after)
-      expect(await store.getFeed(id)).toEqual(after)
-      expect(await store.openFeedRun()).toEqual(runs[1])
-      expect((await store.feedRunsOf(id, 5)).map((one) => one.id)).toEqual([runs[1].id, runs[0].id])
+      const open = async (nowMs = noon) => (await store.openFeedRuns(nowMs, 5)).map((one) => one.id)
+      expect(await store.openFeedRuns(noon, 5)).toEqual([runs[0]])
+      await store.write((t) => t.patchFeedRun(runs[0].id, { status: 'applied', records: 7 }))
+      expect(await store.getFeedRun(runs[0].id)).toEqual({
+        ...runs[0],
+        ...{ status: 'applied', records: 7 },
+      })
+      expect((await store.completeFeedRuns(id, 5)).map(({ records }) => records)).toEqual([7])
+      expect(await open()).toEqual([runs[1].id])
+      // A turn of each seller, the one that was served longest ago first; what rests is passed over.
+      const theirs = await store.addFeedRun(run(id, { seller_id: other.id }))
+      expect(await open()).toEqual([runs[1].id, theirs.id])
+      const key = { kind: 'feed_run', item: String(runs[1].id) }
+      const begin = { ...key, seller_id: bench.seller.id, at: noon, waitsMs: [10, 20] }
+      expect((await store.beginWork(begin)).outcome).toBe('begun')
+      expect(await open()).toEqual([theirs.id])
+      expect(await open(noon + 10)).toEqual([theirs.id, runs[1].id])
+      await store.quarantineWork(key, noon)
+      expect(await open(noon + 10)).toEqual([theirs.id])
+      await store.write((t) => t.patchFeedRun(theirs.id, { status: 'failed' }))
+      expect(await store.write((t) => t.lockWaitingRun(id, 1))).toEqual(runs[1])
+      expect(await store.write((t) => t.lockWaitingRun(id, 0))).toBeNull()
+      expect((await store.feedRunsOf(id, 2)).map((one) => one.id)).toEqual([theirs.id, runs[1].id])
       await store.write(async (transaction) => {
         for (const { id: run_id } of runs) {
           for (const number of [1, 2, 3]) {
@@ -61,17 +84,12 @@ export function describeFeeds(bench: Bench): void {
             })
           }
         }
-        // Again, after a crash: it is there already.
-        await transaction.addFeedReportRow({
-          run_id: runs[0].id,
-          number: 3,
-          line: 9,
-          key: null,
-          action: 'other',
-          listing_id: null,
-          issues: '[]',
-        })
       })
+      // Another row under its number would be lost in silence.
+      const repeated = { run_id: runs[0].id, number: 3, line: 9, key: null, listing_id: null }
+      await expect(
+        store.write((t) => t.addFeedReportRow({ ...repeated, action: 'other', issues: '[]' })),
+      ).rejects.toThrow()
       const numbers = async (action: string | null, after = 0) =>
         (await store.feedReport({ run_id: runs[0].id, after, action, limit: 10 })).map(
           ({ number }) => number,
@@ -79,9 +97,11 @@ export function describeFeeds(bench: Bench): void {
       expect(await numbers(null)).toEqual([1, 2, 3])
       expect(await numbers('created', 1)).toEqual([3])
       expect(await store.feedReportEnd(runs[0].id)).toBe(3)
-      expect(await store.forgetFeedReports(id, 1)).toBe(3)
+      expect(await store.forgetFeedReports(id, 2)).toBe(3)
       expect(await store.feedReportEnd(runs[0].id)).toBe(0)
       expect(await store.feedReportEnd(runs[1].id)).toBe(3)
+      await store.write((t) => t.dropFeedReport(runs[1].id))
+      expect(await store.feedReportEnd(runs[1].id)).toBe(0)
     })
 
     it('have records, each of one listing, and photos that wait in turns', async () => {

@@ -60,5 +60,6 @@ export const sampleFeedRecord = (
   held_price_since: null,
   held_price_runs: 0,
   locked: '[]',
+  withdrawn_at: null,
   ...more,
 })

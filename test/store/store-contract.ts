@@ -18,6 +18,7 @@ import { describeRetention } from './contract-retention.ts'
 import { describeSameHomes } from './contract-same-homes.ts'
 import { describeSharedWork } from './contract-shared-work.ts'
 import { describeUploads } from './contract-uploads.ts'
+import { describeWork } from './contract-work.ts'
 import { describeWrites } from './contract-writes.ts'
 import { noon } from './sample-listing.ts'
 
@@ -66,6 +67,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeSameHomes(bench)
     describeUploads(bench)
     describeFeeds(bench)
+    describeWork(bench)
     describeDesk(bench)
     describeBulk(bench)
     describeChanges(bench)

@@ -14,5 +14,16 @@ export interface FeedFailingMail {
   readonly fix: string
 }
 
+/** To a seller of whose listings the photos could not be imported, however often that was tried. */
+export interface PhotosFailedMail {
+  readonly kind: 'photos_failed'
+  readonly language: Language
+  /** The first of the day. */
+  readonly listing_id: number
+}
+
+/** Where its photos are looked at, below the base address. */
+export const photosPage = (listingId: number): string => `/desk/listings/${listingId}`
+
 /** Where its runs are looked at, below the base address. */
 export const feedPage = (id: number): string => `/desk/feeds/${id}`

@@ -66,6 +66,23 @@ export const feedIssues = {
       'The point of the listing lies outside of the country, so that it cannot be published.',
     fix: 'Correct lat and lng, or PATCH /v1/listings/{id} {"lat": null, "lng": null}.',
   },
+  deal_changed_here: {
+    weight: 'skipped',
+    message: 'The home changed between sale and rent, and you have paused or closed it here.',
+    fix: 'Give it another id in the feed to offer it again.',
+  },
+  deal_changed: {
+    weight: 'note',
+    message:
+      'The home changed between sale and rent: its listing is closed, and a new one takes its place.',
+    fix: 'Give a home that is both for sale and for rent two records with two ids.',
+  },
+  photos_wait: {
+    weight: 'note',
+    message:
+      'Not all photos of the archive are imported yet: a seller can upload 1,000 photos a day.',
+    fix: 'No action needed: the run repeats automatically and imports the rest.',
+  },
   type_unknown: {
     weight: 'draft',
     message: 'The kind of property is a word that is not known, and it is not guessed.',

@@ -85,6 +85,12 @@ export const englishMailWords = {
   footerDesk: (site: string) =>
     `Estia Index, ${site}. You get this mail since your address was given there to sign in.`,
 
+  photosFailedSubject: 'Photos of your feed could not be imported',
+  photosFailedIntro: (listing: string) =>
+    `We tried five times to import the photos of listing #${listing} from your feed, without success. Other listings may be affected; we send at most one such email a day.`,
+  photosFailedNext:
+    'Your listings stay as they are, without these photos. Check that the photo addresses open in a browser, or upload the photos at the desk.',
+  photosFailedLink: 'Open the listing',
   feedFailingSubject: (name: string) => `Your feed "${name}" cannot be read`,
   feedFailingIntro: (name: string, failures: number, since: string) =>
     `Your feed "${name}" has failed ${failures} times in a row since ${since}.`,

@@ -82,6 +82,12 @@ export const russianMailWords: MailWords = {
   footerDesk: (site: string) =>
     `Estia Index, ${site}. Вы получили это письмо, так как ваш адрес указали там для входа.`,
 
+  photosFailedSubject: 'Фотографии из вашей выгрузки не загрузились',
+  photosFailedIntro: (listing: string) =>
+    `Мы пять раз пытались загрузить фотографии объявления №${listing} из вашей выгрузки, но безуспешно. Это может касаться и других объявлений; такое письмо мы отправляем не чаще раза в день.`,
+  photosFailedNext:
+    'Ваши объявления остаются как есть, без этих фотографий. Проверьте, открываются ли их адреса в браузере, или загрузите фотографии сами.',
+  photosFailedLink: 'Открыть объявление',
   feedFailingSubject: (name) => `Фид «${name}» не читается`,
   feedFailingIntro: (name, failures, since) =>
     `Фид «${name}» не прочитан ${failures} раза подряд, начиная с ${since}.`,

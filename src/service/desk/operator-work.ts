@@ -22,6 +22,11 @@ import { changeOf, stamped } from '../listings/listing-changes.ts'
 import { titleOf } from '../listings/listing-record.ts'
 import type { ReadContext } from '../listings/read-listing.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
+import {
+  clearQuarantined,
+  listQuarantined,
+  type QuarantinedWork,
+} from '../work/quarantined-work.ts'
 import { findCopies, type LikelyCopy } from './find-copies.ts'
 import {
   decideHeldRun,
@@ -82,6 +87,10 @@ export interface OperatorWork {
   heldRuns(): Promise<readonly HeldRun[]>
   /** As its seller would; false: it holds nothing any more. */
   decideRun(id: number, decision: RunDecision, actor: string): Promise<boolean>
+  /** Work in the background that was given up. */
+  failedWork(): Promise<readonly QuarantinedWork[]>
+  /** False: there is no such entry. */
+  clearWork(kind: string, item: string, actor: string): Promise<boolean>
   state(): Promise<ServiceState>
   failedMails(): Promise<readonly FailedMail[]>
   audit(): Promise<readonly AuditEntry[]>
@@ -294,6 +303,9 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
     decideRun: (id: number, decision: RunDecision, actor: string) =>
       decideHeldRun(id, decision, actor, context),
 
+    failedWork: () => listQuarantined(store),
+    clearWork: (kind: string, item: string, actor: string) =>
+      clearQuarantined(kind, item, actor, context),
     state: () => readServiceState(context),
     failedMails: () => store.failedMails(SHOWN_MAX),
     audit: () => store.listAudit(SHOWN_MAX),

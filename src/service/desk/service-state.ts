@@ -16,6 +16,8 @@ export interface ServiceState {
     readonly mails: number
     readonly photos: number
     readonly runs: number
+    /** Work that was given up and that nobody has cleared. */
+    readonly failedWork: number
     readonly heldRuns: number
     readonly reports: number
   }
@@ -37,6 +39,7 @@ export async function readServiceState({ store, sync }: ReadContext): Promise<Se
       mails: (await store.waitingMails()).count,
       photos: await store.countQueuedPhotos(),
       runs: await store.countOpenFeedRuns(),
+      failedWork: await store.countQuarantined(),
       heldRuns: (await store.heldFeedRuns(COUNTED_MAX)).length,
       reports: new Set(reports.map(({ listing_id }) => listing_id)).size,
     },

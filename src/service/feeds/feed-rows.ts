@@ -55,6 +55,10 @@ export function rowOfConfig(
   }
 }
 
+/** It waits, or somebody has begun it and not ended. */
+export const isOpenRun = ({ status }: Pick<FeedRunRow, 'status'>): boolean =>
+  status === 'waiting' || status === 'running'
+
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : isoTime(ms))
 
 export interface FeedView {
@@ -157,10 +161,9 @@ export function runView(row: FeedRunRow): RunView {
 
 function nextStep({ status, feed_id, id, dry_run }: FeedRunRow): string {
   const path = `/v1/feeds/${feed_id}/runs`
-  if (status === 'waiting' || status === 'running')
-    return `GET ${path}/${id} again in some seconds.`
+  if (isOpenRun({ status })) return `GET ${path}/${id} again in some seconds.`
   if (status === 'held')
-    return `Look at GET ${path}/${id}/records?action=held, then POST ${path}/${id}/release or POST ${path}/${id}/discard. It is released by itself when three complete runs over 48 hours say the same.`
+    return `Look at GET ${path}/${id}/records?action=held, then POST ${path}/${id}/release or POST ${path}/${id}/discard. It is released by itself when three complete runs over 48 hours say the same; a document without any record is not.`
   if (status === 'failed') return `Repair what fault says, then POST ${path}.`
   if (dry_run === 1)
     return `Nothing was changed. POST ${path} {"dry_run": false} to bring the stock to this.`

@@ -1,5 +1,6 @@
 /** What sellers do with their feeds: make, change, look at, run, release. Each sees the own ones alone. */
-import { mkdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
@@ -23,7 +24,7 @@ import { receiveDocument } from './receive-document.ts'
 import { newRun } from './runs/feed-runner.ts'
 import { discardRun, releaseRun } from './runs/release-run.ts'
 import type { RunContext } from './runs/run-context.ts'
-import { knownTexts, sentDocument } from './runs/run-document.ts'
+import { knownTexts, runFolder, sentDocument } from './runs/run-document.ts'
 
 export interface FeedService {
   list(caller: SellerCaller): Promise<{ readonly results: readonly FeedView[] }>
@@ -111,40 +112,48 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
     },
     read: async (id, caller) => feedView(await own(id, caller), now()),
     async change(id, sent, caller) {
-      const before = await own(id, caller)
-      const config = readFeedConfig(sent, configOf(before))
       const nowMs = now()
-      const isScheduled = config.schedule !== 'none' && before.state === 'active'
-      // Other settings make other listings of the same document.
-      const after = {
-        ...before,
-        ...rowOfConfig(config),
-        etag: null,
-        last_modified: null,
-        applied_sha256: null,
-        next_run_at: isScheduled ? nowMs : null,
-        updated_at: nowMs,
-      }
-      await store.updateFeed(after)
-      return feedView(after, now())
+      const after = await store.write(async (transaction) => {
+        const before = await transaction.lockFeed(id)
+        if (before === null || before.seller_id !== caller.sellerId) throw noFeed(id)
+        const config = readFeedConfig(sent, configOf(before))
+        const isScheduled = config.schedule !== 'none' && before.state === 'active'
+        const patch = {
+          ...rowOfConfig(config),
+          // Other settings make other listings of the same document.
+          ...{ etag: null, last_modified: null, applied_sha256: null },
+          next_run_at: isScheduled ? nowMs : null,
+          updated_at: nowMs,
+        }
+        await transaction.patchFeed(id, patch)
+        return { ...before, ...patch }
+      })
+      return feedView(after, nowMs)
     },
     async remove(id, caller) {
       const feed = await store.getFeed(id)
       if (feed?.seller_id !== caller.sellerId) return
-      await store.removeFeed(id)
-      for (const path of [sentDocument(folder, id), knownTexts(folder, id)])
-        await rm(path, { force: true })
+      const runs = await store.removeFeed(id)
+      const paths = [sentDocument(folder, id), knownTexts(folder, id)]
+      for (const path of [...paths, ...runs.map((run) => runFolder(options, run))])
+        await rm(path, { recursive: true, force: true })
     },
     async send(id, document, caller) {
       const feed = await own(id, caller)
       if (feed.url !== null) throw hasAddress(id)
       const path = sentDocument(folder, id)
+      const arriving = `${path}.${randomUUID()}`
       await mkdir(dirname(path), { recursive: true })
       try {
-        await receiveDocument(document, path)
+        await receiveDocument(document, arriving)
+        // At once: a run that reads the one before goes on with that.
+        await rename(arriving, path)
       } catch (error) {
+        await rm(arriving, { force: true })
         throw error instanceof FeedFault ? unreadableFeed(error) : error
       }
+      // Deleted while its document was on its way.
+      if ((await store.getFeed(id)) === null) await rm(path, { force: true })
       return feedView(feed, now())
     },
     async run(id, isDry, caller) {
@@ -152,10 +161,10 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
         await refuseSuspended(transaction, caller.sellerId)
         const feed = await transaction.lockFeed(id)
         if (feed === null || feed.seller_id !== caller.sellerId) throw noFeed(id)
-        const runs = await transaction.feedRunsOf(id, RUNS_SHOWN)
-        const open = runs.find(({ status }) => status === 'waiting')
         // The first is a preview, unless it is asked for otherwise.
-        return open ?? transaction.addFeedRun(newRun(feed, isDry ?? feed.state === 'draft', now()))
+        const asked = newRun(feed, isDry ?? feed.state === 'draft', now())
+        const waiting = await transaction.lockWaitingRun(id, asked.dry_run)
+        return waiting ?? transaction.addFeedRun(asked)
       })
       onRun()
       return runView(run)

@@ -31,7 +31,8 @@ export interface NormaliseOrder {
 export interface FeedWork {
   /** Both throw a FeedFault where the document is no feed. */
   check(path: string, settings: FeedSettings): Promise<FeedCheck>
-  normalise(order: NormaliseOrder): Promise<FeedCheck>
+  /** `signal` ends it, whatever it is at. */
+  normalise(order: NormaliseOrder, signal?: AbortSignal): Promise<FeedCheck>
 }
 
 export type FeedFaultMessage = Pick<FeedFault, 'code' | 'line' | 'found'>

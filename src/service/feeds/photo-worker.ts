@@ -1,8 +1,10 @@
 /**
  * Imports the photos of feeds in the background, and publishes a listing when its first is in and nothing else lacks.
  * Invariants: what waits is in the store, so that a restart loses none; sellers take turns, five photos at a time, and
- * take theirs with everybody else at the decoder; a photo that failed by bad luck is tried again, at most three times.
- * Of all processes one does this at a time. Cost: one small read every 2 s while nothing waits.
+ * take theirs with everybody else at the decoder; a photo that failed by bad luck is tried again, at most three times; a
+ * listing whose import fails unexpectedly costs nobody but itself (`work-ledger`).
+ * Of all processes one does this at a time. Cost: one small read every 2 s while nothing waits; while photos wait, one pass
+ * over the queue for each listing.
  */
 import type { Listing, Photo } from '../../domain/listings/listing.ts'
 import type { QueuedPhotos } from '../../store/feed-store.ts'
@@ -18,11 +20,12 @@ import {
 } from '../sync/background-worker.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
+import type { WorkLedger } from '../work/work-ledger.ts'
+import { workThrough } from '../work/work-through.ts'
 import { barIssues } from './bar-issues.ts'
+import { giveUpPhotos } from './give-up-photos.ts'
 
-/** Looked at together; of each seller one, so that none waits behind another's whole stock. */
 const AT_ONCE = 4
-const LOOKED_AT = 200
 const TRIES_MAX = 3
 
 export interface PhotoWorkerOptions
@@ -31,32 +34,47 @@ export interface PhotoWorkerOptions
   readonly sync: Pick<EngineSync, 'catchUp'>
   readonly photos: PhotoDesk
   readonly lease: Lease
+  readonly ledger: WorkLedger
+  /** Names this store in the ids of mails. */
+  readonly storeId: string
   readonly now: () => number
 }
 
 export function createPhotoWorker(options: PhotoWorkerOptions): BackgroundWorker {
-  const { store, lease, now, sync } = options
+  const { store, lease, now } = options
 
   async function look(stopping: AbortSignal): Promise<void> {
     if ((await store.queuedPhotos(now(), 1)).length === 0) return
     await underLease(store, lease, importAll, stopping)
   }
 
-  async function importAll(ended: AbortSignal): Promise<void> {
-    while (!ended.aborted) {
-      const due = oneOfEachSeller(await store.queuedPhotos(now(), LOOKED_AT))
-      if (due.length === 0) return
-      await Promise.all(due.slice(0, AT_ONCE).map((queued) => importNext(queued, ended, options)))
-      await sync.catchUp()
-    }
-  }
+  const importAll = (ended: AbortSignal): Promise<void> =>
+    workThrough({
+      atOnce: AT_ONCE,
+      ended,
+      due: (limit) => store.queuedPhotos(now(), limit),
+      nameOf: ({ listing_id }) => String(listing_id),
+      work: (queued) => attempt(queued, ended, options),
+    })
   return createBackgroundWorker({ ...options, look })
 }
 
-/** The one that waits longest of each; where there is one seller alone, its next ones as well. */
-function oneOfEachSeller(queue: readonly QueuedPhotos[]): readonly QueuedPhotos[] {
-  const first = [...Map.groupBy(queue, ({ seller_id }) => seller_id).values()].map(([one]) => one)
-  return first.length > 1 ? first : queue
+/** False: it is left for later. */
+async function attempt(
+  queued: QueuedPhotos,
+  signal: AbortSignal,
+  options: PhotoWorkerOptions,
+): Promise<boolean> {
+  const outcome = await options.ledger.attempt({
+    kind: 'feed_photos',
+    item: String(queued.listing_id),
+    sellerId: queued.seller_id,
+    signal,
+    run: () => importNext(queued, signal, options),
+    giveUp: () => giveUpPhotos(queued, options),
+  })
+  if (outcome === 'done') await options.sync.catchUp()
+  return outcome === 'done'
 }
 
 async function importNext(

@@ -3,7 +3,7 @@
  * document may have, one piece in memory; the folder that holds it is removed by whoever asked for it.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
@@ -29,6 +29,15 @@ export async function inNewFolder<T>(
   }
 }
 
+/** A disk that is nearly full takes a part and says so in a number. */
+async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
+  for (let from = 0; from < chunk.length; ) {
+    const { bytesWritten } = await file.write(chunk, from)
+    if (bytesWritten === 0) throw new Error('a document could not be written to its end')
+    from += bytesWritten
+  }
+}
+
 export async function receiveDocument(stream: Readable, path: string): Promise<ReceivedDocument> {
   const hash = createHash('sha256')
   const file = await open(path, 'w')
@@ -39,7 +48,7 @@ export async function receiveDocument(stream: Readable, path: string): Promise<R
       bytes += (chunk as Buffer).length
       if (bytes > feedLimits.documentMaxBytes) throw new FeedFault('too_large')
       hash.update(chunk as Buffer)
-      await file.write(chunk as Buffer)
+      await writeAll(file, chunk as Buffer)
     }
     await file.sync()
   } finally {

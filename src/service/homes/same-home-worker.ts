@@ -2,7 +2,8 @@
  * Keeps the groups of listings that offer one home, in the background: what has changed at once, and everything once a
  * day, since a listing that changed may have stood between two others.
  * Invariants: of all processes one does this at a time, and stores what it finds with an entry of the change feed for
- * each listing, so that all engines agree. It goes on where the process before it stood.
+ * each listing, so that all engines agree. It goes on where the process before it stood. A listing that cannot be compared is
+ * left out and tried again later (`work-ledger`); the others go on.
  * Cost: below a millisecond for each listing that changed and for each that is like it; a whole pass takes a fifth of
  * a core at most, and no step of it more than some milliseconds.
  */
@@ -17,6 +18,7 @@ import {
 } from '../sync/background-worker.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
+import type { WorkLedger } from '../work/work-ledger.ts'
 import { type FingerprintContext, fillFingerprints } from './fill-fingerprints.ts'
 import { createHomeFinder } from './home-finder.ts'
 import { isQuiet } from './quiet-change.ts'
@@ -27,6 +29,7 @@ export interface SameHomeOptions
     Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
   readonly sync: EngineSync
   readonly lease: Lease
+  readonly ledger: WorkLedger
   /** Whether this process may do it; one of a machine does. */
   readonly leads: () => boolean
 }
@@ -38,6 +41,8 @@ const CHANGES_PER_READ = 100
 const LISTINGS_PER_READ = 50
 /** Of the time that a step of a whole pass took, before the next. */
 const PAUSE_PER_STEP = 4
+const RETRIED_AT_ONCE = 100
+const LISTING = 'listing '
 
 interface Progress {
   readonly form: number
@@ -57,7 +62,8 @@ export function createSameHomeWorker(options: SameHomeOptions): BackgroundWorker
     last === null || last.seq < sync.appliedSeq || last.afterId !== null || isStale(last, now())
 
   async function look(stopping: AbortSignal): Promise<void> {
-    if (!leads() || !sync.isReady || sync.lost !== null || !isDue()) return
+    if (!leads() || !sync.isReady || sync.lost !== null) return
+    if (!isDue() && (await listingsToRetry(options)).length === 0) return
     await underLease(store, lease, goOn, stopping)
   }
 
@@ -100,16 +106,59 @@ async function step(
   if (newest) {
     const told = changes.filter((change) => !isQuiet(change))
     const ids = [...new Set(told.map(({ listing_id }) => listing_id))]
-    await compare(await store.getListings(ids), true, options)
+    const name = `changes behind ${progress.seq}`
+    await compareAll(name, await store.getListings(ids), true, options, signal)
     return { ...progress, seq: newest.seq }
   }
+  for (const id of await listingsToRetry(options)) await compareOne(id, options, signal)
   if (progress.afterId === null) return null
   const listings = await store.liveListings(progress.afterId, LISTINGS_PER_READ)
   const begunMs = performance.now()
-  await compare(listings, false, options)
+  await compareAll(`listings behind ${progress.afterId}`, listings, false, options, signal)
   const pauseMs = PAUSE_PER_STEP * (performance.now() - begunMs)
   await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
   return { ...progress, afterId: listings.at(-1)?.id ?? null }
+}
+
+/** Those that could not be compared and are due again. */
+async function listingsToRetry({ store, now }: SameHomeOptions): Promise<readonly number[]> {
+  const due = await store.dueWork('same_home', now(), RETRIED_AT_ONCE)
+  return due.flatMap(({ item }) =>
+    item.startsWith(LISTING) ? Number(item.slice(LISTING.length)) : [],
+  )
+}
+
+/** Together, and where that fails one by one, so that only what cannot be compared is left out. */
+async function compareAll(
+  item: string,
+  listings: readonly Listing[],
+  isDeep: boolean,
+  options: SameHomeOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  if (listings.length === 0) return
+  const outcome = await options.ledger.attempt({
+    ...{ kind: 'same_home', item, sellerId: null, signal },
+    run: () => compare(listings, isDeep, options),
+    giveUp: async () => undefined,
+  })
+  if (outcome === 'done') return
+  for (const { id } of listings) await compareOne(id, options, signal)
+  // Each of them stands for itself now.
+  await options.store.endWork({ kind: 'same_home', item })
+}
+
+async function compareOne(
+  id: number,
+  options: SameHomeOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  await options.ledger.attempt({
+    ...{ kind: 'same_home', item: `${LISTING}${id}`, sellerId: null, signal },
+    run: async () => compare(await options.store.getListings([id]), true, options),
+    giveUp: async () => undefined,
+  })
 }
 
 /** `isDeep`: those that are like one of them may belong together otherwise than before. */

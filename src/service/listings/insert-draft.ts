@@ -24,7 +24,7 @@ export interface NewDraft {
 
 /** With its entry in the change feed. Rejects as `insertListing` does. */
 export async function insertDraft(
-  transaction: WriteTransaction,
+  transaction: Pick<WriteTransaction, 'insertListing' | 'appendChange'>,
   { sellerId, projectId, values, photos, pets, nowMs }: NewDraft,
 ): Promise<Listing> {
   const fields = mergeValues(emptyFields, values)

@@ -22,9 +22,15 @@ export interface GoLive {
 
 export type WentLive = { readonly listing: Listing } | { readonly bar: PublishBar }
 
+/** What the gate needs of a transaction; a rehearsal of a run has it too. */
+export type GateTransaction = Pick<
+  WriteTransaction,
+  'lockPublishBars' | 'unseenChanges' | 'publishListing' | 'appendChange'
+>
+
 /** Writes it live with its change, or writes nothing and answers what bars it. */
 export async function goLive(
-  transaction: WriteTransaction,
+  transaction: GateTransaction,
   { before, merged, changed, nowMs }: GoLive,
 ): Promise<WentLive> {
   const bars = await transaction.lockPublishBars(before.seller_id, before.id)

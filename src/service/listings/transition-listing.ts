@@ -43,6 +43,8 @@ export async function transitionListing(
     refuseWrongReason(reason, before)
     const state = targetState(before, transition)
     const nowMs = context.now()
+    // Also where nothing changes: what a feed has paused is from now on paused by its seller.
+    await transaction.freeFromFeed(id)
     if (state === null) {
       const isOther = transition === 'close' && reason !== null && reason !== before.close_reason
       return isOther ? closeOtherwise(transaction, before, reason, nowMs) : before

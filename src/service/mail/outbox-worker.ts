@@ -3,10 +3,11 @@
  * each mail before it sends it, so that nobody else does at the same moment.
  * Invariants: a mail leaves at least once, and under one Message-ID however often it leaves: a process that dies
  * between sending and noting it is followed by another after the claim has run out. Neither addresses nor texts
- * are logged. What is erased on its way leaves no file.
+ * are logged. What is erased on its way leaves no file. A mail that fails unexpectedly, or ends the process, is given up
+ * after five attempts (`work-ledger`).
  * Cost: one small read every 2 s while nothing waits.
  */
-import { failureOf, MailFailure } from '../../mail/mail-failure.ts'
+import { failureOf, MailFailure, UNNAMED_FAILURE } from '../../mail/mail-failure.ts'
 import { mailLimits } from '../../mail/mail-limits.ts'
 import type { MailMessage } from '../../mail/mail-message.ts'
 import type { MailTransport } from '../../mail/mail-transport.ts'
@@ -14,6 +15,7 @@ import type { AnyMail, RenderedMail } from '../../mail/render-mail.ts'
 import type { OutboxEntry } from '../../store/enquiry-store.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../sync/background-worker.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
+import type { WorkLedger } from '../work/work-ledger.ts'
 import type { MailFigures } from './mail-figures.ts'
 import { type SettleContext, settleFailure, settleSent } from './settle-mail.ts'
 
@@ -27,9 +29,15 @@ export interface OutboxWorkerOptions extends SettleContext {
   readonly forgetMails: (names: readonly string[]) => Promise<void>
   readonly render: (mail: AnyMail) => RenderedMail
   readonly lease: Lease
+  readonly ledger: WorkLedger
   readonly log: MailLog
   readonly onError: (error: unknown) => void
 }
+
+/** Of a mail that failed unexpectedly too often. */
+const GIVEN_UP = 'given_up'
+/** What is under way when the service stops is waited for. */
+const NEVER = new AbortController().signal
 
 export interface OutboxWorker extends BackgroundWorker {
   readonly figures: Readonly<MailFigures>
@@ -58,9 +66,29 @@ async function sendSome(options: OutboxWorkerOptions, figures: MailFigures): Pro
   const { store, now } = options
   const nowMs = now()
   const mails = await store.claimMails(nowMs, nowMs + mailLimits.claimMs, mailLimits.atOnce)
-  const ended = await Promise.allSettled(mails.map((entry) => sendOne(entry, options, figures)))
+  const ended = await Promise.allSettled(mails.map((entry) => attempt(entry, options, figures)))
   for (const end of ended) if (end.status === 'rejected') throw end.reason
   return mails.length
+}
+
+/** A mail that the host refuses or cannot take is no unexpected failure: it has its own waits. */
+async function attempt(
+  entry: OutboxEntry,
+  options: OutboxWorkerOptions,
+  figures: MailFigures,
+): Promise<void> {
+  await options.ledger.attempt({
+    kind: 'mail',
+    item: String(entry.id),
+    // Not a turn: mails leave in the order in which they were written.
+    sellerId: null,
+    signal: NEVER,
+    run: () => sendOne(entry, options, figures),
+    async giveUp() {
+      figures.failed++
+      await settleFailure(entry, new MailFailure(GIVEN_UP, true, false), options.now(), options)
+    },
+  })
 }
 
 async function sendOne(
@@ -75,6 +103,8 @@ async function sendOne(
     await transport.send(messageOf(entry, options))
   } catch (error) {
     const failure = failureOf(error)
+    // Neither the host nor the network has said anything: it is the message, or us.
+    if (failure.code === UNNAMED_FAILURE) throw error
     const next = await settleFailure(entry, failure, now(), options)
     if (next === null) figures.failed++
     const text = next === null ? 'a mail has failed for good' : 'a mail is tried again later'

@@ -10,6 +10,7 @@ import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
+import { createWorkLedger } from '../work/work-ledger.ts'
 import { createEstimator, type Estimator } from './estimator.ts'
 import { loadModel, PRICE_MODEL, saveModel } from './stored-model.ts'
 
@@ -62,6 +63,10 @@ async function startProcess(name: string, { builtVersion = 0, leads = true, on =
     now: () => nowMs,
     leads: () => leads,
     lease: { name: 'prices', holder: name },
+    ledger: createWorkLedger({
+      ...{ store: on, now: () => nowMs, random: () => 0.5 },
+      onTrouble: ({ cause }) => void errors.push(cause),
+    }),
     valueInProcess(tell) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const fit = { end: resolve, fail: reject, tell, stopped: false }
@@ -104,7 +109,7 @@ it('one fits, and both have its model', async () => {
   expect(errors).toEqual([])
 })
 
-it('another takes over from one that failed, at its next look', async () => {
+it('another takes over from one that failed, once its wait is over', async () => {
   const [a, b] = [await startProcess('a'), await startProcess('b')]
   await a.estimator.refresh()
   await settle()
@@ -115,8 +120,14 @@ it('another takes over from one that failed, at its next look', async () => {
   await settle()
   await b.estimator.look()
   await settle()
+  expect(fitsOf()).toEqual([1, 0])
+  nowMs += 10_000
+  await b.estimator.refresh()
+  await settle()
   expect(fitsOf()).toEqual([1, 1])
-  expect(errors).toEqual([new Error('no memory')])
+  expect(errors).toEqual([
+    expect.stringMatching(/^Error at src\/service\/prices\/estimator.test.ts/),
+  ])
 })
 
 it('nobody is kept waiting by one that was stopped, and its thread ends', async () => {

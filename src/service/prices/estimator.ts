@@ -1,7 +1,8 @@
 /**
  * Keeps the price model current and answers for single listings. Of all processes that share a store one
  * at a time leads: it has the model fitted in the background when there is none, once a day, and when a
- * good part of the market has changed. All take up what it has stored.
+ * good part of the market has changed. All take up what it has stored. A fit that fails is tried again with growing waits, and
+ * given up for the day after five attempts (`work-ledger`).
  */
 
 import type { Listing } from '../../domain/listings/listing.ts'
@@ -9,6 +10,7 @@ import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
+import type { WorkLedger } from '../work/work-ledger.ts'
 import { type EstimateRecord, estimateRecord, noEstimateYet } from './estimate-record.ts'
 import { type MeasuredAccuracy, readAccuracy } from './measured-accuracy.ts'
 import { type FittedModel, loadModel, modelVersion } from './stored-model.ts'
@@ -35,6 +37,7 @@ export interface EstimatorOptions {
   /** Whether this process may lead; one of a machine does, and another when it is gone. */
   readonly leads: () => boolean
   readonly lease: Lease
+  readonly ledger: WorkLedger
   /** Fits and stores; calls back when the model is there, ends when its error is measured. */
   readonly valueInProcess: (onModel: () => void) => {
     readonly done: Promise<void>
@@ -90,9 +93,19 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     // Whoever led before may have finished just now.
     await takeNewer()
     if (!isDue() || ended.aborted) return
-    const process = options.valueInProcess(() => takeNewer().catch(onError))
-    ended.addEventListener('abort', process.stop, { once: true })
-    await process.done
+    await options.ledger.attempt({
+      kind: 'valuation',
+      // Another day is another market.
+      item: new Date(now()).toISOString().slice(0, 10),
+      sellerId: null,
+      signal: ended,
+      async run() {
+        const process = options.valueInProcess(() => takeNewer().catch(onError))
+        ended.addEventListener('abort', process.stop, { once: true })
+        await process.done
+      },
+      giveUp: async () => undefined,
+    })
   }
 
   function lead(): void {

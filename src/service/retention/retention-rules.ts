@@ -10,7 +10,7 @@ export interface RetentionRule {
   readonly table: string
   /** As a person reads it. */
   readonly kept: string
-  readonly step: RetentionStep | 'changes' | 'uploads' | 'enquiries'
+  readonly step: RetentionStep | 'changes' | 'uploads' | 'work' | 'enquiries'
   readonly ageMs: number
 }
 
@@ -84,6 +84,12 @@ export const retentionRules: readonly RetentionRule[] = [
     ageMs: limits.feedRunKeptDays * DAY_MS,
   },
   {
+    table: 'work_items',
+    kept: `${limits.failedWorkKeptDays} days after the last attempt`,
+    step: 'work',
+    ageMs: limits.failedWorkKeptDays * DAY_MS,
+  },
+  {
     table: 'listings',
     kept: `fields and photos of removed listings: ${limits.removedListingKeptDays} days; the id stays, so that it answers 410`,
     step: 'removed_listings',
@@ -105,6 +111,7 @@ export const followsAnother: Readonly<Record<string, string>> = {
   enquiry_tokens: 'as long as the enquiry',
   used_proofs: 'until they expire, with the enquiries',
   outbox: `${limits.outboxKeptDays} days after it was sent or given up, with the enquiries`,
+  work_turns: 'one row for each seller and kind of work, as long as the failed work',
   feed_run_rows: 'as long as the run',
   feed_records: 'as long as the feed',
   photo_queue: 'until the photos are in',

@@ -117,6 +117,7 @@ async function applyRule(
   if (step === 'enquiries') return forgetEnquiries({ ...context, now: () => nowMs })
   const before = nowMs - ageMs
   if (step === 'uploads') return store.forgetUploads(before)
+  if (step === 'work') return store.forgetWork(before)
   let total = 0
   for (let i = 0; i < STEPS_MAX && !ended.aborted; i += 1) {
     const rows =

@@ -10,6 +10,7 @@ import type { Scrubber } from '../enquiries/scrubber.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { Sweeper } from '../retention/sweep-old-data.ts'
+import type { WorkLedger } from '../work/work-ledger.ts'
 import type { EngineSync } from './engine-sync.ts'
 
 /** Wakes are quicker, but may be lost, and some stores have none. */
@@ -25,13 +26,14 @@ export interface HousekeepingOptions {
   readonly contacts: SellerContacts
   readonly sync: EngineSync
   readonly estimator: Estimator
+  readonly ledger: Pick<WorkLedger, 'refresh'>
   readonly photoStore: PhotoStore
   readonly now: () => number
   readonly onError: (error: unknown) => void
 }
 
 export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
-  const { sync, estimator, contacts, scrubber, onError } = options
+  const { sync, estimator, contacts, scrubber, ledger, onError } = options
   const timers = [
     setInterval(
       told(() => sync.follow(), onError),
@@ -47,6 +49,10 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
     }, MINUTE_MS),
     setInterval(
       told(() => contacts.refresh(), onError),
+      MINUTE_MS,
+    ),
+    setInterval(
+      told(() => ledger.refresh(), onError),
       MINUTE_MS,
     ),
     setInterval(

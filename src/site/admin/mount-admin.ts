@@ -12,6 +12,7 @@ import {
   adminPost,
   numberIn,
 } from './admin-frame.ts'
+import { clearWork } from './failed-work.ts'
 import * as oversight from './oversight-pages.ts'
 import { createReader, readersPage, revokeKey } from './reading-keys-page.ts'
 import * as sellers from './seller-pages.ts'
@@ -33,6 +34,7 @@ export function mountAdmin(page: MountPage, context: SiteContext): void {
   const readers = (visit: AdminVisit) => readersPage(visit)
 
   show('', statePage)
+  act('/work/clear', clearWork, statePage)
   show('/sellers', sellers.sellersPage)
   act('/sellers', sellers.addSeller, sellers.sellersPage)
   show('/sellers/:id', seller)

@@ -4,6 +4,7 @@ import { deskTable } from '../desk/desk-table.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
 import { ADMIN, type AdminVisit, adminAnswer } from './admin-frame.ts'
+import { failedWork } from './failed-work.ts'
 
 /** A figure of /metrics with what it was, oldest first. */
 export interface FigureSeries {
@@ -25,7 +26,7 @@ export async function statePage(visit: AdminVisit): Promise<Answer> {
       : locale.number(last, 1)
     return html`<tr><th scope="row"><span lang="en">${help}</span> <span class="small"><code>${name}</code></span></th><td>${shown}</td><td>${plot(values)}</td></tr>`
   })
-  const body = html`${await standing(visit)}<p>${words.figuresText}</p>${deskTable(words.figures, [words.figure, words.now, words.lately], rows)}`
+  const body = html`${await standing(visit)}${await failedWork(visit)}<p>${words.figuresText}</p>${deskTable(words.figures, [words.figure, words.now, words.lately], rows)}`
   return adminAnswer({ title: words.state, body }, visit)
 }
 
@@ -42,6 +43,7 @@ async function standing({ locale, words, context }: AdminVisit): Promise<Html> {
     [words.queueMails, waiting.mails, null],
     [words.queuePhotos, waiting.photos, null],
     [words.queueRuns, waiting.runs, null],
+    [words.queueFailed, waiting.failedWork, null],
   ]
   const facts: readonly (readonly [string, string | Html])[] = [
     [words.engine, words.engineText(locale.number(live), locale.number(ageS, 1))],

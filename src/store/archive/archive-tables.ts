@@ -84,6 +84,8 @@ export const archiveTables: readonly ArchiveTable[] = [
   },
   { name: 'feed_run_rows', keyLength: 2, later: true, columns: tableColumns.feed_run_rows },
   { name: 'photo_queue', keyLength: 1, later: true, columns: tableColumns.photo_queue },
+  { name: 'work_items', keyLength: 2, later: true, columns: tableColumns.work_items },
+  { name: 'work_turns', keyLength: 2, later: true, columns: tableColumns.work_turns },
   // Sessions and mailed links stay behind: whoever works at another database signs in there.
   { name: 'operators', keyLength: 1, later: true, columns: tableColumns.operators },
   { name: 'seller_rules', keyLength: 1, later: true, columns: tableColumns.seller_rules },

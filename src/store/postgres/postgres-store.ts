@@ -31,6 +31,7 @@ import * as listings from './tables/listing-rows.ts'
 import { sameHomeRows } from './tables/same-home-rows.ts'
 import * as settings from './tables/setting-rows.ts'
 import * as valuations from './tables/valuation-rows.ts'
+import { workRows } from './tables/work-rows.ts'
 
 export interface PostgresStoreOptions extends TimeLimits {
   /** postgres://user:password@host:port/database?sslmode=... */
@@ -59,6 +60,7 @@ const rows = {
   ...enquiryRows,
   ...feedRows,
   ...sameHomeRows,
+  ...workRows,
   ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators, ...sellers, forgetStep }),
 }
 

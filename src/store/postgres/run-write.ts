@@ -11,6 +11,7 @@ import { type SameHomeTransaction, sameHomeStepNames } from '../same-home-store.
 import type { NewChange, WriteTransaction } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import { transactionSteps } from '../transaction-steps.ts'
+import { type WorkTransaction, workStepNames } from '../work/work-store.ts'
 import type { Sql } from './statements.ts'
 import { appendChanges, unseenChanges } from './tables/change-rows.ts'
 import { deskRows } from './tables/desk-rows.ts'
@@ -26,6 +27,7 @@ import {
   updateListing,
 } from './tables/listing-rows.ts'
 import { sameHomeRows } from './tables/same-home-rows.ts'
+import { workRows } from './tables/work-rows.ts'
 
 export async function runWrite<T>(
   sql: Sql,
@@ -70,6 +72,11 @@ export async function runWrite<T>(
     ...transactionSteps<SameHomeTransaction, (typeof sameHomeStepNames)[number], Sql>(
       sameHomeStepNames,
       sameHomeRows,
+      (work) => step<unknown>(() => work(sql)),
+    ),
+    ...transactionSteps<WorkTransaction, (typeof workStepNames)[number], Sql>(
+      workStepNames,
+      workRows,
       (work) => step<unknown>(() => work(sql)),
     ),
     ...transactionSteps<DeskTransaction, (typeof deskStepNames)[number], Sql>(

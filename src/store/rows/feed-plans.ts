@@ -1,12 +1,15 @@
 /** Feeds, their runs, records and reports, and the queue of photos, as rows of either store. */
 import type {
+  FeedPatch,
   FeedRecordRow,
   FeedReportRow,
   FeedRow,
+  FeedRunPatch,
   FeedRunRow,
   QueuedPhotos,
   ReportQuery,
 } from '../feed-store.ts'
+import { WORK_WAIT_MAX_MS } from '../work/work-store.ts'
 import { ask, lockRows, type Plan, type SqlRow } from './statement-plan.ts'
 import { type Columns, cellsOf, listOf, namesOf, tableColumns, withoutId } from './table-columns.ts'
 
@@ -15,17 +18,10 @@ const { feeds, feed_runs, feed_records, feed_run_rows, photo_queue } = tableColu
 const marks = (columns: Columns): string => columns.map((_, at) => `?${at + 1}`).join(', ')
 const insertNew = (table: string, columns: Columns): string =>
   `INSERT INTO ${table} (${listOf(withoutId(columns))}) VALUES (${marks(withoutId(columns))}) RETURNING id`
-const updateWhole = (table: string, columns: Columns): string =>
-  `UPDATE ${table} SET ${namesOf(columns)
-    .map((name, at) => `${name} = ?${at + 1}`)
-    .slice(1)
-    .join(', ')} WHERE id = ?1`
 
 const ADD_FEED = insertNew('feeds', feeds)
-const UPDATE_FEED = updateWhole('feeds', feeds)
 const FEEDS = `SELECT ${listOf(feeds)} FROM feeds`
 const ADD_RUN = insertNew('feed_runs', feed_runs)
-const UPDATE_RUN = updateWhole('feed_runs', feed_runs)
 const RUNS = `SELECT ${listOf(feed_runs)} FROM feed_runs`
 const RECORDS = `SELECT ${listOf(feed_records)} FROM feed_records`
 const PUT_RECORD = `INSERT INTO feed_records (${listOf(feed_records)}) VALUES (${marks(feed_records)})
@@ -35,16 +31,33 @@ const PUT_RECORD = `INSERT INTO feed_records (${listOf(feed_records)}) VALUES ($
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 const ROWS = `SELECT ${listOf(feed_run_rows)} FROM feed_run_rows`
-const ADD_ROW = `INSERT INTO feed_run_rows (${listOf(feed_run_rows)}) VALUES (${marks(feed_run_rows)})
-  ON CONFLICT (run_id, number) DO NOTHING`
-const QUEUE = `SELECT ${listOf(photo_queue)} FROM photo_queue`
+const ADD_ROW = `INSERT INTO feed_run_rows (${listOf(feed_run_rows)}) VALUES (${marks(feed_run_rows)})`
+const ofRanked = (columns: Columns): string =>
+  namesOf(columns)
+    .map((name) => `ranked.${name}`)
+    .join(', ')
+/** What a suspended seller scheduled or asked for before waits until the suspension is lifted. */
+const MAY_RUN =
+  'seller_id NOT IN (SELECT seller_id FROM seller_rules WHERE suspended_at IS NOT NULL)'
+const OPEN = "status IN ('waiting', 'running')"
+/** Numbers of items that are not to be tried at the moment ?1. */
+const restingWork = (kind: string): string =>
+  `SELECT CAST(item AS BIGINT) FROM work_items WHERE kind = '${kind}'
+    AND (quarantined_at IS NOT NULL OR (next_at > ?1 AND next_at - ${WORK_WAIT_MAX_MS} <= ?1))`
+const turnsOf = (kind: string): string =>
+  `LEFT JOIN work_turns turns ON turns.kind = '${kind}' AND turns.seller_id = ranked.seller_id`
+const OPEN_RUNS = `SELECT ${listOf(feed_runs)} FROM feed_runs WHERE id IN (
+    SELECT MIN(id) FROM feed_runs WHERE ${OPEN} AND ${MAY_RUN} AND id NOT IN (${restingWork('feed_run')}) GROUP BY seller_id)`
+const OPEN_BY_TURNS = `SELECT ${ofRanked(feed_runs)} FROM (${OPEN_RUNS}) ranked ${turnsOf('feed_run')}
+  ORDER BY COALESCE(turns.served_at, 0), ranked.id LIMIT ?2`
+const QUEUE = `SELECT ${listOf(photo_queue)}, ROW_NUMBER() OVER (PARTITION BY seller_id ORDER BY turn, listing_id) AS place
+  FROM photo_queue WHERE next_at <= ?1 AND listing_id NOT IN (${restingWork('feed_photos')})`
+const QUEUE_BY_TURNS = `SELECT ${ofRanked(photo_queue)} FROM (${QUEUE}) ranked ${turnsOf('feed_photos')}
+  ORDER BY ranked.place, COALESCE(turns.served_at, 0), ranked.turn, ranked.listing_id LIMIT ?2`
 const PUT_QUEUED = `INSERT INTO photo_queue (${listOf(photo_queue)}) VALUES (${marks(photo_queue)})
   ON CONFLICT (listing_id) DO UPDATE SET publishes = excluded.publishes, tries = excluded.tries,
     turn = excluded.turn, next_at = excluded.next_at`
 
-/** What a suspended seller scheduled or asked for before waits until the suspension is lifted. */
-const MAY_RUN =
-  'seller_id NOT IN (SELECT seller_id FROM seller_rules WHERE suspended_at IS NOT NULL)'
 
 const rowAs = <Row>(row: SqlRow): Row => ({ ...row }) as unknown as Row
 
@@ -58,20 +71,30 @@ export function* getFeed(id: number): Plan<FeedRow | null> {
   return row ? rowAs<FeedRow>(row) : null
 }
 
+export function* feedsOf(sellerId: number): Plan<readonly FeedRow[]> {
+  return (yield* ask(`${FEEDS} WHERE seller_id = ?1 ORDER BY id`, sellerId)).map(rowAs<FeedRow>)
+}
+
 export function* lockFeed(id: number): Plan<FeedRow | null> {
   const [row] = yield* lockRows(`${FEEDS} WHERE id = ?1`, id)
   return row ? rowAs<FeedRow>(row) : null
 }
 
-export function* feedsOf(sellerId: number): Plan<readonly FeedRow[]> {
-  return (yield* ask(`${FEEDS} WHERE seller_id = ?1 ORDER BY id`, sellerId)).map(rowAs<FeedRow>)
+/** Names what it changes: a whole row would undo what others have written since it was read. */
+function* patch(table: string, columns: Columns, id: number, changes: object): Plan<void> {
+  const named = withoutId(columns).filter(([name]) => name in changes)
+  if (named.length === 0) return
+  const set = named.map(([name], at) => `${name} = ?${at + 2}`).join(', ')
+  yield* ask(`UPDATE ${table} SET ${set} WHERE id = ?1`, id, ...cellsOf(named, changes))
 }
 
-export function* updateFeed(feed: FeedRow): Plan<void> {
-  yield* ask(UPDATE_FEED, ...cellsOf(feeds, feed))
-}
+export const patchFeed = (id: number, changes: FeedPatch): Plan<void> =>
+  patch('feeds', feeds, id, changes)
 
-export function* removeFeed(id: number): Plan<void> {
+export function* removeFeed(id: number): Plan<readonly number[]> {
+  const runs = yield* ask('SELECT id FROM feed_runs WHERE feed_id = ?1', id)
+  for (const { id: run } of runs)
+    yield* ask("DELETE FROM work_items WHERE kind = 'feed_run' AND item = ?1", String(run))
   yield* ask(
     'DELETE FROM feed_run_rows WHERE run_id IN (SELECT id FROM feed_runs WHERE feed_id = ?1)',
     id,
@@ -79,6 +102,7 @@ export function* removeFeed(id: number): Plan<void> {
   yield* ask('DELETE FROM feed_runs WHERE feed_id = ?1', id)
   yield* ask('DELETE FROM feed_records WHERE feed_id = ?1', id)
   yield* ask('DELETE FROM feeds WHERE id = ?1', id)
+  return runs.map((run) => Number(run.id))
 }
 
 export function* dueFeeds(nowMs: number, limit: number): Plan<readonly FeedRow[]> {
@@ -102,22 +126,32 @@ export function* feedRunsOf(feedId: number, limit: number): Plan<readonly FeedRu
   return (yield* ask(`${RUNS} ${where}`, feedId, limit)).map(rowAs<FeedRunRow>)
 }
 
-export function* updateFeedRun(run: FeedRunRow, feed: FeedRow | null = null): Plan<void> {
-  yield* ask(UPDATE_RUN, ...cellsOf(feed_runs, run))
-  if (feed !== null) yield* updateFeed(feed)
-}
-
-export function* openFeedRun(): Plan<FeedRunRow | null> {
-  const [row] = yield* ask(
-    `${RUNS} WHERE status IN ('waiting', 'running') AND ${MAY_RUN} ORDER BY id LIMIT 1`,
-  )
+export function* lockFeedRun(id: number): Plan<FeedRunRow | null> {
+  const [row] = yield* lockRows(`${RUNS} WHERE id = ?1`, id)
   return row ? rowAs<FeedRunRow>(row) : null
 }
 
+export function* lockWaitingRun(feedId: number, dryRun: number): Plan<FeedRunRow | null> {
+  const where = "WHERE feed_id = ?1 AND dry_run = ?2 AND status = 'waiting' ORDER BY id LIMIT 1"
+  const [row] = yield* lockRows(`${RUNS} ${where}`, feedId, dryRun)
+  return row ? rowAs<FeedRunRow>(row) : null
+}
+
+export const patchFeedRun = (id: number, changes: FeedRunPatch): Plan<void> =>
+  patch('feed_runs', feed_runs, id, changes)
+
+export function* openFeedRuns(nowMs: number, limit: number): Plan<readonly FeedRunRow[]> {
+  return (yield* ask(OPEN_BY_TURNS, nowMs, limit)).map(rowAs<FeedRunRow>)
+}
+
+export function* completeFeedRuns(feedId: number, limit: number): Plan<readonly FeedRunRow[]> {
+  const where = `WHERE feed_id = ?1 AND dry_run = 0 AND status IN ('applied', 'held')
+    AND records IS NOT NULL ORDER BY id DESC LIMIT ?2`
+  return (yield* ask(`${RUNS} ${where}`, feedId, limit)).map(rowAs<FeedRunRow>)
+}
+
 export function* countOpenFeedRuns(): Plan<number> {
-  const [row] = yield* ask(
-    "SELECT COUNT(*) AS count FROM feed_runs WHERE status IN ('waiting', 'running')",
-  )
+  const [row] = yield* ask(`SELECT COUNT(*) AS count FROM feed_runs WHERE ${OPEN}`)
   return Number(row.count)
 }
 
@@ -142,6 +176,11 @@ export function* feedRecords(feedId: number): Plan<readonly FeedRecordRow[]> {
   )
 }
 
+export function* getFeedRecord(feedId: number, key: string): Plan<FeedRecordRow | null> {
+  const [row] = yield* ask(`${RECORDS} WHERE feed_id = ?1 AND key = ?2`, feedId, key)
+  return row ? rowAs<FeedRecordRow>(row) : null
+}
+
 export function* feedRecordOf(listingId: number): Plan<FeedRecordRow | null> {
   const [row] = yield* ask(`${RECORDS} WHERE listing_id = ?1`, listingId)
   return row ? rowAs<FeedRecordRow>(row) : null
@@ -150,6 +189,19 @@ export function* feedRecordOf(listingId: number): Plan<FeedRecordRow | null> {
 export function* lockFeedRecordOf(listingId: number): Plan<FeedRecordRow | null> {
   const [row] = yield* lockRows(`${RECORDS} WHERE listing_id = ?1`, listingId)
   return row ? rowAs<FeedRecordRow>(row) : null
+}
+
+export function* lockFeedRecord(feedId: number, key: string): Plan<FeedRecordRow | null> {
+  const [row] = yield* lockRows(`${RECORDS} WHERE feed_id = ?1 AND key = ?2`, feedId, key)
+  return row ? rowAs<FeedRecordRow>(row) : null
+}
+
+export function* freeFromFeed(listingId: number): Plan<void> {
+  yield* ask('UPDATE feed_records SET paused = 0 WHERE listing_id = ?1 AND paused = 1', listingId)
+}
+
+export function* dropFeedReport(runId: number): Plan<void> {
+  yield* ask('DELETE FROM feed_run_rows WHERE run_id = ?1', runId)
 }
 
 export function* putFeedRecord(record: FeedRecordRow): Plan<void> {
@@ -227,8 +279,7 @@ export function* unqueuePhotos(listingId: number): Plan<void> {
 }
 
 export function* queuedPhotos(nowMs: number, limit: number): Plan<readonly QueuedPhotos[]> {
-  const where = 'WHERE next_at <= ?1 ORDER BY turn, listing_id LIMIT ?2'
-  return (yield* ask(`${QUEUE} ${where}`, nowMs, limit)).map(rowAs<QueuedPhotos>)
+  return (yield* ask(QUEUE_BY_TURNS, nowMs, limit)).map(rowAs<QueuedPhotos>)
 }
 
 export function* countQueuedPhotos(): Plan<number> {

@@ -23,6 +23,15 @@ export function* putOutbox(entry: NewOutboxEntry): Plan<number | null> {
   return row ? Number(row.id) : null
 }
 
+/** null: there is none, or it cannot be read; one damaged row must not keep the others back. */
+function readMail(stored: unknown): OutboxEntry['mail'] {
+  try {
+    return stored === null ? null : JSON.parse(String(stored))
+  } catch {
+    return null
+  }
+}
+
 export function* claimMails(
   nowMs: number,
   untilMs: number,
@@ -42,7 +51,7 @@ export function* claimMails(
     yield* ask(text, id, attempts + 1, untilMs)
     claimed.push({
       ...(row as unknown as OutboxEntry),
-      mail: mail === null ? null : JSON.parse(String(mail)),
+      mail: readMail(mail),
       attempts: attempts + 1,
       next_attempt_at: untilMs,
     })

@@ -240,6 +240,7 @@ export const tableColumns = {
     ['held_price_since', 'integer'],
     ['held_price_runs', 'integer'],
     ['locked', 'text'],
+    ['withdrawn_at', 'integer'],
   ],
   feed_run_rows: [
     ['run_id', 'integer'],
@@ -257,6 +258,21 @@ export const tableColumns = {
     ['tries', 'integer'],
     ['turn', 'integer'],
     ['next_at', 'integer'],
+  ],
+  work_items: [
+    ['kind', 'text'],
+    ['item', 'text'],
+    ['seller_id', 'integer'],
+    ['attempts', 'integer'],
+    ['next_at', 'integer'],
+    ['cause', 'text'],
+    ['quarantined_at', 'integer'],
+    ['created_at', 'integer'],
+  ],
+  work_turns: [
+    ['kind', 'text'],
+    ['seller_id', 'integer'],
+    ['served_at', 'integer'],
   ],
   operators: [
     ['id', 'text'],

@@ -28,6 +28,7 @@ import * as listings from './tables/listing-rows.ts'
 import { sameHomeRows } from './tables/same-home-rows.ts'
 import * as settings from './tables/setting-rows.ts'
 import * as valuations from './tables/valuation-rows.ts'
+import { workRows } from './tables/work-rows.ts'
 import { wakeOnChange } from './wake-on-change.ts'
 
 export interface SqliteStoreOptions {
@@ -57,6 +58,7 @@ const rows = {
   ...enquiryRows,
   ...feedRows,
   ...sameHomeRows,
+  ...workRows,
   ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators, ...sellers, forgetStep }),
 }
 

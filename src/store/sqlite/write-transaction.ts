@@ -10,6 +10,7 @@ import { type FeedTransaction, feedStepNames } from '../feed-store.ts'
 import { type SameHomeTransaction, sameHomeStepNames } from '../same-home-store.ts'
 import type { WriteTransaction } from '../store.ts'
 import { transactionSteps } from '../transaction-steps.ts'
+import { type WorkTransaction, workStepNames } from '../work/work-store.ts'
 import { inWords } from './sqlite-error.ts'
 import type { Sql } from './statements.ts'
 import { appendChange, appendChanges, unseenChanges } from './tables/change-rows.ts'
@@ -25,6 +26,7 @@ import {
   updateListing,
 } from './tables/listing-rows.ts'
 import { sameHomeRows } from './tables/same-home-rows.ts'
+import { workRows } from './tables/work-rows.ts'
 
 export function openWriteTransaction(
   database: DatabaseSync,
@@ -64,6 +66,11 @@ export function openWriteTransaction(
       ...transactionSteps<SameHomeTransaction, (typeof sameHomeStepNames)[number], Sql>(
         sameHomeStepNames,
         sameHomeRows,
+        (work) => step(() => work(sql)),
+      ),
+      ...transactionSteps<WorkTransaction, (typeof workStepNames)[number], Sql>(
+        workStepNames,
+        workRows,
         (work) => step(() => work(sql)),
       ),
       ...transactionSteps<DeskTransaction, (typeof deskStepNames)[number], Sql>(

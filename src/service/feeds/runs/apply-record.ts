@@ -2,7 +2,7 @@
  * What one record of a feed does to the stock, inside of a transaction: the listing, its change, the record's own row
  * and the queue of its photos. Invariants: an id, its first publication and its prices survive absence; a live
  * listing is never changed into one that could not be published, it is paused and told; what the seller paused,
- * closed or removed here stays so.
+ * closed or removed here stays so. The row of the record is read under its lock: people and releases write it meanwhile.
  */
 import { type FeedIssue, type FeedIssueCode, IssueList } from '../../../domain/feeds/feed-issues.ts'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
@@ -18,13 +18,15 @@ import { mergeValues } from '../../../domain/listings/merge-values.ts'
 import { missingToPublish } from '../../../domain/listings/missing-to-publish.ts'
 import { readPetsPolicy } from '../../../domain/listings/pets-policy.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
-import type { WriteTransaction } from '../../../store/store.ts'
 import { insertDraft } from '../../listings/insert-draft.ts'
 import { changedFields, changeOf, stamped } from '../../listings/listing-changes.ts'
 import { goLive } from '../../listings/publishing-gate.ts'
-import type { PlanPhotos } from '../../photos/photo-desk.ts'
 import { barIssues } from '../bar-issues.ts'
 import { lockedFields } from '../lock-against-feed.ts'
+import type { PreparedPhotos } from './prepare-photos.ts'
+import type { RunTransaction } from './run-stage.ts'
+import { PHOTOS_WAIT, printUnder } from './run-steps.ts'
+import { closed } from './withdraw-record.ts'
 
 export type RecordAction =
   | 'created'
@@ -42,8 +44,9 @@ export interface RecordOrder {
   readonly record: NormalisedRecord
   /** Folded: as the row is found again. */
   readonly key: string
-  readonly known: FeedRecordRow | null
-  readonly plan: PlanPhotos
+  /** As it was when the run was planned: says which listing to lock. */
+  readonly known: Pick<FeedRecordRow, 'listing_id'> | null
+  readonly photos: PreparedPhotos
   readonly projectId: number | null
   readonly publishes: boolean
   /** What a person has changed here stays. */
@@ -56,19 +59,22 @@ export interface RecordOrder {
 export interface AppliedRecord {
   readonly action: RecordAction
   readonly listingId: number | null
-  readonly row: FeedRecordRow | null
   readonly issues: readonly FeedIssue[]
 }
 
+/** A record with its row as the transaction has it; null: the feed has none of it yet. */
+interface LockedOrder extends RecordOrder {
+  readonly row: FeedRecordRow | null
+}
+
 export async function applyRecord(
-  transaction: WriteTransaction,
-  order: RecordOrder,
+  transaction: RunTransaction,
+  asked: RecordOrder,
 ): Promise<AppliedRecord> {
-  const { record, known } = order
+  const { record, known } = asked
   const skip = (issue?: FeedIssueCode): AppliedRecord => ({
     action: 'skipped',
     listingId: known?.listing_id ?? null,
-    row: null,
     issues: issue
       ? [...record.issues, { code: issue, field: 'reference', value: record.reference }]
       : record.issues,
@@ -76,27 +82,59 @@ export async function applyRecord(
   if (record.action === 'skip') return skip()
   const before = known
     ? await transaction.lockListing(known.listing_id)
-    : await find(transaction, order)
+    : await find(transaction, asked)
+  const row = await transaction.lockFeedRecord(asked.feedId, asked.key)
+  const order: LockedOrder = { ...asked, row }
   if (before?.state === 'removed') return skip('listing_removed')
-  if (before && !known && (await transaction.lockFeedRecordOf(before.id)) !== null)
+  if (before && !row && (await transaction.lockFeedRecordOf(before.id)) !== null)
     return skip('reference_taken')
-  if (before && before.fields.deal !== record.values.deal) return skip('reference_taken')
-  const applied = before
-    ? await change(transaction, before, order)
-    : await create(transaction, order)
-  await transaction.putFeedRecord(applied.row)
-  await queue(transaction, applied.listing, order)
-  return {
-    action: applied.action,
-    listingId: applied.listing.id,
-    row: applied.row,
-    issues: [...record.issues, ...applied.leftAside],
+  if (before && before.fields.deal !== record.values.deal) {
+    if (row === null) return skip('reference_taken')
+    if (isDecidedHere(before, row)) return skip('deal_changed_here')
+    await retire(transaction, before, asked.nowMs)
+    const created = await create(transaction, order)
+    await transaction.putFeedLocks(created.listing.id, '[]')
+    return told(order, created, 'deal_changed')
   }
+  return before
+    ? told(order, await change(transaction, before, order))
+    : told(order, await create(transaction, order))
+}
+
+function told({ record, photos }: RecordOrder, done: Written, also?: FeedIssueCode): AppliedRecord {
+  const noted: FeedIssue[] = also ? [{ code: also, field: 'deal', value: null }] : []
+  if (photos.isWaiting) noted.push({ code: 'photos_wait', field: 'photo_urls', value: null })
+  return {
+    action: done.action,
+    listingId: done.listing.id,
+    issues: [...record.issues, ...noted, ...done.leftAside],
+  }
+}
+
+/** Paused or closed, and not by the feed. */
+const isDecidedHere = ({ state }: Listing, row: FeedRecordRow): boolean =>
+  (state === 'paused' || state === 'closed') && row.paused === 0
+
+/** Sale and rent are two listings: the old one ends, and leaves its reference to the new one. */
+async function retire(transaction: RunTransaction, before: Listing, nowMs: number): Promise<void> {
+  await transaction.unqueuePhotos(before.id)
+  if (before.state === 'draft') {
+    const removed = stamped(before, 'removed', nowMs)
+    await transaction.updateListing(before, removed)
+    await transaction.appendChange(changeOf('removed', removed, ['state']))
+    return
+  }
+  const unnamed = { ...before, fields: { ...before.fields, reference: null } }
+  const isClosed = before.state === 'closed'
+  const after = isClosed ? stamped(unnamed, 'closed', nowMs) : closed(unnamed, nowMs)
+  await transaction.updateListing(before, after)
+  const change = changeOf('closed', after, isClosed ? ['reference'] : ['state'])
+  await transaction.appendChange({ ...change, public: change.public && !isClosed })
 }
 
 /** One that was written by hand, by its reference; or, where it has none, by the id that our own export gave it. */
 async function find(
-  transaction: WriteTransaction,
+  transaction: RunTransaction,
   { record, sellerId }: RecordOrder,
 ): Promise<Listing | null> {
   if (record.reference === null) return null
@@ -109,7 +147,6 @@ async function find(
 interface Written {
   readonly action: RecordAction
   readonly listing: Listing
-  readonly row: FeedRecordRow
   /** Said by the feed of fields that a person has changed here. */
   readonly leftAside: readonly FeedIssue[]
 }
@@ -131,27 +168,25 @@ function fieldsOf({ record }: RecordOrder): ListingFields {
   return { ...Object.fromEntries(said), reference: record.reference }
 }
 
-async function create(transaction: WriteTransaction, order: RecordOrder): Promise<Written> {
-  const { record, sellerId, plan, projectId, nowMs } = order
+async function create(transaction: RunTransaction, order: LockedOrder): Promise<Written> {
+  const { record, sellerId, photos, projectId, nowMs } = order
   const inserted = await insertDraft(transaction, {
-    ...{ sellerId, projectId, nowMs, values: fieldsOf(order), photos: plan([]) },
+    ...{ sellerId, projectId, nowMs, values: fieldsOf(order), photos: photos.plan([]) },
     pets: record.pets,
   })
   const settled = await settleState(transaction, inserted, inserted, [], order)
-  const { listing, barred } = settled
-  return { action: 'created', listing, row: rowOf(order, settled), leftAside: barred }
+  await remember(transaction, inserted, settled, order)
+  return { action: 'created', listing: settled.listing, leftAside: settled.barred }
 }
 
 async function change(
-  transaction: WriteTransaction,
+  transaction: RunTransaction,
   before: Listing,
-  order: RecordOrder,
+  order: LockedOrder,
 ): Promise<Written> {
-  const { record, plan, projectId, holdsPrice } = order
+  const { record, projectId, holdsPrice, row } = order
   const said = fieldsOf(order)
-  const photos = plan(before.photos)
-  // People lock fields while a run is under way: what was read at its start says nothing.
-  const row = order.known && (await transaction.lockFeedRecordOf(before.id))
+  const photos = order.photos.plan(before.photos)
   const names = row === null || !order.keepsChanges ? [] : lockedFields(row)
   const { locked, leftAside } = settleLocks(before, names, said, photos, projectId)
   if (row !== null && locked.length < lockedFields(row).length)
@@ -180,7 +215,8 @@ async function change(
   const settled = await settleState(transaction, before, merged, changed, order)
   const { listing, barred } = settled
   const action = actionOf(before, listing, changed, order)
-  return { action, listing, row: rowOf(order, settled), leftAside: [...leftAside, ...barred] }
+  await remember(transaction, before, settled, order)
+  return { action, listing, leftAside: [...leftAside, ...barred] }
 }
 
 /** Of the fields that a person has changed: which stay so, and what the feed says instead. Where both agree, it leads again. */
@@ -231,11 +267,11 @@ interface Settled {
 
 /** Writes the listing, where there is anything to write, in the state that it can have. */
 async function settleState(
-  transaction: WriteTransaction,
+  transaction: RunTransaction,
   before: Listing,
   merged: Listing,
   changed: readonly string[],
-  order: RecordOrder,
+  order: LockedOrder,
 ): Promise<Settled> {
   const wanted = stateFor(before, merged, order)
   const { nowMs } = order
@@ -264,13 +300,10 @@ async function settleState(
   return { listing: after, barred }
 }
 
-function stateFor(
-  before: Listing,
-  merged: Listing,
-  { known, publishes }: RecordOrder,
-): ListingState {
+function stateFor(before: Listing, merged: Listing, { row, publishes }: LockedOrder): ListingState {
   const isReady = missingToPublish(merged).length === 0
-  const wasTakenAway = known !== null && (known.paused === 1 || known.absent_since !== null)
+  // By the feed, and by nobody since: only that is brought back.
+  const wasTakenAway = row?.paused === 1
   switch (before.state) {
     case 'live':
       return isReady ? 'live' : 'paused'
@@ -285,37 +318,53 @@ function stateFor(
   }
 }
 
-function rowOf(order: RecordOrder, { listing, barred }: Settled): FeedRecordRow {
-  const { feedId, key, known, record, holdsPrice, nowMs } = order
+async function remember(
+  transaction: RunTransaction,
+  before: Listing,
+  settled: Settled,
+  order: LockedOrder,
+): Promise<void> {
+  await transaction.putFeedRecord(rowOf(order, before, settled))
+  await queue(transaction, settled.listing, order)
+}
+
+function rowOf(order: LockedOrder, before: Listing, { listing, barred }: Settled): FeedRecordRow {
+  const { feedId, key, row, record, holdsPrice, nowMs, photos } = order
   const price = numberOf(record.values, 'price')
-  const isSameHold = holdsPrice && known?.held_price === price
+  const isSameHold = holdsPrice && row?.held_price === price
+  const rules = { publish: order.publishes, keepChanges: order.keepsChanges }
   return {
     feed_id: feedId,
     key,
     listing_id: listing.id,
     // Held or barred, it is not done with: the next run looks at it again.
-    print: holdsPrice || barred.length > 0 ? '' : record.print,
-    price: holdsPrice ? (known?.price ?? null) : price,
-    paused:
-      listing.state === 'paused' && (known?.paused === 1 || missingToPublish(listing).length > 0)
-        ? 1
-        : 0,
+    print:
+      holdsPrice || barred.length > 0
+        ? ''
+        : photos.isWaiting
+          ? PHOTOS_WAIT
+          : printUnder(record.print, rules),
+    price: holdsPrice ? (row?.price ?? null) : price,
+    paused: listing.state === 'paused' && (row?.paused === 1 || before.state === 'live') ? 1 : 0,
     absent_since: null,
     missing_since: null,
     missing_runs: 0,
     held_price: holdsPrice ? price : null,
-    held_price_since: holdsPrice ? (isSameHold ? known.held_price_since : nowMs) : null,
-    held_price_runs: holdsPrice ? (isSameHold ? known.held_price_runs + 1 : 1) : 0,
+    held_price_since: holdsPrice ? (isSameHold ? row.held_price_since : nowMs) : null,
+    held_price_runs: holdsPrice ? (isSameHold ? row.held_price_runs + 1 : 1) : 0,
     locked: '[]',
+    withdrawn_at: null,
   }
 }
 
 async function queue(
-  transaction: WriteTransaction,
+  transaction: RunTransaction,
   listing: Listing,
   { publishes, sellerId, nowMs }: RecordOrder,
 ) {
   if (!listing.photos.some(({ status }) => status === 'pending')) return
+  // Sent again, they are tried again, whatever became of them before.
+  await transaction.dropWork({ kind: 'feed_photos', item: String(listing.id) })
   await transaction.queuePhotos({
     listing_id: listing.id,
     seller_id: sellerId,

@@ -1,57 +1,78 @@
 /**
  * Carries out runs of feeds, those that were asked for and those that are due. Of all processes that share a store one
- * at a time does: it holds a lease. Invariants: runs go one after another, oldest first; one that was killed is begun
- * again by whoever holds the lease next; a feed that fails is asked ever more seldom, and given up after 14 days.
- * Cost: one small read every 2 s while nothing waits.
+ * at a time does: it holds a lease. Invariants: some runs at a time, of each seller one, the seller that was served longest
+ * ago first, so that a slow feed keeps nobody else waiting; one that was killed is begun again by the next holder of the
+ * lease; one that fails unexpectedly costs nobody but itself (`work-ledger`); a feed that fails is asked less and less often, and
+ * given up after 14 days. Cost: one small read every 2 s while nothing waits.
  */
+import { rm } from 'node:fs/promises'
 import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
-import { DAY_MS, HOUR_MS } from '../../../structures/durations.ts'
+import { DAY_MS } from '../../../structures/durations.ts'
 import {
   type BackgroundWorker,
   type BackgroundWorkerOptions,
   createBackgroundWorker,
 } from '../../sync/background-worker.ts'
 import { type Lease, underLease } from '../../sync/lease.ts'
-import { configOf } from '../feed-rows.ts'
-import { mailFailing } from './mail-failing.ts'
+import { someAtOnce } from '../../work/some-at-once.ts'
+import type { WorkLedger } from '../../work/work-ledger.ts'
+import { workRule } from '../../work/work-rule.ts'
+import { workThrough } from '../../work/work-through.ts'
+import { intervalMs } from './feed-after.ts'
 import type { RunContext } from './run-context.ts'
-import { type RunEnd, runFeed } from './run-feed.ts'
+import { runFolder } from './run-document.ts'
+import { failedEnd, runFeed } from './run-feed.ts'
+import { settleRun } from './settle-run.ts'
+import { sweepFeedFiles } from './sweep-feed-files.ts'
 
+/** Most of a slow run is waiting for its host. */
+const RUNS_AT_ONCE = 4
+/** Reading a document takes a core and up to 300 MB. */
+const READERS_AT_ONCE = 2
 const DUE_AT_ONCE = 20
 const REPORTS_KEPT = 10
-const BACK_OFF_MAX_MS = DAY_MS
-const GIVEN_UP_AFTER_MS = 14 * DAY_MS
-const everyMs: Readonly<Record<string, number>> = { hourly: HOUR_MS, daily: DAY_MS }
 
 export interface RunnerOptions
   extends RunContext,
     Pick<BackgroundWorkerOptions, 'onError' | 'stopWaitMs'> {
   readonly lease: Lease
+  readonly ledger: WorkLedger
   /** Names this store in the ids of mails. */
   readonly storeId: string
   /** Photos may have been queued. */
   readonly onRun: () => void
 }
 
-export function createFeedRunner(options: RunnerOptions): BackgroundWorker {
+export function createFeedRunner(given: RunnerOptions): BackgroundWorker {
+  const reading = someAtOnce(READERS_AT_ONCE)
+  const work = {
+    ...given.work,
+    normalise: (...order: Parameters<RunContext['work']['normalise']>) =>
+      reading(() => given.work.normalise(...order)),
+  }
+  const options = { ...given, work }
   const { store, lease, now } = options
+  let isSwept = false
 
   async function look(stopping: AbortSignal): Promise<void> {
+    if (!isSwept) await sweepFeedFiles(options)
+    isSwept = true
     const isDue = (await store.dueFeeds(now(), 1)).length > 0
-    if (!isDue && (await store.openFeedRun()) === null) return
+    if (!isDue && (await store.openFeedRuns(now(), 1)).length === 0) return
     await underLease(store, lease, runAll, stopping)
   }
 
-  async function runAll(ended: AbortSignal): Promise<void> {
-    await addDueRuns(options)
-    for (
-      let run = await store.openFeedRun();
-      run && !ended.aborted;
-      run = await store.openFeedRun()
-    ) {
-      await carryOut(run, ended, options)
-    }
-  }
+  const runAll = (ended: AbortSignal): Promise<void> =>
+    workThrough({
+      atOnce: RUNS_AT_ONCE,
+      ended,
+      async due(limit) {
+        await addDueRuns(options)
+        return store.openFeedRuns(now(), limit)
+      },
+      nameOf: ({ seller_id }) => String(seller_id),
+      work: (run) => carryOut(run, ended, options),
+    })
   return createBackgroundWorker({ ...options, look })
 }
 
@@ -72,13 +93,41 @@ export const newRun = (feed: FeedRow, isDry: boolean, nowMs: number): Omit<FeedR
 })
 
 async function addDueRuns({ store, now }: RunnerOptions): Promise<void> {
-  for (const feed of await store.dueFeeds(now(), DUE_AT_ONCE)) {
-    await store.updateFeed({ ...feed, next_run_at: now() + (everyMs[feed.schedule] ?? DAY_MS) })
-    await store.addFeedRun(newRun(feed, false, now()))
+  for (const { id } of await store.dueFeeds(now(), DUE_AT_ONCE)) {
+    await store.write(async (transaction) => {
+      const feed = await transaction.lockFeed(id)
+      if (feed === null || feed.next_run_at === null || feed.next_run_at > now()) return
+      await transaction.patchFeed(id, { next_run_at: now() + (intervalMs(feed) ?? DAY_MS) })
+      // One that waits, perhaps to be tried again, is this one.
+      if ((await transaction.lockWaitingRun(id, 0)) === null)
+        await transaction.addFeedRun(newRun(feed, false, now()))
+    })
   }
 }
 
+/** False: it is left for later. */
 async function carryOut(
+  run: FeedRunRow,
+  signal: AbortSignal,
+  options: RunnerOptions,
+): Promise<boolean> {
+  const { store, ledger } = options
+  const outcome = await ledger.attempt({
+    kind: 'feed_run',
+    item: String(run.id),
+    sellerId: run.seller_id,
+    signal,
+    run: () => runOnce(run, signal, options),
+    onFailed: (attempts) => tellFailed(run, attempts, options),
+    giveUp: () => giveUp(run, options),
+  })
+  if (outcome !== 'done' && outcome !== 'quarantined') return false
+  await store.forgetFeedReports(run.feed_id, REPORTS_KEPT)
+  options.onRun()
+  return true
+}
+
+async function runOnce(
   run: FeedRunRow,
   signal: AbortSignal,
   options: RunnerOptions,
@@ -86,62 +135,42 @@ async function carryOut(
   const { store, now } = options
   const feed = await store.getFeed(run.feed_id)
   if (feed === null) return
-  const begun = { ...run, status: 'running', started_at: run.started_at ?? now() }
-  await store.updateFeedRun(begun)
-  const end = await runFeed({ feed, run: begun, signal }, options)
-  const latest = run.dry_run === 0 ? await store.getFeed(feed.id) : null
-  const after = latest && feedAfter(latest, end, now())
-  // First: a mail that was put twice is one, and a count that was taken is not taken again.
-  if (after && end.fault) await mailFailing(after, end.fault, options)
-  const ended = {
-    ...begun,
-    status: end.status,
-    sha256: end.sha256,
-    records: end.records,
-    counts: JSON.stringify(end.counts),
-    held: end.held && JSON.stringify(end.held),
-    report: end.report && JSON.stringify(end.report),
-    fault: end.fault && JSON.stringify(end.fault),
-    ended_at: now(),
+  const started_at = run.started_at ?? now()
+  const begun = { ...run, status: 'running', started_at, fault: null }
+  await store.write((transaction) =>
+    transaction.patchFeedRun(run.id, { status: 'running', started_at, fault: null }),
+  )
+  try {
+    const end = await runFeed({ feed, run: begun, signal }, options)
+    await settleRun({ feed, run, end, isGivenUp: false }, options)
+  } catch (error) {
+    // Its seller has deleted the feed meanwhile: there is nothing to do any more.
+    if ((await store.getFeed(run.feed_id)) !== null) throw error
   }
-  // Together: whoever sees that it has ended also sees what that means for the next one.
-  await store.updateFeedRun(ended, after)
-  await store.forgetFeedReports(feed.id, REPORTS_KEPT)
-  options.onRun()
+  if ((await store.getFeed(run.feed_id)) === null) await sweepFeedFiles(options)
 }
 
-/** What the end of a run means for the next one. */
-export function feedAfter(
-  feed: FeedRow,
-  { status, document, sha256 }: RunEnd,
-  nowMs: number,
-): FeedRow {
-  const { schedule } = configOf(feed)
-  const every = everyMs[schedule] ?? null
-  if (status !== 'failed') {
-    return {
-      ...feed,
-      state: 'active',
-      etag: document?.etag ?? feed.etag,
-      last_modified: document?.lastModified ?? feed.last_modified,
-      applied_sha256: sha256 ?? feed.applied_sha256,
-      failures: 0,
-      failing_since: null,
-      next_run_at: every === null ? null : nowMs + every,
-      updated_at: nowMs,
-      succeeded_at: nowMs,
-    }
-  }
-  const failures = feed.failures + 1
-  const failing_since = feed.failing_since ?? nowMs
-  const isGivenUp = nowMs - failing_since >= GIVEN_UP_AFTER_MS
-  const waitMs = Math.min(BACK_OFF_MAX_MS, HOUR_MS * 2 ** (failures - 1))
-  return {
-    ...feed,
-    state: isGivenUp ? 'paused' : feed.state,
-    failures,
-    failing_since,
-    next_run_at: every === null || isGivenUp ? null : nowMs + waitMs,
-    updated_at: nowMs,
-  }
+/** It waits for its next attempt, and says so. */
+const tellFailed = (run: FeedRunRow, attempts: number, { store }: RunnerOptions): Promise<void> =>
+  store.write((transaction) =>
+    transaction.patchFeedRun(run.id, {
+      status: 'waiting',
+      fault: JSON.stringify({
+        code: 'unexpected_error',
+        message: `Attempt ${attempts} of ${workRule.attempts} at this run failed unexpectedly.`,
+        fix: 'No action needed: we retry automatically, and your listings stay as they are.',
+      }),
+    }),
+  )
+
+async function giveUp(run: FeedRunRow, options: RunnerOptions): Promise<void> {
+  const feed = await options.store.getFeed(run.feed_id)
+  await rm(runFolder(options, run.id), { recursive: true, force: true })
+  if (feed === null) return
+  const end = failedEnd({
+    code: 'given_up',
+    message: `All ${workRule.attempts} attempts at this run failed unexpectedly. We stopped retrying and notified the operator.`,
+    fix: `Send the document to POST /v1/feeds/check to see whether it can be read. Repair the export, then POST /v1/feeds/${feed.id}/runs; or ask the operator, naming run ${run.id}.`,
+  })
+  await settleRun({ feed, run, end, isGivenUp: true }, options)
 }

@@ -20,6 +20,8 @@ export interface RunPlan {
   readonly heldRemovals: ReadonlySet<string>
   /** Keys whose price waits. */
   readonly heldPrices: ReadonlySet<string>
+  /** The document is whole and has no record: what it would remove waits for a person, however often it comes. */
+  readonly isEmptied: boolean
 }
 
 export interface PlanOptions {
@@ -60,17 +62,20 @@ export async function planRun({
   const offered = [...known.values()].filter(({ absent_since }) => absent_since === null)
   if (mayRemove) for (const { key } of offered) if (!present.has(key)) gone.add(key)
   const removals = [...gone].filter((key) => known.get(key)?.absent_since === null).sort()
+  const isEmptied = count === 0
   const isShrink = isSuddenShrink({
     removals: removals.length,
     stock: offered.length,
     records: count,
     recordsBefore,
   })
-  const held = isShrink ? removals.filter((key) => !isMissedLong(known.get(key)!, nowMs)) : []
+  const isConfirmedGone = (key: string) => !isEmptied && isMissedLong(known.get(key)!, nowMs)
+  const held = isShrink || isEmptied ? removals.filter((key) => !isConfirmedGone(key)) : []
   return {
     removals,
     heldRemovals: new Set(held),
     heldPrices: isPriceShock(jumps.size, compared) ? jumps : new Set(),
+    isEmptied,
   }
 }
 
@@ -83,6 +88,6 @@ const isHeldLong = (row: FeedRecordRow, price: number, nowMs: number): boolean =
   row.held_price_since !== null &&
   isConfirmed(row.held_price_runs + 1, row.held_price_since, nowMs)
 
-/** Homes that were away for so long that they are closed. */
-export const isLongAway = ({ absent_since }: FeedRecordRow, nowMs: number): boolean =>
-  absent_since !== null && nowMs - absent_since >= guardLimits.closeAfterMs
+/** Homes that were away for so long that they are closed, once. */
+export const isLongAway = ({ absent_since, withdrawn_at }: FeedRecordRow, nowMs: number): boolean =>
+  absent_since !== null && withdrawn_at === null && nowMs - absent_since >= guardLimits.closeAfterMs

@@ -2,6 +2,7 @@
  * How the photos of records become those of their listings, looked up before the transaction. A photo under another
  * signature is the one that is there; one that lies in the archive is kept at once, for it has no address.
  */
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import { PACKED_PHOTO, photoIdentity } from '../../../domain/feeds/normalise/settle-photos.ts'
@@ -12,6 +13,7 @@ import { openDocument } from '../../../feeds/bytes/open-document.ts'
 import { feedLimits } from '../../../feeds/feed-limits.ts'
 import type { FeedRecordRow, FeedRow } from '../../../store/feed-store.ts'
 import type { PlanPhotos } from '../../photos/photo-desk.ts'
+import { largestPhotoUrl } from '../../photos/photo-record.ts'
 import { foldKey } from '../normalise-feed.ts'
 import type { RunContext } from './run-context.ts'
 import { giveWay } from './run-steps.ts'
@@ -22,14 +24,22 @@ export interface PhotoOrder {
   readonly known: ReadonlyMap<string, FeedRecordRow>
   readonly documentPath: string
   readonly signal: AbortSignal
+  /** Photos of the archive are looked at and not taken in. */
+  readonly isRehearsed: boolean
+}
+
+export interface PreparedPhotos {
+  readonly plan: PlanPhotos
+  /** Some of the archive could not be taken in for now: the record is not done with. */
+  readonly isWaiting: boolean
 }
 
 export async function preparePhotos(
   order: PhotoOrder,
   context: RunContext,
-): Promise<ReadonlyMap<NormalisedRecord, PlanPhotos>> {
+): Promise<ReadonlyMap<NormalisedRecord, PreparedPhotos>> {
   const { records, known, feed } = order
-  const plans = new Map<NormalisedRecord, PlanPhotos>()
+  const plans = new Map<NormalisedRecord, PreparedPhotos>()
   const ids = records.flatMap(({ key }) =>
     key === null ? [] : (known.get(foldKey(key))?.listing_id ?? []),
   )
@@ -50,7 +60,7 @@ export async function preparePhotos(
       id === undefined
         ? (byHand.get(reference ?? '') ?? (await ownExport(record, feed, context)))
         : listings.get(id)
-    const sent = await packedToKept(record, order, context)
+    const { sent, isWaiting } = await packedToKept(record, order, context)
     const there = photosOf(before)
     const aligned = sent.map(({ url, isPlan }) => ({
       url: knownUrl(url, there, context.ownPhotoPrefix),
@@ -58,7 +68,7 @@ export async function preparePhotos(
     }))
     const plan = await context.photos.look(aligned.map(({ url }) => url))
     const marked = new Set(aligned.filter(({ isPlan }) => isPlan).map(({ url }) => url))
-    plans.set(record, (current) => withPlans(plan(current), marked))
+    plans.set(record, { plan: (current) => withPlans(plan(current), marked), isWaiting })
   }
   return plans
 }
@@ -109,39 +119,68 @@ interface SentPhoto {
   readonly isPlan: boolean
 }
 
+interface KeptPhotos {
+  readonly sent: readonly SentPhoto[]
+  readonly isWaiting: boolean
+}
+
 async function packedToKept(
   { photoUrls, planUrls }: NormalisedRecord,
-  { documentPath, feed, signal }: PhotoOrder,
-  { upload }: RunContext,
-): Promise<SentPhoto[]> {
+  order: PhotoOrder,
+  context: RunContext,
+): Promise<KeptPhotos> {
   const sent = photoUrls.map((url) => ({ url, isPlan: planUrls.includes(url) }))
-  if (!photoUrls.some((url) => url.startsWith(PACKED_PHOTO))) return sent
-  const document = await openDocument(documentPath)
+  if (!photoUrls.some((url) => url.startsWith(PACKED_PHOTO))) return { sent, isWaiting: false }
+  const document = await openDocument(order.documentPath)
   const kept: SentPhoto[] = []
+  let isWaiting = false
   try {
     for (const { url, isPlan } of sent) {
-      if (!url.startsWith(PACKED_PHOTO)) kept.push({ url, isPlan })
-      else {
-        const bytes = await document.photo(
-          url.slice(PACKED_PHOTO.length),
-          feedLimits.packedPhotoMaxBytes,
-        )
-        const photo =
-          bytes &&
-          (await upload({ sellerId: feed.seller_id, bytes: Readable.from([bytes]), signal }).catch(
-            refusedAsNone,
-          ))
-        if (photo) kept.push({ url: photo.url, isPlan })
+      if (!url.startsWith(PACKED_PHOTO)) {
+        kept.push({ url, isPlan })
+        continue
       }
+      const name = url.slice(PACKED_PHOTO.length)
+      const bytes = await document.photo(name, feedLimits.packedPhotoMaxBytes)
+      if (bytes === null) continue
+      const taken = order.isRehearsed
+        ? await rehearsedUrl(bytes, order.feed, context)
+        : await takeIn(bytes, order, context)
+      if (taken === 'later') isWaiting = true
+      else if (taken !== 'refused') kept.push({ url: taken.url, isPlan })
     }
   } finally {
     document.close()
   }
-  return kept
+  return { sent: kept, isWaiting }
 }
 
-/** One photo that cannot be decoded costs nobody the others. */
-function refusedAsNone(error: unknown): null {
-  if (error instanceof Refusal) return null
-  throw error
+type Taken = { readonly url: string } | 'later' | 'refused'
+
+/** What a later attempt may well change, such as the limit of a day; one that cannot be decoded costs nobody the others. */
+const LATER: ReadonlySet<string> = new Set(['rate_limited', 'unavailable', 'overloaded'])
+
+async function takeIn(
+  bytes: Buffer,
+  { feed, signal }: PhotoOrder,
+  { upload }: RunContext,
+): Promise<Taken> {
+  try {
+    return await upload({ sellerId: feed.seller_id, bytes: Readable.from([bytes]), signal })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return LATER.has(error.faults[0].code) ? 'later' : 'refused'
+  }
+}
+
+/** The address that it has, if it was taken in before; otherwise one that no photo has. */
+async function rehearsedUrl(
+  bytes: Buffer,
+  { seller_id }: FeedRow,
+  { store, ownPhotoPrefix }: RunContext,
+): Promise<Taken> {
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  const known = await store.getUpload(seller_id, digest)
+  const baseUrl = ownPhotoPrefix.slice(0, -'/photos/'.length)
+  return { url: known ? largestPhotoUrl(known.key, baseUrl) : `${PACKED_PHOTO}${digest}` }
 }

@@ -2,9 +2,13 @@
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import type { Store } from '../../../store/store.ts'
 
+/** In a rehearsal, of one that would be made: no project has it. */
+const NOT_MADE = -1
+
 export async function projectsOf(
   sellerId: number,
   records: readonly NormalisedRecord[],
+  isRehearsed: boolean,
   store: Store,
 ): Promise<ReadonlyMap<string, number>> {
   const names = new Set(records.flatMap(({ project }) => project ?? []))
@@ -12,7 +16,9 @@ export async function projectsOf(
   const own = (await store.listProjects()).filter((project) => project.seller_id === sellerId)
   const ids = new Map(own.map(({ name, id }) => [name, id]))
   for (const name of names) {
-    if (!ids.has(name)) ids.set(name, (await store.addProject({ name, seller_id: sellerId })).id)
+    if (ids.has(name)) continue
+    const made = isRehearsed ? NOT_MADE : (await store.addProject({ name, seller_id: sellerId })).id
+    ids.set(name, made)
   }
   return ids
 }

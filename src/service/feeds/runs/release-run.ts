@@ -1,48 +1,58 @@
-/** What a run has held is done after all, or given up, as the seller says. */
+/**
+ * What a run has held is done after all, or given up, as the seller says. Invariant: each home is decided by its row as it is in
+ * the transaction: one that came back, was released by another run or was changed by hand meanwhile is left as it is.
+ */
 import { Refusal } from '../../../domain/refusal.ts'
-import type { FeedRecordRow, FeedRunRow } from '../../../store/feed-store.ts'
+import type { FeedRunRow } from '../../../store/feed-store.ts'
 import type { WriteTransaction } from '../../../store/store.ts'
 import { changeOf, stamped } from '../../listings/listing-changes.ts'
-import { heldOf, type RunView, runView } from '../feed-rows.ts'
+import { configOf, heldOf, type RunView, runView } from '../feed-rows.ts'
+import { lockedFields } from '../lock-against-feed.ts'
 import type { RunContext } from './run-context.ts'
-import { withdrawRecord } from './withdraw-record.ts'
+import { type RecordKey, withdrawRecord } from './withdraw-record.ts'
 
 type ReleaseContext = Pick<RunContext, 'store' | 'sync' | 'now'>
+
+const NOT_HELD = { held_price: null, held_price_since: null, held_price_runs: 0 } as const
+const NOT_MISSING = { missing_since: null, missing_runs: 0 } as const
 
 export async function releaseRun(run: FeedRunRow, context: ReleaseContext): Promise<RunView> {
   const held = heldOf(run)
   if (run.status !== 'held' || held === null) throw notHeld(run)
   const { store, sync, now } = context
   const rows = new Map((await store.feedRecords(run.feed_id)).map((row) => [row.key, row]))
-  // Whoever came back meanwhile is no longer missing.
-  const missing = held.removals
-    .flatMap((key) => rows.get(key) ?? [])
-    .filter((row) => row.missing_since !== null)
-  for (const row of missing)
-    await store.write((transaction) => withdrawRecord(transaction, row, now()))
-  const priced = Object.keys(held.prices)
-    .flatMap((key) => rows.get(key) ?? [])
-    .filter((row) => row.held_price !== null)
-  for (const row of priced) await store.write((transaction) => applyPrice(transaction, row, now()))
+  for (const row of held.removals.flatMap((key) => rows.get(key) ?? []))
+    await store.write((transaction) => releaseRemoval(transaction, row, now()))
+  for (const row of Object.keys(held.prices).flatMap((key) => rows.get(key) ?? []))
+    await store.write((transaction) => releasePrice(transaction, row, now()))
   await sync.catchUp()
   return end(run, 'applied', context)
 }
 
-async function applyPrice(
+async function releaseRemoval(
   transaction: WriteTransaction,
-  row: FeedRecordRow,
+  record: RecordKey,
   nowMs: number,
 ): Promise<void> {
-  const before = await transaction.lockListing(row.listing_id)
+  await transaction.lockListing(record.listing_id)
+  const row = await transaction.lockFeedRecord(record.feed_id, record.key)
+  if (row !== null && row.missing_since !== null) await withdrawRecord(transaction, record, nowMs)
+}
+
+async function releasePrice(
+  transaction: WriteTransaction,
+  { feed_id, key, listing_id }: RecordKey,
+  nowMs: number,
+): Promise<void> {
+  const before = await transaction.lockListing(listing_id)
+  const row = await transaction.lockFeedRecord(feed_id, key)
+  const feed = await transaction.lockFeed(feed_id)
+  if (row === null || feed === null || row.held_price === null) return
   const price = row.held_price
-  await transaction.putFeedRecord({
-    ...row,
-    price,
-    held_price: null,
-    held_price_since: null,
-    held_price_runs: 0,
-  })
-  if (!before || before.state === 'removed' || before.fields.price === price) return
+  await transaction.putFeedRecord({ ...row, ...NOT_HELD, price })
+  // What a person has set meanwhile stays, as it does in every run.
+  const isLocked = configOf(feed).keepChanges && lockedFields(row).includes('price')
+  if (!before || before.state === 'removed' || before.fields.price === price || isLocked) return
   const after = stamped({ ...before, fields: { ...before.fields, price } }, before.state, nowMs)
   await transaction.updateListing(before, after)
   const type = after.first_published_at === null ? 'updated' : 'price_changed'
@@ -53,35 +63,33 @@ async function applyPrice(
 export async function discardRun(run: FeedRunRow, context: ReleaseContext): Promise<RunView> {
   if (run.status !== 'held') throw notHeld(run)
   const { store } = context
-  for (const row of await store.feedRecords(run.feed_id)) {
-    if (row.missing_since === null && row.held_price === null) continue
-    const kept = {
-      ...row,
-      missing_since: null,
-      missing_runs: 0,
-      held_price: null,
-      held_price_since: null,
-      held_price_runs: 0,
-    }
-    await store.write((transaction) => transaction.putFeedRecord(kept))
+  for (const { feed_id, key, missing_since, held_price } of await store.feedRecords(run.feed_id)) {
+    if (missing_since === null && held_price === null) continue
+    await store.write(async (transaction) => {
+      const row = await transaction.lockFeedRecord(feed_id, key)
+      if (row !== null) await transaction.putFeedRecord({ ...row, ...NOT_HELD, ...NOT_MISSING })
+    })
   }
-  // The same document is to be looked at again, though it was applied as far as it could be.
-  const feed = await store.getFeed(run.feed_id)
-  if (feed) await store.updateFeed({ ...feed, applied_sha256: null })
   return end(run, 'discarded', context)
 }
 
 async function end(
-  run: FeedRunRow,
+  { id }: FeedRunRow,
   status: 'applied' | 'discarded',
   { store }: ReleaseContext,
 ): Promise<RunView> {
-  const ended = { ...run, status, held: null }
-  await store.updateFeedRun(ended)
-  return runView(ended)
+  return store.write(async (transaction) => {
+    const run = await transaction.lockFeedRun(id)
+    // Somebody else was quicker, and said the other thing.
+    if (run?.status !== 'held') throw notHeld(run ?? { id, feed_id: 0, status: 'removed' })
+    await transaction.patchFeedRun(id, { status, held: null })
+    // The same document is to be looked at again, though it was applied as far as it could be.
+    if (status === 'discarded') await transaction.patchFeed(run.feed_id, { applied_sha256: null })
+    return runView({ ...run, status, held: null })
+  })
 }
 
-function notHeld({ id, feed_id, status }: FeedRunRow): Refusal {
+function notHeld({ id, feed_id, status }: Pick<FeedRunRow, 'id' | 'feed_id' | 'status'>): Refusal {
   return new Refusal({
     code: 'invalid_transition',
     message: `Run ${id} holds nothing: it is ${status}.`,

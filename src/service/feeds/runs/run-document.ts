@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
 import { fetchPages } from '../../../feeds/fetch/fetch-pages.ts'
 import type { FeedRow } from '../../../store/feed-store.ts'
+import { MINUTE_MS } from '../../../structures/durations.ts'
 import { configOf } from '../feed-rows.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
 
@@ -28,7 +29,7 @@ export class FetchFailed extends Error {
   }
 }
 
-export const runFolder = ({ folder }: RunContext, runId: number): string =>
+export const runFolder = ({ folder }: Pick<RunContext, 'folder'>, runId: number): string =>
   join(folder, 'runs', String(runId))
 export const sentDocument = (folder: string, feedId: number): string =>
   join(folder, 'sent', String(feedId))
@@ -36,6 +37,10 @@ export const sentDocument = (folder: string, feedId: number): string =>
 /** What the texts of its last document were found to hold. */
 export const knownTexts = (folder: string, feedId: number): string =>
   join(folder, 'texts', String(feedId))
+
+/** All pages of a document together: one after another they may be many, and each slow enough. */
+const FETCH_MAX_MS = 10 * MINUTE_MS
+const TOOK_TOO_LONG = 'The document, with all of its pages, took longer than ten minutes.'
 
 /** `isRead`: it is needed even where its host says that nothing has changed. */
 export async function takeDocument(
@@ -70,9 +75,13 @@ async function fetchDocument(
     isRead || feed.applied_sha256 === null
       ? undefined
       : { etag: feed.etag, lastModified: feed.last_modified }
+  const late = AbortSignal.timeout(FETCH_MAX_MS)
+  const order = { address: { url: feed.url!, auth }, path, known }
   const fetched = await fetchPages(fetcher, {
-    address: { url: feed.url!, auth },
-    ...{ path, known, signal },
+    ...order,
+    signal: AbortSignal.any([signal, late]),
+  }).catch((error: unknown) => {
+    throw late.aborted && !signal.aborted ? new FetchFailed('timeout', TOOK_TOO_LONG) : error
   })
   if (!fetched.ok) throw new FetchFailed(fetched.code, fetched.message)
   const { etag, lastModified } = fetched

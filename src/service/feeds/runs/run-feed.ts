@@ -6,12 +6,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FeedFault } from '../../../domain/feeds/feed-fault.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import { MINUTE_MS } from '../../../structures/durations.ts'
 import { type FeedCheck, NO_RECORDS } from '../check-feed.ts'
 import { configOf, type HeldPart, type RunFault, type RunStatus } from '../feed-rows.ts'
 import { applyRun } from './apply-run.ts'
 import { isLongAway, planRun, type RunPlan } from './plan-run.ts'
 import { readRecords } from './read-records.ts'
-import { reportRun } from './report-run.ts'
+import { rehearse } from './rehearse.ts'
 import type { FeedRun, RunContext } from './run-context.ts'
 import {
   FetchFailed,
@@ -20,10 +21,13 @@ import {
   runFolder,
   takeDocument,
 } from './run-document.ts'
-import { absentRow } from './run-steps.ts'
+import { onStore } from './run-stage.ts'
+import { absentRow, isUnfinished, PHOTOS_WAIT } from './run-steps.ts'
 import { withdrawRecord } from './withdraw-record.ts'
 
-const RUNS_LOOKED_AT = 20
+const RUNS_COMPARED = 5
+/** Twenty thousand records take a minute; what takes longer than this has run into something. */
+const READ_MAX_MS = 5 * MINUTE_MS
 
 export interface RunEnd {
   readonly status: RunStatus
@@ -32,8 +36,11 @@ export interface RunEnd {
   readonly sha256: string | null
   readonly held: HeldPart | null
   readonly report: FeedCheck | null
+  /** Also of a document that was applied as far as it could be read. */
   readonly fault: RunFault | null
   readonly document: RunDocument | null
+  /** Photos of the archive are left for another run. */
+  readonly photosWait: boolean
 }
 
 const nothing = {
@@ -44,9 +51,12 @@ const nothing = {
   report: null,
   fault: null,
   document: null,
+  photosWait: false,
 }
 
-/** Throws where the run was taken over, or the store is away: it stays open and goes on later. */
+export const failedEnd = (fault: RunFault): RunEnd => ({ ...nothing, status: 'failed', fault })
+
+/** Throws what nobody foresaw, and where the run was taken over or the store is away: it stays open and goes on later. */
 export async function runFeed(asked: FeedRun, context: RunContext): Promise<RunEnd> {
   try {
     const end = await readAndApply(asked, context)
@@ -56,7 +66,7 @@ export async function runFeed(asked: FeedRun, context: RunContext): Promise<RunE
     const fault = faultOf(error)
     if (fault === null) throw error
     await rm(runFolder(context, asked.run.id), { recursive: true, force: true })
-    return { ...nothing, status: 'failed', fault }
+    return failedEnd(fault)
   }
 }
 
@@ -71,12 +81,11 @@ function faultOf(error: unknown): RunFault | null {
 async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd> {
   const { feed, run } = asked
   const { store } = context
+  const config = configOf(feed)
   const known = new Map((await store.feedRecords(feed.id)).map((row) => [row.key, row]))
   const isDry = run.dry_run === 1
   // What waits counts its days also while the document says the same.
-  const waits = [...known.values()].some(
-    (row) => row.missing_since !== null || row.held_price !== null,
-  )
+  const waits = [...known.values()].some((row) => isUnfinished(row, config))
   const document = await takeDocument(asked, isDry || waits, context)
   const isSame = !isDry && document.sha256 !== null && document.sha256 === feed.applied_sha256
   const goneRows = [...known.values()].filter((row) => isLongAway(row, context.now()))
@@ -84,50 +93,66 @@ async function readAndApply(asked: FeedRun, context: RunContext): Promise<RunEnd
     return { ...nothing, status: 'unchanged', sha256: document.sha256, document }
   }
   if (document.path === null) return closeOnly(asked, goneRows, document, context)
-  if (run.sha256 !== document.sha256) {
-    await store.updateFeedRun({
-      ...run,
-      status: 'running',
-      sha256: document.sha256,
-      started_at: run.started_at ?? context.now(),
-    })
-  }
+  await beginWith(document, asked, context)
   const target = join(runFolder(context, run.id), 'records')
-  const config = configOf(feed)
-  const report = await context.work.normalise({
-    path: document.path,
-    format: config.format,
-    settings: config,
-    target,
+  const reading = AbortSignal.any([asked.signal, AbortSignal.timeout(READ_MAX_MS)])
+  const order = {
+    ...{ path: document.path, format: config.format, settings: config, target },
     knownTexts: knownTexts(context.folder, feed.id),
-  })
+  }
+  const report = await context.work.normalise(order, reading)
+  const isComplete = report.complete || isEmptied(report)
+  const before = await store.completeFeedRuns(feed.id, RUNS_COMPARED)
   const plan = await planRun({
     records: readRecords(target),
     known,
-    mayRemove: (report.complete || isEmptied(report)) && report.whole,
-    recordsBefore: await recordsBefore(asked, context),
+    mayRemove: isComplete && report.whole,
+    recordsBefore: before.flatMap(({ records }) => records ?? []),
     nowMs: context.now(),
   })
-  const held = isDry ? null : heldPart(plan, known)
-  if (isDry) await reportRun(asked, target, known, plan, context)
-  else await applyRun({ ...asked, target, known, plan, documentPath: document.path }, context)
-  const counts = await store.feedReportCounts(run.id)
-  const status = isDry ? 'checked' : held !== null ? 'held' : 'applied'
+  const stage = isDry ? rehearse(store) : onStore(store)
+  await applyRun({ ...asked, target, known, plan, documentPath: document.path, stage }, context)
+  const held = heldPart(plan, known)
   return {
-    ...nothing,
-    status,
-    counts,
-    records: report.counts.records,
+    status: isDry ? 'checked' : held !== null ? 'held' : 'applied',
+    counts: await store.feedReportCounts(run.id),
+    // How many a document that was cut off would have had nobody knows.
+    records: isComplete ? report.counts.records : null,
     sha256: document.sha256,
     held,
     report,
+    fault: isComplete ? null : cutOff(report),
     document,
+    photosWait: !isDry && (await hasWaitingPhotos(feed.id, context)),
   }
 }
+
+/** A report belongs to one document: where another one came after a crash, the run begins again from its first record. */
+async function beginWith(
+  { sha256 }: RunDocument,
+  { run }: FeedRun,
+  { store }: RunContext,
+): Promise<void> {
+  if (run.sha256 === sha256) return
+  await store.write(async (transaction) => {
+    await transaction.dropFeedReport(run.id)
+    await transaction.patchFeedRun(run.id, { sha256 })
+  })
+}
+
+const hasWaitingPhotos = async (feedId: number, { store }: RunContext): Promise<boolean> =>
+  (await store.feedRecords(feedId)).some(({ print }) => print === PHOTOS_WAIT)
 
 /** Whole, and without a record: it removes nothing before the seller says so. */
 const isEmptied = ({ document }: FeedCheck): boolean =>
   document.some(({ code }) => code === NO_RECORDS)
+
+/** What it holds is applied, and yet its owner has to know. */
+function cutOff({ document }: FeedCheck): RunFault {
+  const [found] = document
+  const { code, message, fix } = found ?? new FeedFault('cut_off')
+  return { code, message, fix }
+}
 
 /** The host says that nothing has changed: what has been away for long is closed all the same. */
 async function closeOnly(
@@ -153,16 +178,6 @@ async function closeOnly(
     sha256: document.sha256,
     document,
   }
-}
-
-async function recordsBefore({ feed, run }: FeedRun, { store }: RunContext): Promise<number[]> {
-  const runs = await store.feedRunsOf(feed.id, RUNS_LOOKED_AT)
-  return runs
-    .filter(
-      ({ id, status, dry_run }) =>
-        id !== run.id && dry_run === 0 && (status === 'applied' || status === 'held'),
-    )
-    .flatMap(({ records }) => records ?? [])
 }
 
 function heldPart(

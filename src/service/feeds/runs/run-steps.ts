@@ -1,6 +1,7 @@
-/** What dry runs and others have in common: steps of a hundred records, when one is unchanged, and rows for what is absent. */
+/** What the parts of a run have in common: steps of a hundred records, when a record is done with, and rows for what is absent. */
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
+import type { FeedConfig } from '../feed-config.ts'
 import type { RecordAction } from './apply-record.ts'
 import type { ReadRecord } from './read-records.ts'
 
@@ -15,7 +16,7 @@ export const giveWay = (at: number): Promise<void> | undefined =>
 export const absentRow = (
   run_id: number,
   number: number,
-  row: FeedRecordRow,
+  row: Pick<FeedRecordRow, 'key' | 'listing_id'>,
   action: RecordAction,
 ) => ({
   run_id,
@@ -27,12 +28,28 @@ export const absentRow = (
   issues: '[]',
 })
 
-export const isUnchanged = (row: FeedRecordRow, print: string): boolean =>
-  row.print === print &&
+type Rules = Pick<FeedConfig, 'publish' | 'keepChanges'>
+
+/** In place of a print: photos of the archive were not taken yet. */
+export const PHOTOS_WAIT = 'photos wait'
+
+/** By what a record is known that was applied under these settings: under others the same record does something else. */
+export const printUnder = (print: string, { publish, keepChanges }: Rules): string =>
+  `${print}${publish ? '' : '+draft'}${keepChanges ? '' : '+lead'}`
+
+/** Whether a row asks for its record although the document says the same as before. */
+export const isUnfinished = (row: FeedRecordRow, { keepChanges }: Rules): boolean =>
+  row.missing_since !== null ||
+  row.held_price !== null ||
+  row.print === PHOTOS_WAIT ||
+  // Where the feed leads, it takes back what a person has changed.
+  (!keepChanges && row.locked !== '[]')
+
+export const isUnchanged = (row: FeedRecordRow, print: string, rules: Rules): boolean =>
+  row.print === printUnder(print, rules) &&
   row.absent_since === null &&
-  row.missing_since === null &&
-  row.held_price === null &&
-  row.paused === 0
+  row.paused === 0 &&
+  !isUnfinished(row, rules)
 
 export async function* inSteps(records: AsyncIterable<ReadRecord>): AsyncGenerator<ReadRecord[]> {
   let batch: ReadRecord[] = []

@@ -1,19 +1,25 @@
-/** A home that a feed no longer offers: paused at once, closed after thirty days. What the seller did stays. */
+/**
+ * A home that a feed no longer offers: paused at once, closed after thirty days. Invariant: it is decided by the row as it is
+ * in the transaction, and only what the feed itself has paused is closed: what a person did stays.
+ */
 import { guardLimits } from '../../../domain/feeds/run-guards.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
-import type { WriteTransaction } from '../../../store/store.ts'
 import { changeOf, stamped } from '../../listings/listing-changes.ts'
 import type { RecordAction } from './apply-record.ts'
+import type { RunTransaction } from './run-stage.ts'
+
+export type RecordKey = Pick<FeedRecordRow, 'feed_id' | 'key' | 'listing_id'>
 
 export async function withdrawRecord(
-  transaction: WriteTransaction,
-  row: FeedRecordRow,
+  transaction: RunTransaction,
+  { feed_id, key, listing_id }: RecordKey,
   nowMs: number,
 ): Promise<RecordAction> {
-  const before = await transaction.lockListing(row.listing_id)
+  const before = await transaction.lockListing(listing_id)
+  const row = await transaction.lockFeedRecord(feed_id, key)
+  if (row === null || row.listing_id !== listing_id) return 'unchanged'
   const since = row.absent_since ?? nowMs
-  const isOver = nowMs - since >= guardLimits.closeAfterMs
   const kept = {
     ...row,
     absent_since: since,
@@ -23,28 +29,28 @@ export async function withdrawRecord(
     held_price_since: null,
     held_price_runs: 0,
   }
-  const mayClose = before !== null && (before.state === 'paused' || before.state === 'live')
-  if (isOver && mayClose) {
-    const after: Listing = {
-      ...stamped(before, 'closed', nowMs),
-      close_reason: 'withdrawn',
-      closed_at: nowMs,
-    }
-    await write(transaction, before, after, 'closed')
-    await transaction.putFeedRecord(kept)
-    return 'closed'
+  if (nowMs - since >= guardLimits.closeAfterMs) {
+    const isOurs = before?.state === 'paused' && row.paused === 1
+    if (isOurs) await write(transaction, before, closed(before, nowMs), 'closed')
+    await transaction.putFeedRecord({ ...kept, withdrawn_at: row.withdrawn_at ?? nowMs })
+    return isOurs ? 'closed' : 'unchanged'
   }
-  if (before?.state === 'live') {
-    await write(transaction, before, stamped(before, 'paused', nowMs), 'unpublished')
-    await transaction.putFeedRecord({ ...kept, paused: 1 })
-    return 'paused'
-  }
-  if (row.absent_since === null) await transaction.putFeedRecord(kept)
-  return 'unchanged'
+  // One that was gone already and is live was published by hand since.
+  const pauses = before?.state === 'live' && row.absent_since === null
+  if (pauses) await write(transaction, before, stamped(before, 'paused', nowMs), 'unpublished')
+  await transaction.putFeedRecord({ ...kept, paused: pauses ? 1 : row.paused })
+  return pauses ? 'paused' : 'unchanged'
 }
 
+/** As withdrawn. */
+export const closed = (listing: Listing, nowMs: number): Listing => ({
+  ...stamped(listing, 'closed', nowMs),
+  close_reason: 'withdrawn',
+  closed_at: nowMs,
+})
+
 async function write(
-  transaction: WriteTransaction,
+  transaction: RunTransaction,
   before: Listing,
   after: Listing,
   type: 'closed' | 'unpublished',

@@ -1,0 +1,42 @@
+/**
+ * Every kind of work that is done in the background, one row for each: who does it, what one item is, and who hears when an
+ * item is given up. What holds for all of them is in `work-rule.ts`; a worker without a row here fails a test.
+ */
+export interface WorkKindRow {
+  /** The file that holds the loop. */
+  readonly worker: string
+  readonly item: string
+  /** How its owner hears of it; the operator sees every item on the page of the state, as a metric and in the log. */
+  readonly owner: string
+}
+
+export const workKinds = {
+  feed_run: {
+    worker: 'service/feeds/runs/feed-runner.ts',
+    item: 'a run of a feed, by its id',
+    owner: 'the run fails with a fault, at the desk and in the API; the seller gets a mail',
+  },
+  feed_photos: {
+    worker: 'service/feeds/photo-worker.ts',
+    item: 'the photos of a listing that a feed brought, by the id of the listing',
+    owner: 'its pending photos fail with a reason, at the desk and in the API; one mail a day',
+  },
+  mail: {
+    worker: 'service/mail/outbox-worker.ts',
+    item: 'a mail of the outbox, by its id',
+    owner:
+      'as of a mail that the host refuses: the enquiry becomes undeliverable, the sender hears',
+  },
+  same_home: {
+    worker: 'service/homes/same-home-worker.ts',
+    item: 'a step of the change feed or of a whole pass; then each listing of a step that failed',
+    owner: 'none: the listing stays in the group that it is in',
+  },
+  valuation: {
+    worker: 'service/prices/estimator.ts',
+    item: 'the fit of the market, by its day',
+    owner: 'none: estimates are those of the last fit, and say of when',
+  },
+} as const satisfies Readonly<Record<string, WorkKindRow>>
+
+export type WorkKind = keyof typeof workKinds

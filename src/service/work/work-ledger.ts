@@ -1,0 +1,148 @@
+/**
+ * The one rule for work that fails unexpectedly: tried again with growing waits, given up after five attempts, told to
+ * its owner and to the operator, and in nobody's way meanwhile.
+ * Invariants: an attempt is in the store before it is made, so that one which ends the process counts as well; what fails
+ * because the store is away, or because this process stops, does not count. What is given up is first taken out of its own
+ * queue; a crash in between repeats that.
+ * Cost: two small writes for each attempt.
+ */
+import type { Store } from '../../store/store.ts'
+import type { WorkKey } from '../../store/work/work-store.ts'
+import { causeOf } from './cause-of.ts'
+import type { WorkKind } from './work-kinds.ts'
+import { waitsMs } from './work-rule.ts'
+
+export interface WorkAttempt {
+  readonly kind: WorkKind
+  readonly item: string
+  /** Whose turn it takes; null: nobody's. */
+  readonly sellerId: number | null
+  /** Aborts when another process is to do the work: the attempt does not count. */
+  readonly signal: AbortSignal
+  readonly run: () => Promise<void>
+  /** Out of its own queue, and told to its owner. May be repeated. */
+  readonly giveUp: () => Promise<void>
+  /** Told to its owner while it is tried again. */
+  readonly onFailed?: (attempts: number) => Promise<void>
+}
+
+/** later: it has failed and is not due yet, or what it needs was away. */
+export type WorkOutcome = 'done' | 'failed' | 'later' | 'quarantined'
+
+export interface WorkTrouble {
+  readonly kind: WorkKind
+  readonly item: string
+  readonly attempts: number
+  readonly cause: string
+  readonly isGivenUp: boolean
+}
+
+export interface WorkFigures {
+  /** Attempts of this process that failed unexpectedly. */
+  failed: number
+  /** Items that were given up, of all processes. */
+  quarantined: number
+}
+
+export interface WorkLedger {
+  readonly figures: Readonly<WorkFigures>
+  /** Throws only where the store is away. */
+  attempt(order: WorkAttempt): Promise<WorkOutcome>
+  /** Reads the figures that others change. */
+  refresh(): Promise<void>
+}
+
+export interface WorkLedgerOptions {
+  readonly store: Store
+  readonly now: () => number
+  readonly random: () => number
+  readonly onTrouble: (trouble: WorkTrouble) => void
+}
+
+const ENDED_THE_PROCESS = 'ended the process'
+
+export function createWorkLedger({ store, now, random, onTrouble }: WorkLedgerOptions): WorkLedger {
+  const figures: WorkFigures = { failed: 0, quarantined: 0 }
+  /** Attempts that were counted while the store went away. */
+  const owed = new Set<string>()
+
+  const refresh = async () => {
+    figures.quarantined = await store.countQuarantined()
+  }
+
+  async function uncount(key: WorkKey): Promise<void> {
+    const name = `${key.kind} ${key.item}`
+    owed.add(name)
+    await store.uncountWork(key, now())
+    owed.delete(name)
+  }
+
+  async function giveUp(order: WorkAttempt, attempts: number, cause: string): Promise<WorkOutcome> {
+    const { kind, item } = order
+    try {
+      await order.giveUp()
+    } catch (error) {
+      if (!(await answers(store))) throw error
+      // It rests all the same: what cannot even be reported must not come back every few seconds.
+      onTrouble({ kind, item, attempts, cause: causeOf(error), isGivenUp: false })
+    }
+    await store.quarantineWork({ kind, item }, now())
+    onTrouble({ kind, item, attempts, cause, isGivenUp: true })
+    await refresh()
+    return 'quarantined'
+  }
+
+  async function settle(
+    order: WorkAttempt,
+    attempts: number,
+    error: unknown,
+  ): Promise<WorkOutcome> {
+    const { kind, item, signal } = order
+    const key = { kind, item }
+    if (signal.aborted) {
+      await uncount(key).catch(() => undefined)
+      return 'later'
+    }
+    if (!(await answers(store))) {
+      await uncount(key).catch(() => undefined)
+      throw error
+    }
+    const cause = causeOf(error)
+    figures.failed++
+    await store.failWork(key, cause)
+    if (attempts >= waitsMs(random).length) return giveUp(order, attempts, cause)
+    onTrouble({ kind, item, attempts, cause, isGivenUp: false })
+    await order.onFailed?.(attempts)
+    return 'failed'
+  }
+
+  return {
+    figures,
+    refresh,
+    async attempt(order) {
+      const { kind, item, sellerId } = order
+      const key = { kind, item }
+      if (owed.has(`${kind} ${item}`)) await uncount(key)
+      const begun = await store.beginWork({
+        ...{ ...key, seller_id: sellerId },
+        ...{ at: now(), waitsMs: waitsMs(random) },
+      })
+      const { outcome, attempts, cause } = begun
+      if (outcome === 'exhausted') return giveUp(order, attempts, cause ?? ENDED_THE_PROCESS)
+      if (outcome !== 'begun') return outcome
+      try {
+        await order.run()
+      } catch (error) {
+        return settle(order, attempts, error)
+      }
+      await store.endWork(key)
+      return 'done'
+    },
+  }
+}
+
+const answers = (store: Store): Promise<boolean> =>
+  store.ping().then(
+    () => true,
+    () => false,
+  )

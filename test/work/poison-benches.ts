@@ -1,0 +1,260 @@
+/**
+ * For every kind of work in the background a worker with two items: one that fails however often it is tried, and a healthy
+ * one of somebody else behind it. The table has a row for every kind; `poison-work.test.ts` goes through it.
+ */
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cyprus } from '../../src/country/cyprus/cyprus.ts'
+import { createPlaceFinder } from '../../src/domain/places/place-finder.ts'
+import type { FeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
+import { renderMail } from '../../src/mail/render-mail.ts'
+import { feedWorkHere } from '../../src/service/feeds/feed-work.ts'
+import { createPhotoWorker } from '../../src/service/feeds/photo-worker.ts'
+import { createFeedRunner, newRun } from '../../src/service/feeds/runs/feed-runner.ts'
+import { createSameHomeWorker } from '../../src/service/homes/same-home-worker.ts'
+import { createOutboxWorker } from '../../src/service/mail/outbox-worker.ts'
+import type { PhotoDesk } from '../../src/service/photos/photo-desk.ts'
+import { createEstimator } from '../../src/service/prices/estimator.ts'
+import type { BackgroundWorker } from '../../src/service/sync/background-worker.ts'
+import type { EngineSync } from '../../src/service/sync/engine-sync.ts'
+import type { WorkKind } from '../../src/service/work/work-kinds.ts'
+import type { WorkLedger } from '../../src/service/work/work-ledger.ts'
+import type { Store } from '../../src/store/store.ts'
+import { homes, kyero } from '../feeds/feed-app.ts'
+import { sampleFeed } from '../store/sample-feed.ts'
+import { sampleListing, samplePhoto, sampleSeller } from '../store/sample-listing.ts'
+
+export interface BenchContext {
+  readonly store: Store
+  readonly folder: string
+  readonly ledger: WorkLedger
+  readonly sync: EngineSync
+  readonly now: () => number
+  /** Called at every attempt at the poisoned item. */
+  readonly onAttempt: () => void
+  /** Anything that a worker lets escape. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface Bench {
+  readonly worker: Pick<BackgroundWorker, 'poke' | 'stop'> & { start(): void }
+  /** The key of the poisoned item. */
+  readonly poison: string
+  /** Whether the other one is done; null: this kind has one item at a time. */
+  readonly isHealthyDone: (() => Promise<boolean>) | null
+  /** What its owner sees once it is given up; null: it has none. */
+  readonly toldOwner: (() => Promise<unknown>) | null
+}
+
+class Poison extends TypeError {}
+const fail = ({ onAttempt }: BenchContext): never => {
+  onAttempt()
+  throw new Poison('text of somebody@example.com')
+}
+
+async function twoSellers(store: Store): Promise<readonly [number, number]> {
+  const [one, two] = [11, 12].map((company_id) =>
+    store.addSeller({ ...sampleSeller, company_id, email: `agency-${company_id}@example.com` }),
+  )
+  return [(await one).id, (await two).id]
+}
+
+const mailsTo = async (store: Store, sellerId: number, nowMs: number) =>
+  (await store.claimMails(nowMs, nowMs + 1, 50))
+    .filter(({ seller_id }) => seller_id === sellerId)
+    .map(({ mail }) => mail?.kind)
+
+const noPhotos: PhotoDesk = {
+  look: async () => (current) => current,
+  importSome: async (photos) => photos,
+}
+
+export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) => Promise<Bench>>> =
+  {
+    async feed_run(context) {
+      const { store, folder, now, sync, ledger, onError } = context
+      const [poisoned, healthy] = await twoSellers(store)
+      await mkdir(join(folder, 'feeds'), { recursive: true })
+      const work = feedWorkHere({ country: cyprus, places: createPlaceFinder(cyprus) })
+      const fetcher: FeedFetcher = {
+        async fetch({ url }, file) {
+          await file.write(kyero(homes(url.includes('poison') ? 1 : 2)))
+          const known = { isUnchanged: false, etag: null, lastModified: null }
+          return { ok: true, bytes: Buffer.alloc(0), ...known }
+        },
+      }
+      const [bad, good] = await Promise.all(
+        [poisoned, healthy].map(async (id) => {
+          const url = `https://feeds.example.com/${id === poisoned ? 'poison' : 'good'}`
+          const feed = await store.addFeed(sampleFeed(id, { url, next_run_at: null }))
+          return store.addFeedRun(newRun(feed, false, now()))
+        }),
+      )
+      const worker = createFeedRunner({
+        ...{ store, sync, fetcher, ledger, now, onError, stopWaitMs: 1_000 },
+        ...{ photos: noPhotos, ownPhotoPrefix: 'https://homes.example.com/photos/' },
+        upload: () => Promise.reject(new Error('none is sent')),
+        work: {
+          ...work,
+          // As where the process that reads it runs out of memory: one record, and it is over.
+          normalise: async (order) =>
+            (await readFile(order.path, 'utf8')).includes('H-2')
+              ? work.normalise(order)
+              : fail(context),
+        },
+        folder: join(folder, 'feeds'),
+        lease: { name: 'feeds', holder: 'one' },
+        storeId: 'store',
+        onRun: () => undefined,
+      })
+      return {
+        worker,
+        poison: String(bad.id),
+        isHealthyDone: async () => (await store.getFeedRun(good.id))?.status === 'applied',
+        toldOwner: async () => {
+          const run = await store.getFeedRun(bad.id)
+          const mails = await mailsTo(store, poisoned, now())
+          return [run?.status, JSON.parse(run?.fault ?? '{}').code, mails]
+        },
+      }
+    },
+
+    async feed_photos(context) {
+      const { store, now, sync, ledger, onError } = context
+      const [poisoned, healthy] = await twoSellers(store)
+      const [bad, good] = await store.write(async (transaction) => {
+        const ids: number[] = []
+        for (const id of [poisoned, healthy]) {
+          const photos = [{ ...samplePhoto(id), status: 'pending', key: null } as const]
+          const listing = await transaction.insertListing(sampleListing(id, {}, { photos }))
+          ids.push(listing.id)
+          await transaction.queuePhotos({
+            ...{ listing_id: listing.id, seller_id: id, publishes: 0 },
+            ...{ tries: 0, turn: now() + ids.length, next_at: now() },
+          })
+        }
+        return ids
+      })
+      const worker = createPhotoWorker({
+        ...{ store, sync, ledger, now, onError, stopWaitMs: 1_000, storeId: 'store' },
+        lease: { name: 'photos', holder: 'one' },
+        photos: {
+          ...noPhotos,
+          importSome: async (photos, { sellerId }) =>
+            sellerId === poisoned
+              ? fail(context)
+              : photos.map((photo) => ({ ...photo, status: 'imported' as const })),
+        },
+      })
+      return {
+        worker,
+        poison: String(bad),
+        isHealthyDone: async () => (await store.getListing(good))?.photos[0].status === 'imported',
+        toldOwner: async () => [
+          (await store.getListing(bad))?.photos.map(({ status, reason }) => [status, reason]),
+          await store.countQueuedPhotos(),
+          await mailsTo(store, poisoned, now()),
+        ],
+      }
+    },
+
+    async mail(context) {
+      const { store, now, ledger, onError } = context
+      const put = (cause: string) =>
+        store.write((transaction) =>
+          transaction.putOutbox({
+            ...{ cause, enquiry_id: null, request_id: null, seller_id: null, message_id: cause },
+            ...{ to_address: `${cause}@example.com`, created_at: now() },
+            mail: { kind: 'photos_failed', language: 'en', listing_id: 1 },
+          }),
+        )
+      const bad = await put('poison')
+      await put('good')
+      let isSent = false
+      const worker = createOutboxWorker({
+        ...{ store, ledger, now, onError, storeId: 'store', pepper: Buffer.alloc(32) },
+        randomBytes: (count) => new Uint8Array(count),
+        transport: {
+          async send({ name }) {
+            if (name === 'poison') fail(context)
+            isSent = true
+          },
+        },
+        forgetMails: async () => undefined,
+        render: (mail) => renderMail(mail, 'https://homes.example.com'),
+        lease: { name: 'mail', holder: 'one' },
+        log: { info: () => undefined, warn: () => undefined },
+      })
+      return {
+        worker,
+        poison: String(bad),
+        isHealthyDone: async () => isSent,
+        toldOwner: async () =>
+          (await store.failedMails(5)).map(({ id, last_error }) => [id === bad, last_error]),
+      }
+    },
+
+    async same_home(context) {
+      const { store, now, sync, ledger, onError } = context
+      const [poisoned, healthy] = await twoSellers(store)
+      let isLooked = false
+      const [bad] = await store.write(async (transaction) => {
+        const ids: number[] = []
+        for (const id of [poisoned, healthy]) {
+          const photos = [{ ...samplePhoto(id), status: 'imported', key: `k${id}` } as const]
+          const { fingerprint: _, ...photo } = photos[0]
+          const more = { state: 'live', first_published_at: now(), photos: [photo] } as const
+          ids.push((await transaction.insertListing(sampleListing(id, {}, more))).id)
+        }
+        return ids
+      })
+      const worker = createSameHomeWorker({
+        ...{ store, sync, ledger, now, onError, stopWaitMs: 1_000, leads: () => true },
+        lease: { name: 'same homes', holder: 'one' },
+        photoStore: {
+          async read(key) {
+            if (key === `k${poisoned}`) fail(context)
+            isLooked = true
+            return null
+          },
+        },
+        decoder: { decode: () => Promise.reject(new Error('none is read')) } as never,
+      })
+      return {
+        worker,
+        poison: `listing ${bad}`,
+        isHealthyDone: async () => isLooked,
+        toldOwner: null,
+      }
+    },
+
+    async valuation(context) {
+      const { store, now, sync, ledger, onError } = context
+      const estimator = await createEstimator({
+        ...{ store, sync, ledger, now, onError, leads: () => true },
+        baseUrl: 'https://homes.example.com',
+        isOpenSea: () => false,
+        lease: { name: 'prices', holder: 'one' },
+        valueInProcess: () => {
+          const done = (async () => fail(context))()
+          return { done, stop: async () => undefined }
+        },
+      })
+      const poke = () => void estimator.refresh().catch(onError)
+      return {
+        worker: { start: poke, poke, stop: () => estimator.stop() },
+        poison: new Date(now()).toISOString().slice(0, 10),
+        isHealthyDone: null,
+        toldOwner: null,
+      }
+    },
+  }
+
+/** What each owner is told, as `toldOwner` answers it. */
+export const toldOwners: Readonly<Record<WorkKind, unknown>> = {
+  feed_run: ['failed', 'given_up', ['feed_failing']],
+  feed_photos: [[['failed', 'decoder_failed']], 0, ['photos_failed']],
+  mail: [[true, 'given_up']],
+  same_home: null,
+  valuation: null,
+}
