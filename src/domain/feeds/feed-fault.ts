@@ -40,6 +40,10 @@ export const feedFaults = {
     message: 'A single record, or a single text, is larger than any home needs.',
     fix: 'Send addresses of photos, not the photos themselves, and texts of some pages.',
   },
+  header_too_large: {
+    message: 'More stands outside of the records than any feed needs.',
+    fix: 'Export one of the formats as it is specified: homes are records, and little else is in the file.',
+  },
   not_well_formed: {
     message: 'The markup is broken, so that what follows cannot be trusted.',
     fix: 'Write the file with a library for its format, not by joining texts.',

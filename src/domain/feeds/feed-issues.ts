@@ -17,6 +17,12 @@ export const feedIssues = {
     message: 'The record holds nothing.',
     fix: 'Leave homes out that have no data yet.',
   },
+  row_misfit: {
+    weight: 'skipped',
+    message:
+      'The row has more or fewer fields than the definition, so that values stand in the wrong columns. The home stays as it is.',
+    fix: 'Take the characters of EOF and EOR out of all texts, or declare others that no text has.',
+  },
   key_missing: {
     weight: 'skipped',
     message:

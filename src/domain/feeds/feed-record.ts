@@ -26,6 +26,7 @@ export const recordValueNames = [
   'plot_area',
   'plot_unit',
   'plot_square_feet',
+  'branch',
   'region',
   'town',
   'place',
@@ -76,6 +77,8 @@ export interface FeedRecord {
   readonly photos: readonly RecordPhoto[]
   /** Fields in our own names and values: an export of this service tells them. */
   readonly own: Readonly<Record<string, unknown>> | null
+  /** Why its values may stand in each other's places; such a record is never read. */
+  readonly misfit?: string
 }
 
 /** What a document tells as a whole. */

@@ -30,7 +30,6 @@ export const blm: FormatMapping = {
   version: ['version'],
   key: ['agent_ref'],
   reference: ['agent_ref'],
-  isPrefixed: true,
   values: {
     deal: {
       from: ['trans_type_id'],
@@ -48,6 +47,7 @@ export const blm: FormatMapping = {
     bedrooms: { from: ['bedrooms'] },
     bathrooms: { from: ['bathrooms'] },
     covered_area: { from: ['floor_area', 'min_size_entered'] },
+    branch: { from: ['branch_id'] },
     region: { from: ['os_region', 'county', 'address_4'] },
     town: { from: ['os_town_city', 'town', 'address_3'] },
     place: { from: ['address_2', 'display_address'] },

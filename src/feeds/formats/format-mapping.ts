@@ -16,8 +16,6 @@ export interface FormatMapping {
   readonly recordName: string
   readonly key: readonly string[]
   readonly reference: readonly string[]
-  /** Where `a_b` is written, b alone names the home. */
-  readonly isPrefixed?: true
   readonly values: Readonly<Partial<Record<RecordValueName, ValueRule>>>
   /** Texts of features, each perhaps several with commas between. */
   readonly features: readonly (ValueRule & { readonly hasCommas?: true })[]

@@ -37,6 +37,8 @@ export interface FirstLook {
   /** Records that were read before the fault, or all. */
   readonly records: number
   readonly constant: ReadonlySet<RecordValueName>
+  /** The homes of the document are of more than one branch. */
+  readonly hasBranches: boolean
   /** Photos that stand apart from the homes. */
   readonly media: MediaByKey
 }
@@ -45,6 +47,8 @@ export interface FirstLook {
 const DOUBTED = ['energy', 'pool'] as const
 const CONSTANT_MIN_RECORDS = 20
 const CONSTANT_SHARE = 0.95
+/** Longer than a class or a flag: the default of no exporter. */
+const CONSTANT_MAX_CHARS = 40
 
 /** Throws what makes a document no feed at all; a fault on the way is told in the answer. */
 export async function lookAtFeed(
@@ -64,39 +68,34 @@ export async function lookAtFeed(
   const media: MediaByKey = new Map()
   const reading = readFeed(document, surveyed, {
     onBytes: progress,
-    only: DOUBTED,
+    only: [...DOUBTED, 'branch'],
     media: { photos: media, isGathered: false },
   })
-  const look = { surveyed, media, constant: new Set<RecordValueName>() }
+  const branches = new Set<string>()
+  const found = () => ({
+    ...{ surveyed, media, records },
+    constant: constantColumns(counts, records),
+    hasBranches: branches.size > 1,
+  })
   try {
     for (;;) {
       const { done, value } = await reading.next()
       if (done) {
-        return {
-          ...look,
-          summary: value,
-          fault: null,
-          records,
-          constant: constantColumns(counts, records),
-        }
+        return { ...found(), summary: value, fault: null }
       }
       records++
+      const { branch } = value.values
+      if (branch !== undefined && branches.size < 2) branches.add(branch)
       for (const name of DOUBTED) {
         const text = value.values[name]
-        if (text === undefined) continue
+        if (text === undefined || text.length > CONSTANT_MAX_CHARS) continue
         const seen = counts.get(name)!
         seen.set(text, (seen.get(text) ?? 0) + 1)
       }
     }
   } catch (error) {
     if (!(error instanceof FeedFault)) throw error
-    return {
-      ...look,
-      summary: null,
-      fault: error,
-      records,
-      constant: constantColumns(counts, records),
-    }
+    return { ...found(), summary: null, fault: error }
   }
 }
 
@@ -105,8 +104,8 @@ function constantColumns(
   records: number,
 ): ReadonlySet<RecordValueName> {
   if (records < CONSTANT_MIN_RECORDS) return new Set()
-  const constant = [...counts].filter(
-    ([, seen]) => Math.max(0, ...seen.values()) > records * CONSTANT_SHARE,
+  const constant = [...counts].filter(([, seen]) =>
+    [...seen.values()].some((count) => count > records * CONSTANT_SHARE),
   )
   return new Set(constant.map(([name]) => name))
 }
@@ -120,7 +119,7 @@ export interface NormaliseOptions {
 /** Ends where the first look ended, at the end or at the fault. */
 export async function* normaliseFeed(
   document: FeedDocument,
-  { surveyed, constant, media, records: readable }: FirstLook,
+  { surveyed, constant, media, hasBranches, records: readable }: FirstLook,
   settings: FeedSettings,
   { country, places }: FeedMarket,
   { onBytes, find = (text) => findContacts(text, country) }: NormaliseOptions = {},
@@ -136,6 +135,7 @@ export async function* normaliseFeed(
   let read = 0
   const reading = readFeed(document, surveyed, {
     onBytes: progress,
+    keepsBranches: hasBranches,
     media: { photos: media, isGathered: true },
   })
   for await (const record of reading) {

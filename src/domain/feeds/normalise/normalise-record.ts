@@ -56,6 +56,10 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
     Object.keys(record.values).length === 0 &&
     record.texts.length === 0 &&
     record.photos.length === 0
+  if (record.misfit !== undefined) {
+    issues.add('row_misfit', null, record.misfit)
+    return skipped(record, issues.all)
+  }
   if (isEmpty && record.own === null) issues.add('record_empty')
   else if (record.key === null) issues.add('key_missing')
   if (record.own !== null) settleOwn(draft, record.own)
@@ -81,6 +85,24 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
     issues: issues.all,
   } as const
   return { ...found, print: printOf(found, identities) }
+}
+
+/** Nothing of it is read but its key: the home that it names is not taken for gone. */
+function skipped(record: FeedRecord, issues: readonly FeedIssue[]): NormalisedRecord {
+  const { line, key, reference } = record
+  const values = Object.fromEntries(settable.map(({ name }) => [name, null]))
+  const none = { photoUrls: [], planUrls: [], pets: null, project: null }
+  const found = {
+    line,
+    key,
+    reference,
+    isOwn: false,
+    action: 'skip',
+    values,
+    ...none,
+    issues,
+  } as const
+  return { ...found, print: printOf(found, []) }
 }
 
 function settle(draft: RecordDraft): void {

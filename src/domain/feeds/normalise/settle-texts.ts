@@ -29,6 +29,8 @@ export function settleTexts(draft: RecordDraft): void {
     }
     const before = written.get(found)
     if (before === undefined) written.set(found, kept)
+    // What is longer is cut in any case.
+    else if (before.length > limits.descriptionMaxChars * 2) continue
     else if (!isSummary(before, kept)) written.set(found, `${before}\n\n${kept}`)
   }
   if (contacts.length > 0) issues.add('contact_removed', 'description', contacts.join(' · '))
@@ -44,12 +46,17 @@ export function settleTexts(draft: RecordDraft): void {
   draft.cut.add('description').add('descriptions')
 }
 
-const ELLIPSIS = /(?:\.{2,}|…)\s*$/
-
 /** A summary is the beginning of the text, often cut with dots. */
 function isSummary(text: string, other: string): boolean {
-  const begin = other.replace(ELLIPSIS, '').trim()
+  const begin = withoutDots(other.trimEnd()).trim()
   return text.includes(begin) || text.startsWith(begin.slice(0, 60))
+}
+
+function withoutDots(text: string): string {
+  if (text.endsWith('…')) return text.slice(0, -1)
+  let end = text.length
+  while (text[end - 1] === '.') end--
+  return text.length - end > 1 ? text.slice(0, end) : text
 }
 
 /** To the last sentence that fits. */
