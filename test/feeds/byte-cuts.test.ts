@@ -147,6 +147,7 @@ it('what is normalised stays as it is when it is normalised again', () => {
     ...emptySettings,
     ...market,
     constant: new Set<never>(),
+    decimal: null,
     photoNames: new Set<string>(),
     findPlace: createPlaceReader(market),
     cutContacts: createContactCutter((text) => findContacts(text, market.country)),

@@ -8,6 +8,7 @@ import type {
   RecordText,
   RecordValueName,
 } from '../../domain/feeds/feed-record.ts'
+import { NO_UNIT } from '../../domain/feeds/text/read-area.ts'
 import { ownText } from '../../structures/text/own-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, findElements, textAt, textsAt } from '../read/feed-element.ts'
@@ -18,6 +19,7 @@ const YES = /^(?:1|true|yes|y|ja|[1-9]\d*\+?)$/i
 /** Of features in one record: more are a text. */
 const FEATURES_MAX = 200
 const KEY_MAX_CHARS = 255
+const NUMBER_MAX_CHARS = 100
 
 export interface MapOptions {
   /** The document has homes of several branches: what stands before their numbers tells them apart. */
@@ -66,10 +68,14 @@ function keyOf(
   return null
 }
 
-function valueAt(element: FeedElement, { from, words }: ValueRule): string | null {
+function valueAt(element: FeedElement, rule: ValueRule): string | null {
+  const { from, words, units } = rule
   for (const path of from) {
     const text = rawAt(element, path)
     if (text === null) continue
+    const unit = units?.[path]
+    if (unit !== undefined)
+      return `${text.slice(0, NUMBER_MAX_CHARS)} [${unitAt(element, unit, rule)}]`
     const word = text.toLowerCase()
     const meant = words && (meaningOf(words, `${path}=${word}`) ?? meaningOf(words, word))
     // An empty word: the format says with it that nothing is said, or that another path does.
@@ -94,6 +100,12 @@ function rawAt(element: FeedElement, path: string): string | null {
 /** Exporters write anything, names of an object's own methods included. */
 const meaningOf = (words: Readonly<Record<string, string>>, word: string): string | undefined =>
   Object.hasOwn(words, word) ? words[word] : undefined
+
+function unitAt(element: FeedElement, unit: string, { words = {} }: ValueRule): string {
+  if (!unit.startsWith('=')) return unit
+  const said = textAt(element, unit.slice(1))?.slice(0, NUMBER_MAX_CHARS) ?? NO_UNIT
+  return meaningOf(words, said.toLowerCase()) ?? said
+}
 
 /** Several values of one element: the first that has a meaning. */
 function firstMeant(text: string, words: ValueRule['words']): string | null {

@@ -168,6 +168,13 @@ function countIn(text: string): number | null {
   return count === undefined ? null : Number(count)
 }
 
+/** A number of JSON has a dot before its decimals: a third one gets a fourth, so that nobody takes it for thousands. */
+function scalarText(value: unknown): string {
+  if (value === undefined) return ''
+  const text = String(value)
+  return typeof value === 'number' && /\.\d{3}$/.test(text) ? `${text}0` : text
+}
+
 function elementOf(
   name: string,
   value: unknown,
@@ -177,7 +184,7 @@ function elementOf(
 ): FeedElement {
   if (--budget.left < 0) throw new FeedFault('record_too_large', { line })
   const element = newElement(name.toLowerCase())
-  if (typeof value !== 'object') element.text = value === undefined ? '' : String(value)
+  if (typeof value !== 'object') element.text = scalarText(value)
   else if (value !== null && depth < feedLimits.elementDepthMax) {
     for (const [key, member] of Object.entries(value)) {
       const each = Array.isArray(member) ? member : [member]

@@ -7,6 +7,7 @@ import type { Country } from '../../country/country.ts'
 import { findContacts } from '../../domain/description/find-contacts.ts'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import type { FeedFormat, RecordValueName } from '../../domain/feeds/feed-record.ts'
+import { createDecimalFinder, numberNames } from '../../domain/feeds/normalise/decimal-finder.ts'
 import { createPlaceReader } from '../../domain/feeds/normalise/find-place.ts'
 import {
   type NormalisedRecord,
@@ -14,6 +15,7 @@ import {
 } from '../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { type ContactFinder, createContactCutter } from '../../domain/feeds/text/cut-contacts.ts'
+import type { DecimalMark } from '../../domain/feeds/text/scan-number.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import type { FeedDocument } from '../../feeds/bytes/open-document.ts'
 import {
@@ -37,6 +39,8 @@ export interface FirstLook {
   /** Records that were read before the fault, or all. */
   readonly records: number
   readonly constant: ReadonlySet<RecordValueName>
+  /** What stands before decimals in its numbers; null: they do not show it. */
+  readonly decimal: DecimalMark | null
   /** The homes of the document are of more than one branch. */
   readonly hasBranches: boolean
   /** Photos that stand apart from the homes. */
@@ -68,14 +72,16 @@ export async function lookAtFeed(
   const media: MediaByKey = new Map()
   const reading = readFeed(document, surveyed, {
     onBytes: progress,
-    only: [...DOUBTED, 'branch'],
+    only: [...DOUBTED, ...numberNames, 'branch'],
     media: { photos: media, isGathered: false },
   })
   const branches = new Set<string>()
+  const decimals = createDecimalFinder()
   const found = () => ({
     ...{ surveyed, media, records },
     constant: constantColumns(counts, records),
     hasBranches: branches.size > 1,
+    decimal: decimals.found(),
   })
   try {
     for (;;) {
@@ -84,6 +90,7 @@ export async function lookAtFeed(
         return { ...found(), summary: value, fault: null }
       }
       records++
+      decimals.look(value)
       const { branch } = value.values
       if (branch !== undefined && branches.size < 2) branches.add(branch)
       for (const name of DOUBTED) {
@@ -119,14 +126,14 @@ export interface NormaliseOptions {
 /** Ends where the first look ended, at the end or at the fault. */
 export async function* normaliseFeed(
   document: FeedDocument,
-  { surveyed, constant, media, hasBranches, records: readable }: FirstLook,
+  { surveyed, constant, decimal, media, hasBranches, records: readable }: FirstLook,
   settings: FeedSettings,
   { country, places }: FeedMarket,
   { onBytes, find = (text) => findContacts(text, country) }: NormaliseOptions = {},
 ): AsyncGenerator<NormalisedRecord, void> {
   if (readable === 0) return
   const context = {
-    ...{ ...settings, country, places, constant, photoNames: document.photoNames },
+    ...{ ...settings, country, places, constant, decimal, photoNames: document.photoNames },
     findPlace: createPlaceReader({ country, places }),
     cutContacts: createContactCutter(find),
   }

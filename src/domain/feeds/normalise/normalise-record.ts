@@ -11,6 +11,7 @@ import { readFieldValue } from '../../listings/read-field-value.ts'
 import { type FeedIssue, weightOf } from '../feed-issues.ts'
 import type { FeedRecord } from '../feed-record.ts'
 import { plainLine } from '../text/plain-prose.ts'
+import { offerStatusOf } from '../text/status-words.ts'
 import { type NormaliseContext, RecordDraft } from './record-draft.ts'
 import { settleFeatures } from './settle-features.ts'
 import { settleKind } from './settle-kind.ts'
@@ -46,8 +47,12 @@ const settable = fields.filter(({ name, kind }) => name !== 'reference' && kind 
 const dataNames = settable
   .map(({ name }) => name)
   .filter((name) => name !== 'description' && name !== 'descriptions')
-const STILL_OFFERED = /^(?:under offer|reserved|pending|active under contract)$/i
 const PROJECT_MAX_CHARS = 100
+const statusIssues = {
+  gone: 'status_withdrawn',
+  waiting: 'status_not_shown',
+  unknown: 'status_unknown',
+} as const
 
 export function normaliseRecord(record: FeedRecord, context: NormaliseContext): NormalisedRecord {
   const draft = new RecordDraft(record, context)
@@ -67,8 +72,9 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
   const { identities, ...photos } = isEmpty ? noPhotos : settlePhotos(draft)
   const values = judged(draft)
   const status = draft.value('status')
-  const isGone = status !== null && !STILL_OFFERED.test(status)
-  if (status !== null) issues.add(isGone ? 'status_withdrawn' : 'status_not_shown', null, status)
+  const offer = status === null ? 'offered' : offerStatusOf(status)
+  const isGone = offer === 'gone'
+  if (offer !== 'offered') issues.add(statusIssues[offer ?? 'unknown'], null, status)
   const isSkipped = issues.all.some((issue) => weightOf(issue) === 'skipped')
   const project = members.project === undefined ? draft.value('project') : null
   const pets = draft.value('pets')

@@ -5,6 +5,7 @@ import { IssueList } from '../feed-issues.ts'
 import type { FeedRecord, RecordValueName } from '../feed-record.ts'
 import type { CutText } from '../text/cut-contacts.ts'
 import type { TextLanguage } from '../text/language-of.ts'
+import type { DecimalMark } from '../text/scan-number.ts'
 import type { FindPlace } from './find-place.ts'
 
 /** What the owner of a feed has set for it. */
@@ -19,6 +20,8 @@ export interface NormaliseContext extends FeedSettings {
   readonly places: PlaceFinder
   /** Columns that nearly all records of the document fill in alike: exporters' defaults. */
   readonly constant: ReadonlySet<RecordValueName>
+  /** What stands before decimals in this document; null: its numbers do not show it. */
+  readonly decimal: DecimalMark | null
   /** Photos that came with the document, by their folded names. */
   readonly photoNames: ReadonlySet<string>
   readonly findPlace: FindPlace
