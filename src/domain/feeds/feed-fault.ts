@@ -52,6 +52,10 @@ export const feedFaults = {
     message: 'The document ends before its end: it was cut off.',
     fix: 'Write the export into another file and rename it when it is complete.',
   },
+  check_stopped: {
+    message: 'The check stopped: the document takes more processor time than a check may use.',
+    fix: 'What is reported holds for the part that was read. Check the document in parts; an import has no such limit.',
+  },
   wrong_archive: {
     message: 'The archive is damaged, encrypted, or holds no feed.',
     fix: 'Pack one feed (.xml, .blm or .json) and its photos, without a password.',

@@ -25,6 +25,7 @@ import {
   type Surveyed,
   surveyDocument,
 } from '../../feeds/read/read-feed.ts'
+import type { WorkBudget } from './work-budget.ts'
 
 export interface FeedMarket {
   readonly country: Country
@@ -54,11 +55,20 @@ const CONSTANT_SHARE = 0.95
 /** Longer than a class or a flag: the default of no exporter. */
 const CONSTANT_MAX_CHARS = 40
 
+export interface LookOptions {
+  readonly onShare?: ((share: number) => void) | undefined
+  /** Where it is spent, the look ends with a fault, and what was read until then counts. */
+  readonly budget?: WorkBudget | undefined
+}
+
+/** Of a budget: reading a record again and making a listing of it takes twice as long. */
+const LOOK_SHARE = 1 / 3
+
 /** Throws what makes a document no feed at all; a fault on the way is told in the answer. */
 export async function lookAtFeed(
   document: FeedDocument,
   wanted: FeedFormat | 'auto' = 'auto',
-  onBytes?: (share: number) => void,
+  { onShare, budget }: LookOptions = {},
 ): Promise<FirstLook> {
   const surveyed = await surveyDocument(document)
   const { format, bytes } = surveyed
@@ -68,7 +78,10 @@ export async function lookAtFeed(
     DOUBTED.map((name) => [name, new Map()]),
   )
   let records = 0
-  const progress = onBytes && ((read: number) => onBytes(read / bytes / 2))
+  const progress = (read: number) => {
+    if (budget?.isSpent(LOOK_SHARE)) throw new FeedFault('check_stopped')
+    onShare?.(read / bytes / 2)
+  }
   const media: MediaByKey = new Map()
   const reading = readFeed(document, surveyed, {
     onBytes: progress,
@@ -89,6 +102,7 @@ export async function lookAtFeed(
       if (done) {
         return { ...found(), summary: value, fault: null }
       }
+      if (budget?.isSpent(LOOK_SHARE)) throw new FeedFault('check_stopped')
       records++
       decimals.look(value)
       const { branch } = value.values
@@ -119,6 +133,8 @@ function constantColumns(
 
 export interface NormaliseOptions {
   readonly onBytes?: ((share: number) => void) | undefined
+  /** Where it is spent, no further record is read. */
+  readonly budget?: WorkBudget | undefined
   /** Whom to ask where contacts stand, if not the rule. */
   readonly find?: ContactFinder
 }
@@ -129,7 +145,7 @@ export async function* normaliseFeed(
   { surveyed, constant, decimal, media, hasBranches, records: readable }: FirstLook,
   settings: FeedSettings,
   { country, places }: FeedMarket,
-  { onBytes, find = (text) => findContacts(text, country) }: NormaliseOptions = {},
+  { onBytes, budget, find = (text) => findContacts(text, country) }: NormaliseOptions = {},
 ): AsyncGenerator<NormalisedRecord, void> {
   if (readable === 0) return
   const context = {
@@ -147,7 +163,7 @@ export async function* normaliseFeed(
   })
   for await (const record of reading) {
     yield withoutRepeat(normaliseRecord(record, context), keys)
-    if (++read === readable) return
+    if (++read === readable || budget?.isSpent(1)) return
   }
 }
 

@@ -58,8 +58,8 @@ export function createUploadPhoto(context: UploadContext): UploadPhoto {
   const total = () => [...arriving.values()].reduce((sum, count) => sum + count, 0)
 
   async function arrive(request: UploadRequest): Promise<UploadedPhoto> {
-    const { sellerId, bytes } = request
-    const received = await receiveUpload(bytes, context.incomingDir)
+    const { sellerId, bytes, signal } = request
+    const received = await receiveUpload(bytes, context.incomingDir, uploadLimits, signal)
     if (!received.ok) throw refusalOf(received)
     try {
       const known = await store.getUpload(sellerId, received.digest)
