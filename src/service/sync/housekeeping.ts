@@ -10,6 +10,7 @@ import type { Store } from '../../store/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import { type ForgetContext, forgetEnquiries } from '../enquiries/forget-enquiries.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
+import { sweepPhotos } from '../photos/sweep-photos.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { EngineSync } from './engine-sync.ts'
 
@@ -17,7 +18,6 @@ import type { EngineSync } from './engine-sync.ts'
 const FOLLOW_EVERY_MS = 1_000
 /** So far apart are the moments at which two processes take up a new price model. */
 const LOOK_EVERY_MS = 2_000
-const LISTINGS_PER_READ = 500
 
 export interface HousekeepingOptions extends Pick<ForgetContext, 'scrubber' | 'forgetMails'> {
   readonly store: Store
@@ -86,20 +86,4 @@ async function forgetThePast(options: HousekeepingOptions): Promise<void> {
   await store.forgetDesk(nowMs, nowMs - limits.reportClientKeptDays * DAY_MS)
   if (unused > 0) await sweepPhotos(options)
   await forgetEnquiries(options)
-}
-
-/** A file younger than a day may belong to an import that is still under way. */
-export async function sweepPhotos({
-  store,
-  photoStore,
-  now,
-}: Pick<HousekeepingOptions, 'store' | 'photoStore' | 'now'>): Promise<number> {
-  const used = new Set<string>()
-  for (let afterId = 0; ; ) {
-    const rows = await store.photoKeys(afterId, LISTINGS_PER_READ)
-    if (rows.length === 0) break
-    for (const { keys } of rows) for (const key of keys) used.add(key)
-    afterId = rows[rows.length - 1].listing_id
-  }
-  return photoStore.collectGarbage((key) => used.has(key), DAY_MS, now())
 }
