@@ -195,6 +195,12 @@ export const feedIssues = {
     message: 'A photo is named by a file, and nothing says where it is.',
     fix: 'Write whole https addresses, pack the photos with the feed, or set image_base_url.',
   },
+  photo_ambiguous: {
+    weight: 'lost',
+    message:
+      'Several files of the archive have the name of a photo, in different folders, and none was chosen.',
+    fix: 'Name the photo with its folder, as it is in the archive, or give every file a name of its own.',
+  },
   photos_over_limit: {
     weight: 'lost',
     message: 'There are more than 30 photos; the first 30 are taken, floor plans last.',

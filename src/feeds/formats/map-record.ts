@@ -21,27 +21,16 @@ const FEATURES_MAX = 200
 const KEY_MAX_CHARS = 255
 const NUMBER_MAX_CHARS = 100
 
-export interface MapOptions {
-  /** The document has homes of several branches: what stands before their numbers tells them apart. */
-  readonly keepsBranches?: boolean
-}
-
-export function mapRecord(
-  element: FeedElement,
-  mapping: FormatMapping,
-  line: number,
-  { keepsBranches = false }: MapOptions = {},
-): FeedRecord {
+export function mapRecord(element: FeedElement, mapping: FormatMapping, line: number): FeedRecord {
   const values: Partial<Record<RecordValueName, string>> = {}
   for (const [name, rule] of Object.entries(mapping.values)) {
     const value = valueAt(element, rule)
     if (value !== null) values[name as RecordValueName] = value.slice(0, feedLimits.valueMaxChars)
   }
-  const branch = keepsBranches ? undefined : values.branch
   return {
     line,
-    key: keyOf(element, mapping.key, branch),
-    reference: keyOf(element, mapping.reference, branch),
+    key: keyOf(element, mapping.key, values.branch),
+    reference: keyOf(element, mapping.reference, values.branch),
     values,
     features: featuresOf(element, mapping),
     texts: textsOf(element, mapping),
@@ -50,7 +39,7 @@ export function mapRecord(
   }
 }
 
-/** Where `a_b` is written and a is the branch of the home, b names it. */
+/** Where `a_b` is written and a is the number of the branch, b names the home; any other `a` is part of its name. */
 function keyOf(
   element: FeedElement,
   paths: readonly string[],
@@ -60,7 +49,7 @@ function keyOf(
     const text = textAt(element, path)
     if (text === null) continue
     const prefix = `${branch}_`
-    const isPrefixed = branch !== undefined && text.startsWith(prefix) && text !== prefix
+    const isPrefixed = /^\d+$/.test(branch ?? '') && text.startsWith(prefix) && text !== prefix
     return ownText(
       (isPrefixed ? text.slice(prefix.length) : text).replace(/\s+/g, ' ').slice(0, KEY_MAX_CHARS),
     )

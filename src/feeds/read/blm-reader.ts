@@ -116,16 +116,17 @@ export function createBlmReader(): ElementReader {
 
   function toElement(row: string, first: number): FoundElement {
     const columns = names!
-    const cells = row.split(endOfField, columns.length + 2).map((cell) => cell.trim())
+    const most = columns.length + 3
+    const cells = row.split(endOfField, most).map((cell) => cell.trim())
     // Rows end with the mark of a field, as the definition does.
-    if (cells.length === columns.length + 1 && cells.at(-1) === '') cells.pop()
+    if (cells.length > columns.length && cells.length < most && cells.at(-1) === '') cells.pop()
     const element = newElement('row')
     for (const [at, name] of columns.entries()) {
       const value = cells[at] ?? ''
       if (value !== '') element.children.push(newElement(name, ownText(value)))
     }
     if (cells.length === columns.length) return { element, line: first }
-    const count = cells.length > columns.length + 1 ? 'more' : String(cells.length)
+    const count = cells.length < most ? cells.length : `${most} or more`
     const misfit = `${count} fields instead of ${columns.length}`
     passedCount++
     if (passed.length < feedLimits.faultsToldMax)

@@ -64,8 +64,6 @@ export interface ReadOptions {
   readonly onBytes?: ((bytes: number) => void) | undefined
   /** Nothing of a record is looked for but these values. */
   readonly only?: readonly RecordValueName[]
-  /** Of several branches: see `mapRecord`. */
-  readonly keepsBranches?: boolean
   /** Where photos that stand apart are put; a second reading takes them from there. */
   readonly media?: { readonly photos: MediaByKey; readonly isGathered: boolean }
 }
@@ -73,7 +71,7 @@ export interface ReadOptions {
 export async function* readFeed(
   document: FeedDocument,
   { letters, format }: Surveyed,
-  { onBytes, only, media, keepsBranches = false }: ReadOptions = {},
+  { onBytes, only, media }: ReadOptions = {},
 ): AsyncGenerator<FeedRecord, ReadSummary> {
   const whole = allFormats[format]
   const mapping = only ? mappingOf(whole, only) : whole
@@ -91,7 +89,7 @@ export async function* readFeed(
       records++
       // All of the header that is held stands before the first record.
       withHeader ??= headerReader(reader.header)
-      const record = withHeader(mapRecord(element, mapping, line, { keepsBranches }))
+      const record = withHeader(mapRecord(element, mapping, line))
       if (misfit !== undefined) {
         yield { ...record, misfit }
         continue

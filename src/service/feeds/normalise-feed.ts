@@ -42,8 +42,6 @@ export interface FirstLook {
   readonly constant: ReadonlySet<RecordValueName>
   /** What stands before decimals in its numbers; null: they do not show it. */
   readonly decimal: DecimalMark | null
-  /** The homes of the document are of more than one branch. */
-  readonly hasBranches: boolean
   /** Photos that stand apart from the homes. */
   readonly media: MediaByKey
 }
@@ -85,15 +83,13 @@ export async function lookAtFeed(
   const media: MediaByKey = new Map()
   const reading = readFeed(document, surveyed, {
     onBytes: progress,
-    only: [...DOUBTED, ...numberNames, 'branch'],
+    only: [...DOUBTED, ...numberNames],
     media: { photos: media, isGathered: false },
   })
-  const branches = new Set<string>()
   const decimals = createDecimalFinder()
   const found = () => ({
     ...{ surveyed, media, records },
     constant: constantColumns(counts, records),
-    hasBranches: branches.size > 1,
     decimal: decimals.found(),
   })
   try {
@@ -105,8 +101,6 @@ export async function lookAtFeed(
       if (budget?.isSpent(LOOK_SHARE)) throw new FeedFault('check_stopped')
       records++
       decimals.look(value)
-      const { branch } = value.values
-      if (branch !== undefined && branches.size < 2) branches.add(branch)
       for (const name of DOUBTED) {
         const text = value.values[name]
         if (text === undefined || text.length > CONSTANT_MAX_CHARS) continue
@@ -142,14 +136,14 @@ export interface NormaliseOptions {
 /** Ends where the first look ended, at the end or at the fault. */
 export async function* normaliseFeed(
   document: FeedDocument,
-  { surveyed, constant, decimal, media, hasBranches, records: readable }: FirstLook,
+  { surveyed, constant, decimal, media, records: readable }: FirstLook,
   settings: FeedSettings,
   { country, places }: FeedMarket,
   { onBytes, budget, find = (text) => findContacts(text, country) }: NormaliseOptions = {},
 ): AsyncGenerator<NormalisedRecord, void> {
   if (readable === 0) return
   const context = {
-    ...{ ...settings, country, places, constant, decimal, photoNames: document.photoNames },
+    ...{ ...settings, country, places, constant, decimal, findPhoto: document.findPhoto },
     findPlace: createPlaceReader({ country, places }),
     cutContacts: createContactCutter(find),
   }
@@ -158,7 +152,6 @@ export async function* normaliseFeed(
   let read = 0
   const reading = readFeed(document, surveyed, {
     onBytes: progress,
-    keepsBranches: hasBranches,
     media: { photos: media, isGathered: true },
   })
   for await (const record of reading) {

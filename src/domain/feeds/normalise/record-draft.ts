@@ -22,8 +22,8 @@ export interface NormaliseContext extends FeedSettings {
   readonly constant: ReadonlySet<RecordValueName>
   /** What stands before decimals in this document; null: its numbers do not show it. */
   readonly decimal: DecimalMark | null
-  /** Photos that came with the document, by their folded names. */
-  readonly photoNames: ReadonlySet<string>
+  /** The photo that came with the document under a name: its path, or why there is none. */
+  readonly findPhoto: (name: string) => { readonly path: string } | 'none' | 'several'
   readonly findPlace: FindPlace
   /** Takes contacts out of a text. */
   readonly cutContacts: (text: string) => CutText
