@@ -30,6 +30,7 @@ export function createBlmReader(): ElementReader {
   let line = 1
   let records = 0
   let isComplete = false
+  let rowsAreMarked = false
 
   function hold(text: string): void {
     pieces.push(text)
@@ -118,8 +119,10 @@ export function createBlmReader(): ElementReader {
     const columns = names!
     const most = columns.length + 3
     const cells = row.split(endOfField, most).map((cell) => cell.trim())
-    // Rows end with the mark of a field, as the definition does.
-    if (cells.length > columns.length && cells.length < most && cells.at(-1) === '') cells.pop()
+    // Rows end with the mark of a field, as the definition does; an exporter that leaves it out does so in all of them.
+    const isMarked = cells.at(-1) === '' && cells.length < most
+    if (isMarked && cells.length === columns.length + 1) rowsAreMarked = true
+    if (isMarked && (cells.length > columns.length || rowsAreMarked)) cells.pop()
     const element = newElement('row')
     for (const [at, name] of columns.entries()) {
       const value = cells[at] ?? ''
