@@ -10,7 +10,7 @@ import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { ownText } from '../../structures/text/own-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, newElement, plainName } from './feed-element.ts'
-import { createMarkupMender } from './mend-markup.ts'
+import { createMarkupMender } from './markup-mender.ts'
 import type { ElementReader, FoundElement, PassedFault } from './read-elements.ts'
 
 /** Faults after which the tree is still the one that was meant. */
