@@ -62,7 +62,7 @@ const mayName: Readonly<Record<string, string>> = {
     feeds/formats/reso.ts feeds/formats/trovit.ts feeds/write/write-kyero.ts feeds/write/write-rera.ts
     feeds/write/write-reso.ts feeds/write/exported-home.ts service/feeds/export-stock.ts`,
   'what an exporter says is settled field by field, each by rules of its own': `
-    domain/feeds/normalise/normalise-record.ts domain/feeds/normalise/record-draft.ts
+    domain/feeds/normalise/decimal-finder.ts domain/feeds/normalise/normalise-record.ts domain/feeds/normalise/record-draft.ts
     domain/feeds/normalise/settle-features.ts domain/feeds/normalise/settle-kind.ts
     domain/feeds/normalise/settle-offer.ts domain/feeds/normalise/settle-photos.ts
     domain/feeds/normalise/settle-place.ts domain/feeds/normalise/settle-sizes.ts

@@ -2,6 +2,7 @@
  * Checks and normalises feeds in a process of its own: a document of 100 MB costs a search nothing, and what it
  * takes of memory goes with it. One file for both ends.
  */
+import { constants, setPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { country } from '../country/served-country.ts'
 import { FeedFault } from '../domain/feeds/feed-fault.ts'
@@ -17,12 +18,12 @@ import {
 import { runInProcess, workAsProcess } from './run-in-process.ts'
 
 type FeedOrder =
-  | { readonly check: string; readonly settings: FeedSettings }
+  | { readonly check: string; readonly settings: FeedSettings; readonly cpuMs: number | undefined }
   | { readonly normalise: NormaliseOrder }
 type FeedMessage = { readonly checked: FeedCheck } | { readonly fault: FeedFaultMessage }
 
 export const feedInProcess: FeedWork = {
-  check: (path, settings) => run({ check: path, settings }),
+  check: (path, settings, { signal, cpuMs } = {}) => run({ check: path, settings, cpuMs }, signal),
   normalise: (order, signal) => run({ normalise: order }, signal),
 }
 
@@ -47,11 +48,13 @@ async function run(order: FeedOrder, signal?: AbortSignal): Promise<FeedCheck> {
 }
 
 async function workOn(order: FeedOrder, tell: (message: FeedMessage) => void): Promise<void> {
+  // Anybody may ask for a check: it comes behind everything else.
+  if ('check' in order) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const work = feedWorkHere({ country, places: createPlaceFinder(country) })
   try {
     const checked =
       'check' in order
-        ? await work.check(order.check, order.settings)
+        ? await work.check(order.check, order.settings, checkLimits(order.cpuMs))
         : await work.normalise(order.normalise)
     tell({ checked })
   } catch (error) {
@@ -60,5 +63,7 @@ async function workOn(order: FeedOrder, tell: (message: FeedMessage) => void): P
     tell({ fault: { code, line, found } })
   }
 }
+
+const checkLimits = (cpuMs: number | undefined) => (cpuMs === undefined ? {} : { cpuMs })
 
 if (isMainThread && import.meta.main) workAsProcess(workOn)

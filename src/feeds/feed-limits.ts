@@ -22,8 +22,22 @@ export const feedLimits = {
   recordElementsMax: 5_000,
   /** Characters of one record: a description of 1 MB is read, and cut later. */
   recordMaxChars: 4_194_304,
-  /** Between two marks of a document: whoever sends more without one sends no feed. */
-  textMaxChars: 8_388_608,
+  /** Between two marks of a document. The parser holds up to 32 bytes for each of them until the mark comes. */
+  textMaxChars: 2_097_152,
+  /** Of one element: formats have up to six. */
+  elementAttributesMax: 100,
+  /** Elements outside of records, and characters in them: developments and offices, not a second feed. */
+  headerElementsMax: 20_000,
+  headerMaxChars: 4_194_304,
+  /** Faults of the markup that are passed over: each costs as much as a record. */
+  slipsMax: 20_000,
+  /** Of one value, such as a price or a town; further characters are left out. */
+  valueMaxChars: 2_000,
+  /** Texts of one record: six languages, each in several elements. */
+  recordTextsMax: 40,
+  /** Photos of one home in a list of their own, and the length of an address. */
+  homePhotosMax: 200,
+  photoAddressMaxChars: 4_000,
   /** Read of a document before it must have said what it is. */
   sniffBytes: 65_536,
   /** One read of the file. */

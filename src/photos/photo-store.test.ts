@@ -1,4 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -52,7 +62,7 @@ test('saving again heals what was damaged or lost', async () => {
 test('the folder may vanish at any time', async () => {
   const photos = createDiskPhotoStore(join(directory, 'photos'))
   expect(await photos.read(KEY, 320)).toBeNull()
-  expect(await photos.collectGarbage(() => false, 0, Number.MAX_SAFE_INTEGER)).toBe(0)
+  expect((await photos.keysBefore(Number.MAX_SAFE_INTEGER)).size).toBe(0)
   await photos.save(KEY, variants)
   await rm(join(directory, 'photos'), { recursive: true })
   await photos.save(KEY, variants)
@@ -93,27 +103,47 @@ test('a disk that fails leaves nothing half written behind', async () => {
   expect(await readdir(join(directory, 'ab'))).toEqual([`${KEY}-320.webp`])
 })
 
-test('garbage is what is old and nobody refers to', async () => {
+test('what is old is known by its key, and removed with every width', async () => {
   const photos = createDiskPhotoStore(directory)
   await photos.save(KEY, variants)
   await photos.save(OTHER, variants)
   await writeFile(join(directory, 'cd', 'half.tmp'), 'half')
+  await writeFile(join(directory, 'cd', `${OTHER}-320.webp.leaving`), 'left by a crash')
   await writeFile(join(directory, 'cd', 'notes.txt'), 'not ours')
   await writeFile(join(directory, 'README'), 'not ours')
   const nowMs = (await stat(join(directory, 'README'))).mtimeMs
-  const isReferenced = async (key: string) => key === KEY
-  expect(await photos.collectGarbage(isReferenced, 60_000, nowMs)).toBe(0)
-  expect(await photos.collectGarbage(isReferenced, 60_000, nowMs + 120_000)).toBe(4)
+  expect((await photos.keysBefore(nowMs - 60_000)).size).toBe(0)
+  expect([...(await photos.keysBefore(nowMs + 60_000))].sort()).toEqual([KEY, OTHER].sort())
+  await rename(
+    join(directory, 'ab', `${KEY}-800.webp`),
+    join(directory, 'ab', `${KEY}-800.webp.leaving`),
+  )
+  expect(await photos.has(KEY)).toBe(false)
+  expect(await photos.removeUnfinished(nowMs - 60_000)).toBe(0)
+  expect(await photos.has(KEY)).toBe(true)
+  await writeFile(join(directory, 'cd', `${OTHER}-320.webp.leaving`), 'left by a crash')
+  expect(await photos.removeUnfinished(nowMs + 60_000)).toBe(2)
+  expect(await photos.removeBefore(OTHER, nowMs - 60_000)).toBe(0)
+  expect(await photos.removeBefore(OTHER, nowMs + 60_000)).toBe(3)
   expect(await photos.has(KEY)).toBe(true)
   expect(await readdir(join(directory, 'cd'))).toEqual(['notes.txt'])
   expect((await readFile(join(directory, 'README'))).length).toBeGreaterThan(0)
 })
 
-test('what is saved again is young again', async () => {
+test('what is saved again or touched is young again', async () => {
   const photos = createDiskPhotoStore(directory)
   await photos.save(KEY, variants)
-  for (const width of photoWidths) await utimes(join(directory, 'ab', `${KEY}-${width}.webp`), 1, 1)
+  const age = async () => {
+    for (const width of photoWidths)
+      await utimes(join(directory, 'ab', `${KEY}-${width}.webp`), 1, 1)
+  }
+  await age()
   await photos.save(KEY, variants)
-  const { mtimeMs } = await stat(join(directory, 'ab', `${KEY}-320.webp`))
-  expect(await photos.collectGarbage(() => false, 60_000, mtimeMs + 1000)).toBe(0)
+  expect(await photos.removeBefore(KEY, 60_000)).toBe(0)
+  await age()
+  expect(await photos.touch(KEY)).toBe(true)
+  expect(await photos.removeBefore(KEY, 60_000)).toBe(0)
+  await age()
+  expect(await photos.removeBefore(KEY, 60_000)).toBe(3)
+  expect([await photos.touch(KEY), await photos.touch('../../x')]).toEqual([false, false])
 })

@@ -1,11 +1,12 @@
 /**
  * Where imported photos live: `ab/abcdef...-800.webp`, named by content hash and nominal width.
  * Invariant: a file is there whole or not at all, also after power loss; a name never changes its
- * content, so it may be cached for ever; saving again changes nothing but the file's age.
+ * content, so it may be cached for ever; saving again changes nothing but the file's age. A file that is removed
+ * first gets another name, so that whoever touches it either comes before and keeps it, or finds it gone.
  * Cost: three files of together about 0.3 MB a photo, each written once and flushed.
  */
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PhotoVariant } from './decode-photo.ts'
 import type { PhotoWidth } from './photo-limits.ts'
@@ -17,12 +18,17 @@ export interface PhotoStore {
   read(key: string, width: number): Promise<Buffer | null>
   /** True when every width is there. */
   has(key: string): Promise<boolean>
-  /** Removes files nobody refers to, older than so long; returns how many. */
-  collectGarbage(
-    isReferenced: (key: string) => boolean | Promise<boolean>,
-    olderThanMs: number,
-    nowMs: number,
-  ): Promise<number>
+  /**
+   * Makes a photo young again, before it is referred to; true when every width is there. What is touched is not
+   * removed by anybody who took it for old a moment ago.
+   */
+  touch(key: string): Promise<boolean>
+  /** Of which some file was last written or touched before. */
+  keysBefore(timeMs: number): Promise<ReadonlySet<string>>
+  /** Removes the files of a photo that are still as old; answers how many. */
+  removeBefore(key: string, timeMs: number): Promise<number>
+  /** What a crash left half written or half removed. */
+  removeUnfinished(timeMs: number): Promise<number>
 }
 
 const KEY_LENGTH = 32
@@ -31,6 +37,8 @@ const FOLDER = /^[0-9a-f]{2}$/
 /** Whole photos, and what a crash left half written. Nothing else is ours to remove. */
 const PHOTO = /^[0-9a-f]{32}-\d+\.webp$/
 const UNFINISHED = /\.tmp$/
+/** The new name of a file that is being removed: only its age tells whether it may go. */
+const LEAVING = '.leaving'
 
 /** 128 bits of the hash: enough that two photos never meet, short enough for a URL. */
 export function photoKey(contentHash: string): string {
@@ -64,22 +72,76 @@ export function createDiskPhotoStore(directory: string): PhotoStore {
       return found.every(Boolean)
     },
 
-    async collectGarbage(isReferenced, olderThanMs, nowMs) {
+    async touch(key) {
+      if (!KEY.test(key)) return false
+      const now = new Date()
+      const found = await Promise.all(
+        photoWidths.map((width) =>
+          utimes(pathOf(key, width), now, now).then(() => true, nullWhenMissing),
+        ),
+      )
+      return found.every(Boolean)
+    },
+
+    async keysBefore(timeMs) {
+      const keys = new Set<string>()
+      for await (const { path, name } of files(directory))
+        if (PHOTO.test(name) && (await isOlder(path, timeMs))) keys.add(photoKey(name))
+      return keys
+    },
+
+    async removeBefore(key, timeMs) {
+      if (!KEY.test(key)) return 0
       let removed = 0
-      for (const folder of await namesIn(directory)) {
-        if (!FOLDER.test(folder)) continue
-        for (const name of await namesIn(join(directory, folder))) {
-          if (!PHOTO.test(name) && !UNFINISHED.test(name)) continue
-          if (PHOTO.test(name) && (await isReferenced(photoKey(name)))) continue
-          const path = join(directory, folder, name)
-          const age = await stat(path).catch(nullWhenMissing)
-          if (age === null || nowMs - age.mtimeMs < olderThanMs) continue
-          await rm(path, { force: true })
-          removed++
+      for (const width of photoWidths) if (await removeOld(pathOf(key, width), timeMs)) removed++
+      return removed
+    },
+
+    async removeUnfinished(timeMs) {
+      let removed = 0
+      for await (const { path, name } of files(directory)) {
+        const isLeaving = name.endsWith(LEAVING)
+        if (!UNFINISHED.test(name) && !isLeaving) continue
+        if (!(await isOlder(path, timeMs))) {
+          if (isLeaving) await stay(path)
+          continue
         }
+        await rm(path, { force: true })
+        removed++
       }
       return removed
     },
+  }
+}
+
+/** Asked for its age under a name that nobody knows: what was touched until then gets its own name back. */
+async function removeOld(path: string, timeMs: number): Promise<boolean> {
+  if (!(await isOlder(path, timeMs))) return false
+  const leaving = path + LEAVING
+  const isThere = await rename(path, leaving).then(() => true, nullWhenMissing)
+  if (isThere === null) return false
+  if (await isOlder(leaving, timeMs)) {
+    await rm(leaving, { force: true })
+    return true
+  }
+  await stay(leaving)
+  return false
+}
+
+/** Another process may have done so already. */
+const stay = (leaving: string): Promise<unknown> =>
+  rename(leaving, leaving.slice(0, -LEAVING.length)).catch(nullWhenMissing)
+
+async function isOlder(path: string, timeMs: number): Promise<boolean> {
+  const found = await stat(path).catch(nullWhenMissing)
+  return found !== null && found.mtimeMs < timeMs
+}
+
+async function* files(directory: string): AsyncGenerator<{ path: string; name: string }> {
+  for (const folder of await namesIn(directory)) {
+    if (!FOLDER.test(folder)) continue
+    for (const name of await namesIn(join(directory, folder)))
+      yield { path: join(directory, folder, name), name }
   }
 }
 

@@ -15,7 +15,7 @@ import { homes, kyero } from './feed-app.ts'
 import { market, readBytes } from './read-files.ts'
 
 const blm = (keys: readonly string[]) =>
-  `#HEADER#\nVersion : 3\nEOF : '^'\nEOR : '~'\nProperty Count : ${keys.length}\n#DEFINITION#\nAGENT_REF^PRICE^TRANS_TYPE_ID^~\n#DATA#\n${keys.map((key) => `9_${key}^100000^1^~\n`).join('')}#END#\n`
+  `#HEADER#\nVersion : 3\nEOF : '^'\nEOR : '~'\nProperty Count : ${keys.length}\n#DEFINITION#\nAGENT_REF^BRANCH_ID^PRICE^TRANS_TYPE_ID^~\n#DATA#\n${keys.map((key) => `9_${key}^9^100000^1^~\n`).join('')}#END#\n`
 const reso = (keys: readonly string[]) =>
   JSON.stringify({
     value: keys.map((key) => ({
@@ -148,7 +148,8 @@ it('what is normalised stays as it is when it is normalised again', () => {
     ...emptySettings,
     ...market,
     constant: new Set<never>(),
-    photoNames: new Set<string>(),
+    decimal: null,
+    findPhoto: () => 'none' as const,
     findPlace: createPlaceReader(market),
     cutContacts: createContactCutter((text) => findContacts(text, market.country)),
   }

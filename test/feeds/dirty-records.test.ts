@@ -87,6 +87,104 @@ it('has its photos in a list of their own, before or behind the homes', async ()
   }
 })
 
+describe('a row', () => {
+  const blm = (columns: string, ...rows: string[]) =>
+    readBytes(
+      `#HEADER#\nVersion : 3\nEOF : '^'\nEOR : '~'\n#DEFINITION#\n${columns}^~\n#DATA#\n${rows.map((row) => `${row}^~\n`).join('')}#END#\n`,
+    )
+
+  it('with a mark in its text is skipped, not read from the wrong columns', async () => {
+    const columns = 'AGENT_REF^SUMMARY^PRICE^TRANS_TYPE_ID'
+    const { look, records } = await blm(
+      columns,
+      'A1^A villa ^ 250 m from the sea^300000^1',
+      'A2^A villa^300000^1',
+      'A3^A villa ~ with a pool^300000^1',
+      'A4^A villa^300000^1',
+    )
+    expect(records.map(({ key, action }) => [key, action])).toEqual([
+      ['A1', 'skip'],
+      ['A2', 'offer'],
+      ['A3', 'skip'],
+      ['with a pool', 'skip'],
+      ['A4', 'offer'],
+    ])
+    expect(records.map(({ values }) => values.price)).toEqual([null, 300_000, null, null, 300_000])
+    expect(records[0].issues).toEqual([
+      { code: 'row_misfit', field: null, value: '5 fields instead of 4' },
+    ])
+    expect(look.summary?.passedCount).toBe(3)
+  })
+
+  it('has the reference that its exporter gives it, without the number of its branch alone', async () => {
+    const { records } = await blm(
+      'AGENT_REF^BRANCH_ID^PRICE^TRANS_TYPE_ID',
+      'LIM_100^7^300000^1',
+      'PAF_100^7^310000^1',
+      '7_100^7^320000^1',
+    )
+    expect(records.map(({ key, reference, action }) => [key, reference, action])).toEqual([
+      ['LIM_100', 'LIM_100', 'offer'],
+      ['PAF_100', 'PAF_100', 'offer'],
+      ['100', '100', 'offer'],
+    ])
+  })
+})
+
+it('takes what stands in CDATA as it is written, cut anywhere', async () => {
+  const text = 'Bed & breakfast &amp; more, 5 < 6, a <b>large</b> garden ]] and a [view].'
+  const one = await only(kyero(record(`<desc><en><![CDATA[${text}]]></en></desc>`)))
+  expect(one.values.description).toBe(
+    'Bed & breakfast & more, 5 < 6, a large garden ]] and a [view].',
+  )
+  const named = await only(
+    kyero(record('').replace('<ref>A-1</ref>', '<ref><![CDATA[A&B-1]]></ref>')),
+  )
+  expect(named.reference).toBe('A&B-1')
+  const { createXmlReader } = await import('../../src/feeds/read/xml-reader.ts')
+  const document = kyero(
+    record(`<desc><en><![CDATA[${text}]]> &amp; x<br>y<!-- a & b --></en></desc>`),
+  )
+  const read = (pieces: readonly string[]) => {
+    const reader = createXmlReader('property')
+    const found = pieces.flatMap((piece) => [...reader.push(piece)])
+    return [...found, ...reader.end().last]
+  }
+  const whole = read([document])
+  expect(JSON.stringify(whole)).toContain('5 < 6')
+  for (let at = 0; at < document.length; at++)
+    expect(read([document.slice(0, at), document.slice(at)])).toEqual(whole)
+})
+
+describe('photos', () => {
+  const photos = (...urls: string[]) =>
+    record(
+      `<images>${urls.map((url, at) => `<image id="${at}"><url>${url.replaceAll('&', '&amp;')}</url></image>`).join('')}</images>`,
+    )
+
+  it('that differ by more than a signature are several', async () => {
+    const urls = async (...sent: string[]) => (await only(kyero(photos(...sent)))).photoUrls.length
+    const at = 'https://img.example.com/photo.jpg'
+    expect(await urls(`${at}?n=1`, `${at}?n=2`, `${at}?n=2`)).toBe(2)
+    expect(await urls(`${at}?sig=1`, `${at}?sig=2`)).toBe(1)
+    expect(await urls(`${at}?n=1&X-Amz-Date=1`, `${at}?n=1&X-Amz-Date=2`, `${at}?n=2`)).toBe(2)
+    expect(
+      await urls('https://img.example.com/p.php?id=1', 'https://img.example.com/p.php?id=2'),
+    ).toBe(2)
+  })
+
+  it('are the same photos under other signatures, and others where the rest differs', async () => {
+    const prints = async (...sent: string[]) =>
+      (await only(kyero(photos(...sent)))).print.split('.')[1]
+    const at = 'https://img.example.com/photo.jpg'
+    expect(await prints(`${at}?t=1`)).toBe(await prints(`${at}?t=2`))
+    expect(await prints(`${at}?n=1&sig=a`, `${at}?n=2&sig=b`)).toBe(
+      await prints(`${at}?n=1&sig=c`, `${at}?n=2&sig=d`),
+    )
+    expect(await prints(`${at}?n=1`, `${at}?n=2`)).not.toBe(await prints(`${at}?n=1`, `${at}?n=3`))
+  })
+})
+
 describe('a record', () => {
   it.each([
     ['€ 250.000', 250_000],

@@ -171,7 +171,7 @@ describe('what comes out', () => {
     expect(records[5].values.bedrooms).toBe('studio')
     expect((await readFile(fileNamed('blm-images.zip'))).records[0].photoUrls).toEqual([
       'packed:z1_00.jpg',
-      'packed:z1_01.jpg',
+      'packed:images/z1_01.jpg',
       'packed:z1_fp.jpg',
     ])
     const based = { ...emptySettings, imageBaseUrl: 'https://img.agency.example/blm/' }

@@ -13,6 +13,7 @@ import { describeEnquiries } from './contract-enquiries.ts'
 import { describeFeeds } from './contract-feeds.ts'
 import { describeListings } from './contract-listings.ts'
 import { describeOutbox } from './contract-outbox.ts'
+import { describePhotoSweep } from './contract-photo-sweep.ts'
 import { describeReadingKeys } from './contract-reading-keys.ts'
 import { describeRetention } from './contract-retention.ts'
 import { describeSameHomes } from './contract-same-homes.ts'
@@ -66,6 +67,7 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
     describeWrites(bench)
     describeSameHomes(bench)
     describeUploads(bench)
+    describePhotoSweep(bench)
     describeFeeds(bench)
     describeWork(bench)
     describeDesk(bench)

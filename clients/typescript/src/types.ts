@@ -1268,6 +1268,8 @@ export type FeedCheck = {
   readonly version: string | null
   /** Read to its end: only such a document says that a home is gone. */
   readonly complete: boolean
+  /** How far the document was read, from 0 to 1. */
+  readonly read_share: number
   /** False: a partial transfer, which names what it removes. */
   readonly whole: boolean
   readonly encoding: {

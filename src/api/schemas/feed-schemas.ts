@@ -41,6 +41,7 @@ export const feedSchemas: Readonly<Record<string, JsonSchema>> = {
     format: oneOfValues([...feedFormats]),
     version: nullable(text()),
     complete: boolean('Read to its end: only such a document says that a home is gone.'),
+    read_share: number('How far the document was read, from 0 to 1.'),
     whole: boolean('False: a partial transfer, which names what it removes.'),
     encoding: record({
       read_as: text(),

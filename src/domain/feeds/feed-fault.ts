@@ -40,6 +40,10 @@ export const feedFaults = {
     message: 'A single record, or a single text, is larger than any home needs.',
     fix: 'Send addresses of photos, not the photos themselves, and texts of some pages.',
   },
+  header_too_large: {
+    message: 'More stands outside of the records than any feed needs.',
+    fix: 'Export one of the formats as it is specified: homes are records, and little else is in the file.',
+  },
   not_well_formed: {
     message: 'The markup is broken, so that what follows cannot be trusted.',
     fix: 'Write the file with a library for its format, not by joining texts.',
@@ -47,6 +51,10 @@ export const feedFaults = {
   cut_off: {
     message: 'The document ends before its end: it was cut off.',
     fix: 'Write the export into another file and rename it when it is complete.',
+  },
+  check_stopped: {
+    message: 'The check stopped: the document takes more processor time than a check may use.',
+    fix: 'What is reported holds for the part that was read. Check the document in parts; an import has no such limit.',
   },
   wrong_archive: {
     message: 'The archive is damaged, encrypted, or holds no feed.',

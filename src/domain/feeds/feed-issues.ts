@@ -17,6 +17,12 @@ export const feedIssues = {
     message: 'The record holds nothing.',
     fix: 'Leave homes out that have no data yet.',
   },
+  row_misfit: {
+    weight: 'skipped',
+    message:
+      'The row has more or fewer fields than the definition, so that values stand in the wrong columns. The home stays as it is.',
+    fix: 'Take the characters of EOF and EOR out of all texts, or declare others that no text has.',
+  },
   key_missing: {
     weight: 'skipped',
     message:
@@ -93,6 +99,12 @@ export const feedIssues = {
     message: 'There is no price above 0, or it is on request.',
     fix: 'Write the price as a whole number.',
   },
+  price_unreadable: {
+    weight: 'draft',
+    message:
+      'The price is not one number with a currency and a time that are known, and it is not guessed.',
+    fix: 'Write the price as a whole number, and nothing beside it.',
+  },
   currency_unsupported: {
     weight: 'draft',
     message: 'The price is in another currency, and it is not converted.',
@@ -143,6 +155,17 @@ export const feedIssues = {
     weight: 'lost',
     message: 'The value is outside of what the field takes.',
     fix: 'Correct the value.',
+  },
+  number_ambiguous: {
+    weight: 'lost',
+    message:
+      'The number has a dot or comma before three digits, and no other number of the document shows whether these are thousands or decimals.',
+    fix: 'Write numbers without thousands separators: 1200 or 92.9.',
+  },
+  unit_unknown: {
+    weight: 'lost',
+    message: 'The unit of the area is missing, not known, or not the one of its field.',
+    fix: 'Write square metres, or the unit in the field that the format has for it.',
   },
   value_unreadable: {
     weight: 'lost',
@@ -206,10 +229,21 @@ export const feedIssues = {
     message: 'A photo is named by a file, and nothing says where it is.',
     fix: 'Write whole https addresses, pack the photos with the feed, or set image_base_url.',
   },
+  photo_ambiguous: {
+    weight: 'lost',
+    message:
+      'Several files of the archive have the name of a photo, in different folders, and none was chosen.',
+    fix: 'Name the photo with its folder, as it is in the archive, or give every file a name of its own.',
+  },
   photos_over_limit: {
     weight: 'lost',
     message: 'There are more than 30 photos; the first 30 are taken, floor plans last.',
     fix: 'Nothing, where the best stand first.',
+  },
+  status_unknown: {
+    weight: 'skipped',
+    message: 'The status is a word that is not known. The home stays as it is.',
+    fix: 'Use the words of the format: active, under offer, sold...',
   },
   status_withdrawn: {
     weight: 'note',

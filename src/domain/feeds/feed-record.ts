@@ -9,6 +9,7 @@ export type FeedFormat = (typeof feedFormats)[number]
 export const recordValueNames = [
   'deal',
   'price',
+  'rent_price',
   'frequency',
   'currency',
   'on_request',
@@ -18,14 +19,11 @@ export const recordValueNames = [
   'bedrooms',
   'bathrooms',
   'covered_area',
-  'living_area',
-  'living_unit',
   'internal_area',
   'covered_veranda',
   'uncovered_veranda',
   'plot_area',
-  'plot_unit',
-  'plot_square_feet',
+  'branch',
   'region',
   'town',
   'place',
@@ -76,6 +74,8 @@ export interface FeedRecord {
   readonly photos: readonly RecordPhoto[]
   /** Fields in our own names and values: an export of this service tells them. */
   readonly own: Readonly<Record<string, unknown>> | null
+  /** Why its values may stand in each other's places; such a record is never read. */
+  readonly misfit?: string
 }
 
 /** What a document tells as a whole. */

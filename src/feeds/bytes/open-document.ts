@@ -10,13 +10,15 @@ import { createGunzip } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { feedLimits } from '../feed-limits.ts'
+import { createPackedPhotos, type PackedPhoto } from './packed-photos.ts'
 
 export interface FeedDocument {
   /** The bytes of the feed itself, from the beginning. */
   pieces(): AsyncIterable<Uint8Array>
-  /** Names of the photos in the archive, folded, as they are named in the feed. */
-  readonly photoNames: ReadonlySet<string>
-  photo(name: string, maxBytes: number): Promise<Buffer | null>
+  /** The photo of the archive that the feed names so. */
+  findPhoto(name: string): PackedPhoto
+  /** By its path, as `findPhoto` has found it. */
+  photo(path: string, maxBytes: number): Promise<Buffer | null>
   close(): void
 }
 
@@ -31,7 +33,7 @@ export async function openDocument(path: string): Promise<FeedDocument> {
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
   return {
     pieces: () => bounded(isGzip ? unpacked(path) : plain(path), isGzip ? head.length : null),
-    photoNames: new Set(),
+    findPhoto: () => 'none',
     photo: async () => null,
     close: () => undefined,
   }
@@ -86,16 +88,16 @@ async function openArchive(path: string): Promise<FeedDocument> {
   try {
     const entries = await listEntries(zip)
     const feed = chooseFeed(entries)
-    const photos = new Map(
+    const photos = createPackedPhotos(
       entries
-        .filter(({ fileName }) => PHOTO_NAME.test(fileName))
-        .map((entry) => [photoNameOf(entry.fileName), entry]),
+        .filter(({ fileName }) => PHOTO_NAME.test(fileName) && !fileName.startsWith('__MACOSX'))
+        .map((entry) => [entry.fileName, entry] as const),
     )
     return {
       pieces: () => bounded(readEntry(zip, feed), feed.compressedSize),
-      photoNames: new Set(photos.keys()),
-      async photo(name, maxBytes) {
-        const entry = photos.get(photoNameOf(name))
+      findPhoto: photos.find,
+      async photo(path, maxBytes) {
+        const entry = photos.get(path)
         if (!entry || entry.uncompressedSize > maxBytes) return null
         const chunks: Uint8Array[] = []
         for await (const piece of readEntry(zip, entry)) chunks.push(piece)
@@ -108,10 +110,6 @@ async function openArchive(path: string): Promise<FeedDocument> {
     throw error
   }
 }
-
-/** Folders are no part of a name: a feed names the file alone. */
-export const photoNameOf = (path: string): string =>
-  path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase()
 
 function listEntries(zip: ZipFile): Promise<Entry[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Entry[]>()

@@ -15,19 +15,21 @@ export interface Letters {
   readonly strays: number
 }
 
-const declaredAs: Readonly<Record<string, SingleBytes>> = {
-  'windows-1253': 'windows-1253',
-  cp1253: 'windows-1253',
-  'iso-8859-7': 'windows-1253',
-  'windows-1251': 'windows-1251',
-  cp1251: 'windows-1251',
-  'iso-8859-5': 'windows-1251',
-  'windows-1252': 'windows-1252',
-  cp1252: 'windows-1252',
-  'iso-8859-1': 'windows-1252',
-  'iso-8859-15': 'windows-1252',
-  latin1: 'windows-1252',
-}
+const declaredAs: ReadonlyMap<string, SingleBytes> = new Map(
+  Object.entries({
+    'windows-1253': 'windows-1253',
+    cp1253: 'windows-1253',
+    'iso-8859-7': 'windows-1253',
+    'windows-1251': 'windows-1251',
+    cp1251: 'windows-1251',
+    'iso-8859-5': 'windows-1251',
+    'windows-1252': 'windows-1252',
+    cp1252: 'windows-1252',
+    'iso-8859-1': 'windows-1252',
+    'iso-8859-15': 'windows-1252',
+    latin1: 'windows-1252',
+  } as const),
+)
 
 const DECLARATION = /^[^<]{0,8}<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/i
 
@@ -101,7 +103,7 @@ export function createByteSurvey(): ByteSurvey {
     end() {
       if (wanted > 0) giveUp(position)
       const wide = wideLetters(head)
-      const declared = declaredAs[declarationIn(head) ?? '']
+      const declared = declaredAs.get(declarationIn(head) ?? '')
       const isRuns = strays > 3 && inRuns / strays >= RUN_SHARE
       const heard = notGreek > strays / 100 ? 'windows-1251' : 'windows-1253'
       const guess = isRuns ? heard : 'windows-1252'

@@ -13,9 +13,9 @@ import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import type { Fetched } from '../../net/guarded-fetch.ts'
 import { openDocument } from '../bytes/open-document.ts'
 import { feedLimits } from '../feed-limits.ts'
+import { nextPageIn } from '../read/next-page.ts'
 import type { FeedAddress, FeedFetcher, KnownFeed } from './feed-fetcher.ts'
 
-const NEXT = /"@odata\.nextLink"\s*:\s*("(?:[^"\\]|\\.){1,2000}")/i
 /** With a byte order mark or without, as its bytes. */
 const JSON_START = /^(?:ï»¿)?\s*[{[]/
 /** Longer than the name, the blanks and the address of a next page. */
@@ -80,10 +80,9 @@ async function nextPage(path: string, from: string): Promise<string | null> {
       return null
     }
     text = text.slice(-OVERLAP_CHARS) + Buffer.from(piece).toString('latin1')
-    const found = NEXT.exec(text)?.[1]
-    if (found === undefined) continue
-    const link = JSON.parse(found) as string
-    return URL.canParse(link, from) ? new URL(link, from).href : null
+    const found = nextPageIn(text)
+    if (found !== null)
+      return found.link === null ? null : (URL.parse(found.link, from)?.href ?? null)
   }
   return null
 }

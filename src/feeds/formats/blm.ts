@@ -30,13 +30,13 @@ export const blm: FormatMapping = {
   version: ['version'],
   key: ['agent_ref'],
   reference: ['agent_ref'],
-  isPrefixed: true,
   values: {
     deal: {
       from: ['trans_type_id'],
       words: { '1': 'sale', '2': 'rent', '3': 'sale', '4': 'rent' },
     },
     price: { from: ['price'] },
+    rent_price: { from: ['price'] },
     on_request: { from: ['price_qualifier'], words: { '0': '', '1': 'yes' } },
     frequency: {
       from: ['let_rent_frequency'],
@@ -47,7 +47,12 @@ export const blm: FormatMapping = {
     condition: { from: ['new_home_flag'], words: { y: 'brand-new', n: 'pre-owned' } },
     bedrooms: { from: ['bedrooms'] },
     bathrooms: { from: ['bathrooms'] },
-    covered_area: { from: ['floor_area', 'min_size_entered'] },
+    covered_area: {
+      from: ['floor_area', 'min_size_entered'],
+      units: { floor_area: '=area_size_unit_id', min_size_entered: '=area_size_unit_id' },
+      words: { '1': 'sq ft', '2': 'sqm', '3': 'acres', '4': 'hectares' },
+    },
+    branch: { from: ['branch_id'] },
     region: { from: ['os_region', 'county', 'address_4'] },
     town: { from: ['os_town_city', 'town', 'address_3'] },
     place: { from: ['address_2', 'display_address'] },

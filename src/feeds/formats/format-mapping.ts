@@ -9,6 +9,8 @@ export interface ValueRule {
   readonly from: readonly string[]
   /** What a word or number means, in small letters, `path=word` at one path only; others stay as they are. */
   readonly words?: Readonly<Record<string, string>>
+  /** Units of areas by the paths that have them: a unit, or `=path` of where it is said. Others are square metres. */
+  readonly units?: Readonly<Record<string, string>>
 }
 
 export interface FormatMapping {
@@ -16,8 +18,6 @@ export interface FormatMapping {
   readonly recordName: string
   readonly key: readonly string[]
   readonly reference: readonly string[]
-  /** Where `a_b` is written, b alone names the home. */
-  readonly isPrefixed?: true
   readonly values: Readonly<Partial<Record<RecordValueName, ValueRule>>>
   /** Texts of features, each perhaps several with commas between. */
   readonly features: readonly (ValueRule & { readonly hasCommas?: true })[]

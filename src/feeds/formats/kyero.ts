@@ -22,6 +22,7 @@ export const kyero: FormatMapping = {
       },
     },
     price: { from: ['price'] },
+    rent_price: { from: ['price'] },
     frequency: {
       from: ['price_freq'],
       words: { rent: 'month', rental: 'month', 'for rent': 'month' },

@@ -8,6 +8,9 @@ import type {
   RecordText,
   RecordValueName,
 } from '../../domain/feeds/feed-record.ts'
+import { NO_UNIT } from '../../domain/feeds/text/read-area.ts'
+import { ownText } from '../../structures/text/own-text.ts'
+import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, findElements, textAt, textsAt } from '../read/feed-element.ts'
 import type { FormatMapping, ValueRule } from './format-mapping.ts'
 
@@ -15,45 +18,55 @@ const OWN = 'estia'
 const YES = /^(?:1|true|yes|y|ja|[1-9]\d*\+?)$/i
 /** Of features in one record: more are a text. */
 const FEATURES_MAX = 200
+const KEY_MAX_CHARS = 255
+const NUMBER_MAX_CHARS = 100
 
 export function mapRecord(element: FeedElement, mapping: FormatMapping, line: number): FeedRecord {
   const values: Partial<Record<RecordValueName, string>> = {}
   for (const [name, rule] of Object.entries(mapping.values)) {
     const value = valueAt(element, rule)
-    if (value !== null) values[name as RecordValueName] = value
+    if (value !== null) values[name as RecordValueName] = value.slice(0, feedLimits.valueMaxChars)
   }
   return {
     line,
-    key: keyOf(element, mapping.key, mapping),
-    reference: keyOf(element, mapping.reference, mapping),
+    key: keyOf(element, mapping.key, values.branch),
+    reference: keyOf(element, mapping.reference, values.branch),
     values,
-    features: featuresOf(element, mapping).slice(0, FEATURES_MAX),
+    features: featuresOf(element, mapping),
     texts: textsOf(element, mapping),
     photos: photosOf(element, mapping),
     own: ownOf(element),
   }
 }
 
+/** Where `a_b` is written and a is the number of the branch, b names the home; any other `a` is part of its name. */
 function keyOf(
   element: FeedElement,
   paths: readonly string[],
-  { isPrefixed }: FormatMapping,
+  branch: string | undefined,
 ): string | null {
   for (const path of paths) {
     const text = textAt(element, path)
     if (text === null) continue
-    const key = isPrefixed && /^[^_]+_./.test(text) ? text.slice(text.indexOf('_') + 1) : text
-    return key.replace(/\s+/g, ' ').slice(0, 255)
+    const prefix = `${branch}_`
+    const isPrefixed = /^\d+$/.test(branch ?? '') && text.startsWith(prefix) && text !== prefix
+    return ownText(
+      (isPrefixed ? text.slice(prefix.length) : text).replace(/\s+/g, ' ').slice(0, KEY_MAX_CHARS),
+    )
   }
   return null
 }
 
-function valueAt(element: FeedElement, { from, words }: ValueRule): string | null {
+function valueAt(element: FeedElement, rule: ValueRule): string | null {
+  const { from, words, units } = rule
   for (const path of from) {
     const text = rawAt(element, path)
     if (text === null) continue
+    const unit = units?.[path]
+    if (unit !== undefined)
+      return `${text.slice(0, NUMBER_MAX_CHARS)} [${unitAt(element, unit, rule)}]`
     const word = text.toLowerCase()
-    const meant = words?.[`${path}=${word}`] ?? words?.[word]
+    const meant = words && (meaningOf(words, `${path}=${word}`) ?? meaningOf(words, word))
     // An empty word: the format says with it that nothing is said, or that another path does.
     if (meant === '') continue
     return meant ?? firstMeant(text, words) ?? text
@@ -73,30 +86,41 @@ function rawAt(element: FeedElement, path: string): string | null {
   return YES.test(textAt(element, path.slice(0, mark)) ?? '') ? path.slice(mark + 1) : null
 }
 
+/** Exporters write anything, names of an object's own methods included. */
+const meaningOf = (words: Readonly<Record<string, string>>, word: string): string | undefined =>
+  Object.hasOwn(words, word) ? words[word] : undefined
+
+function unitAt(element: FeedElement, unit: string, { words = {} }: ValueRule): string {
+  if (!unit.startsWith('=')) return unit
+  const said = textAt(element, unit.slice(1))?.slice(0, NUMBER_MAX_CHARS) ?? NO_UNIT
+  return meaningOf(words, said.toLowerCase()) ?? said
+}
+
 /** Several values of one element: the first that has a meaning. */
 function firstMeant(text: string, words: ValueRule['words']): string | null {
   if (!words || !text.includes(',')) return null
-  for (const piece of text.split(',')) {
-    const meant = words[piece.trim().toLowerCase()]
+  for (const piece of text.split(',', FEATURES_MAX)) {
+    const meant = meaningOf(words, piece.trim().toLowerCase())
     if (meant) return meant
   }
   return null
 }
 
+/** Stops at the most that are read: a text of commas is none of them. */
 function featuresOf(element: FeedElement, mapping: FormatMapping): string[] {
-  const found = mapping.features.flatMap(({ from, words, hasCommas }) =>
-    from
-      .flatMap((path) => textsAt(element, path))
-      .flatMap((text) => (hasCommas ? text.split(',') : [text]))
-      .flatMap((text) => {
-        const word = text.trim()
-        return words ? (words[word.toLowerCase()] ?? []) : word
-      }),
-  )
-  for (const [path, word] of Object.entries(mapping.flags)) {
+  const found: string[] = []
+  for (const [path, word] of Object.entries(mapping.flags))
     if (textsAt(element, path).some((text) => YES.test(text))) found.push(word)
-  }
-  return found.filter((text) => text !== '')
+  for (const { from, words, hasCommas } of mapping.features)
+    for (const path of from)
+      for (const text of textsAt(element, path))
+        for (const piece of hasCommas ? text.split(',', FEATURES_MAX) : [text]) {
+          const said = piece.trim().slice(0, feedLimits.valueMaxChars)
+          const feature = words ? meaningOf(words, said.toLowerCase()) : said
+          if (feature) found.push(feature)
+          if (found.length >= FEATURES_MAX) return found
+        }
+  return found
 }
 
 function textsOf(element: FeedElement, { texts }: FormatMapping): RecordText[] {
@@ -105,6 +129,7 @@ function textsOf(element: FeedElement, { texts }: FormatMapping): RecordText[] {
     const elements = findElements(element, from)
     for (const { name, text } of elements) {
       if (text.trim() !== '') found.push({ language: language === 'names' ? name : null, text })
+      if (found.length >= feedLimits.recordTextsMax) return found
     }
   }
   return found

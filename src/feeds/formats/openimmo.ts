@@ -21,13 +21,14 @@ export const openimmo: FormatMapping = {
         'objektkategorie/vermarktungsart@miete_pacht?rent',
       ],
     },
-    price: {
+    price: { from: ['preise/kaufpreis', 'preise/kaufpreisbrutto'] },
+    rent_price: {
       from: [
-        'preise/kaufpreis',
         'preise/kaltmiete',
         'preise/nettokaltmiete',
         'preise/warmmiete',
         'preise/gesamtmietebrutto',
+        'preise/pacht',
       ],
     },
     on_request: {
@@ -108,7 +109,8 @@ export const openimmo: FormatMapping = {
     available_from: { from: ['verwaltung_objekt/abdatum'] },
     status: {
       from: ['verwaltung_techn/aktion@aktionart', 'zustand_angaben/verkaufstatus@stand'],
-      words: { change: '', new: '', offen: '', refresh: '', delete: 'deleted', verkauft: 'sold' },
+      // What is to be done with the record; where that is to take it, the state of the sale counts.
+      words: { change: '', new: '', refresh: '' },
     },
   },
   features: [

@@ -10,6 +10,7 @@ export const rera: FormatMapping = {
   values: {
     deal: { from: ['deal_type'] },
     price: { from: ['price'] },
+    rent_price: { from: ['price'] },
     currency: { from: ['currency'] },
     type: {
       from: [
@@ -62,7 +63,7 @@ export const rera: FormatMapping = {
     project: { from: ['development_id'] },
     deposit: { from: ['deposit'] },
     available_from: { from: ['become_available_at'] },
-    status: { from: ['status'], words: { active: '', published: '' } },
+    status: { from: ['status'] },
   },
   features: [
     {

@@ -26,9 +26,9 @@ export const reso: FormatMapping = {
         for_rent: 'rent',
       },
     },
-    price: {
-      from: ['listprice', 'leaseprice', 'list_selling_price_amount', 'list_rental_price_amount'],
-    },
+    price: { from: ['listprice', 'list_selling_price_amount'] },
+    // Of a lease the list price is its rent, where it has no field of its own.
+    rent_price: { from: ['leaseprice', 'list_rental_price_amount', 'listprice'] },
     frequency: {
       from: ['leaseamountfrequency'],
       words: {
@@ -76,18 +76,37 @@ export const reso: FormatMapping = {
     bedrooms: { from: ['bedroomstotal', 'bedrooms'] },
     bathrooms: { from: ['bathroomstotalinteger', 'bathroomsfull', 'bathrooms'] },
     covered_area: {
-      from: ['x_coveredarea', 'covered_area_amount', 'covered_area'],
+      from: [
+        'x_coveredarea',
+        'covered_area_amount',
+        'covered_area',
+        'livingarea',
+        'buildingareatotal',
+      ],
+      units: { livingarea: '=livingareaunits', buildingareatotal: '=buildingareaunits' },
     },
-    living_area: { from: ['livingarea', 'buildingareatotal'] },
-    living_unit: { from: ['livingareaunits', 'buildingareaunits'] },
     internal_area: { from: ['x_internalarea', 'internal_area_amount', 'internal_area'] },
     covered_veranda: { from: ['x_coveredverandas', 'covered_verandas_amount', 'covered_verandas'] },
     uncovered_veranda: {
       from: ['x_uncoveredverandas', 'uncovered_verandas_amount', 'uncovered_verandas'],
     },
-    plot_area: { from: ['x_plotarea', 'plot_area_amount', 'lotsizearea', 'lotsizesquaremeters'] },
-    plot_square_feet: { from: ['lotsizesquarefeet'] },
-    plot_unit: { from: ['lotsizeunits'] },
+    // A unit belongs to the one field that it stands beside: the others have theirs in their names.
+    plot_area: {
+      from: [
+        'x_plotarea',
+        'plot_area_amount',
+        'lotsizesquaremeters',
+        'lotsizearea',
+        'lotsizesquarefeet',
+        'lotsizeacres',
+      ],
+      units: {
+        lotsizesquaremeters: 'square meters',
+        lotsizearea: '=lotsizeunits',
+        lotsizesquarefeet: 'square feet',
+        lotsizeacres: 'acres',
+      },
+    },
     region: { from: ['stateorprovince', 'x_district', 'state', 'district'] },
     town: { from: ['city', 'municipality'] },
     place: { from: ['subdivisionname', 'cityregion', 'x_area', 'city'] },
@@ -112,10 +131,8 @@ export const reso: FormatMapping = {
     project: { from: ['project', 'x_projectname'] },
     available_from: { from: ['availabilitydate'] },
     deposit: { from: ['securitydeposit'] },
-    status: {
-      from: ['standardstatus', 'mlsstatus', 'status'],
-      words: { active: '', 'coming soon': '', available: '', 'active under contract': '' },
-    },
+    // The standard's own word counts; those of a local system are asked for where it is missing.
+    status: { from: ['standardstatus', 'mlsstatus', 'status'] },
   },
   features: [
     {

@@ -1,5 +1,9 @@
 /** Trovit, also called Thribee or Mitula: what small sites have anyway. */
+import { NO_UNIT } from '../../domain/feeds/text/read-area.ts'
 import type { FormatMapping } from './format-mapping.ts'
+
+/** Where no unit is said, the format means metres. */
+const METRES = { [NO_UNIT]: 'meters' }
 
 export const trovit: FormatMapping = {
   format: 'trovit',
@@ -19,6 +23,7 @@ export const trovit: FormatMapping = {
       },
     },
     price: { from: ['price'] },
+    rent_price: { from: ['price'] },
     frequency: {
       from: ['price@period', 'price_period'],
       words: { weekly: 'week', monthly: 'month', yearly: 'year' },
@@ -38,10 +43,12 @@ export const trovit: FormatMapping = {
     },
     bedrooms: { from: ['rooms'] },
     bathrooms: { from: ['bathrooms'] },
-    living_area: { from: ['floor_area'] },
-    living_unit: { from: ['floor_area@unit'] },
-    plot_area: { from: ['plot_area'] },
-    plot_unit: { from: ['plot_area@unit'] },
+    covered_area: {
+      from: ['floor_area'],
+      units: { floor_area: '=floor_area@unit' },
+      words: METRES,
+    },
+    plot_area: { from: ['plot_area'], units: { plot_area: '=plot_area@unit' }, words: METRES },
     region: { from: ['region'] },
     town: { from: ['city'] },
     place: { from: ['city_area', 'neighborhood'] },

@@ -70,10 +70,25 @@ function eachElement(
 ): boolean {
   if (at === names.length) return visit(element)
   const name = names[at]
-  for (const child of element.children)
-    if ((name === '*' || child.name === name) && eachElement(child, names, at + 1, visit))
-      return true
+  const children = name === '*' ? element.children : childrenNamed(element, name)
+  for (const child of children) if (eachElement(child, names, at + 1, visit)) return true
   return false
+}
+
+const NO_CHILDREN: readonly FeedElement[] = []
+/** Elements whose children were put in order by their names, with how many there were. */
+const ordered = new WeakMap<FeedElement, { size: number; byName: Map<string, FeedElement[]> }>()
+
+/** A mapping asks some hundred paths of every record: each costs what it finds, not all that there is. */
+function childrenNamed(element: FeedElement, name: string): readonly FeedElement[] {
+  const { children } = element
+  if (children.length === 0) return NO_CHILDREN
+  let known = ordered.get(element)
+  if (known?.size !== children.length) {
+    known = { size: children.length, byName: Map.groupBy(children, (child) => child.name) }
+    ordered.set(element, known)
+  }
+  return known.byName.get(name) ?? NO_CHILDREN
 }
 
 /** The texts at a path, none of them empty. `a@c` reads an attribute, `a/*=` the names of the elements. */

@@ -5,17 +5,24 @@
  * Cost: one look at every character, and that of JSON.parse for each object.
  */
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { ownText } from '../../structures/text/own-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, newElement } from './feed-element.ts'
+import { nextPageIn } from './next-page.ts'
 import type { ElementReader, FoundElement } from './read-elements.ts'
 
 const LIST_NAMES = /"(?:value|data|listings|properties|property|results|bundle|items)"\s*:\s*$/i
 /** Photos apart from the homes, each with the key of its own. */
 const MEDIA_NAME = /"media"\s*:\s*$/i
-const NEXT_PAGE = /"@odata\.nextLink"\s*:\s*"((?:[^"\\]|\\.){1,2000})"/i
 const COUNT = /"(?:@odata\.count|total|totalCount)"\s*:\s*(\d{1,9})/i
 
-const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, LINE] = [34, 92, 123, 125, 91, 93, 10]
+const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, LINE, COMMA] = [
+  34, 92, 123, 125, 91, 93, 10, 44,
+]
+/** Longer than any name of a list with the blanks behind it. */
+const NAME_CHARS = 60
+/** Most members of a record may be null, which are no elements. */
+const RECORD_MEMBERS_MAX = feedLimits.recordElementsMax * 4
 
 /** The name of an element that is no home but a photo of one. */
 export const MEDIA = 'media'
@@ -30,6 +37,9 @@ export function createJsonReader(): ElementReader {
   let line = 1
   let recordLine = 0
   let record = ''
+  let members = 0
+  /** The end of it, short enough to be looked at before every bracket. */
+  let before = ''
   /** All that stands around the list: some members, or rubbish. */
   let around = ''
   let records = 0
@@ -43,8 +53,15 @@ export function createJsonReader(): ElementReader {
   function nextDocument(): void {
     countBefore = countIn(around) ?? countBefore
     around = ''
+    before = ''
     isComplete = false
     wasList = false
+  }
+
+  /** Before it is parsed: a record of a million members takes a hundred megabytes. */
+  function countMember(): void {
+    if (listDepth > 0 && depth >= listDepth && ++members > RECORD_MEMBERS_MAX)
+      throw new FeedFault('record_too_large', { line: recordLine })
   }
 
   function finish(): FoundElement {
@@ -57,6 +74,7 @@ export function createJsonReader(): ElementReader {
       throw new FeedFault('not_well_formed', { line: recordLine, found: '(no JSON object)' })
     }
     record = ''
+    members = 0
     const budget = { left: feedLimits.recordElementsMax }
     const name = isMedia ? MEDIA : 'record'
     return { element: elementOf(name, value, recordLine, budget, 0), line: recordLine }
@@ -66,8 +84,12 @@ export function createJsonReader(): ElementReader {
     const found: FoundElement[] = []
     let from = 0
     const keep = (to: number) => {
-      if (listDepth > 0 && depth >= listDepth) record += text.slice(from, to)
-      else around += text.slice(from, to)
+      const piece = text.slice(from, to)
+      if (listDepth > 0 && depth >= listDepth) record += piece
+      else {
+        around += piece
+        before = ownText((before + piece.slice(-NAME_CHARS)).slice(-NAME_CHARS))
+      }
       from = to
       if (record.length > feedLimits.recordMaxChars || around.length > feedLimits.textMaxChars) {
         throw new FeedFault('record_too_large', { line })
@@ -87,11 +109,11 @@ export function createJsonReader(): ElementReader {
         nextDocument()
       }
       if (code === QUOTE) isInText = true
+      else if (code === COMMA) countMember()
       else if (code === OPEN || code === OPEN_LIST) {
         if (code === OPEN_LIST && listDepth === 0) {
           keep(i)
           const isTop = depth === 0 && around.trim() === ''
-          const before = around.slice(-60)
           isMedia = depth <= 2 && MEDIA_NAME.test(before)
           const isMain = !wasList && (isTop || (depth <= 2 && LIST_NAMES.test(before)))
           if (isMain || isMedia) listDepth = depth + 2
@@ -100,6 +122,7 @@ export function createJsonReader(): ElementReader {
           keep(i)
           recordLine = line
         }
+        countMember()
         depth++
         if (depth > feedLimits.elementDepthMax) throw new FeedFault('too_deep', { line })
       } else if (code === CLOSE || code === CLOSE_LIST) {
@@ -125,7 +148,7 @@ export function createJsonReader(): ElementReader {
     header,
     push,
     end() {
-      const nextPage = NEXT_PAGE.exec(around)?.[1] ?? null
+      const nextPage = nextPageIn(around)?.written ?? null
       // The count is of all pages: it says nothing of some.
       const declaredCount = nextPage === null ? (countIn(around) ?? countBefore) : null
       return {
@@ -145,6 +168,13 @@ function countIn(text: string): number | null {
   return count === undefined ? null : Number(count)
 }
 
+/** A number of JSON has a dot before its decimals: a third one gets a fourth, so that nobody takes it for thousands. */
+function scalarText(value: unknown): string {
+  if (value === undefined) return ''
+  const text = String(value)
+  return typeof value === 'number' && /\.\d{3}$/.test(text) ? `${text}0` : text
+}
+
 function elementOf(
   name: string,
   value: unknown,
@@ -154,7 +184,7 @@ function elementOf(
 ): FeedElement {
   if (--budget.left < 0) throw new FeedFault('record_too_large', { line })
   const element = newElement(name.toLowerCase())
-  if (typeof value !== 'object') element.text = value === undefined ? '' : String(value)
+  if (typeof value !== 'object') element.text = scalarText(value)
   else if (value !== null && depth < feedLimits.elementDepthMax) {
     for (const [key, member] of Object.entries(value)) {
       const each = Array.isArray(member) ? member : [member]

@@ -8,6 +8,8 @@ export interface FoundElement {
   readonly element: FeedElement
   /** Where it begins, counted from 1. */
   readonly line: number
+  /** What of it does not fit its format, so that no value of it can be trusted to stand where it belongs. */
+  readonly misfit?: string
 }
 
 /** What was passed over: told, since the exporter should repair it. */

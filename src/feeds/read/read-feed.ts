@@ -20,7 +20,8 @@ import type { FormatMapping } from '../formats/format-mapping.ts'
 import { mapRecord } from '../formats/map-record.ts'
 import { createBlmReader } from './blm-reader.ts'
 import { detectFormat } from './detect-format.ts'
-import { type FeedElement, findElements, newElement, textAt } from './feed-element.ts'
+import { type FeedElement, newElement, textAt } from './feed-element.ts'
+import { headerReader } from './header-reader.ts'
 import { createJsonReader, MEDIA } from './json-reader.ts'
 import type { ElementEnd, ElementReader, FoundElement, PassedFault } from './read-elements.ts'
 import { createXmlReader } from './xml-reader.ts'
@@ -78,14 +79,21 @@ export async function* readFeed(
   const decoder = createLetterDecoder(letters)
   let records = 0
   let bytes = 0
+  let withHeader: ((record: FeedRecord) => FeedRecord) | null = null
   function* toRecords(all: readonly FoundElement[]): Generator<FeedRecord> {
-    for (const { element, line } of all) {
+    for (const { element, line, misfit } of all) {
       if (element.name === MEDIA) {
         if (media?.isGathered === false) gather(element, whole, media.photos)
         continue
       }
       records++
-      const record = withHeader(mapRecord(element, mapping, line), reader.header)
+      // All of the header that is held stands before the first record.
+      withHeader ??= headerReader(reader.header)
+      const record = withHeader(mapRecord(element, mapping, line))
+      if (misfit !== undefined) {
+        yield { ...record, misfit }
+        continue
+      }
       const apart = media?.isGathered && record.key !== null && media.photos.get(record.key)
       yield apart && record.photos.length === 0 ? { ...record, photos: apart } : record
     }
@@ -105,9 +113,13 @@ function gather(element: FeedElement, mapping: FormatMapping, photos: MediaByKey
   const key = textAt(element, 'resourcerecordkey') ?? textAt(element, 'resourcerecordid')
   if (key === null) return
   const home = { ...newElement('record'), children: [element] }
-  const found = mapRecord(home, mapping, 0).photos
-  photos.set(key, [...(photos.get(key) ?? []), ...found])
+  const known = photos.get(key) ?? []
+  photos.set(key, known)
+  for (const photo of mapRecord(home, mapping, 0).photos)
+    if (known.length < feedLimits.homePhotosMax && isAddress(photo)) known.push(photo)
 }
+
+const isAddress = ({ url }: RecordPhoto): boolean => url.length <= feedLimits.photoAddressMaxChars
 
 const mappingOf = (mapping: FormatMapping, only: readonly RecordValueName[]): FormatMapping => ({
   ...mapping,
@@ -149,24 +161,5 @@ function summaryOf(
     passed,
     passedCount,
     nextPage,
-  }
-}
-
-/** What the head of a document says of every record in it: how exact its points are, what its projects are called. */
-function withHeader(record: FeedRecord, header: FeedElement): FeedRecord {
-  const isApproximate = textAt(header, 'root/owner/show_approximate_location') === '1'
-  const { project } = record.values
-  if (!isApproximate && project === undefined) return record
-  const development = findElements(header, 'root/developments/development').find(
-    (one) => textAt(one, 'id') === project,
-  )
-  const name = development ? textAt(development, 'name') : null
-  return {
-    ...record,
-    values: {
-      ...record.values,
-      ...(isApproximate ? { approximate: 'yes' } : {}),
-      ...(name === null ? {} : { project: name }),
-    },
   }
 }

@@ -1,31 +1,26 @@
 /**
  * Records of an XML document, streamed. Invariant: no DOCTYPE, no entity but the five of XML and characters by
  * number (names that HTML has stay as they are written, for the normaliser); nothing is held but the record that is
- * being read. Slips that leave the structure whole (a bare &, a control character) are passed over and counted; the
- * first that does not ends the reading. Cost: some 25 MB a second.
+ * being read, and of text, elements and attributes no more than `feed-limits` names. Slips that leave the structure
+ * whole (a bare &, a control character) are passed over and counted; the first that does not ends the reading.
+ * Cost: about 25 MB a second.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { ownText } from '../../structures/text/own-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, newElement, plainName } from './feed-element.ts'
+import { createMarkupMender } from './markup-mender.ts'
 import type { ElementReader, FoundElement, PassedFault } from './read-elements.ts'
 
 /** Faults after which the tree is still the one that was meant. */
 const HARMLESS =
   /entity|disallowed character\.$|"\]\]>" is disallowed|duplicate attribute|attribute without value|unquoted attribute|no whitespace between|outside of root|malformed comment|XML declaration|standalone|encoding value|version number|processing instruction/
-const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi
-/** The longest of the above; a shorter tail that begins with & may still become one. */
-const REFERENCE_CHARS = 10
 /** HTML that stands in a text unescaped: it belongs to the text, and is taken out of it with the rest. */
 const MARKUP = new Set(
   'p br b strong i em u ul ol li span div font h1 h2 h3 h4 h5 h6 a blockquote hr'.split(' '),
 )
-/** In HTML these have no end; in XML everything has. */
-const VOID_TAGS = /<(br|hr)\s*>/gi
 const VOID_NAMES = new Set(['br', 'hr'])
-const VOID_CHARS = 6
-/** Elements outside of records that are kept: developments and offices, not a second feed. */
-const HEADER_ELEMENTS_MAX = 20_000
 
 export function createXmlReader(recordName: string): ElementReader {
   const parser = new SaxesParser({ xmlns: false, position: true })
@@ -40,23 +35,36 @@ export function createXmlReader(recordName: string): ElementReader {
   let recordLine = 0
   let elements = 0
   let headerElements = 0
+  let headerChars = 0
+  let attributes = 0
   let records = 0
   let chars = 0
   let sinceMark = 0
   let isClosed = false
-  let held = ''
+  const mender = createMarkupMender()
 
   const pass = (message: string) => {
-    passedCount++
+    if (++passedCount > feedLimits.slipsMax)
+      throw new FeedFault('not_well_formed', {
+        line: parser.line,
+        found: `(more than ${feedLimits.slipsMax} slips, this one: ${message})`,
+      })
     if (passed.length < feedLimits.faultsToldMax) passed.push({ line: parser.line, message })
+  }
+
+  function count(more: number): void {
+    if (recordDepth > 0) chars += more
+    else headerChars += more
+    if (chars > feedLimits.recordMaxChars)
+      throw new FeedFault('record_too_large', { line: recordLine })
+    if (headerChars > feedLimits.headerMaxChars)
+      throw new FeedFault('header_too_large', { line: parser.line })
   }
 
   function addText(text: string): void {
     sinceMark = 0
-    chars += text.length
-    if (chars > feedLimits.recordMaxChars)
-      throw new FeedFault('record_too_large', { line: recordLine })
-    open.at(-1)!.text += text
+    count(text.length)
+    open.at(-1)!.text += ownText(text)
   }
 
   parser.on('doctype', () => {
@@ -71,8 +79,17 @@ export function createXmlReader(recordName: string): ElementReader {
       found: `(${words})`,
     })
   })
+  parser.on('attribute', ({ name, value }) => {
+    if (++attributes > feedLimits.elementAttributesMax)
+      throw new FeedFault('record_too_large', {
+        line: parser.line,
+        found: `(an element with more than ${feedLimits.elementAttributesMax} attributes)`,
+      })
+    count(name.length + value.length)
+  })
   parser.on('opentag', (tag: SaxesTagPlain) => {
     sinceMark = 0
+    attributes = 0
     if (++depth > feedLimits.elementDepthMax) throw new FeedFault('too_deep', { line: parser.line })
     const name = plainName(tag.name)
     const element = newElement(name, '', attributesOf(tag))
@@ -88,12 +105,12 @@ export function createXmlReader(recordName: string): ElementReader {
       throw new FeedFault('record_too_large', { line: recordLine })
     }
     if (recordDepth > 0 && MARKUP.has(name)) return addText(`<${name}>`)
-    if (recordDepth > 0 || ++headerElements <= HEADER_ELEMENTS_MAX)
-      open.at(-1)!.children.push(element)
+    if (recordDepth === 0 && ++headerElements > feedLimits.headerElementsMax)
+      throw new FeedFault('header_too_large', { line: parser.line })
+    open.at(-1)!.children.push(element)
     open.push(element)
   })
   parser.on('text', addText)
-  parser.on('cdata', addText)
   parser.on('comment', () => {
     sinceMark = 0
   })
@@ -107,10 +124,12 @@ export function createXmlReader(recordName: string): ElementReader {
         throw new FeedFault('too_many_records', { line: recordLine })
       found.push({ element: open[0], line: recordLine })
       recordDepth = 0
+      // What stands between two records is let go with the next one.
+      headerElements = 0
+      headerChars = 0
       open = [header, ...Array.from({ length: depth - 1 }, () => newElement(''))]
     } else open.pop()
     if (--depth === 0) isClosed = true
-    if (recordDepth === 0) chars = 0
   })
 
   function write(text: string): readonly FoundElement[] {
@@ -124,17 +143,9 @@ export function createXmlReader(recordName: string): ElementReader {
 
   return {
     header,
-    push(text) {
-      const whole = held + text
-      const cut = Math.min(
-        unfinished(whole, '&', ';', REFERENCE_CHARS),
-        unfinished(whole, '<', '>', VOID_CHARS),
-      )
-      held = whole.slice(cut)
-      return write(escaped(whole.slice(0, cut)))
-    },
+    push: (text) => write(mender.push(text)),
     end() {
-      const last = write(escaped(held))
+      const last = write(mender.end())
       parser.close()
       return {
         isComplete: isClosed,
@@ -146,21 +157,10 @@ export function createXmlReader(recordName: string): ElementReader {
       }
     },
   }
-
-  function escaped(text: string): string {
-    const closed = text.replace(VOID_TAGS, '<$1/>')
-    return closed.includes('&') ? closed.replace(BARE_AMPERSAND, '&amp;') : closed
-  }
-}
-
-/** Where a tail begins that the next piece may still complete; the length: there is none. */
-function unfinished(text: string, begin: string, end: string, maxChars: number): number {
-  const at = text.lastIndexOf(begin)
-  return at >= 0 && text.length - at <= maxChars && !text.includes(end, at) ? at : text.length
 }
 
 function attributesOf({ attributes }: SaxesTagPlain): Record<string, string> {
   const named: Record<string, string> = {}
-  for (const name in attributes) named[plainName(name)] = attributes[name]
+  for (const name in attributes) named[plainName(name)] = ownText(attributes[name])
   return named
 }

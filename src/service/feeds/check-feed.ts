@@ -13,6 +13,7 @@ import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
 import type { ReadSummary } from '../../feeds/read/read-feed.ts'
 import { type FeedMarket, type FirstLook, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
+import type { WorkBudget } from './work-budget.ts'
 
 export interface FeedFinding {
   readonly code: FeedIssueCode
@@ -41,6 +42,8 @@ export interface FeedCheck {
   readonly version: string | null
   /** Read to its end: only such a document says that a home is gone. */
   readonly complete: boolean
+  /** How far the document was read: 1 is all of it. */
+  readonly read_share: number
   /** Absent means removed; false: a partial transfer. */
   readonly whole: boolean
   readonly encoding: {
@@ -77,17 +80,22 @@ export async function checkFeed(
     readonly settings: FeedSettings
     readonly market: FeedMarket
     readonly onShare?: (share: number) => void
+    readonly budget?: WorkBudget | undefined
   },
 ): Promise<FeedCheck> {
   const document = await openDocument(path)
   try {
-    const look = await lookAtFeed(document, 'auto', options.onShare)
+    const { settings, market, onShare, budget } = options
+    const look = await lookAtFeed(document, 'auto', { onShare, budget })
     const tally = createTally()
-    const records = normaliseFeed(document, look, options.settings, options.market, {
-      onBytes: options.onShare,
-    })
-    for await (const record of records) tally.add(record)
-    return tally.end(look)
+    let readShare = 0
+    const onBytes = (share: number) => {
+      readShare = share * 2 - 1
+      onShare?.(share)
+    }
+    for await (const record of normaliseFeed(document, look, settings, market, { onBytes, budget }))
+      tally.add(record)
+    return tally.end(look, readShare)
   } finally {
     document.close()
   }
@@ -141,13 +149,18 @@ export function createTally() {
 
   return {
     add,
-    end({ surveyed, summary, fault }: FirstLook): FeedCheck {
+    /** `readShare`: how far the records were read, where not all of them were. */
+    end(look: FirstLook, readShare = 1): FeedCheck {
+      const { surveyed, summary } = look
+      const isStopped = counts.records < look.records
+      const fault = look.fault ?? (isStopped ? new FeedFault('check_stopped') : null)
       const offered = counts.publishable + counts.drafts
       const { encoding, fallback, strays } = surveyed.letters
       return {
         format: surveyed.format,
         version: summary?.version ?? null,
-        complete: summary?.isComplete ?? false,
+        complete: !isStopped && (summary?.isComplete ?? false),
+        read_share: fault === null ? 1 : Math.round(readShare * 1000) / 1000,
         whole: summary?.isWhole ?? true,
         encoding: {
           read_as: encoding,

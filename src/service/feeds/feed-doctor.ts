@@ -1,6 +1,8 @@
 /**
- * The feed doctor for anybody: a document that is sent, or the address of one. Invariant: nothing of it is kept, in
- * whatever way it ends; few are looked at at the same moment, and who comes later is told so.
+ * The feed doctor for anybody: a document that is sent, or the address of one. Invariants: nothing of it is kept, in
+ * whatever way it ends; an address of a client has one check at a time, and only a document that has arrived takes a
+ * turn, so that slow senders keep nobody waiting but themselves; who goes away ends the work.
+ * Cost: at most `CPU_MS` of one core, behind everything else that the machine does.
  */
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,6 +12,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { FeedFetcher } from '../../feeds/fetch/feed-fetcher.ts'
 import { fetchPages } from '../../feeds/fetch/fetch-pages.ts'
 import type { FeedCheck } from './check-feed.ts'
+import { createCheckTurns } from './check-turns.ts'
 import { unreachableFeed, unreadableFeed } from './feed-refusals.ts'
 import type { FeedWork } from './feed-work.ts'
 import { inNewFolder, receiveDocument } from './receive-document.ts'
@@ -25,30 +28,44 @@ export interface CheckRequest {
   readonly document: Readable
   /** Instead of the document. */
   readonly url: string | null
+  /** Whom it is counted for: an address, or a network of them. */
+  readonly client: string
+  /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
 
 export type CheckDocument = (request: CheckRequest) => Promise<FeedCheck>
 
 const AT_ONCE_MAX = 3
+const WAITING_MAX = 12
+/** Documents on their way, each of at most 100 MB on the disk. */
+const ARRIVING_MAX = 30
+/** Ten thousand records of an honest feed take about 10 s. */
+const CPU_MS = 20_000
 const RETRY_AFTER_S = 10
 
 export function createFeedDoctor({ work, fetcher, folder }: DoctorOptions): CheckDocument {
-  let underWay = 0
-  return async ({ document, url, signal }) => {
-    if (underWay >= AT_ONCE_MAX) throw busy()
-    underWay++
+  const turns = createCheckTurns(AT_ONCE_MAX, WAITING_MAX)
+  const clients = new Set<string>()
+  return async ({ document, url, client, signal }) => {
+    if (clients.has(client)) throw oneAtATime()
+    if (clients.size >= ARRIVING_MAX) throw busy()
+    clients.add(client)
     try {
       return await inNewFolder(folder, async (own) => {
         const path = join(own, 'document')
         if (url === null) await receiveDocument(document, path)
         else await download(fetcher, url, path, signal)
-        return work.check(path, emptySettings)
+        const check = () => work.check(path, emptySettings, { signal, cpuMs: CPU_MS })
+        const found = await turns.run(check, signal)
+        if (found === null) throw busy()
+        return found
       })
     } catch (error) {
+      if (signal.aborted) throw goneAway()
       throw error instanceof FeedFault ? unreadableFeed(error) : error
     } finally {
-      underWay--
+      clients.delete(client)
     }
   }
 }
@@ -58,13 +75,28 @@ async function download(fetcher: FeedFetcher, url: string, path: string, signal:
   if (!fetched.ok) throw unreachableFeed(fetched)
 }
 
-function busy(): Refusal {
-  return new Refusal(
+const RETRY = { headers: { 'retry-after': String(RETRY_AFTER_S) } }
+
+const busy = (): Refusal =>
+  new Refusal(
     {
       code: 'overloaded',
-      message: `${AT_ONCE_MAX} feeds are being looked at just now.`,
+      message: `${AT_ONCE_MAX} feeds are being checked, and more are waiting than can be taken.`,
       hint: 'Send it again after Retry-After.',
     },
-    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+    RETRY,
   )
-}
+
+const oneAtATime = (): Refusal =>
+  new Refusal(
+    {
+      code: 'rate_limited',
+      message: 'A feed from your address is being checked: one address has one check at a time.',
+      hint: 'Wait for its answer, or send this one again after Retry-After.',
+    },
+    RETRY,
+  )
+
+/** Nobody reads it. */
+const goneAway = (): Refusal =>
+  new Refusal({ code: 'unavailable', message: 'The check was stopped: nobody waits for it.' })

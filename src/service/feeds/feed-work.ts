@@ -17,6 +17,7 @@ import { readContactFile, writeContactFile } from './contact-file.ts'
 import { contactRuleMark } from './contact-rule-mark.ts'
 import { type FeedMarket, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
 import { recordLines } from './runs/read-records.ts'
+import { cpuBudget } from './work-budget.ts'
 
 export interface NormaliseOrder {
   readonly path: string
@@ -28,9 +29,16 @@ export interface NormaliseOrder {
   readonly knownTexts: string
 }
 
+export interface CheckLimits {
+  /** Ends it, whatever it is at. */
+  readonly signal?: AbortSignal
+  /** Of the processor; what was found until then is the answer. */
+  readonly cpuMs?: number
+}
+
 export interface FeedWork {
   /** Both throw a FeedFault where the document is no feed. */
-  check(path: string, settings: FeedSettings): Promise<FeedCheck>
+  check(path: string, settings: FeedSettings, limits?: CheckLimits): Promise<FeedCheck>
   /** `signal` ends it, whatever it is at. */
   normalise(order: NormaliseOrder, signal?: AbortSignal): Promise<FeedCheck>
 }
@@ -38,7 +46,12 @@ export interface FeedWork {
 export type FeedFaultMessage = Pick<FeedFault, 'code' | 'line' | 'found'>
 
 export const feedWorkHere = (market: FeedMarket): FeedWork => ({
-  check: (path, settings) => checkFeed(path, { settings, market }),
+  check: (path, settings, { cpuMs } = {}) =>
+    checkFeed(path, {
+      settings,
+      market,
+      budget: cpuMs === undefined ? undefined : cpuBudget(cpuMs),
+    }),
   normalise: (order) => normaliseToFile(order, market),
 })
 

@@ -7,6 +7,7 @@ import type { Country } from '../../country/country.ts'
 import { findContacts } from '../../domain/description/find-contacts.ts'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import type { FeedFormat, RecordValueName } from '../../domain/feeds/feed-record.ts'
+import { createDecimalFinder, numberNames } from '../../domain/feeds/normalise/decimal-finder.ts'
 import { createPlaceReader } from '../../domain/feeds/normalise/find-place.ts'
 import {
   type NormalisedRecord,
@@ -14,6 +15,7 @@ import {
 } from '../../domain/feeds/normalise/normalise-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { type ContactFinder, createContactCutter } from '../../domain/feeds/text/cut-contacts.ts'
+import type { DecimalMark } from '../../domain/feeds/text/scan-number.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import type { FeedDocument } from '../../feeds/bytes/open-document.ts'
 import {
@@ -23,6 +25,7 @@ import {
   type Surveyed,
   surveyDocument,
 } from '../../feeds/read/read-feed.ts'
+import type { WorkBudget } from './work-budget.ts'
 
 export interface FeedMarket {
   readonly country: Country
@@ -37,6 +40,8 @@ export interface FirstLook {
   /** Records that were read before the fault, or all. */
   readonly records: number
   readonly constant: ReadonlySet<RecordValueName>
+  /** What stands before decimals in its numbers; null: they do not show it. */
+  readonly decimal: DecimalMark | null
   /** Photos that stand apart from the homes. */
   readonly media: MediaByKey
 }
@@ -45,12 +50,23 @@ export interface FirstLook {
 const DOUBTED = ['energy', 'pool'] as const
 const CONSTANT_MIN_RECORDS = 20
 const CONSTANT_SHARE = 0.95
+/** Longer than a class or a flag: the default of no exporter. */
+const CONSTANT_MAX_CHARS = 40
+
+export interface LookOptions {
+  readonly onShare?: ((share: number) => void) | undefined
+  /** Where it is spent, the look ends with a fault, and what was read until then counts. */
+  readonly budget?: WorkBudget | undefined
+}
+
+/** Of a budget: reading a record again and making a listing of it takes twice as long. */
+const LOOK_SHARE = 1 / 3
 
 /** Throws what makes a document no feed at all; a fault on the way is told in the answer. */
 export async function lookAtFeed(
   document: FeedDocument,
   wanted: FeedFormat | 'auto' = 'auto',
-  onBytes?: (share: number) => void,
+  { onShare, budget }: LookOptions = {},
 ): Promise<FirstLook> {
   const surveyed = await surveyDocument(document)
   const { format, bytes } = surveyed
@@ -60,43 +76,41 @@ export async function lookAtFeed(
     DOUBTED.map((name) => [name, new Map()]),
   )
   let records = 0
-  const progress = onBytes && ((read: number) => onBytes(read / bytes / 2))
+  const progress = (read: number) => {
+    if (budget?.isSpent(LOOK_SHARE)) throw new FeedFault('check_stopped')
+    onShare?.(read / bytes / 2)
+  }
   const media: MediaByKey = new Map()
   const reading = readFeed(document, surveyed, {
     onBytes: progress,
-    only: DOUBTED,
+    only: [...DOUBTED, ...numberNames],
     media: { photos: media, isGathered: false },
   })
-  const look = { surveyed, media, constant: new Set<RecordValueName>() }
+  const decimals = createDecimalFinder()
+  const found = () => ({
+    ...{ surveyed, media, records },
+    constant: constantColumns(counts, records),
+    decimal: decimals.found(),
+  })
   try {
     for (;;) {
       const { done, value } = await reading.next()
       if (done) {
-        return {
-          ...look,
-          summary: value,
-          fault: null,
-          records,
-          constant: constantColumns(counts, records),
-        }
+        return { ...found(), summary: value, fault: null }
       }
+      if (budget?.isSpent(LOOK_SHARE)) throw new FeedFault('check_stopped')
       records++
+      decimals.look(value)
       for (const name of DOUBTED) {
         const text = value.values[name]
-        if (text === undefined) continue
+        if (text === undefined || text.length > CONSTANT_MAX_CHARS) continue
         const seen = counts.get(name)!
         seen.set(text, (seen.get(text) ?? 0) + 1)
       }
     }
   } catch (error) {
     if (!(error instanceof FeedFault)) throw error
-    return {
-      ...look,
-      summary: null,
-      fault: error,
-      records,
-      constant: constantColumns(counts, records),
-    }
+    return { ...found(), summary: null, fault: error }
   }
 }
 
@@ -105,14 +119,16 @@ function constantColumns(
   records: number,
 ): ReadonlySet<RecordValueName> {
   if (records < CONSTANT_MIN_RECORDS) return new Set()
-  const constant = [...counts].filter(
-    ([, seen]) => Math.max(0, ...seen.values()) > records * CONSTANT_SHARE,
+  const constant = [...counts].filter(([, seen]) =>
+    [...seen.values()].some((count) => count > records * CONSTANT_SHARE),
   )
   return new Set(constant.map(([name]) => name))
 }
 
 export interface NormaliseOptions {
   readonly onBytes?: ((share: number) => void) | undefined
+  /** Where it is spent, no further record is read. */
+  readonly budget?: WorkBudget | undefined
   /** Whom to ask where contacts stand, if not the rule. */
   readonly find?: ContactFinder
 }
@@ -120,14 +136,14 @@ export interface NormaliseOptions {
 /** Ends where the first look ended, at the end or at the fault. */
 export async function* normaliseFeed(
   document: FeedDocument,
-  { surveyed, constant, media, records: readable }: FirstLook,
+  { surveyed, constant, decimal, media, records: readable }: FirstLook,
   settings: FeedSettings,
   { country, places }: FeedMarket,
-  { onBytes, find = (text) => findContacts(text, country) }: NormaliseOptions = {},
+  { onBytes, budget, find = (text) => findContacts(text, country) }: NormaliseOptions = {},
 ): AsyncGenerator<NormalisedRecord, void> {
   if (readable === 0) return
   const context = {
-    ...{ ...settings, country, places, constant, photoNames: document.photoNames },
+    ...{ ...settings, country, places, constant, decimal, findPhoto: document.findPhoto },
     findPlace: createPlaceReader({ country, places }),
     cutContacts: createContactCutter(find),
   }
@@ -140,7 +156,7 @@ export async function* normaliseFeed(
   })
   for await (const record of reading) {
     yield withoutRepeat(normaliseRecord(record, context), keys)
-    if (++read === readable) return
+    if (++read === readable || budget?.isSpent(1)) return
   }
 }
 

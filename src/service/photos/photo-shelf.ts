@@ -4,12 +4,14 @@ import { photoWidths } from '../../photos/photo-limits.ts'
 export interface PhotoSource {
   read(key: string, width: number): Promise<Uint8Array | null>
   has(key: string): Promise<boolean>
+  /** As `has`, and keeps it for a day from the sweep; a source that nobody sweeps has none. */
+  touch?(key: string): Promise<boolean>
 }
 
-export interface PhotoShelf extends PhotoSource {
+export interface PhotoShelf extends Omit<PhotoSource, 'touch'> {
   /** In which a photo is there; in others it is not asked for. */
   readonly widths: readonly number[]
-  /** The key in an address of ours; null for every other address. */
+  /** The key in an address of ours, which may be referred to from now on; null for every other address. */
   ownKey(url: string): Promise<string | null>
 }
 
@@ -29,6 +31,11 @@ export function createPhotoShelf(sources: readonly PhotoSource[], baseUrl: strin
     for (const source of sources) if (await source.has(key)) return true
     return false
   }
+  const reserve = async (key: string) => {
+    for (const source of sources)
+      if (await (source.touch ? source.touch(key) : source.has(key))) return true
+    return false
+  }
   return {
     widths: photoWidths,
     has,
@@ -42,7 +49,7 @@ export function createPhotoShelf(sources: readonly PhotoSource[], baseUrl: strin
     async ownKey(url) {
       if (!url.startsWith(prefix)) return null
       const file = parsePhotoFile(url.slice(prefix.length))
-      return file && (await has(file.key)) ? file.key : null
+      return file && (await reserve(file.key)) ? file.key : null
     },
   }
 }

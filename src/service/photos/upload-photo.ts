@@ -58,12 +58,13 @@ export function createUploadPhoto(context: UploadContext): UploadPhoto {
   const total = () => [...arriving.values()].reduce((sum, count) => sum + count, 0)
 
   async function arrive(request: UploadRequest): Promise<UploadedPhoto> {
-    const { sellerId, bytes } = request
-    const received = await receiveUpload(bytes, context.incomingDir)
+    const { sellerId, bytes, signal } = request
+    const received = await receiveUpload(bytes, context.incomingDir, uploadLimits, signal)
     if (!received.ok) throw refusalOf(received)
     try {
       const known = await store.getUpload(sellerId, received.digest)
-      const isKept = known !== null && (await context.photoStore.has(known.key))
+      // Young again before it is acknowledged: no sweep that is under way takes it.
+      const isKept = known !== null && (await context.photoStore.touch(known.key))
       const upload = isKept ? known : await keep(received, request, context)
       await store.putUpload({ ...upload, created_at: now() })
       const { key, width, height } = upload

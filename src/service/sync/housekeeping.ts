@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import type { Scrubber } from '../enquiries/scrubber.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
+import { sweepPhotos } from '../photos/sweep-photos.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { Sweeper } from '../retention/sweep-old-data.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
@@ -17,7 +18,6 @@ import type { EngineSync } from './engine-sync.ts'
 const FOLLOW_EVERY_MS = 1_000
 /** So far apart are the moments at which two processes take up a new price model. */
 const LOOK_EVERY_MS = 2_000
-const LISTINGS_PER_READ = 500
 
 export interface HousekeepingOptions {
   readonly sweeper: Sweeper
@@ -89,20 +89,4 @@ async function sweep(options: HousekeepingOptions): Promise<void> {
   const { sweeper } = options
   const deleted = await sweeper.sweep()
   if (deleted.has('uploads') && sweeper.postponed === null) await sweepPhotos(options)
-}
-
-/** A file younger than a day may belong to an import that is still under way. */
-export async function sweepPhotos({
-  store,
-  photoStore,
-  now,
-}: Pick<HousekeepingOptions, 'store' | 'photoStore' | 'now'>): Promise<number> {
-  const used = new Set<string>()
-  for (let afterId = 0; ; ) {
-    const rows = await store.photoKeys(afterId, LISTINGS_PER_READ)
-    if (rows.length === 0) break
-    for (const { keys } of rows) for (const key of keys) used.add(key)
-    afterId = rows[rows.length - 1].listing_id
-  }
-  return photoStore.collectGarbage((key) => used.has(key), DAY_MS, now())
 }

@@ -2,15 +2,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
+import type { FeedCheck } from '../../service/feeds/check-feed.ts'
 import type { Answer, MountPage } from '../mount/page-handler.ts'
+import { isFileForm, readFileForm } from '../mount/read-file-form.ts'
 import { formOf, readForms } from '../mount/read-forms.ts'
 import type { SiteContext } from '../mount/site-context.ts'
+import { whileConnected } from '../mount/while-connected.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
 import { DOCTOR, doctorPage } from './doctor-page.ts'
-import { boundaryOf, filePart } from './file-part.ts'
 
 /** A file is looked at for what twenty cards cost. */
 const CHARGED_LISTINGS = 20
+const MOST_MS = 280_000
 
 export function mountDoctor(
   app: FastifyInstance,
@@ -36,17 +39,12 @@ export function mountDoctor(
 async function check(
   { locale }: PageRequest,
   request: FastifyRequest,
-  { service }: SiteContext,
+  context: SiteContext,
 ): Promise<Answer> {
-  const boundary = boundaryOf(request.headers['content-type'])
-  const isFile = boundary !== null && request.body instanceof Readable
-  const url = isFile ? null : (formOf(request).get('url') ?? '').trim()
-  const document = isFile
-    ? Readable.from(filePart(request.body as Readable, boundary))
-    : Readable.from([])
-  const signal = AbortSignal.timeout(MOST_MS)
   try {
-    const found = await service.checkFeed({ document, url, signal })
+    const found = await whileConnected(request, (gone) =>
+      checkSent(request, AbortSignal.any([gone, AbortSignal.timeout(MOST_MS)]), context),
+    )
     return { status: 200, body: doctorPage(found, null, locale), listings: CHARGED_LISTINGS }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -55,8 +53,26 @@ async function check(
       status: error.status,
       body: doctorPage(null, { message, hint }, locale),
       listings: CHARGED_LISTINGS,
+      headers: { ...error.extras.headers },
     }
   }
 }
 
-const MOST_MS = 280_000
+async function checkSent(
+  request: FastifyRequest,
+  signal: AbortSignal,
+  { service, addressOf }: SiteContext,
+): Promise<FeedCheck> {
+  const asked = { client: addressOf(request), signal }
+  const none = Readable.from([])
+  if (!isFileForm(request)) {
+    const url = (formOf(request).get('url') ?? '').trim()
+    return service.checkFeed({ ...asked, document: none, url })
+  }
+  let found: FeedCheck | null = null
+  await readFileForm(request, null, async (_, bytes) => {
+    found ??= await service.checkFeed({ ...asked, document: bytes, url: null })
+  })
+  // A form without a file is an empty one.
+  return found ?? service.checkFeed({ ...asked, document: none, url: null })
+}

@@ -33,7 +33,7 @@ export function checkOperations(service: Service): Operation[] {
 
 function checkOperation({
   checkFeed,
-}: Service): Operation<Omit<CheckRequest, 'signal'>, FeedCheck> {
+}: Service): Operation<Omit<CheckRequest, 'signal' | 'client'>, FeedCheck> {
   return {
     id: 'checkFeed',
     method: 'POST',
@@ -42,7 +42,7 @@ function checkOperation({
     extension: true,
     summary: 'The feed doctor',
     description:
-      'The body is the feed: Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit, known by its content; plain, gzip or zip, at most 100 MB. Answers what it is, what is filled in, what is wrong most often and how its exporter repairs that, and which share could be published. Stores nothing, needs no key.',
+      'The body is the feed: Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit, known by its content; plain, gzip or zip, at most 100 MB. Answers what it is, what is filled in, what is wrong most often and how its exporter repairs that, and which share could be published. Stores nothing, needs no key. One check at a time for an address; a document that takes more than 20 s of processor time is checked in part, and read_share tells how far.',
     tag: 'Feeds',
     pathParameters: [],
     query: [url],
@@ -55,7 +55,7 @@ function checkOperation({
     read({ rawQuery, stream = Readable.from([]) }) {
       return { document: stream, url: single(readQuery(rawQuery, [url]), 'url') ?? null }
     },
-    handle: (request, { signal }) => checkFeed({ ...request, signal }),
+    handle: (request, { signal, client }) => checkFeed({ ...request, signal, client }),
     present: (body) => ({ body }),
   }
 }

@@ -10,6 +10,7 @@ import type { FieldValue, ListingFields, PetsPolicy } from '../../listings/listi
 import { readFieldValue } from '../../listings/read-field-value.ts'
 import { type FeedIssue, weightOf } from '../feed-issues.ts'
 import type { FeedRecord } from '../feed-record.ts'
+import { offerStatusOf } from '../text/offer-status.ts'
 import { plainLine } from '../text/plain-prose.ts'
 import { type NormaliseContext, RecordDraft } from './record-draft.ts'
 import { settleFeatures } from './settle-features.ts'
@@ -46,8 +47,12 @@ const settable = fields.filter(({ name, kind }) => name !== 'reference' && kind 
 const dataNames = settable
   .map(({ name }) => name)
   .filter((name) => name !== 'description' && name !== 'descriptions')
-const STILL_OFFERED = /^(?:under offer|reserved|pending|active under contract)$/i
 const PROJECT_MAX_CHARS = 100
+const statusIssues = {
+  gone: 'status_withdrawn',
+  waiting: 'status_not_shown',
+  unknown: 'status_unknown',
+} as const
 
 export function normaliseRecord(record: FeedRecord, context: NormaliseContext): NormalisedRecord {
   const draft = new RecordDraft(record, context)
@@ -56,6 +61,10 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
     Object.keys(record.values).length === 0 &&
     record.texts.length === 0 &&
     record.photos.length === 0
+  if (record.misfit !== undefined) {
+    issues.add('row_misfit', null, record.misfit)
+    return skipped(record, issues.all)
+  }
   if (isEmpty && record.own === null) issues.add('record_empty')
   else if (record.key === null) issues.add('key_missing')
   if (record.own !== null) settleOwn(draft, record.own)
@@ -63,8 +72,9 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
   const { identities, ...photos } = isEmpty ? noPhotos : settlePhotos(draft)
   const values = judged(draft)
   const status = draft.value('status')
-  const isGone = status !== null && !STILL_OFFERED.test(status)
-  if (status !== null) issues.add(isGone ? 'status_withdrawn' : 'status_not_shown', null, status)
+  const offer = status === null ? 'offered' : offerStatusOf(status)
+  const isGone = offer === 'gone'
+  if (offer !== 'offered') issues.add(statusIssues[offer ?? 'unknown'], null, status)
   const isSkipped = issues.all.some((issue) => weightOf(issue) === 'skipped')
   const project = members.project === undefined ? draft.value('project') : null
   const pets = draft.value('pets')
@@ -81,6 +91,24 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
     issues: issues.all,
   } as const
   return { ...found, print: printOf(found, identities) }
+}
+
+/** Nothing of it is read but its key: the home that it names is not taken for gone. */
+function skipped(record: FeedRecord, issues: readonly FeedIssue[]): NormalisedRecord {
+  const { line, key, reference } = record
+  const values = Object.fromEntries(settable.map(({ name }) => [name, null]))
+  const none = { photoUrls: [], planUrls: [], pets: null, project: null }
+  const found = {
+    line,
+    key,
+    reference,
+    isOwn: false,
+    action: 'skip',
+    values,
+    ...none,
+    issues,
+  } as const
+  return { ...found, print: printOf(found, []) }
 }
 
 function settle(draft: RecordDraft): void {

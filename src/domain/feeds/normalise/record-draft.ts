@@ -5,6 +5,7 @@ import { IssueList } from '../feed-issues.ts'
 import type { FeedRecord, RecordValueName } from '../feed-record.ts'
 import type { CutText } from '../text/cut-contacts.ts'
 import type { TextLanguage } from '../text/language-of.ts'
+import type { DecimalMark } from '../text/scan-number.ts'
 import type { FindPlace } from './find-place.ts'
 
 /** What the owner of a feed has set for it. */
@@ -19,8 +20,10 @@ export interface NormaliseContext extends FeedSettings {
   readonly places: PlaceFinder
   /** Columns that nearly all records of the document fill in alike: exporters' defaults. */
   readonly constant: ReadonlySet<RecordValueName>
-  /** Photos that came with the document, by their folded names. */
-  readonly photoNames: ReadonlySet<string>
+  /** What stands before decimals in this document; null: its numbers do not show it. */
+  readonly decimal: DecimalMark | null
+  /** The photo that came with the document under a name: its path, or why there is none. */
+  readonly findPhoto: (name: string) => { readonly path: string } | 'none' | 'several'
   readonly findPlace: FindPlace
   /** Takes contacts out of a text. */
   readonly cutContacts: (text: string) => CutText

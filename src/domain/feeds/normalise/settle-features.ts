@@ -4,22 +4,24 @@ import { plainLine } from '../text/plain-prose.ts'
 import { type FeatureMeaning, readFeature } from '../text/read-feature.ts'
 import type { RecordDraft } from './record-draft.ts'
 
-const FURNISHINGS: Readonly<Record<string, string>> = {
-  furnished: 'furnished',
-  fully: 'furnished',
-  'fully furnished': 'furnished',
-  'partially-furnished': 'partially-furnished',
-  'partially furnished': 'partially-furnished',
-  partially: 'partially-furnished',
-  'part furnished': 'partially-furnished',
-  'part-furnished': 'partially-furnished',
-  'semi furnished': 'partially-furnished',
-  'semi-furnished': 'partially-furnished',
-  unfurnished: 'unfurnished',
-  'not furnished': 'unfurnished',
-  ...{ yes: 'furnished', true: 'furnished', '1': 'furnished' },
-  ...{ no: 'unfurnished', false: 'unfurnished', '0': 'unfurnished' },
-}
+const FURNISHINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    furnished: 'furnished',
+    fully: 'furnished',
+    'fully furnished': 'furnished',
+    'partially-furnished': 'partially-furnished',
+    'partially furnished': 'partially-furnished',
+    partially: 'partially-furnished',
+    'part furnished': 'partially-furnished',
+    'part-furnished': 'partially-furnished',
+    'semi furnished': 'partially-furnished',
+    'semi-furnished': 'partially-furnished',
+    unfurnished: 'unfurnished',
+    'not furnished': 'unfurnished',
+    ...{ yes: 'furnished', true: 'furnished', '1': 'furnished' },
+    ...{ no: 'unfurnished', false: 'unfurnished', '0': 'unfurnished' },
+  }),
+)
 const SEVERAL = ['pool', 'parking', 'heating', 'air_conditioning', 'amenities', 'view'] as const
 
 export function settleFeatures(draft: RecordDraft): void {
@@ -38,7 +40,7 @@ export function settleFeatures(draft: RecordDraft): void {
   for (const { field, amenity } of pairedAmenities)
     if (members[field] !== undefined) amenities.add(amenity)
   if (amenities.size > 0) members.amenities = [...amenities]
-  const furnishing = FURNISHINGS[draft.value('furnishing')?.toLowerCase() ?? ''] ?? null
+  const furnishing = FURNISHINGS.get(draft.value('furnishing')?.toLowerCase() ?? '') ?? null
   draft.setOrDefault('furnishing', furnishing ?? distinct(found, 'furnishing')[0] ?? null)
   const deed = draft.value('title_deed') ?? distinct(found, 'title_deed')[0]
   if (deed === 'has-title' || deed === 'no-title') members.title_deed = deed

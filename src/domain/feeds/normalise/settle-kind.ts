@@ -1,12 +1,12 @@
 /** What kind of property it is, its rooms, its state. A word that is not known is not guessed. */
 import { bathrooms, bedrooms, energyClasses } from '../../../catalogue/vocabulary.ts'
 import { foldedWords, propertyTypeIn } from '../text/property-words.ts'
-import { readQuantity } from '../text/read-quantity.ts'
+import { readCount } from '../text/read-count.ts'
 import type { RecordDraft } from './record-draft.ts'
 
 const HOMES = new Set<unknown>(['apartment', 'house'])
 /** As exporters say it beside the words of their format: most of them ask whether it is new. */
-const conditionWords: Readonly<Record<string, string>> = Object.fromEntries(
+const conditionWords: ReadonlyMap<string, string> = new Map(
   [
     ['brand-new', 'brand-new,brand new,new,new build,new_build,newbuild,key ready,1,yes,y,true'],
     ['pre-owned', 'pre-owned,resale,used,second hand,old,0,no,n,false'],
@@ -14,9 +14,8 @@ const conditionWords: Readonly<Record<string, string>> = Object.fromEntries(
       'under-construction',
       'under-construction,under construction,under_construction,off plan,off-plan,off_plan,offplan,project',
     ],
-  ].flatMap(([condition, list]) => list.split(',').map((word) => [word, condition])),
+  ].flatMap(([condition, list]) => list.split(',').map((word) => [word, condition] as const)),
 )
-const countWords = 'zero one two three four five six seven eight nine ten'.split(' ')
 const NO_ENERGY_CLASS = /^(?:x|-|n\/?a|none|exempt|in progress|in_progress|pending|0)$/i
 
 export function settleKind(draft: RecordDraft): void {
@@ -34,7 +33,7 @@ export function settleKind(draft: RecordDraft): void {
   settleBedrooms(draft, isStudio, isHome)
   settleBathrooms(draft)
   const condition = draft.value('condition')
-  draft.setOrDefault('condition', conditionWords[condition?.trim().toLowerCase() ?? ''] ?? null)
+  draft.setOrDefault('condition', conditionWords.get(condition?.trim().toLowerCase() ?? '') ?? null)
   if (isHome && members.condition === undefined)
     issues.add('condition_missing', 'condition', condition)
   settleEnergy(draft)
@@ -44,7 +43,7 @@ export function settleKind(draft: RecordDraft): void {
 
 function settleBedrooms(draft: RecordDraft, isStudio: boolean, isHome: boolean): void {
   const text = draft.value('bedrooms')
-  const count = text === null ? null : countIn(text)
+  const count = text === null ? null : readCount(text)
   const most = Number(bedrooms.at(-1)!.value)
   if (count === null || count < 1) {
     if (isStudio) draft.members.bedrooms = bedrooms[0].value
@@ -52,22 +51,17 @@ function settleBedrooms(draft: RecordDraft, isStudio: boolean, isHome: boolean):
     return
   }
   if (count > most) draft.issues.add('rooms_capped', 'bedrooms', text)
-  draft.members.bedrooms = String(Math.min(most, Math.floor(count)))
-}
-
-/** 3, "3 bedrooms", "three". */
-function countIn(text: string): number | null {
-  const spelled = countWords.indexOf(text.trim().toLowerCase().split(/\s/, 1)[0])
-  return spelled >= 0 ? spelled : readQuantity(text)
+  draft.members.bedrooms = String(Math.min(most, count))
 }
 
 function settleBathrooms(draft: RecordDraft): void {
   const text = draft.value('bathrooms')
-  const count = text === null ? null : countIn(text)
+  const count = text === null ? null : readCount(text)
+  if (count === null && text !== null) draft.issues.add('value_unreadable', 'bathrooms', text)
   if (count === null || count < 1) return
   const most = Number(bathrooms.at(-1)!.value)
   if (count > most) draft.issues.add('rooms_capped', 'bathrooms', text)
-  draft.members.bathrooms = String(Math.min(most, Math.floor(count)))
+  draft.members.bathrooms = String(Math.min(most, count))
 }
 
 function settleEnergy(draft: RecordDraft) {
@@ -103,7 +97,8 @@ function settleFloors(draft: RecordDraft): void {
     const text = draft.value(name)
     if (text === null) continue
     const isGround = /^(?:ground|eg|erdgeschoss|ισογειο)/i.test(text.trim())
-    const count = isGround ? 0 : readQuantity(text)
-    if (count !== null && (name === 'floor' || count > 0)) draft.members[field] = Math.round(count)
+    const count = isGround ? 0 : readCount(text)
+    if (count === null) draft.issues.add('value_unreadable', field, text)
+    else if (name === 'floor' || count > 0) draft.members[field] = count
   }
 }

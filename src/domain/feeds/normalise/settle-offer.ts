@@ -1,71 +1,81 @@
 /** Sale or rent, and for how much. A price that is not sure is none: the listing waits as a draft. */
-import { readQuantity } from '../text/read-quantity.ts'
+import { isOwnCurrency, type ReadPrice, type RentTime, readPrice } from '../text/read-price.ts'
 import type { RecordDraft } from './record-draft.ts'
 
-const DEALS = new Set(['sale', 'rent'])
 /** Months that a rent of so long is divided by; a week is the 52nd part of a year. */
-const monthsIn: Readonly<Record<string, number>> = { week: 12 / 52, month: 1, quarter: 3, year: 12 }
+const monthsIn: ReadonlyMap<string, number> = new Map([
+  ['week', 12 / 52],
+  ['month', 1],
+  ['quarter', 3],
+  ['year', 12],
+])
 
 /** As exporters say it beside the words of their format; `rent` by the month where no other time is said. */
-const dealWords: Readonly<Record<string, string>> = Object.fromEntries([
+const dealWords: ReadonlyMap<string, 'sale' | 'rent'> = new Map([
   ...'sale,sales,for sale,for_sale,forsale,resale,buy,sell,πώληση,πωλείται,продажа,kauf,venta,vente'
     .split(',')
-    .map((word) => [word, 'sale']),
+    .map((word) => [word, 'sale'] as const),
   ...'rent,rental,to rent,for rent,for_rent,to let,let,lease,letting,long term,long-term,longterm,month,monthly,per month,pcm,week,weekly,per week,pw,year,yearly,annual,ενοικίαση,ενοικιάζεται,аренда,miete,alquiler,location'
     .split(',')
-    .map((word) => [word, 'rent']),
+    .map((word) => [word, 'rent'] as const),
 ])
-const frequencyWords: Readonly<Record<string, string>> = {
-  ...{ weekly: 'week', 'per week': 'week', pw: 'week', quarterly: 'quarter' },
-  ...{ yearly: 'year', annual: 'year', annually: 'year', 'per year': 'year' },
-  ...{ monthly: 'month', 'per month': 'month', pcm: 'month', pm: 'month' },
-}
+const frequencyWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ weekly: 'week', 'per week': 'week', pw: 'week', quarterly: 'quarter' },
+    ...{ yearly: 'year', annual: 'year', annually: 'year', 'per year': 'year' },
+    ...{ monthly: 'month', 'per month': 'month', pcm: 'month', pm: 'month' },
+  }),
+)
 /** No rent of a month is as high, and few homes are sold for less. */
 const SURELY_SALE = 20_000
-/** What stands before a price that is one all the same. */
-const BEFORE_PRICE =
-  /^(?:asking|guide|price|offers?|over|in (?:excess|the region) of|from|starting|at|only|από|τιμή|от|цена|ab|desde|eur[a-z]*|€)[\s:.]*/i
-const FOREIGN_SIGN = /[£$₽₤]|\b(?:gbp|usd|rub|chf)\b/i
 
 export function settleOffer(draft: RecordDraft) {
-  const { members, issues, context } = draft
-  const text = draft.value('price')
-  const price = text === null ? null : priceIn(text)
+  const { members, issues } = draft
   const said = draft.value('deal')?.toLowerCase().trim() ?? ''
-  const deal = dealWords[said] ?? said
-  if (DEALS.has(deal)) members.deal = deal
-  else if (said === '' && price !== null && price >= SURELY_SALE) {
-    members.deal = 'sale'
-    issues.add('deal_from_price', 'deal', text)
-  } else return issues.add('deal_unknown', 'deal', said || null)
-  const currency = draft.value('currency') ?? FOREIGN_SIGN.exec(text ?? '')?.[0] ?? null
-  const word = currency?.trim().toLowerCase() ?? ''
-  const isOwn =
-    word === context.country.currency.toLowerCase() ||
-    context.country.sentenceWords.currency.includes(word)
-  if (currency !== null && !isOwn) return issues.add('currency_unsupported', 'price', currency)
-  if (price === null || price <= 0 || draft.value('on_request') === 'yes') {
+  const deal = dealWords.get(said) ?? dealOfPrice(draft, said)
+  if (deal === null) return issues.add('deal_unknown', 'deal', said || null)
+  members.deal = deal
+  settlePrice(draft, deal)
+  if (deal === 'rent') settleTenancy(draft)
+}
+
+function dealOfPrice(draft: RecordDraft, said: string): 'sale' | null {
+  const text = draft.value('price')
+  const price = text === null || said !== '' ? null : readAmount(draft, text)
+  if (price === null || !('amount' in price) || price.amount < SURELY_SALE) return null
+  draft.issues.add('deal_from_price', 'deal', text)
+  return 'sale'
+}
+
+const readAmount = ({ context }: RecordDraft, text: string): ReadPrice =>
+  readPrice(text, context.country, context.decimal)
+
+/** A home may be for sale and for rent: each has a price of its own. */
+function settlePrice(draft: RecordDraft, deal: 'sale' | 'rent') {
+  const { members, issues, context } = draft
+  const text = draft.value(deal === 'rent' ? 'rent_price' : 'price')
+  const price = text === null ? ({ fault: 'none' } as const) : readAmount(draft, text)
+  if ('foreign' in price) return issues.add('currency_unsupported', 'price', text)
+  const currency = draft.value('currency')
+  if (currency !== null && !isOwnCurrency(currency, context.country))
+    return issues.add('currency_unsupported', 'price', currency)
+  const isOnRequest = draft.value('on_request') === 'yes'
+  if ('fault' in price && price.fault === 'unreadable' && !isOnRequest)
+    return issues.add('price_unreadable', 'price', text)
+  if ('fault' in price || price.amount <= 0 || isOnRequest)
     return issues.add('price_missing', 'price', text)
-  }
-  members.price = members.deal === 'rent' ? monthly(draft, price) : whole(draft, price)
-  if (members.price === null) delete members.price
-  if (members.deal === 'rent') settleTenancy(draft)
+  if (deal === 'sale' && price.per !== null) return issues.add('price_unreadable', 'price', text)
+  const amount =
+    deal === 'rent' ? monthly(draft, price.amount, price.per) : whole(draft, price.amount)
+  if (amount !== null) members.price = amount
 }
 
-function priceIn(text: string): number | null {
-  let rest = text.trim()
-  for (let before = ''; before !== rest; ) {
-    before = rest
-    rest = rest.replace(BEFORE_PRICE, '')
-  }
-  return readQuantity(rest)
-}
-
-function monthly(draft: RecordDraft, price: number): number | null {
-  const said = draft.value('frequency')?.toLowerCase().trim() ?? 'month'
-  const frequency = frequencyWords[said] ?? (dealWords[said] && !monthsIn[said] ? 'month' : said)
-  if (said === 'sale') return whole(draft, price)
-  const months = monthsIn[frequency]
+/** What stands beside the price itself counts before what the format says of all of them. */
+function monthly(draft: RecordDraft, price: number, per: RentTime | null): number | null {
+  const said = per ?? draft.value('frequency')?.toLowerCase().trim() ?? 'month'
+  const isDeal = dealWords.has(said) && !monthsIn.has(said)
+  const frequency = frequencyWords.get(said) ?? (isDeal ? 'month' : said)
+  const months = monthsIn.get(frequency)
   if (months === undefined) {
     draft.issues.add('frequency_unknown', 'price', frequency)
     return null
@@ -81,10 +91,13 @@ function whole(draft: RecordDraft, price: number): number {
 }
 
 function settleTenancy(draft: RecordDraft): void {
-  const { members } = draft
-  const deposit = draft.value('deposit')
-  const amount = deposit === null ? null : readQuantity(deposit)
-  if (amount !== null && amount > 0) members.deposit = Math.round(amount)
+  const { members, issues } = draft
+  const text = draft.value('deposit')
+  const deposit = text === null ? null : readAmount(draft, text)
+  if (deposit !== null && 'amount' in deposit && deposit.per === null) {
+    if (deposit.amount > 0) members.deposit = Math.round(deposit.amount)
+  } else if (deposit !== null && !('fault' in deposit && deposit.fault === 'none'))
+    issues.add('value_unreadable', 'deposit', text)
   const day = readDay(draft.value('available_from') ?? '')
   if (day !== null) members.available_from = day
 }

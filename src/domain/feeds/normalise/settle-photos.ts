@@ -1,9 +1,9 @@
 /**
- * Addresses of photos: whole, https, percent-encoded, each once, in order, floor plans last. A photo is known again
- * by host and path: signatures behind the question mark change with each export.
+ * Addresses of photos: whole, https, percent-encoded, each once, in order, floor plans last.
  */
 import { limits } from '../../../catalogue/limits.ts'
 import { decodeHtmlEntities } from '../../../structures/text/decode-html-entities.ts'
+import { photoIdentities } from './photo-identities.ts'
 import type { RecordDraft } from './record-draft.ts'
 
 /** A photo that lies in the archive of the feed; it has no address. */
@@ -25,14 +25,14 @@ export function settlePhotos(draft: RecordDraft): SettledPhotos {
   // In an export of ours every photo has its place already.
   const behind = ({ isPlan }: { isPlan: boolean }) => Number(isPlan && record.own === null)
   const ordered = record.photos.toSorted((a, b) => behind(a) - behind(b) || a.order - b.order)
-  const found = new Map<string, Address & { readonly identity: string; readonly isPlan: boolean }>()
-  for (const { url, isPlan } of ordered) {
-    const address = addressOf(draft, url)
-    if (address === null) continue
-    const identity = address.url === null ? photoIdentity(address.text) : identityOf(address.url)
-    if (!found.has(identity)) found.set(identity, { ...address, identity, isPlan })
-  }
-  const addresses = [...found.values()]
+  const all = ordered.flatMap(({ url, isPlan }) => {
+    const text = addressOf(draft, url)
+    return text === null ? [] : [{ text, isPlan }]
+  })
+  const found = new Map<string, { readonly text: string; readonly isPlan: boolean }>()
+  for (const [at, identity] of photoIdentities(all.map(({ text }) => text)).entries())
+    if (!found.has(identity)) found.set(identity, all[at])
+  const addresses = [...found].map(([identity, photo]) => ({ identity, ...photo }))
   if (addresses.length > limits.photosPerListing)
     issues.add('photos_over_limit', 'photo_urls', addresses.length)
   if (addresses.length === 0) issues.add('photos_missing', 'photo_urls')
@@ -44,19 +44,17 @@ export function settlePhotos(draft: RecordDraft): SettledPhotos {
   }
 }
 
-interface Address {
-  readonly text: string
-  /** null: it lies in the archive. */
-  readonly url: URL | null
-}
-
-function addressOf(draft: RecordDraft, source: string): Address | null {
+function addressOf(draft: RecordDraft, source: string): string | null {
   const { issues, context } = draft
   const text = decodeHtmlEntities(decodeHtmlEntities(source)).trim()
   if (text === '') return null
   const isAddress = IS_ADDRESS.test(text)
-  const name = isAddress ? null : nameOf(text)
-  if (name !== null && context.photoNames.has(name)) return { text: PACKED_PHOTO + name, url: null }
+  const packed = isAddress ? 'none' : context.findPhoto(text)
+  if (packed === 'several') {
+    issues.add('photo_ambiguous', 'photo_urls', text)
+    return null
+  }
+  if (packed !== 'none') return PACKED_PHOTO + packed.path
   const base = context.imageBaseUrl
   const whole = isAddress
     ? text.replace(/^\/\//, 'https://')
@@ -71,20 +69,5 @@ function addressOf(draft: RecordDraft, source: string): Address | null {
     return null
   }
   if (encoded !== text) issues.add('photo_address_repaired', 'photo_urls', text)
-  return { text: url.href, url }
-}
-
-/** Of a file, without its folders. */
-const nameOf = (path: string): string =>
-  path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase()
-
-/** The same photo under another signature is the same; where the path says nothing, the query does. */
-export function photoIdentity(address: string): string {
-  const url = URL.parse(address)
-  return url === null ? address : identityOf(url)
-}
-
-function identityOf({ host, pathname, search }: URL): string {
-  const saysLittle = /\.(?:php|aspx?|ashx|jsp|cgi)$/i.test(pathname) || !/[^/]{4,}$/.test(pathname)
-  return `${host}${pathname}${saysLittle ? search : ''}`
+  return url.href
 }

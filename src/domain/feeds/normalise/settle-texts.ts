@@ -8,17 +8,26 @@ import { languageOf, type TextLanguage, textLanguages } from '../text/language-o
 import { plainProse } from '../text/plain-prose.ts'
 import type { RecordDraft } from './record-draft.ts'
 
+/** Of one text, and of all texts of a home: the rule on contacts costs up to 20 microseconds for a character. */
+const TEXT_READ_CHARS = limits.descriptionMaxChars * 2
+const HOME_READ_CHARS = TEXT_READ_CHARS * 5
+
 export function settleTexts(draft: RecordDraft): void {
   const { issues, context, members } = draft
   const written = new Map<TextLanguage, string>()
   const contacts: string[] = []
   let other: string | null = null
+  let left = HOME_READ_CHARS
   for (const { text, language } of draft.record.texts) {
     const prose = plainProse(text)
     if (prose.text === '') continue
     if (prose.hadMarkup) issues.add('markup_removed', 'description')
     if (prose.wasRepaired) issues.add('text_repaired', 'description', prose.text)
-    const { text: kept, removed } = context.cutContacts(prose.text)
+    const read = prose.text.slice(0, Math.min(TEXT_READ_CHARS, left))
+    if (read.length < prose.text.length) issues.add('text_cut', 'description', prose.text.length)
+    if (read === '') continue
+    left -= read.length
+    const { text: kept, removed } = context.cutContacts(read)
     contacts.push(...removed)
     if (kept === '') continue
     const found = languageOf(kept)
@@ -29,6 +38,8 @@ export function settleTexts(draft: RecordDraft): void {
     }
     const before = written.get(found)
     if (before === undefined) written.set(found, kept)
+    // What is longer is cut in any case.
+    else if (before.length > limits.descriptionMaxChars * 2) continue
     else if (!isSummary(before, kept)) written.set(found, `${before}\n\n${kept}`)
   }
   if (contacts.length > 0) issues.add('contact_removed', 'description', contacts.join(' · '))
@@ -44,12 +55,17 @@ export function settleTexts(draft: RecordDraft): void {
   draft.cut.add('description').add('descriptions')
 }
 
-const ELLIPSIS = /(?:\.{2,}|…)\s*$/
-
 /** A summary is the beginning of the text, often cut with dots. */
 function isSummary(text: string, other: string): boolean {
-  const begin = other.replace(ELLIPSIS, '').trim()
+  const begin = withoutDots(other.trimEnd()).trim()
   return text.includes(begin) || text.startsWith(begin.slice(0, 60))
+}
+
+function withoutDots(text: string): string {
+  if (text.endsWith('…')) return text.slice(0, -1)
+  let end = text.length
+  while (text[end - 1] === '.') end--
+  return text.length - end > 1 ? text.slice(0, end) : text
 }
 
 /** To the last sentence that fits. */

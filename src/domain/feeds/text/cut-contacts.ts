@@ -1,6 +1,7 @@
 /**
  * Takes the sentence that holds a phone number, an e-mail address or a link out of a text, and keeps the rest.
- * Invariant: what comes out passes the rule that descriptions obey. Cost: that of the rule, some times over.
+ * Invariant: what comes out passes the rule that descriptions obey. Cost: that of the rule, a few times over, and one
+ * walk along sentences and contacts together.
  */
 import type { Span } from '../../description/plain-text.ts'
 import { BLANKS } from './plain-prose.ts'
@@ -25,17 +26,7 @@ export function cutContacts(source: string, find: ContactFinder): CutText {
     if (findings.length === 0) return { text, removed }
     const whole = text
     removed.push(...findings.map(({ start, end }) => whole.slice(start, end)))
-    const ends = [...text.matchAll(SENTENCE_END)].map(({ 0: mark, index }) => index + mark.length)
-    const spans = findings.map(({ start, end }) => ({
-      start: ends.findLast((at) => at <= start) ?? 0,
-      end: ends.find((at) => at >= end) ?? text.length,
-    }))
-    for (const { start, end } of spans.toSorted((a, b) => b.start - a.start)) {
-      if (start >= text.length) continue
-      // A line break behind the sentence stays: it divides what is kept.
-      const keep = /\n\s*$/.exec(text.slice(start, end))?.[0] ?? ''
-      text = text.slice(0, start) + keep + text.slice(end)
-    }
+    text = withoutSentences(text, findings)
     text = text
       .replace(BLANKS, ' ')
       .replace(/\n{3,}/g, '\n\n')
@@ -44,16 +35,46 @@ export function cutContacts(source: string, find: ContactFinder): CutText {
   return { text: '', removed }
 }
 
+/** Without every sentence that holds one of the findings, or a part of it. */
+function withoutSentences(text: string, findings: readonly Span[]): string {
+  const ordered = findings.toSorted((a, b) => a.start - b.start)
+  let left = ''
+  let at = 0
+  let from = 0
+  for (const to of sentenceEnds(text)) {
+    let isHeld = false
+    // A contact that goes on behind the sentence takes the next one as well.
+    while (at < ordered.length && ordered[at].start < to) {
+      isHeld = true
+      if (ordered[at].end > to) break
+      at++
+    }
+    // A line break behind the sentence stays: it divides what is kept.
+    if (!isHeld) left += text.slice(from, to)
+    else if (text[to - 1] === '\n') left += '\n'
+    from = to
+  }
+  return left
+}
+
+function* sentenceEnds(text: string): Generator<number> {
+  for (const { 0: mark, index } of text.matchAll(SENTENCE_END)) yield index + mark.length
+  yield text.length
+}
+
 /** Of that many texts what was found is remembered: units of a project share theirs, and a rule costs a millisecond. */
 const REMEMBERED_MAX = 1_000
+/** Longer than what is kept of a description: such a text is one home's alone. */
+const REMEMBERED_CHARS_MAX = 6_000
 
-/** For the texts of one document. Invariant: answers as `cutContacts` does. Cost: at most some 10 MB. */
+/** For the texts of one document. Invariant: answers as `cutContacts` does. Cost: at most 12 MB, twice that in Greek. */
 export function createContactCutter(find: ContactFinder): (text: string) => CutText {
   const known = new Map<string, CutText>()
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
     const cut = cutContacts(text, find)
+    if (text.length > REMEMBERED_CHARS_MAX) return cut
     const oldest = known.size >= REMEMBERED_MAX ? known.keys().next() : null
     if (oldest?.value !== undefined) known.delete(oldest.value)
     known.set(text, cut)

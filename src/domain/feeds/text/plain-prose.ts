@@ -7,7 +7,9 @@ import { repairEncoding } from './repair-encoding.ts'
 
 const MARKUP = /<\/?[a-z][a-z\d]*(?:\s[^<>]{0,500})?\/?>/i
 const ALL_MARKUP = /<\/?([a-z][a-z\d]*)(?:\s[^<>]{0,500})?\/?>/gi
-const HIDDEN = /<(script|style)\b[\s\S]{0,100000}?<\/\1\s*>|<!--[\s\S]{0,100000}?-->/gi
+/** What is never shown, and what ends it. */
+const HIDDEN = /<(?:script|style)\b|<!--/gi
+const HIDDEN_ENDS = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi, comment: /-->/g }
 const PARAGRAPHS = new Set([
   'p',
   'div',
@@ -47,13 +49,33 @@ export function plainProse(source: string): PlainProse {
 
 function withoutMarkup(text: string): string {
   // In HTML a line break is a blank.
-  return text
-    .replace(HIDDEN, ' ')
+  return withoutHidden(text)
     .replace(/\s+/g, ' ')
     .replace(ALL_MARKUP, (_, name: string) => {
       const tag = name.toLowerCase()
       return PARAGRAPHS.has(tag) ? '\n\n' : LINES.has(tag) ? '\n' : ' '
     })
+}
+
+/** Each kind of end is looked for once where there is none: a text of beginnings alone costs one look at it. */
+function withoutHidden(text: string): string {
+  const missing = new Set<string>()
+  let shown = ''
+  let from = 0
+  HIDDEN.lastIndex = 0
+  for (let begin = HIDDEN.exec(text); begin; begin = HIDDEN.exec(text)) {
+    const word = begin[0].slice(1).toLowerCase()
+    const kind = word === 'script' || word === 'style' ? word : 'comment'
+    if (missing.has(kind)) continue
+    const end = HIDDEN_ENDS[kind]
+    end.lastIndex = HIDDEN.lastIndex
+    if (end.exec(text)) {
+      shown += `${text.slice(from, begin.index)} `
+      from = end.lastIndex
+      HIDDEN.lastIndex = from
+    } else missing.add(kind)
+  }
+  return shown + text.slice(from)
 }
 
 function tidied(text: string): string {

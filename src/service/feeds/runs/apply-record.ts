@@ -154,6 +154,7 @@ interface Written {
 /** Said in a way that cannot be taken: what was there before no longer holds. */
 const CLEARING: ReadonlySet<FeedIssueCode> = new Set([
   'price_missing',
+  'price_unreadable',
   'currency_unsupported',
   'frequency_unknown',
   'type_unknown',

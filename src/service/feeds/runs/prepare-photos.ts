@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
-import { PACKED_PHOTO, photoIdentity } from '../../../domain/feeds/normalise/settle-photos.ts'
+import { photoIdentities } from '../../../domain/feeds/normalise/photo-identities.ts'
+import { PACKED_PHOTO } from '../../../domain/feeds/normalise/settle-photos.ts'
 import type { Listing, Photo } from '../../../domain/listings/listing.ts'
 import { asPlan } from '../../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -62,8 +63,9 @@ export async function preparePhotos(
         : listings.get(id)
     const { sent, isWaiting } = await packedToKept(record, order, context)
     const there = photosOf(before)
-    const aligned = sent.map(({ url, isPlan }) => ({
-      url: knownUrl(url, there, context.ownPhotoPrefix),
+    const identities = photoIdentities(sent.map(({ url }) => url))
+    const aligned = sent.map(({ url, isPlan }, at) => ({
+      url: knownUrl({ url, identity: identities[at] }, there, context.ownPhotoPrefix),
       isPlan,
     }))
     const plan = await context.photos.look(aligned.map(({ url }) => url))
@@ -91,14 +93,18 @@ interface KnownPhoto {
 }
 
 /** Those that a listing has, each taken apart once. */
-const photosOf = (listing: Listing | undefined): readonly KnownPhoto[] =>
-  (listing?.photos ?? [])
-    .filter(({ former }) => !former)
-    .map(({ url, key }) => ({ url, key, identity: photoIdentity(url) }))
+function photosOf(listing: Listing | undefined): readonly KnownPhoto[] {
+  const photos = (listing?.photos ?? []).filter(({ former }) => !former)
+  const identities = photoIdentities(photos.map(({ url }) => url))
+  return photos.map(({ url, key }, at) => ({ url, key, identity: identities[at] }))
+}
 
-function knownUrl(url: string, photos: readonly KnownPhoto[], ownPrefix: string): string {
-  if (photos.length === 0) return url
-  const identity = photoIdentity(url)
+function knownUrl(
+  { url, identity }: Omit<KnownPhoto, 'key'>,
+  photos: readonly KnownPhoto[],
+  ownPrefix: string,
+): string {
+  if (photos.some((photo) => photo.url === url)) return url
   const key = url.startsWith(ownPrefix)
     ? /^([0-9a-z-]+)-\d+\.\w+$/.exec(url.slice(ownPrefix.length))?.[1]
     : undefined

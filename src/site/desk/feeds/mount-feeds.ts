@@ -4,6 +4,7 @@
  */
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Answer, MountPage, PageRoute } from '../../mount/page-handler.ts'
+import { readFileForm } from '../../mount/read-file-form.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
 import { html } from '../../parts/html.ts'
 import { pathId } from '../../requests/read-id.ts'
@@ -18,7 +19,6 @@ import {
   TOKEN_FIELD,
 } from '../desk-visit.ts'
 import { firstValue } from '../form-values.ts'
-import { readFileForm } from '../photos/read-file-form.ts'
 import { feedFaults, sentFeed } from './feed-form.ts'
 import { FEEDS, feedPage, feedsPage } from './feed-pages.ts'
 import { runPage } from './run-page.ts'
@@ -134,7 +134,8 @@ async function takeDocument(visit: DeskVisit): Promise<Answer> {
   let refusal: Refusal | null = null
   let hasFile = false
   const isOurs = (token: string) => service.desk.isFormToken(token, at)
-  const outcome = await readFileForm(request, TOKEN_FIELD, isOurs, async (_, bytes) => {
+  const token = { field: TOKEN_FIELD, isOurs }
+  const outcome = await readFileForm(request, token, async (_, bytes) => {
     if (hasFile) return
     hasFile = true
     try {

@@ -9,7 +9,9 @@ import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Locale } from '../../locale/locale.ts'
 import type { Answer, MountPage } from '../../mount/page-handler.ts'
+import { readFileForm } from '../../mount/read-file-form.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
+import { whileConnected } from '../../mount/while-connected.ts'
 import { deskFragment, jsonAnswer } from '../desk-fragment.ts'
 import {
   DESK,
@@ -23,7 +25,6 @@ import { showListing } from '../listing-handlers.ts'
 import { listingIdOf, readOwn } from '../own-listing.ts'
 import { photoAddresses, withAdded } from './photo-addresses.ts'
 import { writePhotos } from './photo-handlers.ts'
-import { readFileForm } from './read-file-form.ts'
 
 /** Files stay streams in this part of the server. */
 export function readFiles(scope: FastifyInstance): void {
@@ -45,11 +46,11 @@ const streamOf = ({ request }: DeskVisit): Readable =>
 
 /** One file; the script adds it to the listing when it is there. */
 async function takeOne(visit: DeskVisit): Promise<Answer> {
-  const { at, locale, context } = visit
-  const signal = AbortSignal.any([])
+  const { at, locale, request, context } = visit
   try {
-    const order = { sellerId: at.caller.sellerId, bytes: streamOf(visit), signal }
-    const { url, width, height } = await context.service.upload(order)
+    const { url, width, height } = await whileConnected(request, (signal) =>
+      context.service.upload({ sellerId: at.caller.sellerId, bytes: streamOf(visit), signal }),
+    )
     return jsonAnswer({ url, width, height })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -71,15 +72,19 @@ async function takeFiles(visit: DeskVisit): Promise<Answer> {
   const faults: string[] = []
   const added: string[] = []
   const isOurs = (token: string) => context.service.desk.isFormToken(token, at)
-  const outcome = await readFileForm(request, TOKEN_FIELD, isOurs, async (name, bytes) => {
+  const token = { field: TOKEN_FIELD, isOurs }
+  const outcome = await readFileForm(request, token, async (name, bytes) => {
     // What finds no room is not decoded either.
     if (photoAddresses(record).length + added.length >= limits.photosPerListing) {
       faults.push(desk.photosTooMany(locale.number(limits.photosPerListing)))
       return
     }
     try {
-      const order = { sellerId: at.caller.sellerId, bytes, signal: AbortSignal.any([]) }
-      added.push((await context.service.upload(order)).url)
+      const { sellerId } = at.caller
+      const photo = await whileConnected(request, (signal) =>
+        context.service.upload({ sellerId, bytes, signal }),
+      )
+      added.push(photo.url)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       faults.push(desk.photoFailed(name, photoTrouble(error, locale)))

@@ -1,0 +1,68 @@
+/**
+ * An area as exporters write it, in square metres. Its unit stands behind the number, or the format gives it, in
+ * brackets behind the text: `1200 [Square Feet]`. Invariant: a unit that is not known, missing where the format has
+ * none, or said twice in different ways is refused with the text as it was seen.
+ */
+import type { Country } from '../../../country/country.ts'
+import { type DecimalMark, scanNumber } from './scan-number.ts'
+
+export type ReadArea =
+  | {
+      readonly m2: number
+      readonly isConverted: boolean
+      readonly isFeet: boolean
+      readonly number: number
+    }
+  | { readonly fault: 'none' | 'ambiguous' | 'unreadable' | 'unit' }
+
+/** In place of a unit: the format has a field for it, and it is empty. */
+export const NO_UNIT = '?'
+
+const SQUARE_FEET_M2 = 0.09290304
+const units: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [
+        1,
+        'm² m2 sqm sqmt sqmts sqmtr sqmtrs mtsq msq squaremetre squaremetres squaremeter squaremeters metre metres meter meters mts qm m mq τμ τετραγωνικά τετραγωνικάμέτρα квм метрів quadratmeter metroscuadrados',
+      ],
+      [SQUARE_FEET_M2, 'ft² ft2 sqft sqfeet squarefeet squarefoot feet foot ft'],
+      [10_000, 'ha hectare hectares hektar εκτάρια εκτάριο гектар гектара гектаров'],
+      [4046.8564224, 'acre acres ac'],
+      // Soviet and Greek measures of land.
+      [1000, 'στρέμμα στρέμματα stremma stremmata'],
+      [100, 'are ares сотка сотки соток'],
+    ] as const
+  ).flatMap(([m2, names]) => names.split(' ').map((name) => [name, m2] as const)),
+)
+const ABOUT = /^(?:approx(?:imately)?|circa|ca|about|over|from|~|±|περίπου|около|c)?[\s.:]*$/
+const GIVEN = /\[([^\]]*)\]\s*$/
+
+export function readArea(source: string, country: Country, decimal: DecimalMark | null): ReadArea {
+  const given = GIVEN.exec(source)
+  const text = given ? source.slice(0, given.index) : source
+  const scanned = scanNumber(text, 'measure', decimal)
+  if (typeof scanned === 'string') return { fault: scanned }
+  const own =
+    scanned.behind === '' || scanned.behind === '+' ? null : factorOf(scanned.behind, country)
+  const ofFormat = given ? factorOf(given[1], country) : 1
+  if (!ABOUT.test(scanned.before)) return { fault: 'unreadable' }
+  if (own === undefined || (own === null && ofFormat === undefined)) return { fault: 'unit' }
+  if (own !== null && given && ofFormat !== undefined && own !== ofFormat) return { fault: 'unit' }
+  const factor = own ?? ofFormat!
+  return {
+    m2: Math.round(scanned.value * factor * 100) / 100,
+    isConverted: factor !== 1,
+    isFeet: factor === SQUARE_FEET_M2,
+    number: scanned.value,
+  }
+}
+
+/** undefined: no such unit. */
+function factorOf(text: string, { sentenceWords }: Country): number | undefined {
+  const name = text.toLowerCase().replace(/[^\p{L}\d²*]/gu, '')
+  const land = sentenceWords.landUnits.find(({ names }) =>
+    names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name)),
+  )
+  return land?.m2 ?? units.get(name)
+}

@@ -1,0 +1,154 @@
+/** Uploads whose connection is lost on the way, over real sockets: they count for nobody once they are gone. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { kyero } from '../feeds/feed-app.ts'
+import { plain } from '../photos/test-images.ts'
+import { completeFlat, type Seller, type SellerApp, startSellerApp } from './seller-app.ts'
+
+let app: SellerApp
+let base: URL
+let seller: Seller
+
+beforeAll(async () => {
+  app = await startSellerApp()
+  base = new URL(await app.listen())
+  seller = await app.addSeller()
+})
+afterAll(() => app.stop())
+
+const BOUNDARY = 'cut-here'
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.alloc(2_000)])
+
+interface Sent {
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: Buffer
+  readonly from?: string
+}
+
+/** The head, and a body that announces more than is sent. */
+async function begin({ path, headers = {}, body, from = '127.0.0.1' }: Sent) {
+  const socket = connect({ port: Number(base.port), host: '127.0.0.1', localAddress: from })
+  await once(socket, 'connect')
+  const lines = Object.entries({ host: base.host, 'content-length': '1000000', ...headers })
+  socket.write(
+    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n`,
+  )
+  socket.write(body)
+  socket.on('error', () => undefined)
+  return socket
+}
+
+/** As far as the server has taken it in; then the line is cut. */
+async function cut(sent: Sent): Promise<void> {
+  const socket = await begin(sent)
+  await sleep(200)
+  socket.destroy()
+}
+
+const form = (name: string, file: Buffer, token?: string): Buffer =>
+  Buffer.concat([
+    ...(token === undefined
+      ? []
+      : [
+          Buffer.from(
+            `--${BOUNDARY}\r\ncontent-disposition: form-data; name="token"\r\n\r\n${token}\r\n`,
+          ),
+        ]),
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="a.bin"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    file,
+  ])
+
+const formType = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+
+async function signIn() {
+  const signed = await fetch(new URL('/desk/sign-in', base), {
+    method: 'POST',
+    body: new URLSearchParams({ key: seller.key }),
+    redirect: 'manual',
+  })
+  const cookie = signed.headers.get('set-cookie')!.split(';', 1)[0]
+  const page = await (await fetch(new URL('/desk/account', base), { headers: { cookie } })).text()
+  return { cookie, token: /name="token" value="(\w+)"/.exec(page)![1] }
+}
+
+/** Until it is neither refused for others that arrive, nor told to wait. */
+async function untilTaken(send: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await send()
+    if (answer.status !== 429) return answer
+    await sleep(50)
+  }
+}
+
+const sendPhoto = async (grey: number) =>
+  fetch(new URL('/v1/photos', base), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${seller.key}`, 'content-type': 'image/png' },
+    body: Uint8Array.from(
+      await plain(40, 30 + grey)
+        .png()
+        .toBuffer(),
+    ),
+  })
+
+it('many that are cut off, by form, by script and over the API, keep no seller out', async () => {
+  const { cookie, token } = await signIn()
+  const { body } = await seller.call('POST', '/listings', completeFlat)
+  const ways: readonly Sent[] = [
+    {
+      path: `/desk/listings/${body.id}/photos`,
+      headers: { ...formType, cookie },
+      body: form('photos', JPEG, token),
+    },
+    {
+      path: '/desk/photos',
+      headers: { 'content-type': 'image/jpeg', cookie, 'x-form-token': token },
+      body: JPEG,
+    },
+    {
+      path: '/v1/photos',
+      headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${seller.key}` },
+      body: JPEG,
+    },
+  ]
+  for (const [at, way] of ways.entries()) {
+    for (let round = 0; round < 4; round++)
+      await Promise.all(Array.from({ length: 4 }, () => cut(way)))
+    expect((await untilTaken(() => sendPhoto(at))).status).toBe(201)
+  }
+})
+
+const check = () =>
+  fetch(new URL('/v1/feeds/check', base), {
+    method: 'POST',
+    headers: { 'content-type': 'application/xml' },
+    body: kyero([{ id: 1 }]),
+  })
+
+it('the feed doctor is free again when a form is cut off', async () => {
+  const document = Buffer.from(kyero([{ id: 1 }]).slice(0, 200))
+  for (let at = 0; at < 8; at++)
+    await cut({ path: '/feeds/doctor', headers: formType, body: form('file', document) })
+  expect((await untilTaken(check)).status).toBe(200)
+})
+
+it('slow senders keep the feed doctor from nobody but themselves', async () => {
+  const slow = await Promise.all(
+    ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'].map((from) =>
+      begin({
+        path: '/v1/feeds/check',
+        headers: { 'content-type': 'application/xml' },
+        body: Buffer.from('<root>'),
+        from,
+      }),
+    ),
+  )
+  await sleep(50)
+  expect((await untilTaken(check)).status).toBe(200)
+  for (const socket of slow) socket.destroy()
+})
