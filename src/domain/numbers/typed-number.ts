@@ -121,24 +121,24 @@ function choose(
   { whole, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, mark }: NumberRule,
 ): TypedNumber {
   // A product of decimals is no decimal: 1.1 million has none behind its point.
-  const valueOf = ({ value }: Reading) =>
+  const amountOf = ({ value }: Reading) =>
     scale === 1 ? sign * value : Number((sign * value * scale).toFixed(9))
   const possible = readings.filter(
     (reading) =>
       !whole ||
-      (Number.isInteger(valueOf(reading)) &&
+      (Number.isInteger(amountOf(reading)) &&
         // Nobody writes three decimals of a whole number.
         (scale !== 1 || reading.grouped || reading.decimals.length !== 3)),
   )
-  const fitting = possible.filter((reading) => valueOf(reading) >= min && valueOf(reading) <= max)
+  const fitting = possible.filter((reading) => amountOf(reading) >= min && amountOf(reading) <= max)
   const [first, second] = fitting.length > 0 ? fitting : possible
   if (first === undefined) return UNREADABLE
-  if (second === undefined) return { is: 'number', value: valueOf(first) }
+  if (second === undefined) return { is: 'number', value: amountOf(first) }
   const isDecimal = first.mark === mark
   // "1.200" in English may well be a plot of 1,200 m²: nobody writes decimals that end in a zero.
   const isSure = scale === 1 && mark !== null && !(isDecimal && first.decimals.endsWith('0'))
-  if (!isSure) return { is: 'ambiguous', readings: [valueOf(first), valueOf(second)] }
-  return { is: 'number', value: valueOf(isDecimal ? first : second) }
+  if (!isSure) return { is: 'ambiguous', readings: [amountOf(first), amountOf(second)] }
+  return { is: 'number', value: amountOf(isDecimal ? first : second) }
 }
 
 /** As a box shows it, so that it is read again as the same number: no groups, decimals as the page writes them. */

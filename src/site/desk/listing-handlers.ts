@@ -9,10 +9,12 @@ import { readId } from '../requests/read-id.ts'
 import { refusalWords } from './desk-faults.ts'
 import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
-import { firstValue, storedFormValues, typedOver } from './form-values.ts'
+import { firstValue, shownFormValues } from './form-values.ts'
 import { actOnSeveral, doneWords, isTransition, readPercent, takeThrough } from './listing-acts.ts'
 import { type FormView, listingFormPage } from './listing-form-page.ts'
-import { formView, listingIdOf, readOwn, saveForm } from './own-listing.ts'
+import { formView, listingIdOf, readOwn } from './own-listing.ts'
+import { typedOver } from './saving/merge-form.ts'
+import { saveForm } from './saving/save-form.ts'
 import { STATES, stockPage } from './stock-page.ts'
 
 const listingPath = (id: number): string => `${DESK}/listings/${id}`
@@ -87,34 +89,34 @@ const TWIN_WAIT_MS = 150
 export async function showListing(visit: DeskVisit, more: Partial<FormView> = {}): Promise<Answer> {
   const { at, locale, asked, request, context } = visit
   const own = await readOwn(listingIdOf(request), at, context)
-  const view = await formView(own, visit, { news: toldBy(asked.pairs, locale), ...more })
+  const news = toldBy(asked.pairs, locale)
+  const answers = request.method === 'POST' || news.told !== undefined
+  const view = await formView(own, visit, { news, answers, ...more })
   return listingFormPage(view, at, context, locale)
 }
 
 export async function saveListing(post: DeskPost): Promise<Answer> {
-  const { at, locale, form, request, context } = post
+  const { locale, form, request } = post
   const { desk } = locale.words
-  const own = await readOwn(listingIdOf(request), at, context)
-  const { id } = own.record
-  const saved = await saveForm(own, form, post, AbortSignal.any([]))
-  const typed = typedOver(storedFormValues(own.record), form)
-  if (saved.is === 'conflict') {
-    const news = { status: 412 }
-    return showListing(post, { values: typed, isConflict: true, news })
+  const id = listingIdOf(request)
+  const saved = await saveForm(id, form, post, true)
+  const again = (boxes: readonly string[], more: Partial<FormView>) => {
+    const shown = shownFormValues(saved.stored, locale.decimalMark)
+    return showListing(post, { values: typedOver(shown, form, boxes), unsaved: boxes, ...more })
   }
+  const { conflicts, unsaved } = saved.merged
+  if (saved.is === 'conflict') return again(unsaved, { conflicts, news: { status: 412 } })
   if (saved.is === 'refused') {
     const problem = saved.faults.some(({ field }) => field !== null)
       ? desk.notSaved
       : refusalWords(saved.refusal, locale)
-    return showListing(post, {
-      values: typed,
-      faults: saved.faults,
-      news: { problem, status: saved.refusal.status },
-    })
+    const news = { problem, status: saved.refusal.status }
+    return again(unsaved, { faults: saved.faults, news })
   }
-  if (saved.faults.length > 0) {
+  if (saved.is === 'saved' && saved.faults.length > 0) {
+    const left = unsaved.filter((box) => !saved.kept.includes(box))
     const news = { problem: desk.savedPartly, status: 422 }
-    return showListing(post, { values: typed, faults: saved.faults, news })
+    return again(left, { faults: saved.faults, news })
   }
   if (firstValue(form, 'act') === 'publish') return through(post, id, 'publish')
   return { to: `${listingPath(id)}?told=saved` }

@@ -19,11 +19,7 @@ const AT_ONCE = 2
 const TRIES = 3
 const RETRY_MS = 2_000
 
-export function startPhotoBoard(
-  board: HTMLElement,
-  inTurn: Turns,
-  onChange: (version: number) => void,
-): void {
+export function startPhotoBoard(board: HTMLElement, inTurn: Turns, onChange: () => void): void {
   const words = JSON.parse(board.dataset.words ?? '{}') as PhotoWords
   const id = board.dataset.photos ?? ''
   const token = board.dataset.token ?? ''
@@ -46,14 +42,10 @@ export function startPhotoBoard(
         body: new URLSearchParams(fields),
       })
       if (!answer.ok) throw new Error(String(answer.status))
-      const { version, left, list } = (await answer.json()) as {
-        version: number
-        left: number
-        list: string
-      }
+      const { left, list } = (await answer.json()) as { left: number; list: string }
       board.querySelector('[data-photo-list]')!.outerHTML = list
       if (left > 0) tell(words.tooMany.replace('{max}', String(max)))
-      onChange(version)
+      onChange()
     })
   }
 
