@@ -15,6 +15,8 @@ export interface StoredNews {
   readonly conflicts?: readonly string[]
 }
 
+type BoxTexts = Readonly<Record<string, readonly string[]>>
+
 export type SentTexts = ReadonlyMap<string, readonly string[]>
 
 export interface FormChanges {
@@ -26,8 +28,9 @@ export interface FormChanges {
   /** The texts to send, and the body of the request that sends them. */
   request(): { readonly sent: SentTexts; readonly body: URLSearchParams }
   take(news: StoredNews, sent: SentTexts): void
-  /** Mine is sent, now that both values were seen; theirs is what is stored. */
-  choose(names: readonly string[], theirs: Readonly<Record<string, readonly string[]>> | null): void
+  texts(names: readonly string[]): BoxTexts
+  /** One of two values, now that both were seen: what is stored, or one that is to be. */
+  choose(names: readonly string[], texts: BoxTexts, areStored: boolean): void
   /** Keeps what is not stored for this tab. */
   keep(): void
   /** Whether this browser had a text that the page does not show. */
@@ -75,6 +78,13 @@ export function formChanges(form: HTMLFormElement): FormChanges {
       formData.delete(name)
       formData.delete(`${name}.asked`)
     }
+    // A choice that the script has taken is in the box.
+    const open = formData.getAll('undecided').filter((name) => undecided.has(String(name)))
+    formData.delete('undecided')
+    for (const name of open) formData.append('undecided', name)
+    for (const name of boxes.names.filter((one) => !undecided.has(one))) {
+      formData.delete(`choose.${name}`)
+    }
     draft.submitted()
   })
 
@@ -107,11 +117,12 @@ export function formChanges(form: HTMLFormElement): FormChanges {
       writePrints()
       keep()
     },
-    choose(names, theirs) {
+    texts: (names) => Object.fromEntries(names.map((name) => [name, boxes.values(name)])),
+    choose(names, texts, areStored) {
       for (const name of names) {
         undecided.delete(name)
-        if (theirs) boxes.put(name, theirs[name] ?? [])
-        stored.set(name, theirs ? boxes.values(name) : null)
+        boxes.put(name, texts[name] ?? [])
+        stored.set(name, areStored ? boxes.values(name) : null)
       }
       keep()
     },

@@ -111,6 +111,7 @@ export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingF
     }
     showVerdict(told, form)
     changes.take(told, sent)
+    dropDecided()
     panel.insertAdjacentHTML('beforeend', told.conflict_panel ?? '')
     // What can be saved without a choice is.
     if (saves && answer.status === 412 && changes.toSend().length > 0) typedSince = true
@@ -146,16 +147,29 @@ export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingF
     notice(words.sessionOver, door)
   }
 
+  /** May be changed until it is stored: whoever walks through the choices by keyboard has not decided yet. */
   function choose(radio: HTMLInputElement): void {
     const choice = radio.closest<HTMLElement>('[data-conflict-of]')!
     const { conflictOf = '', theirs = '{}' } = choice.dataset
-    changes.choose(conflictOf.split(' '), radio.value === 'theirs' ? JSON.parse(theirs) : null)
-    choice.remove()
+    const names = conflictOf.split(' ')
+    choice.dataset.mine ??= JSON.stringify(changes.texts(names))
+    choice.dataset.decided = 'true'
+    const isTheirs = radio.value === 'theirs'
+    changes.choose(names, JSON.parse(isTheirs ? theirs : choice.dataset.mine), isTheirs)
+    typedSince = true
+    later()
+  }
+
+  /** Of a choice that is stored both values need not be shown any more. */
+  function dropDecided(): void {
+    const open = changes.unsaved()
+    for (const choice of panel.querySelectorAll<HTMLElement>('[data-decided]')) {
+      const names = (choice.dataset.conflictOf ?? '').split(' ')
+      if (!names.some((name) => open.includes(name))) choice.remove()
+    }
     for (const box of panel.querySelectorAll('[data-conflict]')) {
       if (!box.querySelector('[data-conflict-of]')) box.remove()
     }
-    typedSince = true
-    later()
   }
 
   form.addEventListener('input', ({ target }) => {
