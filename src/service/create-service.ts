@@ -29,6 +29,7 @@ import { removeListing, transitionListing } from './listings/transition-listing.
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
 import { wakeAfterWrites } from './mail/wake-after-writes.ts'
+import { changePhotos } from './photos/change-photos.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
@@ -157,6 +158,9 @@ function fromStore(options: ServiceOptions) {
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
+    ),
+    changePhotos: withStoreGuard('write', (id, order, caller) =>
+      changePhotos(id, order, caller, options),
     ),
     putByReference: withStoreGuard('write', (reference, request, ifMatch) =>
       putByReference(reference, request, ifMatch, options),

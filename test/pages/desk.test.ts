@@ -9,7 +9,13 @@ import { fields as catalogueFields } from '../../src/catalogue/fields.ts'
 import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import { HOUR_MS } from '../../src/structures/durations.ts'
 import { plain } from '../photos/test-images.ts'
-import { completeFlat, type Seller, type SellerApp, startSellerApp } from '../write/seller-app.ts'
+import {
+  completeFlat,
+  ownPhoto,
+  type Seller,
+  type SellerApp,
+  startSellerApp,
+} from '../write/seller-app.ts'
 
 let app: SellerApp
 let base: string
@@ -330,6 +336,91 @@ describe('a form', () => {
     expect(answer.text).toContain('at most 30 photos')
     expect((await seller.call('GET', `/listings/${id}`)).body.photos).toMatchObject({ total: 30 })
   }, 60_000)
+})
+
+describe('photos of a listing', () => {
+  const act = async (id: number, visit: Visit, fields: string[][]) =>
+    post(`/desk/listings/${id}/photo-act`, fields, visit.cookie, { 'x-form-token': visit.token })
+  const photosOf = async (id: number) => (await app.store.getListing(id))!.photos
+
+  it('are all there after eight were added at once, while another is moved and the price changes', async () => {
+    const visit = await signIn(seller.key)
+    const id = await seller.listingIn('draft', { reference: null })
+    const urls = Array.from({ length: 8 }, (_, n) => ownPhoto(20 + n))
+    const answers = await Promise.all([
+      ...urls.map((url) =>
+        act(id, visit, [
+          ['act', 'add'],
+          ['url', url],
+        ]),
+      ),
+      act(id, visit, [
+        ['act', 'plan'],
+        ['url', ownPhoto(8)],
+      ]),
+      seller.call('PATCH', `/listings/${id}`, { price: 199_000 }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const photos = await photosOf(id)
+    expect(photos.map(({ url }) => url).toSorted()).toEqual([...urls, ownPhoto(8)].toSorted())
+    expect(photos[0]).toMatchObject({ url: ownPhoto(8), kind: 'floor_plan' })
+    expect((await seller.call('GET', `/listings/${id}`)).body.price).toBe(199_000)
+  })
+
+  it('that are still to be fetched stay, whatever is done to the others', async () => {
+    const visit = await signIn(seller.key)
+    const id = await seller.listingIn('draft', { reference: null })
+    await app.store.write(async (transaction) => {
+      const listing = (await transaction.lockListing(id))!
+      const [first] = listing.photos
+      const waiting = { ...first, status: 'pending', key: null, width: null, height: null } as const
+      const more = [1, 2].map((n) => ({ ...waiting, url: `https://img.example.com/${n}.jpg` }))
+      await transaction.updateListing({ ...listing, photos: [...more, first] })
+    })
+    const [url] = (await go(`/desk/listings/${id}`, {}, visit.cookie)).text.match(
+      /(?<=data-url=")[^"]+/,
+    )!
+    for (const name of ['plan', 'unplan', 'cover', 'earlier']) {
+      const done = await post(
+        `/desk/listings/${id}/photo`,
+        { token: visit.token, act: name, url },
+        visit.cookie,
+      )
+      expect(done.status).toBe(303)
+      const { photos } = (await seller.call('GET', `/listings/${id}`)).body
+      expect(photos).toMatchObject({ total: 3, imported: 1, pending: 2 })
+    }
+    await act(id, visit, [
+      ['act', 'add'],
+      ['url', ownPhoto(30)],
+    ])
+    await act(id, visit, [
+      ['act', 'remove'],
+      ['url', url],
+    ])
+    expect((await photosOf(id)).map(({ status }) => status)).toEqual([
+      'pending',
+      'pending',
+      'imported',
+    ])
+  })
+
+  it('are images that we hold, and nobody else does anything to them', async () => {
+    const id = await seller.listingIn('draft', { reference: null })
+    const mine = await signIn(seller.key)
+    const foreign = [
+      ['act', 'add'],
+      ['url', 'https://img.example.com/x.jpg'],
+    ]
+    expect((await act(id, mine, foreign)).status).toBe(400)
+    const theirs = await signIn(other.key)
+    const remove = [
+      ['act', 'remove'],
+      ['url', ownPhoto(8)],
+    ]
+    expect((await act(id, theirs, remove)).status).toBe(404)
+    expect(await photosOf(id)).toHaveLength(1)
+  })
 })
 
 describe('an owner who signed up', () => {

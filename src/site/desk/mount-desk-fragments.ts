@@ -17,7 +17,7 @@ import {
 } from './form-values.ts'
 import { sidePanel } from './listing-form-page.ts'
 import { listingIdOf, verdictOn } from './own-listing.ts'
-import { orderPhotos } from './photos/photo-handlers.ts'
+import { changePhotosByScript } from './photos/photo-handlers.ts'
 import { conflictPanel } from './saving/conflict-panel.ts'
 import { printsOf, readPrints, sentBoxes } from './saving/merge-form.ts'
 import { numberFaults, readNumbers } from './saving/number-faults.ts'
@@ -27,9 +27,9 @@ export function mountDeskFragments(fragment: MountPage, context: SiteContext): v
   const post = { method: 'POST', isSecret: true } as const
   fragment(`${DESK}/listings/:id/verdict`, deskFragment(context, judge), post)
   fragment(`${DESK}/listings/:id/autosave`, deskFragment(context, autosave), post)
-  const order = (visit: DeskVisit) =>
-    orderPhotos({ ...visit, form: readFormValues(formBody(visit.request)) })
-  fragment(`${DESK}/listings/:id/order`, deskFragment(context, order), post)
+  const photos = (visit: DeskVisit) =>
+    changePhotosByScript({ ...visit, form: readFormValues(formBody(visit.request)) })
+  fragment(`${DESK}/listings/:id/photo-act`, deskFragment(context, photos), post)
 }
 
 async function judge(visit: DeskVisit): Promise<Answer> {
