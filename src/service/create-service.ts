@@ -18,6 +18,7 @@ import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
 import { otherOffers } from './homes/other-offers.ts'
+import { changePrice } from './listings/change-price.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -161,6 +162,9 @@ function fromStore(options: ServiceOptions) {
     ),
     changePhotos: withStoreGuard('write', (id, order, caller) =>
       changePhotos(id, order, caller, options),
+    ),
+    changePrice: withStoreGuard('write', (id, order, caller) =>
+      changePrice(id, order, caller, options),
     ),
     putByReference: withStoreGuard('write', (reference, request, ifMatch) =>
       putByReference(reference, request, ifMatch, options),

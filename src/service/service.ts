@@ -13,6 +13,7 @@ import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { ExportFormat } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import type { PriceOrder } from './listings/change-price.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -97,6 +98,8 @@ export interface Service {
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
   /** One act on single photos, on the list as it is stored. */
   changePhotos(id: number, order: PhotoOrder, caller: SellerCaller): Promise<PhotosChanged>
+  /** By a percentage, once for each form. */
+  changePrice(id: number, order: PriceOrder, caller: SellerCaller): Promise<void>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>
   transition(id: number, request: TransitionRequest): Promise<WrittenListing>
   remove(id: number, caller: SellerCaller, ifMatch: IfMatch): Promise<void>

@@ -7,8 +7,9 @@ import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
 import { readId } from '../requests/read-id.ts'
 import { refusalWords } from './desk-faults.ts'
-import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
+import { deskAnswer, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
+import { onceFields, onceOf } from './form-once.ts'
 import { firstValue, shownFormValues } from './form-values.ts'
 import { actOnSeveral, doneWords, isTransition, readPercent, takeThrough } from './listing-acts.ts'
 import { type FormView, listingFormPage } from './listing-form-page.ts'
@@ -43,7 +44,8 @@ export async function bulkAct(post: DeskPost): Promise<Answer> {
   const name = firstValue(form, 'act')
   const percent = name === 'price' ? readPercent(firstValue(form, 'percent')) : null
   if (name === 'price' && percent === null) return showStock(post, { problem: desk.bulkPercent })
-  const act = percent !== null ? { percent } : isTransition(name) ? name : null
+  const once = onceOf(form) ?? crypto.randomUUID()
+  const act = percent !== null ? { percent, form: once } : isTransition(name) ? name : null
   if (act === null) return { to: DESK }
   const { done, failed } = await actOnSeveral(ids, act, at.caller, context.service)
   return { to: `${DESK}?told=several&done=${done}&failed=${failed}` }
@@ -51,7 +53,7 @@ export async function bulkAct(post: DeskPost): Promise<Answer> {
 
 export function newListing({ at, locale, asked }: DeskVisit): Answer {
   const { desk } = locale.words
-  const body = html`<p>${desk.newText}</p><form class="desk-narrow" method="post" action="${DESK}/listings/new" data-once>${tokenField(at)}<input type="hidden" name="once" value="${crypto.randomUUID()}">
+  const body = html`<p>${desk.newText}</p><form class="desk-narrow" method="post" action="${DESK}/listings/new" data-once>${onceFields(at)}
 <fieldset class="enquiry-kinds desk-deals"><legend>${desk.deal}</legend>${deals.map(({ value, label }, index) => html`<label><input type="radio" name="deal" value="${value}" ${index === 0 && html`checked`}><span>${locale.label(label)}</span></label>`)}</fieldset>
 <p><button class="primary" type="submit">${desk.startButton}</button></p></form>`
   return deskAnswer(
@@ -61,13 +63,11 @@ export function newListing({ at, locale, asked }: DeskVisit): Answer {
   )
 }
 
-const ONCE = /^[\w-]{8,64}$/
-
 /** The same form sent twice makes one listing. */
 export async function createDraft({ at, form, context }: DeskPost): Promise<Answer> {
-  const key = firstValue(form, 'once')
+  const key = onceOf(form)
   const sent = { deal: firstValue(form, 'deal') }
-  const once = ONCE.test(key) ? { key: `desk:${key}`, fingerprint: `desk ${sent.deal}` } : null
+  const once = key === null ? null : { key: `desk:${key}`, fingerprint: `desk ${sent.deal}` }
   const signal = AbortSignal.any([])
   for (let waits = 0; ; waits++) {
     try {

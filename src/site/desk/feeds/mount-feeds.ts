@@ -16,6 +16,7 @@ import {
   stale,
   TOKEN_FIELD,
 } from '../desk-visit.ts'
+import { wasSentBefore } from '../form-once.ts'
 import { firstValue } from '../form-values.ts'
 import { readFileForm } from '../photos/read-file-form.ts'
 import { feedFaults, sentFeed } from './feed-form.ts'
@@ -63,6 +64,9 @@ export function mountFeedFiles(page: MountPage, context: SiteContext): void {
 
 async function addFeed(visit: DeskPost): Promise<Answer> {
   const { at, form, locale, context } = visit
+  if (await wasSentBefore(form, context)) {
+    return feedsPage(visit, { problem: locale.words.desk.saving.sentBefore, status: 409 })
+  }
   try {
     const { id } = await context.service.feeds.create(sentFeed(form, null), at.caller)
     return { to: `${FEEDS}/${id}?told=feed-added` }
