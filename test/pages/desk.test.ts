@@ -9,6 +9,7 @@ import { fields as catalogueFields } from '../../src/catalogue/fields.ts'
 import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import { HOUR_MS } from '../../src/structures/durations.ts'
 import { plain } from '../photos/test-images.ts'
+import { sampleEnquiry } from '../store/sample-enquiry.ts'
 import {
   completeFlat,
   ownPhoto,
@@ -420,6 +421,31 @@ describe('photos of a listing', () => {
     ]
     expect((await act(id, theirs, remove)).status).toBe(404)
     expect(await photosOf(id)).toHaveLength(1)
+  })
+})
+
+describe('the inbox', () => {
+  it('shows the newest first, and all of them page by page', async () => {
+    const mine = await app.addSeller()
+    const listing = await mine.listingIn('live', { reference: null })
+    const parties = { listing_id: listing, seller_id: mine.id }
+    const people = Array.from({ length: 120 }, (_, n) => `Buyer ${n} of many`)
+    await app.store.write(async (transaction) => {
+      for (const name of people) {
+        await transaction.insertEnquiry(sampleEnquiry(name, parties, { name, email_hash: name }))
+      }
+    })
+    const { cookie } = await signIn(mine.key)
+    const seen: string[] = []
+    for (let path = `/desk/enquiries?listing=${listing}`; path !== ''; ) {
+      const { text } = await go(path, {}, cookie)
+      seen.push(...(text.match(/Buyer \d+ of many/g) ?? []))
+      path = (/href="(\/desk\/enquiries\?[^"]*before=\d+)"/.exec(text)?.[1] ?? '').replace(
+        '&amp;',
+        '&',
+      )
+    }
+    expect(seen).toEqual(people.toReversed())
   })
 })
 
