@@ -234,7 +234,7 @@ describe('a form', () => {
     expect(late.status).toBe(412)
     expect(late.text).toContain('value="222,000"')
     expect(late.text).toContain('Made elsewhere 1')
-    expect(late.text).toMatch(/name="choose.price" value="theirs">.*?111000/s)
+    expect(late.text).toMatch(/name="choose.price" value="theirs">.*?111,000/s)
     const stored = async () => (await seller.call('GET', `/listings/${id}`)).body
     expect(await stored()).toMatchObject({ price: 111_000, covered_area_m2: 84 })
 

@@ -12,7 +12,7 @@ import type { ReadContext } from '../listings/read-listing.ts'
 import { readRecordSource } from '../listings/read-record-source.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
-import { useForm } from './form-uses.ts'
+import { useForm } from './use-form.ts'
 
 export interface StockQuery {
   /** null: every state but removed. */

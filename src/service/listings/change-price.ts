@@ -4,7 +4,7 @@
  */
 import { numberOf } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { useForm } from '../desk/form-uses.ts'
+import { useForm } from '../desk/use-form.ts'
 import { mergeFields } from './listing-changes.ts'
 import { removedListing } from './read-listing.ts'
 import { judge, lockOwn, type SellerCaller, type WriteContext } from './write-context.ts'

@@ -74,7 +74,7 @@ function form(view: FormView, at: SellerAtDesk, context: SiteContext, locale: Lo
   return html`<form class="desk-form" id="listing-form" method="post" action="${DESK}/listings/${record.id}" data-listing-form="${record.id}" data-autosave="${String(isAutosaved)}" data-unsaved="${JSON.stringify(unsaved)}" ${view.answers && html`data-answers`} data-words="${formWords(locale)}" novalidate>
 ${tokenField(at)}<input type="hidden" name="${BASE}" value="${JSON.stringify(printsOf(stored))}"><input type="hidden" name="${MARK}" value="${locale.decimalMark}">
 ${faultBox(faults, locale)}
-<div data-conflicts>${conflictPanel({ boxes: conflicts, mine: values, theirs: shownFormValues(stored, locale.decimalMark) }, locale)}</div>
+<div data-conflicts>${conflictPanel({ boxes: conflicts, mine: values, theirs: shownFormValues(stored, locale.decimalMark), mark: locale.decimalMark }, locale)}</div>
 <div data-notices role="status"></div>
 ${formGroups.map(({ name, fields }) => {
   const controls = fields.map((field) => formControl(field, state))

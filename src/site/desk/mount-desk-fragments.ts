@@ -62,11 +62,12 @@ const told = (
 /** What is stored now where the page has seen something else, and what was changed on both sides. */
 function newsOf({ stored, merged }: Compared, form: FormValues, locale: Locale) {
   const known = readPrints(form)
-  const theirs = shownFormValues(stored, markIn(form, locale))
+  const mark = markIn(form, locale)
+  const theirs = shownFormValues(stored, mark)
   const prints = Object.entries(printsOf(stored)).filter(([box, print]) => known[box] !== print)
   const boxes = prints.map(([box, print]) => [box, { values: theirs.get(box) ?? [], print }])
   const { conflicts } = merged
-  const panel = conflictPanel({ boxes: conflicts, mine: form, theirs }, locale).toString()
+  const panel = conflictPanel({ boxes: conflicts, mine: form, theirs, mark }, locale).toString()
   const isStored = (box: string) => stored.has(box) && !merged.unsaved.includes(box)
   const kept = sentBoxes(form).filter(isStored)
   return { stored: Object.fromEntries(boxes), kept, conflicts, conflict_panel: panel }

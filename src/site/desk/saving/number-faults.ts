@@ -1,4 +1,5 @@
 /** How the numbers of a form were read, and those that cannot be or could be two: each with the text as it was seen. */
+import type { NumberField } from '../../../catalogue/fields.ts'
 import type { DecimalMark } from '../../../domain/numbers/typed-number.ts'
 import { writeTypedNumber } from '../../../domain/numbers/typed-number.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
@@ -7,16 +8,27 @@ import { askedFields, type FormValues, firstValue, markIn, readNumberBox } from 
 
 const SHOWN_CHARS = 40
 
+/** The number as it was understood, with its unit; null: it cannot be read. */
+export function readNumberText(
+  text: string,
+  field: NumberField,
+  mark: DecimalMark,
+  { lang, unitSign }: Locale,
+): string | null {
+  const read = readNumberBox(text, field, mark)
+  if (read.is !== 'number') return null
+  const written = read.value.toLocaleString(lang, { maximumFractionDigits: 20 })
+  return field.unit ? `${written} ${unitSign(field.unit)}` : written
+}
+
 /** Those that were written otherwise than in plain digits, as they were understood. */
 export function readNumbers(form: FormValues, locale: Locale): Readonly<Record<string, string>> {
   const mark = markIn(form, locale)
   const read = askedFields.flatMap((field): [string, string][] => {
     const text = firstValue(form, field.name).trim()
     if (field.kind !== 'number' || /^-?\d*$/.test(text)) return []
-    const number = readNumberBox(text, field, mark)
-    if (number.is !== 'number') return []
-    const written = number.value.toLocaleString(locale.lang, { maximumFractionDigits: 20 })
-    return [[field.name, field.unit ? `${written} ${locale.unitSign(field.unit)}` : written]]
+    const written = readNumberText(text, field, mark, locale)
+    return written === null ? [] : [[field.name, written]]
   })
   return Object.fromEntries(read)
 }

@@ -8,7 +8,7 @@ export const englishSavingWords = {
     'After you opened this page, these fields were changed elsewhere. Both values are still there: choose the one to save.',
   conflictSave: 'Then press Save.',
   mine: 'Yours',
-  theirs: 'The other one, saved now',
+  theirs: 'Saved meanwhile',
   empty: 'empty',
   point: 'Map pin',
   notSaved: 'Not saved',
