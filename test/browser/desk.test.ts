@@ -281,6 +281,23 @@ describe('the form', { timeout: SLOW_MS }, () => {
     await leave(page)
   })
 
+  it('saves what was typed before its script was there', async () => {
+    const id = await newDraft({})
+    const page = await signIn(key)
+    await page.route(/\.js$/, async (route) => {
+      await eventually(() => page.locator('#price').inputValue()).toBe('91000')
+      await route.continue()
+    })
+    await page.goto(`${world.base}/desk/listings/${id}`, { waitUntil: 'commit' })
+    await page.locator('#condition').selectOption('pre-owned')
+    await page.locator('#amenities-elevator').check({ force: true })
+    await page.locator('#price').fill('91000')
+    await eventually(() => stored(id)).toMatchObject({
+      ...{ price: 91_000, condition: 'pre-owned', amenities: ['elevator'] },
+    })
+    await leave(page)
+  })
+
   it('starts whatever this browser has kept', async () => {
     const page = await signIn(key)
     await page.evaluate((id) => {

@@ -2,6 +2,8 @@
 export interface FormBoxes {
   readonly names: readonly string[]
   values(name: string): readonly string[]
+  /** As the page came: somebody may have typed before the script was there. */
+  rendered(name: string): readonly string[]
   put(name: string, values: readonly string[]): void
   /** All boxes that are stored together with this one. */
   unit(name: string): readonly string[]
@@ -13,6 +15,12 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'checkbox'
+
+function renderedValue(control: Control): string {
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue
+  const options = [...control.options]
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+}
 
 export function formBoxes(form: HTMLFormElement, asked: readonly string[]): FormBoxes {
   const controls = new Map<string, Control[]>()
@@ -29,10 +37,17 @@ export function formBoxes(form: HTMLFormElement, asked: readonly string[]): Form
       ? all.filter((one) => isTick(one) && one.checked).map(({ value }) => value)
       : all.map(({ value }) => value)
   }
+  const rendered = (name: string) => {
+    const all = of(name)
+    return all.some(isTick)
+      ? all.filter((one) => isTick(one) && one.defaultChecked).map(({ value }) => value)
+      : all.map(renderedValue)
+  }
   const points = names.filter((name) => of(name)[0].closest('[data-point-field]'))
   return {
     names,
     values,
+    rendered,
     put(name, wanted) {
       for (const control of of(name)) {
         if (isTick(control)) control.checked = wanted.includes(control.value)

@@ -43,7 +43,7 @@ export function formChanges(form: HTMLFormElement): FormChanges {
   const boxes = formBoxes(form, Object.keys(prints))
   /** The text of each box that is stored; null: what stands there is not. */
   const stored = new Map<string, readonly string[] | null>(
-    boxes.names.map((name) => [name, boxes.values(name)]),
+    boxes.names.map((name) => [name, boxes.rendered(name)]),
   )
   for (const name of JSON.parse(form.dataset.unsaved ?? '[]') as string[]) stored.set(name, null)
   /** Boxes with two values to choose from, each with the print of what it was changed from. */
@@ -129,18 +129,16 @@ export function formChanges(form: HTMLFormElement): FormChanges {
     keep,
     restore() {
       const { found } = draft
-      const names = boxes.names.filter(
-        (name) =>
-          found[name] && !undecided.has(name) && !areSame(found[name].values, boxes.values(name)),
-      )
+      const names = boxes.names.filter((name) => found[name] && !undecided.has(name))
       for (const name of names) {
-        boxes.put(name, found[name].values)
+        // What stands there already was typed before the script came, or brought back by the browser itself.
+        if (!isUnsaved(name)) boxes.put(name, found[name].values)
         // What was changed elsewhere since is then a choice, and nothing is lost.
-        prints[name] = found[name].was
+        if (isUnsaved(name)) prints[name] = found[name].was
       }
       writePrints()
       keep()
-      return names.length > 0
+      return names.some(isUnsaved)
     },
   }
 }

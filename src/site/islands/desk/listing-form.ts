@@ -197,8 +197,9 @@ export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingF
   window.addEventListener('online', () => {
     if (typedSince) void send()
   })
-  if (changes.restore()) {
-    notice(words.restored)
+  if (changes.restore()) notice(words.restored)
+  // Typed in an earlier visit, or before this script was there.
+  if (changes.toSend().length > 0) {
     typedSince = true
     later()
   }
