@@ -27,8 +27,7 @@ const mayName: Readonly<Record<string, string>> = {
     site/parts/description-text.ts
     site/head/listing-head.ts site/parts/result-card.ts site/enquiries/seller-card.ts
     site/desk/inbox-pages.ts site/desk/listing-form-page.ts site/desk/own-listing.ts
-    site/desk/feeds/feed-form.ts
-    site/desk/photos/photo-addresses.ts site/desk/photos/photo-handlers.ts site/desk/stock-page.ts
+    site/desk/feeds/feed-form.ts site/desk/stock-page.ts
     site/parts/buying-costs.ts site/parts/estimate-range.ts site/locale/english-words.ts
     site/locale/greek-words.ts site/locale/russian-words.ts
     api/schemas/listing-schemas.ts api/schemas/facet-schemas.ts`,
@@ -40,7 +39,7 @@ const mayName: Readonly<Record<string, string>> = {
     store/postgres/tables/listing-rows.ts store/sqlite/tables/listing-rows.ts`,
   'photos are imported, counted and compared': `
     domain/listings/missing-to-publish.ts service/listings/listing-changes.ts
-    service/photos/photo-record.ts`,
+    service/photos/photo-record.ts service/photos/change-photos.ts`,
   'the description is searched as text': `
     service/sync/project-listing.ts service/listings/insert-draft.ts`,
   'an amenity stands beside the kind that it has': 'domain/listings/listing-warnings.ts',

@@ -18,6 +18,7 @@ import { exportStock } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
 import { otherOffers } from './homes/other-offers.ts'
+import { changePrice } from './listings/change-price.ts'
 import { createOnce } from './listings/create-once.ts'
 import { describeFields } from './listings/describe-fields.ts'
 import type { RecordContext } from './listings/listing-record.ts'
@@ -29,6 +30,7 @@ import { removeListing, transitionListing } from './listings/transition-listing.
 import { validateListing } from './listings/validate-listing.ts'
 import { putByReference, updateListing } from './listings/write-listing.ts'
 import { wakeAfterWrites } from './mail/wake-after-writes.ts'
+import { changePhotos } from './photos/change-photos.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
 import { createPlaceLookup } from './places/place-lookup.ts'
@@ -156,6 +158,12 @@ function fromStore(options: ServiceOptions) {
     create: withStoreGuard('write', createOnce(options)),
     update: withStoreGuard('write', (id, request, ifMatch) =>
       updateListing(id, request, ifMatch, options),
+    ),
+    changePhotos: withStoreGuard('write', (id, order, caller) =>
+      changePhotos(id, order, caller, options),
+    ),
+    changePrice: withStoreGuard('write', (id, order, caller) =>
+      changePrice(id, order, caller, options),
     ),
     putByReference: withStoreGuard('write', (reference, request, ifMatch) =>
       putByReference(reference, request, ifMatch, options),

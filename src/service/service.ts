@@ -13,6 +13,7 @@ import type { EnquiryService } from './enquiries/enquiry-service.ts'
 import type { ExportFormat } from './feeds/export-stock.ts'
 import type { CheckDocument } from './feeds/feed-doctor.ts'
 import type { FeedService } from './feeds/feed-service.ts'
+import type { PriceOrder } from './listings/change-price.ts'
 import type { CreatedListing, Repeatable } from './listings/create-once.ts'
 import type { ListingFieldRules } from './listings/describe-fields.ts'
 import type { SummaryRecord } from './listings/listing-record.ts'
@@ -23,6 +24,7 @@ import type { TransitionRequest } from './listings/transition-listing.ts'
 import type { Validation } from './listings/validate-listing.ts'
 import type { SellerCaller, SentMembers, WrittenListing } from './listings/write-context.ts'
 import type { Created, IfMatch, WriteRequest } from './listings/write-listing.ts'
+import type { PhotoOrder, PhotosChanged } from './photos/change-photos.ts'
 import type { UploadPhoto } from './photos/upload-photo.ts'
 import type { PlacesAnswer } from './places/place-lookup.ts'
 import type { EstimateRecord } from './prices/estimate-record.ts'
@@ -93,6 +95,10 @@ export interface Service {
   exportStock(format: ExportFormat, caller: SellerCaller): Promise<string>
   create(request: WriteRequest, once: Repeatable | null): Promise<CreatedListing>
   update(id: number, request: WriteRequest, ifMatch: IfMatch): Promise<WrittenListing>
+  /** One act on single photos, on the list as it is stored. */
+  changePhotos(id: number, order: PhotoOrder, caller: SellerCaller): Promise<PhotosChanged>
+  /** By a percentage, once for each form. */
+  changePrice(id: number, order: PriceOrder, caller: SellerCaller): Promise<void>
   putByReference(reference: string, request: WriteRequest, ifMatch: IfMatch): Promise<Created>
   transition(id: number, request: TransitionRequest): Promise<WrittenListing>
   remove(id: number, caller: SellerCaller, ifMatch: IfMatch): Promise<void>

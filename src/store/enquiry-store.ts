@@ -71,6 +71,8 @@ export interface InboxQuery {
   readonly status: Enquiry['status'] | null
   readonly listingId: number | null
   readonly limit: number
+  /** The newest change first, strictly below this updated_seq; left out: the oldest first. */
+  readonly before?: number
 }
 
 export interface OutboxEntry {

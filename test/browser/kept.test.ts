@@ -169,6 +169,47 @@ describe('by link', () => {
   )
 })
 
+it('a full list takes no more, says so, and loses nothing', async () => {
+  const page = await world.open('/search', desktop)
+  const full = Array.from({ length: 60 }, (_, n) => 900_000 + n)
+  await page.evaluate((kept) => localStorage.setItem('estia.saved', JSON.stringify(kept)), full)
+  await page.reload()
+  const heart = page.locator('#results .card [data-save]').first()
+  await heart.click()
+  await eventually(() => page.locator('[data-toast]').textContent()).toContain('holds 60 homes')
+  expect(await heart.getAttribute('aria-pressed')).toBe('false')
+  const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('estia.saved') ?? ''))
+  expect(await saved()).toEqual(full)
+  await page.evaluate(
+    (kept) => localStorage.setItem('estia.saved', JSON.stringify(kept)),
+    full.slice(1),
+  )
+  await heart.click()
+  expect(await heart.getAttribute('aria-pressed')).toBe('true')
+  expect(await saved()).toHaveLength(60)
+  await leave(page)
+})
+
+it('whatever this browser has kept, the page works', async () => {
+  const page = await world.open('/saved', desktop)
+  for (const kept of ['null', '[null]', '[[null]]', '{']) {
+    await page.evaluate((text) => {
+      for (const name of ['saved', 'compared', 'seen', 'hidden', 'notes', 'lists']) {
+        localStorage.setItem(`estia.${name}`, text)
+      }
+    }, kept)
+    for (const path of ['/saved', '/search', `/listings/${ids[0]}/x`]) {
+      await page.goto(world.base + path)
+      await page.waitForLoadState('networkidle')
+    }
+    await page.goto(`${world.base}/search`)
+    const heart = page.locator('#results .card [data-save]').first()
+    await heart.click()
+    await eventually(() => heart.getAttribute('aria-pressed')).toBe('true')
+  }
+  await leave(page)
+})
+
 it('a comparison tells first where the homes differ', async () => {
   const page = await world.open(`/compare?ids=${ids.slice(0, 3).join(',')}`, {
     javaScriptEnabled: false,

@@ -5,10 +5,18 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyPepper } from '../../src/app/store-secrets.ts'
+import { fields as catalogueFields } from '../../src/catalogue/fields.ts'
 import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import { HOUR_MS } from '../../src/structures/durations.ts'
 import { plain } from '../photos/test-images.ts'
-import { completeFlat, type Seller, type SellerApp, startSellerApp } from '../write/seller-app.ts'
+import { sampleEnquiry } from '../store/sample-enquiry.ts'
+import {
+  completeFlat,
+  ownPhoto,
+  type Seller,
+  type SellerApp,
+  startSellerApp,
+} from '../write/seller-app.ts'
 
 let app: SellerApp
 let base: string
@@ -49,6 +57,25 @@ const post = (path: string, fields: Record<string, string> | string[][], cookie 
 
 const cookieIn = ({ headers }: Page): string => headers.get('set-cookie')?.split(';', 1)[0] ?? ''
 const tokenIn = ({ text }: Page): string => /name="token" value="(\w+)"/.exec(text)?.[1] ?? ''
+
+/** What a browser without script sends of a page: every control of the listing's form. */
+function fieldsIn(text: string): string[][] {
+  const form = /<form class="desk-form".*?<\/form>/s.exec(text)?.[0] ?? ''
+  const plain = (value: string) =>
+    value.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+  const inputs = [...form.matchAll(/<input ([^>]*)>/g)].flatMap(([, tag]) => {
+    const isTick = /type="(?:checkbox|radio)"/.test(tag)
+    if (isTick && !/\bchecked\b/.test(tag)) return []
+    return [[/name="([^"]*)"/.exec(tag)?.[1] ?? '', plain(/value="([^"]*)"/.exec(tag)?.[1] ?? '')]]
+  })
+  const texts = [...form.matchAll(/<textarea [^>]*name="([^"]*)"[^>]*>\n?([^<]*)/g)].map(
+    ([, name, value]) => [name, plain(value).replaceAll('\n', '\r\n')],
+  )
+  const chosen = [...form.matchAll(/<select [^>]*name="([^"]*)".*?<\/select>/gs)].map(
+    ([select, name]) => [name, /value="([^"]*)" selected/.exec(select)?.[1] ?? ''],
+  )
+  return [...inputs, ...texts, ...chosen].filter(([name]) => name !== 'token' && name !== 'price')
+}
 
 async function signIn(key: string): Promise<Visit> {
   const cookie = cookieIn(await post('/desk/sign-in', { key }))
@@ -193,19 +220,103 @@ describe('a form', () => {
     })
   })
 
-  it('that another window overtook shows both ways out, and overwrites when told to', async () => {
+  const baseIn = ({ text }: Page): string =>
+    (/name="base" value="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"')
+
+  it('that another device overtook shows both values of a field, and stores the chosen one', async () => {
     const { cookie, token } = await signIn(seller.key)
-    const id = await seller.listingIn('draft')
-    const page = await go(`/desk/listings/${id}`, {}, cookie)
-    const version = /name="version" value="(\d+)"/.exec(page.text)![1]
-    await seller.call('PATCH', `/listings/${id}`, { price: 111_000 })
-    const mine = { token, version, price: '222000' }
-    const late = await post(`/desk/listings/${id}`, mine, cookie)
+    const id = await seller.listingIn('draft', { reference: null })
+    const path = `/desk/listings/${id}`
+    const base = baseIn(await go(path, {}, cookie))
+    await seller.call('PATCH', `/listings/${id}`, { price: 111_000, address: 'Made elsewhere 1' })
+    const mine = { token, base, mark: '.', price: '222,000', covered_area_m2: '91' }
+    const late = await post(path, mine, cookie)
     expect(late.status).toBe(412)
-    expect(late.text).toContain('value="222000"')
-    expect((await seller.call('GET', `/listings/${id}`)).body.price).toBe(111_000)
-    await post(`/desk/listings/${id}`, { ...mine, act: 'overwrite' }, cookie)
-    expect((await seller.call('GET', `/listings/${id}`)).body.price).toBe(222_000)
+    expect(late.text).toContain('value="222,000"')
+    expect(late.text).toContain('Made elsewhere 1')
+    expect(late.text).toMatch(/name="choose.price" value="theirs">.*?111,000/s)
+    const stored = async () => (await seller.call('GET', `/listings/${id}`)).body
+    expect(await stored()).toMatchObject({ price: 111_000, covered_area_m2: 84 })
+
+    const again = { ...mine, base: baseIn(late), undecided: 'price' }
+    expect((await post(path, again, cookie)).status).toBe(412)
+    const theirs = await post(path, { ...again, 'choose.price': 'theirs' }, cookie)
+    expect(theirs.status).toBe(303)
+    const kept = { price: 111_000, covered_area_m2: 91, address: 'Made elsewhere 1' }
+    expect(await stored()).toMatchObject(kept)
+    await post(path, { ...again, 'choose.price': 'mine' }, cookie)
+    expect(await stored()).toMatchObject({ ...kept, price: 222_000 })
+    // Whoever chose saw 111,000: what came after that is not overwritten either.
+    await seller.call('PATCH', `/listings/${id}`, { price: 333_000 })
+    expect((await post(path, { ...again, 'choose.price': 'mine' }, cookie)).status).toBe(412)
+    expect(await stored()).toMatchObject({ price: 333_000 })
+  })
+
+  it('changes the fields that were typed into and no others', async () => {
+    const { cookie, token } = await signIn(seller.key)
+    const id = await seller.listingIn('draft', {
+      ...{ reference: null, covered_area_m2: 120.125, plot_area_m2: 1234.5 },
+      ...{ lat: 34.707, lng: 33.0226, description: 'One line.\n\nAnother.  ' },
+    })
+    const before = (await seller.call('GET', `/listings/${id}`)).body
+    for (const [lang, area] of [
+      ['en', '120.125'],
+      ['el', '120,125'],
+      ['ru', '120,125'],
+    ]) {
+      const page = await go(`/desk/listings/${id}?lang=${lang}`, {}, cookie)
+      const fields = fieldsIn(page.text)
+      expect(fields).toContainEqual(['covered_area_m2', area])
+      // The language of the browser changed meanwhile: the form is read as it was written.
+      const sent = [...fields, ['token', token], ['price', '250.000 €']]
+      const saved = await post(`/desk/listings/${id}`, sent, `${cookie}; lang=ru`)
+      expect(saved.headers.get('location')).toContain('told=saved')
+      const { body } = await seller.call('GET', `/listings/${id}`)
+      expect(body.price).toBe(250_000)
+      for (const { name } of catalogueFields.filter((one) => one.name !== 'price')) {
+        expect([name, body[name]]).toEqual([name, before[name]])
+      }
+      await seller.call('PATCH', `/listings/${id}`, { price: before.price })
+    }
+  })
+
+  it.each([
+    ['0x10', 422],
+    ['1e5', 422],
+    ['1.250k', 422],
+    ['€250,000', 303],
+    ['250k', 303],
+  ])(
+    'with %s as its price is answered with %d, and shows the text as it was typed',
+    async (price, status) => {
+      const { cookie, token } = await signIn(seller.key)
+      const id = await seller.listingIn('draft', { reference: null })
+      const answer = await post(`/desk/listings/${id}`, { token, price }, cookie)
+      expect(answer.status).toBe(status)
+      if (status === 422) expect(answer.text).toContain(`“${price}”`)
+      const { body } = await seller.call('GET', `/listings/${id}`)
+      expect(body.price).toBe(status === 422 ? completeFlat.price : 250_000)
+    },
+  )
+
+  it('is saved by itself only where something is stored', async () => {
+    const { cookie, token } = await signIn(seller.key)
+    const id = await seller.listingIn('paused', { reference: null })
+    const base = baseIn(await go(`/desk/listings/${id}`, {}, cookie))
+    const autosave = (fields: Record<string, string>) =>
+      post(`/desk/listings/${id}/autosave`, { base, ...fields }, cookie, { 'x-form-token': token })
+    const stored = await autosave({ price: '300k' })
+    expect([stored.status, JSON.parse(stored.text)]).toMatchObject([
+      200,
+      { saved: true, kept: ['price'] },
+    ])
+    await seller.call('POST', `/listings/${id}/publish`)
+    const live = await autosave({ covered_area_m2: '90' })
+    expect([live.status, JSON.parse(live.text)]).toMatchObject([
+      409,
+      { saved: false, live: true, kept: [] },
+    ])
+    expect((await seller.call('GET', `/listings/${id}`)).body.covered_area_m2).toBe(84)
   })
 
   it('of many files takes 30, tells of the others and of what is no photo', async () => {
@@ -226,6 +337,117 @@ describe('a form', () => {
     expect(answer.text).toContain('at most 30 photos')
     expect((await seller.call('GET', `/listings/${id}`)).body.photos).toMatchObject({ total: 30 })
   }, 60_000)
+})
+
+describe('photos of a listing', () => {
+  const act = async (id: number, visit: Visit, fields: string[][]) =>
+    post(`/desk/listings/${id}/photo-act`, fields, visit.cookie, { 'x-form-token': visit.token })
+  const photosOf = async (id: number) => (await app.store.getListing(id))!.photos
+
+  it('are all there after eight were added at once, while another is moved and the price changes', async () => {
+    const visit = await signIn(seller.key)
+    const id = await seller.listingIn('draft', { reference: null })
+    const urls = Array.from({ length: 8 }, (_, n) => ownPhoto(20 + n))
+    const answers = await Promise.all([
+      ...urls.map((url) =>
+        act(id, visit, [
+          ['act', 'add'],
+          ['url', url],
+        ]),
+      ),
+      act(id, visit, [
+        ['act', 'plan'],
+        ['url', ownPhoto(8)],
+      ]),
+      seller.call('PATCH', `/listings/${id}`, { price: 199_000 }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const photos = await photosOf(id)
+    expect(photos.map(({ url }) => url).toSorted()).toEqual([...urls, ownPhoto(8)].toSorted())
+    expect(photos[0]).toMatchObject({ url: ownPhoto(8), kind: 'floor_plan' })
+    expect((await seller.call('GET', `/listings/${id}`)).body.price).toBe(199_000)
+  })
+
+  it('that are still to be fetched stay, whatever is done to the others', async () => {
+    const visit = await signIn(seller.key)
+    const id = await seller.listingIn('draft', { reference: null })
+    await app.store.write(async (transaction) => {
+      const listing = (await transaction.lockListing(id))!
+      const [first] = listing.photos
+      const waiting = { ...first, status: 'pending', key: null, width: null, height: null } as const
+      const more = [1, 2].map((n) => ({ ...waiting, url: `https://img.example.com/${n}.jpg` }))
+      const after = { ...listing, photos: [...more, first], version: listing.version + 1 }
+      await transaction.updateListing(listing, after)
+    })
+    const [url] = (await go(`/desk/listings/${id}`, {}, visit.cookie)).text.match(
+      /(?<=data-url=")[^"]+/,
+    )!
+    for (const name of ['plan', 'unplan', 'cover', 'earlier']) {
+      const done = await post(
+        `/desk/listings/${id}/photo`,
+        { token: visit.token, act: name, url },
+        visit.cookie,
+      )
+      expect(done.status).toBe(303)
+      const { photos } = (await seller.call('GET', `/listings/${id}`)).body
+      expect(photos).toMatchObject({ total: 3, imported: 1, pending: 2 })
+    }
+    await act(id, visit, [
+      ['act', 'add'],
+      ['url', ownPhoto(30)],
+    ])
+    await act(id, visit, [
+      ['act', 'remove'],
+      ['url', url],
+    ])
+    expect((await photosOf(id)).map(({ status }) => status)).toEqual([
+      'pending',
+      'pending',
+      'imported',
+    ])
+  })
+
+  it('are images that we hold, and nobody else does anything to them', async () => {
+    const id = await seller.listingIn('draft', { reference: null })
+    const mine = await signIn(seller.key)
+    const foreign = [
+      ['act', 'add'],
+      ['url', 'https://img.example.com/x.jpg'],
+    ]
+    expect((await act(id, mine, foreign)).status).toBe(400)
+    const theirs = await signIn(other.key)
+    const remove = [
+      ['act', 'remove'],
+      ['url', ownPhoto(8)],
+    ]
+    expect((await act(id, theirs, remove)).status).toBe(404)
+    expect(await photosOf(id)).toHaveLength(1)
+  })
+})
+
+describe('the inbox', () => {
+  it('shows the newest first, and all of them page by page', async () => {
+    const mine = await app.addSeller()
+    const listing = await mine.listingIn('live', { reference: null })
+    const parties = { listing_id: listing, seller_id: mine.id }
+    const people = Array.from({ length: 120 }, (_, n) => `Buyer ${n} of many`)
+    await app.store.write(async (transaction) => {
+      for (const name of people) {
+        await transaction.insertEnquiry(sampleEnquiry(name, parties, { name, email_hash: name }))
+      }
+    })
+    const { cookie } = await signIn(mine.key)
+    const seen: string[] = []
+    for (let path = `/desk/enquiries?listing=${listing}`; path !== ''; ) {
+      const { text } = await go(path, {}, cookie)
+      seen.push(...(text.match(/Buyer \d+ of many/g) ?? []))
+      path = (/href="(\/desk\/enquiries\?[^"]*before=\d+)"/.exec(text)?.[1] ?? '').replace(
+        '&amp;',
+        '&',
+      )
+    }
+    expect(seen).toEqual(people.toReversed())
+  })
 })
 
 describe('an owner who signed up', () => {

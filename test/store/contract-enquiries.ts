@@ -209,6 +209,11 @@ function judgeEnquiries(bench: Bench): void {
       expect(idsOf(await bench.store.enquiriesOf(here.seller_id, rest))).toEqual(
         idsOf(inbox).slice(1),
       )
+      const newest = { ...page, before: Number.MAX_SAFE_INTEGER, limit: 2 }
+      const top = await bench.store.enquiriesOf(here.seller_id, newest)
+      expect(idsOf(top)).toEqual([made[0].id, made[2].id])
+      const older = { ...newest, before: top[1].updated_seq }
+      expect(idsOf(await bench.store.enquiriesOf(here.seller_id, older))).toEqual([made[1].id])
       const read = { ...page, status: 'read' as const }
       expect(idsOf(await bench.store.enquiriesOf(here.seller_id, read))).toEqual([made[0].id])
       const other = { ...page, listingId: there.listing_id }

@@ -65,6 +65,7 @@ const mailsTo = async (store: Store, sellerId: number, nowMs: number) =>
     .map(({ mail }) => mail?.kind)
 
 const noPhotos: PhotoDesk = {
+  find: async () => [],
   look: async () => (current) => current,
   importSome: async (photos) => photos,
 }

@@ -12,6 +12,7 @@ import type { ReadContext } from '../listings/read-listing.ts'
 import { readRecordSource } from '../listings/read-record-source.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
+import { useForm } from './use-form.ts'
 
 export interface StockQuery {
   /** null: every state but removed. */
@@ -47,6 +48,8 @@ export interface DeskWork {
   countLive(caller: SellerCaller): Promise<number>
   /** How the seller answers enquiries, as buyers read it; null: there are too few. */
   answers(caller: SellerCaller): AnswerFigures | null
+  /** False: a form with this token was carried out before. */
+  useForm(form: string): Promise<boolean>
   keys(caller: SellerCaller): Promise<readonly OwnKey[]>
   /** Shown this once. */
   createKey(label: string, caller: SellerCaller): Promise<string>
@@ -92,6 +95,9 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
       async ({ sellerId }: SellerCaller) => (await store.countOwn(sellerId)).live ?? 0,
     ),
     answers: ({ sellerId }) => record.contactOf(sellerId).answers,
+    useForm: withStoreGuard('write', (form: string) =>
+      store.write((transaction) => useForm(transaction, form, 'all', now())),
+    ),
     keys: withStoreGuard('read', ({ sellerId }: SellerCaller) => ownKeys(sellerId)),
     createKey: withStoreGuard('write', async (label: string, { sellerId }: SellerCaller) => {
       const inForce = (await ownKeys(sellerId)).filter(({ revoked_at }) => revoked_at === null)

@@ -164,6 +164,8 @@ export interface InboxOrder {
   readonly status: EnquiryStatus | null
   readonly listingId: number | null
   readonly limit: number
+  /** The newest change first, below this seq; left out: the oldest first, as programs follow it. */
+  readonly before?: number
 }
 
 export interface Inbox {

@@ -8,6 +8,7 @@ import type { Listing, ListingFields } from '../../domain/listings/listing.ts'
 import type { ListingDraft } from '../../domain/listings/listing-draft.ts'
 import { refuseUnpublishing } from '../../domain/listings/listing-states.ts'
 import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
+import { withImported } from '../../domain/photos/photo-replacement.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { foldReference } from '../../store/rows/fold-reference.ts'
 import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts'
@@ -174,6 +175,16 @@ async function applyDraft(
   const { seller_id, project_id } = before
   const project = await placeInProject(transaction, draft.project, seller_id, project_id)
   const merged = { ...mergeFields(before, draft.values), photos, project_id: project }
+  return storeChanges(transaction, before, merged, context)
+}
+
+/** Writes a listing that is locked as `before`, and what changed of it; where nothing did, nothing is written. */
+export async function storeChanges(
+  transaction: WriteTransaction,
+  before: Listing,
+  merged: Listing,
+  context: WriteContext,
+): Promise<Listing> {
   const changed = changedFields(before, merged)
   if (changed.length === 0) return before
   const after = stamped(merged, before.state, context.now())
@@ -268,11 +279,11 @@ async function importNextPhotos(
   return store.write(async (transaction) => {
     const current = await transaction.lockListing(listing.id)
     if (current?.state === 'removed') throw removedListing(listing.id)
-    // Another write came first: its photo list is the newer one, and it imports for itself.
-    if (!current || JSON.stringify(current.photos) !== JSON.stringify(listing.photos)) {
-      return current ?? listing
-    }
-    const after = stamped({ ...current, photos: imported }, current.state, now())
+    if (!current) return listing
+    // Another write may have come first: its list is the newer one, and takes what was fetched for it.
+    const fetched = withImported(current.photos, imported)
+    if (JSON.stringify(fetched) === JSON.stringify(current.photos)) return current
+    const after = stamped({ ...current, photos: fetched }, current.state, now())
     await transaction.updateListing(current, after)
     await transaction.appendChange(changeOf('updated', after, ['photo_urls']))
     return after

@@ -15,6 +15,8 @@ import type { PhotoShelf } from './photo-shelf.ts'
 export interface PhotoDesk {
   /** What a list of addresses makes of the photos of a listing: looked up first, for inside a transaction. */
   look(urls: readonly string[]): Promise<PlanPhotos>
+  /** Those of the addresses that are images we hold, in their order. */
+  find(urls: readonly string[]): Promise<readonly Photo[]>
   /** At most five that are pending; what was imported before stays. */
   importSome(photos: readonly Photo[], caller: PhotoCaller): Promise<readonly Photo[]>
 }
@@ -45,6 +47,7 @@ export function createPhotoDesk(
         return withFormer(current, plan.map(withoutFormer))
       }
     },
+    find: (urls) => ownPhotos(urls, shelf, uploads),
     async importSome(photos, { sellerId, signal }) {
       const wanted = photos.filter(({ former }) => !former) as PhotoItem[]
       const former = photos.filter((photo) => photo.former)

@@ -6,6 +6,7 @@ import type { OperatorAtDesk } from '../../service/desk/desk-access.ts'
 import { tokenField } from '../desk/desk-frame.ts'
 import { deskTable } from '../desk/desk-table.ts'
 import { DESK, hasToken, openDesk, refuseOtherSites, stale } from '../desk/desk-visit.ts'
+import { wasSentBefore } from '../desk/form-once.ts'
 import { type FormValues, firstValue, readFormValues } from '../desk/form-values.ts'
 import type { FieldFault } from '../enquiries/fault-texts.ts'
 import { faultOf } from '../enquiries/form-field.ts'
@@ -69,6 +70,10 @@ export const adminPost =
       refuseOtherSites(request)
       const form = readFormValues(formBody(request))
       if (!hasToken(form, visit.at, context)) return stale(request)
+      if (await wasSentBefore(form, context)) {
+        const { sentBefore } = visit.locale.words.desk.saving
+        return again({ ...visit, faults: [{ field: null, text: sentBefore }] })
+      }
       try {
         return await act({ ...visit, form })
       } catch (error) {

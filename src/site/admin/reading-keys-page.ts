@@ -1,5 +1,5 @@
 /** Keys for reading, which an operator gives to third parties; and the revoking of any key. */
-import { tokenField } from '../desk/desk-frame.ts'
+import { onceFields } from '../desk/form-once.ts'
 import { firstValue } from '../desk/form-values.ts'
 import { formField } from '../enquiries/form-field.ts'
 import type { Answer } from '../mount/page-handler.ts'
@@ -33,7 +33,7 @@ export async function readersPage(
   const heads = [words.key, words.keyFor, words.budget, words.made, words.do]
   const body = html`${newKey !== null && newKeyBox(newKey, visit)}
 ${table(visit, words.readers, heads, rows)}
-<section><h2>${words.makeReader}</h2><form class="desk-narrow" method="post" action="${KEYS}" data-once>${tokenField(at)}
+<section><h2>${words.makeReader}</h2><form class="desk-narrow" method="post" action="${KEYS}" data-once>${onceFields(at)}
 ${formField({ name: 'label', label: words.readerLabel, faults }, (attributes) => html`<input ${attributes} maxlength="${LABEL_MAX}" autocomplete="off" value="${typedOr(visit, 'label')}">`)}
 ${formField({ name: 'per_hour', label: words.perHour, faults }, (attributes) => html`<input ${attributes} inputmode="numeric" required autocomplete="off" value="${typedOr(visit, 'per_hour')}">`)}
 <p><button class="primary" type="submit">${words.makeIt}</button></p></form></section>`

@@ -2,6 +2,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
 import { tokenField } from '../desk/desk-frame.ts'
+import { onceFields } from '../desk/form-once.ts'
 import { firstValue } from '../desk/form-values.ts'
 import { formField } from '../enquiries/form-field.ts'
 import type { Answer } from '../mount/page-handler.ts'
@@ -43,7 +44,7 @@ export async function sellersPage(visit: AdminVisit): Promise<Answer> {
   const body = html`<form class="desk-filters" method="get" action="${SELLERS}"><label>${words.findLabel} <input type="search" name="q" value="${sent}" maxlength="${limits.emailMaxChars}"></label><button class="plain" type="submit">${words.find}</button></form>
 <p class="small">${words.found(locale.number(found.length), locale.number(all.length))}${found.length > SHOWN_MAX && `, ${words.firstShown(locale.number(SHOWN_MAX))}`}</p>
 ${table(visit, words.sellers, [words.seller, words.kind, words.email, words.standing], rows)}
-<section><h2>${words.addSeller}</h2><form class="desk-narrow" method="post" action="${SELLERS}" data-once>${tokenField(at)}
+<section><h2>${words.addSeller}</h2><form class="desk-narrow" method="post" action="${SELLERS}" data-once>${onceFields(at)}
 ${formField({ name: 'name', label: words.nameLabel, faults }, (attributes) => html`<input ${attributes} required maxlength="${limits.enquiryNameMaxChars}" autocomplete="off" value="${typedOr(visit, 'name')}">`)}
 <div class="desk-field">${formField({ name: 'type', label: words.kind, faults }, (attributes) => html`<select ${attributes}>${sellerTypes.map(({ value, label }) => html`<option value="${value}" ${value === kind && html`selected`}>${locale.label(label)}</option>`)}</select>`)}</div>
 ${emailField(visit, words.emailLabel, '')}
@@ -100,7 +101,7 @@ ${table(
       html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.label}</td><td>${when(key.created_at, locale)}</td><td>${key.revoked_at === null ? actButton(visit, `${ADMIN}/keys/revoke`, words.revoke, { id: key.id, seller: String(id) }) : words.revoked}</td></tr>`,
   ),
 )}
-<form class="desk-filters" method="post" action="${here}/keys" data-once>${tokenField(at)}<label>${words.keyLabel} <input name="label" maxlength="${LABEL_MAX}" autocomplete="off"></label><button class="plain" type="submit">${words.makeKey}</button></form></section>`
+<form class="desk-filters" method="post" action="${here}/keys" data-once>${onceFields(at)}<label>${words.keyLabel} <input name="label" maxlength="${LABEL_MAX}" autocomplete="off"></label><button class="plain" type="submit">${words.makeKey}</button></form></section>`
   return adminAnswer({ title: seller.name, body }, visit)
 }
 

@@ -3,11 +3,16 @@ import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
 import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
+import { onceFields, wasSentBefore } from './form-once.ts'
 import { firstValue } from './form-values.ts'
 
 const LABEL_MAX = 60
 
-export async function accountPage(visit: DeskVisit, newKey: string | null = null): Promise<Answer> {
+export async function accountPage(
+  visit: DeskVisit,
+  newKey: string | null = null,
+  isRepeated = false,
+): Promise<Answer> {
   const { at, locale, asked, context } = visit
   const { desk } = locale.words
   const { service } = context
@@ -27,9 +32,12 @@ ${newKey !== null && html`<div class="notice good" role="status"><p>${desk.newKe
     const state = revoked_at !== null ? desk.revoked : isOver ? desk.expired : null
     return html`<li><span><code>${id}</code> ${label} <span class="small">${desk.since} ${time(created_at)}${state !== null && `, ${state}`}</span></span>${state === null && html`<form method="post" action="${DESK}/account/keys" data-once>${tokenField(at)}<input type="hidden" name="id" value="${id}"><button class="plain" type="submit" name="act" value="revoke">${desk.revoke}</button></form>`}</li>`
   })}</ul>
-<form class="desk-narrow" method="post" action="${DESK}/account/keys" data-once>${tokenField(at)}<div class="field"><label for="label">${desk.keyLabel}</label><input id="label" name="label" maxlength="${LABEL_MAX}" autocomplete="off"></div><p><button class="button" type="submit" name="act" value="create">${desk.createKey}</button></p></form></section>`
+<form class="desk-narrow" method="post" action="${DESK}/account/keys" data-once>${onceFields(at)}<div class="field"><label for="label">${desk.keyLabel}</label><input id="label" name="label" maxlength="${LABEL_MAX}" autocomplete="off"></div><p><button class="button" type="submit" name="act" value="create">${desk.createKey}</button></p></form></section>`
   return deskAnswer(
-    { title: desk.accountTitle, part: 'account', body, ...toldBy(asked.pairs, locale) },
+    {
+      ...{ title: desk.accountTitle, part: 'account', body, ...toldBy(asked.pairs, locale) },
+      ...(isRepeated && { problem: desk.saving.keySentBefore }),
+    },
     at,
     locale,
   )
@@ -43,6 +51,7 @@ export async function changeKeys(post: DeskPost): Promise<Answer> {
     await deskWork.revokeKey(firstValue(form, 'id'), at.caller)
     return { to: `${DESK}/account` }
   }
+  if (await wasSentBefore(form, context)) return accountPage(post, null, true)
   const label = firstValue(form, 'label').trim().slice(0, LABEL_MAX)
   return accountPage(post, await deskWork.createKey(label, at.caller))
 }

@@ -3,10 +3,19 @@
  * nothing, and as the members of a write. Invariant: nothing is judged here; the service reads a form as it
  * reads the body of a program. An empty box clears the field.
  */
-import { type Field, fields } from '../../catalogue/fields.ts'
+import { type Field, fields, type NumberField } from '../../catalogue/fields.ts'
+import { country } from '../../country/served-country.ts'
+import {
+  type DecimalMark,
+  type NumberRule,
+  readTypedNumber,
+  type TypedNumber,
+  writeTypedNumber,
+} from '../../domain/numbers/typed-number.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { SentMembers } from '../../service/listings/write-context.ts'
 import { withoutControlCharacters } from '../../structures/text/control-characters.ts'
+import type { Locale } from '../locale/locale.ts'
 
 /** All values of each name, in their order. */
 export type FormValues = ReadonlyMap<string, readonly string[]>
@@ -38,8 +47,28 @@ export const listMark = (name: string): string => `${name}.asked`
 /** Asked of developers, by its name. */
 export const PROJECT = 'project'
 
+/** How a listing's form writes decimals: it is read as it was written, also when the language was changed since. */
+export const MARK = 'mark'
+
+export const markIn = (
+  form: FormValues,
+  { decimalMark }: Pick<Locale, 'decimalMark'>,
+): DecimalMark => {
+  const sent = firstValue(form, MARK)
+  return sent === '.' || sent === ',' ? sent : decimalMark
+}
+
+const ruleOf = (field: NumberField, mark: DecimalMark): NumberRule => ({
+  use: field.unit === country.currency ? 'money' : field.unit === 'm2' ? 'area' : 'count',
+  ...{ whole: field.whole, min: field.min, max: field.max, mark },
+  currency: country.sentenceWords.currency,
+})
+
+export const readNumberBox = (text: string, field: NumberField, mark: DecimalMark): TypedNumber =>
+  readTypedNumber(text, ruleOf(field, mark))
+
 /** What a form sends, as members of a write; what it does not ask for is not sent. */
-export function membersOf(values: FormValues): SentMembers {
+export function membersOf(values: FormValues, mark: DecimalMark): SentMembers {
   const members: Record<string, unknown> = {}
   for (const field of askedFields) {
     const { name } = field
@@ -56,7 +85,8 @@ export function membersOf(values: FormValues): SentMembers {
     }
     if (!values.has(name)) continue
     const text = firstValue(values, name).trim()
-    members[name] = text === '' ? null : field.kind === 'number' ? numberFrom(text) : text
+    members[name] =
+      text === '' ? null : field.kind === 'number' ? numberFrom(text, field, mark) : text
   }
   if (values.has(PROJECT)) {
     const name = firstValue(values, PROJECT).trim()
@@ -65,37 +95,39 @@ export function membersOf(values: FormValues): SentMembers {
   return members
 }
 
-/** Spaces between groups of digits, and a comma before decimals; what is no number stays a text. */
-function numberFrom(text: string): number | string {
-  const plain = text.replace(/[\s'’\u00a0\u202f]/g, '')
-  const grouped = /^-?\d{1,3}(?:[.,]\d{3})+$/.test(plain) ? plain.replace(/[.,]/g, '') : plain
-  const value = Number(grouped.replace(',', '.'))
-  return grouped !== '' && Number.isFinite(value) ? value : text
+/** What is no number stays a text, which the service refuses. */
+function numberFrom(text: string, field: NumberField, mark: DecimalMark): number | string {
+  const read = readNumberBox(text, field, mark)
+  return read.is === 'number' ? read.value : text
 }
 
-/** What stands in the boxes of a listing as it is stored. */
-export function storedFormValues(record: ListingRecord): FormValues {
+/** What stands in the boxes of a listing as it is stored, in no language: numbers as programs write them. */
+export function storedFormValues(record: ListingRecord, project: string | null = null): FormValues {
   const all = record as unknown as Readonly<Record<string, unknown>>
-  return new Map(
-    askedFields.flatMap((field) => {
-      const { name, kind } = field
-      const value = kind === 'place' ? (record.location?.slug ?? null) : (all[name] ?? null)
-      const listOf = (one: unknown) => (one === null ? [] : [one].flat().map(String))
-      if (field.kind !== 'texts') return [[name, listOf(value)] as const]
-      const texts = (value ?? {}) as Readonly<Record<string, string>>
-      return field.languages.map((language) => {
-        return [`${name}.${language}`, listOf(texts[language] ?? null)] as const
-      })
-    }),
-  )
+  const listOf = (one: unknown) => (one === null ? [] : [one].flat().map(String))
+  const boxes = askedFields.flatMap((field): (readonly [string, readonly string[]])[] => {
+    const { name, kind } = field
+    const value = kind === 'place' ? (record.location?.slug ?? null) : (all[name] ?? null)
+    if (field.kind !== 'texts') return [[name, listOf(value)]]
+    const texts = (value ?? {}) as Readonly<Record<string, string>>
+    return field.languages.map((language) => [
+      `${name}.${language}`,
+      listOf(texts[language] ?? null),
+    ])
+  })
+  return new Map([
+    ...boxes,
+    ...(project === null ? [] : [[PROJECT, listOf(project || null)] as const]),
+  ])
 }
 
-/** What was typed over what is stored. */
-export function typedOver(stored: FormValues, typed: FormValues): FormValues {
-  const merged = new Map(stored)
-  for (const name of askedFields.flatMap(boxNames)) {
-    if (typed.has(name)) merged.set(name, typed.get(name)!)
-    else if (typed.has(listMark(name))) merged.set(name, [])
+/** The same as the page writes it. */
+export function shownFormValues(stored: FormValues, mark: DecimalMark): FormValues {
+  const shown = new Map(stored)
+  for (const { kind, name } of askedFields) {
+    const [value] = stored.get(name) ?? []
+    if (kind === 'number' && value !== undefined)
+      shown.set(name, [writeTypedNumber(Number(value), mark)])
   }
-  return merged
+  return shown
 }

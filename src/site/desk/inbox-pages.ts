@@ -15,20 +15,20 @@ import { deskTable } from './desk-table.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
 import { firstValue } from './form-values.ts'
 
-const SHOWN_MAX = 100
+const PAGE = 50
 
 export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<Answer> {
   const { desk, enquiry: words } = locale.words
-  const listing = asked.pairs.find(({ name }) => name === 'listing')?.value ?? ''
-  const listingId = readId(listing)
-  const order = { after: 0, status: null, listingId, limit: SHOWN_MAX }
-  const { results } = await context.service.enquiries.inbox(order, at.caller)
-  const rows = results
-    .toReversed()
-    .map(
-      (entry) =>
-        html`<tr><th scope="row"><a href="${DESK}/enquiries/${entry.id}">${entry.name ?? words.someone}</a> <span class="small">${words.kinds[entry.kind]}</span></th><td>${entry.listing.title} <span class="small">${entry.listing.reference ?? `#${entry.listing.id}`}</span></td><td>${locale.moment(entry.created_at)}</td><td>${words.sellerStatusText[entry.status]}</td></tr>`,
-    )
+  const numberOf = (wanted: string) =>
+    readId(asked.pairs.find(({ name }) => name === wanted)?.value ?? '')
+  const listingId = numberOf('listing')
+  const before = numberOf('before') ?? Number.MAX_SAFE_INTEGER
+  const order = { after: 0, status: null, listingId, limit: PAGE, before }
+  const { results, next_after, has_more } = await context.service.enquiries.inbox(order, at.caller)
+  const rows = results.map(
+    (entry) =>
+      html`<tr><th scope="row"><a href="${DESK}/enquiries/${entry.id}">${entry.name ?? words.someone}</a> <span class="small">${words.kinds[entry.kind]}</span></th><td>${entry.listing.title} <span class="small">${entry.listing.reference ?? `#${entry.listing.id}`}</span></td><td>${locale.moment(entry.created_at)}</td><td>${words.sellerStatusText[entry.status]}</td></tr>`,
+  )
   const body =
     rows.length === 0
       ? html`<p>${desk.enquiriesNone}</p>`
@@ -40,13 +40,17 @@ export async function inbox({ at, locale, asked, context }: DeskVisit): Promise<
     {
       title: desk.enquiriesTitle,
       part: 'enquiries',
-      body: html`${told && html`<p>${told.told} <span class="small">${told.basis}</span></p>`}${body}`,
+      body: html`${told && html`<p>${told.told} <span class="small">${told.basis}</span></p>`}${body}
+${has_more && html`<p><a class="button" href="${olderPath(next_after, listingId)}">${desk.next}</a></p>`}`,
       ...news,
     },
     at,
     locale,
   )
 }
+
+const olderPath = (before: number, listingId: number | null): string =>
+  `${DESK}/enquiries?${listingId === null ? '' : `listing=${listingId}&`}before=${before}`
 
 function enquiryIdOf({ request }: DeskVisit): number {
   const missing = { code: 'enquiry_not_found', message: 'There is no such enquiry.' } as const

@@ -6,13 +6,12 @@
 import type { CloseReason } from '../../domain/listings/listing.ts'
 import { type Transition, transitionNames } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { decoded } from '../../service/listings/record-bytes.ts'
+import type { PriceOrder } from '../../service/listings/change-price.ts'
 import type { SellerCaller } from '../../service/listings/write-context.ts'
 import type { Service } from '../../service/service.ts'
 import { type FormValues, firstValue } from './form-values.ts'
 
 const CLOSE_REASONS: readonly CloseReason[] = ['sold', 'rented', 'withdrawn']
-const NEVER = new AbortController().signal
 
 export const isTransition = (act: string): act is Transition =>
   transitionNames.some((name) => name === act)
@@ -54,7 +53,7 @@ export function readPercent(text: string): number | null {
 
 export async function actOnSeveral(
   ids: readonly number[],
-  act: Transition | { readonly percent: number },
+  act: Transition | PriceOrder,
   caller: SellerCaller,
   service: Service,
 ): Promise<BulkOutcome> {
@@ -64,26 +63,11 @@ export async function actOnSeveral(
     try {
       if (typeof act === 'string') {
         await service.transition(id, { transition: act, caller, reason: null, ifMatch: null })
-      } else await changePrice(id, act.percent, caller, service)
+      } else await service.changePrice(id, act, caller)
       done++
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
   }
   return { done, failed: chosen.length - done }
-}
-
-async function changePrice(
-  id: number,
-  percent: number,
-  caller: SellerCaller,
-  service: Service,
-): Promise<void> {
-  const { record, version } = await service.readListing(id, caller, false)
-  const { price } = decoded(record)
-  if (price === null) throw new Refusal({ code: 'missing_field', message: 'It has no price.' })
-  const sent = { price: Math.max(1, Math.round(price * (1 + percent / 100))) }
-  // On the version that the price was read from: pressed in two windows it is changed once.
-  const ifMatch = version === null ? null : [version]
-  await service.update(id, { sent, caller, signal: NEVER }, ifMatch)
 }

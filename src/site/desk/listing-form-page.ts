@@ -17,25 +17,31 @@ import { mapData } from '../parts/map-pane.ts'
 import { type DeskContent, deskAnswer, faultBox, tokenField } from './desk-frame.ts'
 import { DESK } from './desk-visit.ts'
 import { formControl } from './form-control.ts'
-import { type FormValues, PROJECT } from './form-values.ts'
+import { type FormValues, MARK, PROJECT, shownFormValues } from './form-values.ts'
 import { photoSection } from './photos/photo-section.ts'
+import { conflictPanel } from './saving/conflict-panel.ts'
+import { BASE, printsOf } from './saving/merge-form.ts'
 import { labelOf, suspension } from './stock-page.ts'
 import type { Verdict } from './verdict.ts'
 
 export interface FormView {
   readonly record: ListingRecord
-  /** Of the record, by which another's change is noticed. */
   readonly version: number
+  /** What is stored, by which another's change of a field is noticed. */
+  readonly stored: FormValues
+  /** What stands in the boxes: what is stored, or what was typed. */
   readonly values: FormValues
+  /** Boxes whose text is not stored. */
+  readonly unsaved: readonly string[]
+  /** Boxes that were changed here and elsewhere. */
+  readonly conflicts: readonly string[]
   readonly faults: readonly FieldFault[]
   readonly verdict: Verdict
   readonly hold: string | null
-  /** Of a developer: the name of its project, empty where it has none; null: not asked for. */
-  readonly project: string | null
+  /** The page answers a form that was sent: this browser need not keep it any more. */
+  readonly answers: boolean
   /** Photos that were not taken, each with why. */
   readonly photoFaults?: readonly string[]
-  /** Another window was quicker. */
-  readonly isConflict?: boolean
   readonly news: Pick<DeskContent, 'told' | 'problem' | 'status'>
 }
 
@@ -61,21 +67,21 @@ ${manage(record, view, at, locale)}</aside></div>`
 }
 
 function form(view: FormView, at: SellerAtDesk, context: SiteContext, locale: Locale): Html {
-  const { record, version, values, faults, verdict, isConflict = false } = view
+  const { record, stored, values, unsaved, conflicts, faults, verdict } = view
   const { desk } = locale.words
   const state = { values, faults, missing: verdict.missing, deal: record.deal, locale }
   const isAutosaved = record.state === 'draft' || record.state === 'paused'
-  return html`<form class="desk-form" id="listing-form" method="post" action="${DESK}/listings/${record.id}" data-listing-form="${record.id}" data-autosave="${String(isAutosaved)}" data-words="${formWords(locale)}" novalidate>
-${tokenField(at)}<input type="hidden" name="version" value="${version}">
+  return html`<form class="desk-form" id="listing-form" method="post" action="${DESK}/listings/${record.id}" data-listing-form="${record.id}" data-autosave="${String(isAutosaved)}" data-unsaved="${JSON.stringify(unsaved)}" ${view.answers && html`data-answers`} data-words="${formWords(locale)}" novalidate>
+${tokenField(at)}<input type="hidden" name="${BASE}" value="${JSON.stringify(printsOf(stored))}"><input type="hidden" name="${MARK}" value="${locale.decimalMark}">
 ${faultBox(faults, locale)}
-${isConflict && conflict(record.id, locale)}
+<div data-conflicts>${conflictPanel({ boxes: conflicts, mine: values, theirs: shownFormValues(stored, locale.decimalMark), mark: locale.decimalMark }, locale)}</div>
 <div data-notices role="status"></div>
 ${formGroups.map(({ name, fields }) => {
   const controls = fields.map((field) => formControl(field, state))
   if (controls.every(({ text }) => text === '')) return ''
-  return html`<fieldset class="desk-group"><legend>${desk.groups[name]}</legend>${name === 'place' && pinMap(values, context, locale)}<div class="desk-grid">${controls}</div></fieldset>`
+  return html`<fieldset class="desk-group"><legend>${desk.groups[name]}</legend>${name === 'place' && pinMap(stored, context, locale)}<div class="desk-grid">${controls}</div></fieldset>`
 })}
-${view.project !== null && html`<fieldset class="desk-group"><legend>${desk.project}</legend><div class="desk-field">${formField({ name: PROJECT, label: desk.project, hint: desk.projectHint, faults }, (attributes) => html`<input ${attributes} maxlength="${limits.projectNameMaxChars}" autocomplete="off" value="${view.project ?? ''}">`)}</div></fieldset>`}
+${stored.has(PROJECT) && html`<fieldset class="desk-group"><legend>${desk.project}</legend><div class="desk-field">${formField({ name: PROJECT, label: desk.project, hint: desk.projectHint, faults }, (attributes) => html`<input ${attributes} maxlength="${limits.projectNameMaxChars}" autocomplete="off" value="${values.get(PROJECT)?.[0] ?? ''}">`)}</div></fieldset>`}
 <p class="desk-save"><button class="primary" type="submit" name="act" value="save">${desk.save}</button> ${record.state === 'draft' && html`<button class="button" type="submit" name="act" value="publish">${desk.publish}</button>`} <span class="small" data-saved></span></p></form>`
 }
 
@@ -87,16 +93,12 @@ const formWords = ({ words: { desk } }: Locale): string =>
     autosaving: desk.autosaving,
     offline: desk.offline,
     restored: desk.restored,
-    conflict: desk.conflict,
-    conflictTake: desk.conflictTake,
-    conflictKeep: desk.conflictKeep,
+    notSaved: desk.saving.notSaved,
+    notPublished: desk.saving.notPublished,
+    nowLive: desk.saving.nowLive,
     sessionOver: desk.sessionOver,
     signIn: desk.signIn,
   })
-
-function conflict(id: number, { words: { desk } }: Locale): Html {
-  return html`<div class="problem" role="alert"><p>${desk.conflict}</p><p><a class="button" href="${DESK}/listings/${id}">${desk.conflictTake}</a> <button class="button" type="submit" name="act" value="overwrite">${desk.conflictKeep}</button></p></div>`
-}
 
 function pinMap(values: FormValues, context: SiteContext, locale: Locale): Html {
   const { desk } = locale.words

@@ -7,12 +7,15 @@ import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
 import { readId } from '../requests/read-id.ts'
 import { refusalWords } from './desk-faults.ts'
-import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
+import { deskAnswer, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
-import { firstValue, storedFormValues, typedOver } from './form-values.ts'
+import { onceFields, onceOf } from './form-once.ts'
+import { firstValue, shownFormValues } from './form-values.ts'
 import { actOnSeveral, doneWords, isTransition, readPercent, takeThrough } from './listing-acts.ts'
 import { type FormView, listingFormPage } from './listing-form-page.ts'
-import { formView, listingIdOf, readOwn, saveForm } from './own-listing.ts'
+import { formView, listingIdOf, readOwn } from './own-listing.ts'
+import { typedOver } from './saving/merge-form.ts'
+import { saveForm } from './saving/save-form.ts'
 import { STATES, stockPage } from './stock-page.ts'
 
 const listingPath = (id: number): string => `${DESK}/listings/${id}`
@@ -41,7 +44,8 @@ export async function bulkAct(post: DeskPost): Promise<Answer> {
   const name = firstValue(form, 'act')
   const percent = name === 'price' ? readPercent(firstValue(form, 'percent')) : null
   if (name === 'price' && percent === null) return showStock(post, { problem: desk.bulkPercent })
-  const act = percent !== null ? { percent } : isTransition(name) ? name : null
+  const once = onceOf(form) ?? crypto.randomUUID()
+  const act = percent !== null ? { percent, form: once } : isTransition(name) ? name : null
   if (act === null) return { to: DESK }
   const { done, failed } = await actOnSeveral(ids, act, at.caller, context.service)
   return { to: `${DESK}?told=several&done=${done}&failed=${failed}` }
@@ -49,7 +53,7 @@ export async function bulkAct(post: DeskPost): Promise<Answer> {
 
 export function newListing({ at, locale, asked }: DeskVisit): Answer {
   const { desk } = locale.words
-  const body = html`<p>${desk.newText}</p><form class="desk-narrow" method="post" action="${DESK}/listings/new" data-once>${tokenField(at)}<input type="hidden" name="once" value="${crypto.randomUUID()}">
+  const body = html`<p>${desk.newText}</p><form class="desk-narrow" method="post" action="${DESK}/listings/new" data-once>${onceFields(at)}
 <fieldset class="enquiry-kinds desk-deals"><legend>${desk.deal}</legend>${deals.map(({ value, label }, index) => html`<label><input type="radio" name="deal" value="${value}" ${index === 0 && html`checked`}><span>${locale.label(label)}</span></label>`)}</fieldset>
 <p><button class="primary" type="submit">${desk.startButton}</button></p></form>`
   return deskAnswer(
@@ -59,13 +63,11 @@ export function newListing({ at, locale, asked }: DeskVisit): Answer {
   )
 }
 
-const ONCE = /^[\w-]{8,64}$/
-
 /** The same form sent twice makes one listing. */
 export async function createDraft({ at, form, context }: DeskPost): Promise<Answer> {
-  const key = firstValue(form, 'once')
+  const key = onceOf(form)
   const sent = { deal: firstValue(form, 'deal') }
-  const once = ONCE.test(key) ? { key: `desk:${key}`, fingerprint: `desk ${sent.deal}` } : null
+  const once = key === null ? null : { key: `desk:${key}`, fingerprint: `desk ${sent.deal}` }
   const signal = AbortSignal.any([])
   for (let waits = 0; ; waits++) {
     try {
@@ -87,34 +89,34 @@ const TWIN_WAIT_MS = 150
 export async function showListing(visit: DeskVisit, more: Partial<FormView> = {}): Promise<Answer> {
   const { at, locale, asked, request, context } = visit
   const own = await readOwn(listingIdOf(request), at, context)
-  const view = await formView(own, visit, { news: toldBy(asked.pairs, locale), ...more })
+  const news = toldBy(asked.pairs, locale)
+  const answers = request.method === 'POST' || news.told !== undefined
+  const view = await formView(own, visit, { news, answers, ...more })
   return listingFormPage(view, at, context, locale)
 }
 
 export async function saveListing(post: DeskPost): Promise<Answer> {
-  const { at, locale, form, request, context } = post
+  const { locale, form, request } = post
   const { desk } = locale.words
-  const own = await readOwn(listingIdOf(request), at, context)
-  const { id } = own.record
-  const saved = await saveForm(own, form, post, AbortSignal.any([]))
-  const typed = typedOver(storedFormValues(own.record), form)
-  if (saved.is === 'conflict') {
-    const news = { status: 412 }
-    return showListing(post, { values: typed, isConflict: true, news })
+  const id = listingIdOf(request)
+  const saved = await saveForm(id, form, post, true)
+  const again = (boxes: readonly string[], more: Partial<FormView>) => {
+    const shown = shownFormValues(saved.stored, locale.decimalMark)
+    return showListing(post, { values: typedOver(shown, form, boxes), unsaved: boxes, ...more })
   }
+  const { conflicts, unsaved } = saved.merged
+  if (saved.is === 'conflict') return again(unsaved, { conflicts, news: { status: 412 } })
   if (saved.is === 'refused') {
     const problem = saved.faults.some(({ field }) => field !== null)
       ? desk.notSaved
       : refusalWords(saved.refusal, locale)
-    return showListing(post, {
-      values: typed,
-      faults: saved.faults,
-      news: { problem, status: saved.refusal.status },
-    })
+    const news = { problem, status: saved.refusal.status }
+    return again(unsaved, { faults: saved.faults, news })
   }
-  if (saved.faults.length > 0) {
+  if (saved.is === 'saved' && saved.faults.length > 0) {
+    const left = unsaved.filter((box) => !saved.kept.includes(box))
     const news = { problem: desk.savedPartly, status: 422 }
-    return showListing(post, { values: typed, faults: saved.faults, news })
+    return again(left, { faults: saved.faults, news })
   }
   if (firstValue(form, 'act') === 'publish') return through(post, id, 'publish')
   return { to: `${listingPath(id)}?told=saved` }

@@ -2,30 +2,51 @@
  * What the script of the desk asks for, as JSON: the verdict on what is being typed, and the saving of a draft
  * while one types. The same functions as the pages; a session that is over is told as 401, and nothing is lost.
  */
+import type { Locale } from '../locale/locale.ts'
 import type { Answer, MountPage } from '../mount/page-handler.ts'
 import { formBody } from '../mount/read-forms.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { deskFragment, jsonAnswer } from './desk-fragment.ts'
 import { DESK, type DeskVisit } from './desk-visit.ts'
-import { membersOf, readFormValues } from './form-values.ts'
+import {
+  type FormValues,
+  markIn,
+  membersOf,
+  readFormValues,
+  shownFormValues,
+} from './form-values.ts'
 import { sidePanel } from './listing-form-page.ts'
-import { listingIdOf, readOwn, saveForm, verdictOn } from './own-listing.ts'
-import { orderPhotos } from './photos/photo-handlers.ts'
+import { listingIdOf, verdictOn } from './own-listing.ts'
+import { changePhotosByScript } from './photos/photo-handlers.ts'
+import { conflictPanel } from './saving/conflict-panel.ts'
+import { printsOf, readPrints, sentBoxes } from './saving/merge-form.ts'
+import { numberFaults, readNumbers } from './saving/number-faults.ts'
+import { compareForm, saveForm } from './saving/save-form.ts'
 
 export function mountDeskFragments(fragment: MountPage, context: SiteContext): void {
   const post = { method: 'POST', isSecret: true } as const
   fragment(`${DESK}/listings/:id/verdict`, deskFragment(context, judge), post)
   fragment(`${DESK}/listings/:id/autosave`, deskFragment(context, autosave), post)
-  const order = (visit: DeskVisit) =>
-    orderPhotos({ ...visit, form: readFormValues(formBody(visit.request)) })
-  fragment(`${DESK}/listings/:id/order`, deskFragment(context, order), post)
+  const photos = (visit: DeskVisit) =>
+    changePhotosByScript({ ...visit, form: readFormValues(formBody(visit.request)) })
+  fragment(`${DESK}/listings/:id/photo-act`, deskFragment(context, photos), post)
 }
 
 async function judge(visit: DeskVisit): Promise<Answer> {
-  const { at, locale, request, context } = visit
-  const { record } = await readOwn(listingIdOf(request), at, context)
-  const verdict = await verdictOn(record, membersOf(readFormValues(formBody(request))), visit)
-  return jsonAnswer(told(verdict, locale))
+  const { locale, request } = visit
+  const form = readFormValues(formBody(request))
+  const compared = await compareForm(listingIdOf(request), form, visit)
+  return jsonAnswer({ ...(await toldOf(compared, form, visit)), ...newsOf(compared, form, locale) })
+}
+
+type Compared = Awaited<ReturnType<typeof compareForm>>
+
+/** Of the listing as it would be with what is typed. */
+async function toldOf({ own, merged }: Compared, form: FormValues, visit: DeskVisit) {
+  const mark = markIn(form, visit.locale)
+  const verdict = await verdictOn(own.record, membersOf(merged.changed, mark), visit)
+  const faults = [...numberFaults(merged.changed, mark, visit.locale), ...verdict.faults]
+  return { ...told({ ...verdict, faults }, visit.locale), read: readNumbers(form, visit.locale) }
 }
 
 const told = (
@@ -38,19 +59,39 @@ const told = (
   panel: sidePanel(verdict, locale).toString(),
 })
 
-/** Of what is not live, what is right is kept; who was slower than another window is told. */
+/** What is stored now where the page has seen something else, and what was changed on both sides. */
+function newsOf({ stored, merged }: Compared, form: FormValues, locale: Locale) {
+  const known = readPrints(form)
+  const mark = markIn(form, locale)
+  const theirs = shownFormValues(stored, mark)
+  const prints = Object.entries(printsOf(stored)).filter(([box, print]) => known[box] !== print)
+  const boxes = prints.map(([box, print]) => [box, { values: theirs.get(box) ?? [], print }])
+  const { conflicts } = merged
+  const panel = conflictPanel({ boxes: conflicts, mine: form, theirs, mark }, locale).toString()
+  const isStored = (box: string) => stored.has(box) && !merged.unsaved.includes(box)
+  const kept = sentBoxes(form).filter(isStored)
+  return { stored: Object.fromEntries(boxes), kept, conflicts, conflict_panel: panel }
+}
+
+/** Of what is not live, what is right is stored; a field that another device changed as well is chosen first. */
 async function autosave(visit: DeskVisit): Promise<Answer> {
-  const { at, locale, request, context } = visit
+  const { locale, request } = visit
   const form = readFormValues(formBody(request))
-  const own = await readOwn(listingIdOf(request), at, context)
-  if (own.record.state === 'live') return judge(visit)
-  const saved = await saveForm(own, form, visit, AbortSignal.any([]))
-  if (saved.is === 'conflict') return jsonAnswer({ conflict: true }, 412)
-  if (saved.is === 'refused') {
-    return jsonAnswer({ faults: saved.faults, saved: false }, saved.refusal.status)
+  const outcome = await saveForm(listingIdOf(request), form, visit, false)
+  const news = { ...newsOf(outcome, form, locale), saved: false }
+  if (outcome.is === 'conflict') return jsonAnswer(news, 412)
+  if (outcome.is === 'live') {
+    return jsonAnswer({ ...(await toldOf(outcome, form, visit)), ...news, live: true }, 409)
   }
-  const { record, version } = saved.own
-  const verdict = await verdictOn(record, {}, visit)
-  const faults = [...saved.faults, ...verdict.faults]
-  return jsonAnswer({ ...told({ ...verdict, faults }, locale), version, saved: true })
+  if (outcome.is === 'refused') {
+    return jsonAnswer({ ...news, faults: outcome.faults }, outcome.refusal.status)
+  }
+  const verdict = await verdictOn(outcome.own.record, {}, visit)
+  const faults = [...outcome.faults, ...verdict.faults]
+  return jsonAnswer({
+    ...told({ ...verdict, faults }, locale),
+    ...news,
+    read: readNumbers(form, locale),
+    ...{ saved: true, kept: [...news.kept, ...outcome.kept] },
+  })
 }

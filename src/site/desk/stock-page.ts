@@ -7,8 +7,9 @@ import type { Locale } from '../locale/locale.ts'
 import type { PageAnswer } from '../mount/send-page.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
-import { type DeskContent, deskAnswer, tokenField } from './desk-frame.ts'
+import { type DeskContent, deskAnswer } from './desk-frame.ts'
 import { DESK } from './desk-visit.ts'
+import { onceFields } from './form-once.ts'
 
 export const STATES = ['draft', 'live', 'paused', 'closed'] as const
 
@@ -32,7 +33,7 @@ ${total > 0 && filters(query, stock, locale)}
 ${
   stock.rows.length === 0
     ? html`<p>${total === 0 ? desk.none : desk.noneHere}</p>`
-    : html`<form method="post" action="${DESK}/bulk" data-once>${tokenField(at)}
+    : html`<form method="post" action="${DESK}/bulk" data-once>${onceFields(at)}
 ${table(stock.rows, context, locale)}
 ${bulk(locale)}</form>`
 }

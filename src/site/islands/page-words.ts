@@ -23,6 +23,8 @@ export const pageWord = (
     | 'word'
     | 'clear'
     | 'full'
+    | 'listFull'
+    | 'notesFull'
     | 'copied'
     | 'photoOf'
     | 'hidden'
@@ -31,3 +33,5 @@ export const pageWord = (
     | 'note'
     | 'move',
 ): string => document.querySelector<HTMLElement>('[data-tray]')?.dataset[name] ?? ''
+
+export const listFull = (most: number): string => pageWord('listFull').replace('{n}', String(most))

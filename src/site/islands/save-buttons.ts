@@ -2,8 +2,8 @@
 
 import { addHideButtons, focusNote, showHidden, toggleHidden } from './kept/hidden-homes.ts'
 import { showNotes } from './kept/notes.ts'
-import { pageWord, toast } from './page-words.ts'
-import { empty, isFull, isIn, type ListName, listOf, onChange, put, takeOut } from './saved-ids.ts'
+import { listFull, pageWord, toast } from './page-words.ts'
+import { empty, fullAt, isIn, type ListName, listOf, onChange, put, takeOut } from './saved-ids.ts'
 
 const BUTTONS: readonly (readonly [string, ListName])[] = [
   ['save', 'saved'],
@@ -30,9 +30,10 @@ export function startSaveButtons(): void {
 }
 
 function toggle(list: ListName, id: number): void {
+  const most = fullAt(list)
   if (isIn(list, id)) takeOut(list, id)
-  else if (list === 'compared' && isFull(list)) toast(pageWord('full'))
-  else put(list, id)
+  else if (most === null) put(list, id)
+  else toast(list === 'compared' ? pageWord('full') : listFull(most))
 }
 
 export function showKept(): void {

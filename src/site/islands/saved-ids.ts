@@ -42,8 +42,11 @@ function write(name: ListName, ids: readonly number[]): void {
 
 export const isIn = (name: ListName, id: number): boolean => listOf(name).includes(id)
 
-export const isFull = (name: ListName): boolean => listOf(name).length >= MOST[name]
+/** As many as a list of its kind holds; null: there is room. What was only looked at makes room by itself. */
+export const fullAt = (name: ListName): number | null =>
+  name !== 'seen' && listOf(name).length >= MOST[name] ? MOST[name] : null
 
+/** Whoever puts one into a full list has asked `fullAt` first: nothing that was kept goes silently. */
 export function put(name: ListName, id: number): void {
   write(name, [id, ...listOf(name).filter((other) => other !== id)])
 }

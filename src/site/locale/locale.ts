@@ -7,6 +7,7 @@
 import { type Language, languages } from '../../catalogue/languages.ts'
 import type { CountryPhrases } from '../../country/country.ts'
 import { country } from '../../country/served-country.ts'
+import type { DecimalMark } from '../../domain/numbers/typed-number.ts'
 import type { Words } from './english-words.ts'
 import { type Translation, translations } from './translations.ts'
 
@@ -30,6 +31,8 @@ export interface Formats extends Pick<Translation, 'faults' | 'assumptions'> {
   readonly findPlaceholder: string
   /** A label of the catalogue. */
   label(english: string): string
+  /** What stands before decimals. */
+  readonly decimalMark: DecimalMark
   /** "Greek", in the reader's own language. */
   languageName(code: string): string
   number(value: number, digits?: number): string
@@ -108,6 +111,7 @@ function createFormats(lang: Language): Formats {
     nameOf,
     findPlaceholder: words.findPlaceholder(nameOf(examplePlace()), country.examples.references[1]),
     label,
+    decimalMark: decimalMarkOf(tenth),
     languageName: (code) => languageNames.of(code) ?? code,
     number: (value, digits = 0) => (digits === 0 ? whole : tenth).format(value),
     money: (value) => money.format(value),
@@ -131,6 +135,11 @@ function createFormats(lang: Language): Formats {
     span: (fromIso, toIso) => stretch.formatRange(new Date(fromIso), new Date(toIso)),
   }
 }
+
+const decimalMarkOf = (format: Intl.NumberFormat): DecimalMark =>
+  format.formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
+    ? ','
+    : '.'
 
 const examplePlace = (): Named =>
   country.places.find(({ slug }) => slug === country.examples.places[0])!

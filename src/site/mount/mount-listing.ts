@@ -61,7 +61,7 @@ async function show(
   const id = idOf(request)
   const { words } = request.params as { words?: string }
   // Words in a link are for people: a changed title must not break it, only lead to the new one.
-  if (words === undefined && request.raw.url === `/listings/${id}`) {
+  if (words === undefined && pairs.length === 0) {
     const { link } = await readRecord(id, context, false)
     return { to: localPath(link, context), permanent: true }
   }

@@ -41,6 +41,7 @@ import { mountListing } from './mount-listing.ts'
 import { mountMap } from './mount-map.ts'
 import { mountThreads } from './mount-threads.ts'
 import type { Answer, MountPage, PageHandler, RouteKind } from './page-handler.ts'
+import { inLanguage, keepLanguage } from './page-language.ts'
 import { createPageQueue, type PageQueue } from './page-queue.ts'
 import { readForms } from './read-forms.ts'
 import { secretHeaders, sendPage } from './send-page.ts'
@@ -89,7 +90,8 @@ export function mountSite(service: Service, options: SiteOptions) {
         const answer = await answerOf(asked, request, reply, handle, kind, { ...options, queue })
         if ('to' in answer) {
           reply.headers({ ...answer.headers })
-          return reply.redirect(answer.to, answer.permanent ? 301 : 303)
+          keepLanguage(reply, asked)
+          return reply.redirect(inLanguage(answer.to, asked), answer.permanent ? 301 : 303)
         }
         const headers = { ...own, ...answer.headers }
         return sendPage(request, reply, { ...answer, headers }, policy, asked)

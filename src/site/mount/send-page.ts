@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from '../../structures/accept-encoding.ts'
 import { COMPRESS_ABOVE_BYTES, compress, type Effort, offered } from '../../structures/compress.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
+import { keepLanguage } from './page-language.ts'
 import type { Asset } from './site-assets.ts'
 
 const YEAR_S = 31_536_000
@@ -44,12 +45,7 @@ export async function sendPage(
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding, accept-language, cookie')
     .headers(headers)
-  if (asked.askedLanguage) {
-    reply.header(
-      'set-cookie',
-      `lang=${asked.askedLanguage}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`,
-    )
-  }
+  keepLanguage(reply, asked)
   const bytes = Buffer.from(body)
   const encoding = encodingOf(request, bytes, 'quick')
   if (encoding === null) return reply.send(bytes)

@@ -22,7 +22,7 @@ export interface PageRequest {
   readonly askedLanguage: string | null
 }
 
-const LANGUAGE = 'lang'
+export const LANGUAGE = 'lang'
 /** Carries a sentence from the box to the page that tells what was made of it. */
 export const SAID = 'said'
 /** Sent by the live search of the front page. */

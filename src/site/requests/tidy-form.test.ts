@@ -35,17 +35,19 @@ describe('a price', () => {
     ['1,25 εκ.', 1_250_000],
     ['1.234m', 1_234_000],
     ['1,200,000', 1_200_000],
-    ['1.200k', 1_200_000],
     ['2 млн', 2_000_000],
     ['950', 950],
   ])('of %s is %d', (text, euros) => {
     expect(tidied(`price_max=${encodeURIComponent(text)}`)).toBe(`/search?price_max=${euros}`)
   })
 
-  it.each(['abc', '4,5', '-5', '400kk'])('that cannot be read stays to be told: %s', (text) => {
-    const sent = splitQuery(`price_max=${text}`)
-    expect(tidyForm(sent, context)).toBe(sent)
-  })
+  it.each(['abc', '4,5', '-5', '400kk', '1.200k', '0x10', '1e5'])(
+    'that cannot be read stays to be told: %s',
+    (text) => {
+      const sent = splitQuery(`price_max=${text}`)
+      expect(tidyForm(sent, context)).toBe(sent)
+    },
+  )
 })
 
 describe('a size', () => {

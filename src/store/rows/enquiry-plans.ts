@@ -179,13 +179,13 @@ export function* messagesSince(enquiryId: number, since: number): Plan<readonly 
 }
 
 export function* enquiriesOf(sellerId: number, query: InboxQuery): Plan<readonly Enquiry[]> {
-  const { after, status, listingId, limit } = query
+  const { after, status, listingId, limit, before } = query
   const rows: readonly SqlRow[] = yield* ask(
-    `${ENQUIRIES} WHERE seller_id = ?1 AND updated_seq > ?2
+    `${ENQUIRIES} WHERE seller_id = ?1 AND updated_seq > ?2 AND updated_seq < ?6
       AND (CAST(?3 AS TEXT) IS NULL OR status = CAST(?3 AS TEXT))
       AND (CAST(?4 AS BIGINT) IS NULL OR listing_id = CAST(?4 AS BIGINT))
-      ORDER BY updated_seq LIMIT ?5`,
-    ...[sellerId, after, status, listingId, limit],
+      ORDER BY updated_seq ${before === undefined ? 'ASC' : 'DESC'} LIMIT ?5`,
+    ...[sellerId, after, status, listingId, limit, before ?? Number.MAX_SAFE_INTEGER],
   )
   return rows.map(enquiryOf)
 }

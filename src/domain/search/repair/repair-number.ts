@@ -1,76 +1,26 @@
 /**
- * A number as people write it where only digits are taken: "500k", "1.2m", "$300,000", "300.000", "3 km", "7 days".
+ * A number as people write it where only digits are taken: "500k", "1.2m", "€300,000", "300.000", "3 km", "7 days".
  * Invariant: null where it could be another number: half a unit of money is no slip of the pen.
  */
 import { fieldsByName, type NumberField } from '../../../catalogue/fields.ts'
 import { country } from '../../../country/served-country.ts'
-import { foldText } from '../../../structures/text/fold-text.ts'
+import { type NumberUse, readTypedNumber } from '../../numbers/typed-number.ts'
 
-const FORM = /^([\d.,' \u00a0\u202f_]+)([^\d\s.,].*)?$/su
-
-/** The longest first: a plural before its singular. */
-const MONEY = [...country.sentenceWords.currency]
-  .sort((a, b) => b.length - a.length)
-  .map((word) => foldText(word).replace(/[$^*+?.()|[\]{}\\]/g, '\\$&'))
-  .join('|')
-const CURRENCY = new RegExp(`^(?:${MONEY})\\s*|\\s*(?:${MONEY})$`, 'giu')
-
-export type NumberUse = 'money' | 'area' | 'days' | 'km' | 'count'
-
-/** Without their points and blanks: "sq. m" is sqm, "τ.μ." is τμ. */
-const scaled = (scale: number, units: string): Record<string, number> =>
-  Object.fromEntries(units.split(' ').map((unit) => [unit, scale]))
-
-const SCALES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  money: {
-    ...scaled(1000, 'k thousand κ χιλ χιλιαδες χιλιαρικα к тыс тысяч тысячи'),
-    ...scaled(
-      1e6,
-      'm mio mln million millions εκ εκατ εκατομμυριο εκατομμυρια млн миллион миллиона',
-    ),
-  },
-  area: scaled(1, 'm2 m² sqm m τμ τετραγωνικα м2 м² квм м'),
-  days: {
-    d: 1,
-    day: 1,
-    days: 1,
-    w: 7,
-    week: 7,
-    weeks: 7,
-    month: 30,
-    months: 30,
-    h: 1 / 24,
-    hour: 1 / 24,
-    hours: 1 / 24,
-  },
-  km: { km: 1, m: 0.001 },
-  count: {},
-}
-
+/** Stretches of days and distances may come in parts of a unit. */
+const IN_PARTS: readonly NumberUse[] = ['days', 'km']
 /** No price is higher: "1.234m" has decimals. */
 const MONEY_MAX = (fieldsByName.get('price') as NumberField).max
 
-export function repairNumber(text: string, use: NumberUse): number | null {
-  // "400.000,-" and "400 χιλ." end in signs that say nothing.
-  const bare = text.trim().replace(/[.,][-–]+$|(?<=\p{L})\.$/u, '')
-  const plainText = use === 'money' ? foldText(bare).replace(CURRENCY, '') : bare
-  const [, digits, unit = ''] = plainText.match(FORM) ?? []
-  if (digits === undefined) return null
-  const scale = unit === '' ? 1 : SCALES[use][unit.toLowerCase().replaceAll(/[.\s]/g, '')]
-  const plain = readDigits(digits.trim())
-  if (scale === undefined || plain === null) return null
-  const isTooMuch = use === 'money' && scale > 1 && plain * scale > MONEY_MAX
-  const value = isTooMuch ? Number(digits.trim().replace(',', '.')) * scale : plain * scale
-  const rounded = use === 'km' ? Math.round(value * 1000) / 1000 : Math.ceil(value)
-  return use === 'km' || use === 'days' || value === rounded ? rounded : null
-}
-
-/** Groups of three are thousands; one or two digits behind a point are decimals. */
-function readDigits(digits: string): number | null {
-  const bare = digits.replaceAll(/[ \u00a0\u202f'_]/g, '')
-  if (/^\d+$/.test(bare)) return Number(bare)
-  if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(bare)) return Number(bare.replaceAll(/[.,]/g, ''))
-  if (/^\d+\.0+$/.test(bare)) return Number(bare)
-  const [, whole, decimals] = bare.match(/^(\d+)[.,](\d{1,2})$/) ?? []
-  return whole === undefined ? null : Number(`${whole}.${decimals}`)
+export function repairNumber(text: string, use: NumberUse, max?: number): number | null {
+  const read = readTypedNumber(text, {
+    use,
+    whole: !IN_PARTS.includes(use),
+    min: 0,
+    max: use === 'money' ? MONEY_MAX : max,
+    mark: null,
+    currency: country.sentenceWords.currency,
+  })
+  if (read.is !== 'number' || read.value < 0) return null
+  if (use === 'km') return Math.round(read.value * 1000) / 1000
+  return use === 'days' ? Math.ceil(read.value) : read.value
 }

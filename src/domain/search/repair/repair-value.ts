@@ -7,9 +7,10 @@ import { limits } from '../../../catalogue/limits.ts'
 import type { Parameter } from '../../../catalogue/parameters.ts'
 import { parametersByName } from '../../../catalogue/parameters.ts'
 import { sorts } from '../../../catalogue/sorts.ts'
+import type { NumberUse } from '../../numbers/typed-number.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { fileValue, nearestSpelling } from '../parameter-values.ts'
-import { type NumberUse, repairNumber } from './repair-number.ts'
+import { repairNumber } from './repair-number.ts'
 import { sortNamed } from './sort-named.ts'
 import { valueInWords } from './value-words.ts'
 
@@ -84,7 +85,7 @@ function repairAmount({ name, effect, max }: Parameter, value: string): Pair[] |
         ? (USES[effect.column] ?? 'count')
         : 'count'
   const bare = value.replace(/^[<>]=?\s*/, '')
-  const number = words ?? repairNumber(bare, use)
+  const number = words ?? repairNumber(bare, use, max)
   if (number === null || (effect.by === 'radius' && number > (max ?? 0))) return null
   if (effect.by === 'limit')
     return one(name, String(Math.min(Math.max(1, number), limits.pageSizeMax)))

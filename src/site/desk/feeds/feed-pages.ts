@@ -11,6 +11,7 @@ import type { SentPair } from '../../requests/read-page-request.ts'
 import { type DeskContent, deskAnswer, faultBox, tokenField, toldBy } from '../desk-frame.ts'
 import { deskTable } from '../desk-table.ts'
 import { DESK, type DeskVisit } from '../desk-visit.ts'
+import { onceFields } from '../form-once.ts'
 import { type FeedFormState, feedForm, feedValues } from './feed-form.ts'
 
 export const FEEDS = `${DESK}/feeds`
@@ -35,7 +36,7 @@ ${
     ? html`<p>${words.none}</p>`
     : deskTable(words.title, [words.name, words.state, words.schedule, words.lastRun], rows)
 }
-<section><h2>${words.add}</h2><form class="desk-group" method="post" action="${FEEDS}" data-once>${tokenField(at)}${faultBox(state.faults, locale)}
+<section><h2>${words.add}</h2><form class="desk-group" method="post" action="${FEEDS}" data-once>${onceFields(at)}${faultBox(state.faults, locale)}
 ${feedForm(state, locale)}
 <p><button class="primary" type="submit">${words.addButton}</button></p></form></section>`
   return feedAnswer({ title: words.title, body, ...newsOf(asked.pairs, locale), ...news }, visit)

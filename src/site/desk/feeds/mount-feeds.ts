@@ -18,6 +18,7 @@ import {
   stale,
   TOKEN_FIELD,
 } from '../desk-visit.ts'
+import { wasSentBefore } from '../form-once.ts'
 import { firstValue } from '../form-values.ts'
 import { feedFaults, sentFeed } from './feed-form.ts'
 import { FEEDS, feedPage, feedsPage } from './feed-pages.ts'
@@ -64,6 +65,9 @@ export function mountFeedFiles(page: MountPage, context: SiteContext): void {
 
 async function addFeed(visit: DeskPost): Promise<Answer> {
   const { at, form, locale, context } = visit
+  if (await wasSentBefore(form, context)) {
+    return feedsPage(visit, { problem: locale.words.desk.saving.sentBefore, status: 409 })
+  }
   try {
     const { id } = await context.service.feeds.create(sentFeed(form, null), at.caller)
     return { to: `${FEEDS}/${id}?told=feed-added` }

@@ -1,6 +1,6 @@
 /**
  * Photos at the desk: a form of many files for browsers without script, one file at a time for those with it, and
- * what changes their order. All of it is POST /v1/photos and a write of photo_urls, as programs do it.
+ * what changes their order. Files are taken as POST /v1/photos takes them; each is added to the list as it is stored.
  * Invariant: a photo that fails keeps no other back; the same photo again is the same photo.
  */
 import { Readable } from 'node:stream'
@@ -23,8 +23,7 @@ import {
 } from '../desk-visit.ts'
 import { showListing } from '../listing-handlers.ts'
 import { listingIdOf, readOwn } from '../own-listing.ts'
-import { photoAddresses, withAdded } from './photo-addresses.ts'
-import { writePhotos } from './photo-handlers.ts'
+import { addPhotos } from './photo-handlers.ts'
 
 /** Files stay streams in this part of the server. */
 export function readFiles(scope: FastifyInstance): void {
@@ -71,12 +70,13 @@ async function takeFiles(visit: DeskVisit): Promise<Answer> {
   const { record } = await readOwn(id, at, context)
   const faults: string[] = []
   const added: string[] = []
+  const tooMany = desk.photosTooMany(locale.number(limits.photosPerListing))
   const isOurs = (token: string) => context.service.desk.isFormToken(token, at)
   const token = { field: TOKEN_FIELD, isOurs }
   const outcome = await readFileForm(request, token, async (name, bytes) => {
     // What finds no room is not decoded either.
-    if (photoAddresses(record).length + added.length >= limits.photosPerListing) {
-      faults.push(desk.photosTooMany(locale.number(limits.photosPerListing)))
+    if (record.photos.total + added.length >= limits.photosPerListing) {
+      faults.push(tooMany)
       return
     }
     try {
@@ -91,7 +91,8 @@ async function takeFiles(visit: DeskVisit): Promise<Answer> {
     }
   })
   if (outcome === 'no token') return stale(request)
-  if (added.length > 0) await writePhotos(id, withAdded(photoAddresses(record), added).urls, visit)
+  // Others may have added some meanwhile.
+  if (added.length > 0 && (await addPhotos(id, added, visit)).left > 0) faults.push(tooMany)
   if (faults.length === 0) return { to: `${DESK}/listings/${id}#photos` }
   const photoFaults = [...new Set(faults)]
   return showListing(visit, { photoFaults, news: { status: 422 } })

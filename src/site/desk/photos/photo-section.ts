@@ -9,7 +9,6 @@ import type { Locale } from '../../locale/locale.ts'
 import { type Html, html } from '../../parts/html.ts'
 import { tokenField } from '../desk-frame.ts'
 import { DESK } from '../desk-visit.ts'
-import { photoAddresses } from './photo-addresses.ts'
 
 const SHOWN_WIDTH = '320'
 const TYPES = 'image/jpeg,image/png,image/webp'
@@ -54,14 +53,14 @@ const photoWords = ({ words: { desk } }: Locale): string =>
 /** Also sent alone, after a change that the script made. */
 export function photoList(record: ListingRecord, at: SellerAtDesk, locale: Locale): Html {
   const { desk } = locale.words
-  const { items, failed } = record.photos
-  const urls = photoAddresses(record)
+  const { items, failed, pending } = record.photos
   const action = `${DESK}/listings/${record.id}/photo`
   return html`<div data-photo-list>${failed.length > 0 && html`<ul class="problem">${failed.map(({ url, reason }) => html`<li>${desk.photoFailed(url, desk.photoReasons[reason ?? ''] ?? desk.photoTrouble)}</li>`)}</ul>`}
+${pending > 0 && html`<p class="notice">${desk.saving.photosPending(locale.number(pending))}</p>`}
 ${items.length > 1 && html`<p class="small js-only">${desk.photosHow}</p>`}
 <ol class="desk-photo-list">${items.map((item, index) => {
     const n = locale.number(index + 1)
-    const url = urls[index] ?? item.url
+    const { url } = item
     const button = (act: string, label: string, isOff = false) =>
       html`<button class="plain" type="submit" name="act" value="${act}" aria-label="${label}: ${desk.photo(n)}" ${isOff && html`disabled`}>${label}</button>`
     return html`<li draggable="true" data-url="${url}"><img src="${new URL(item.sizes[SHOWN_WIDTH]).pathname}" width="160" height="120" alt="${desk.photo(n)}"><p class="desk-badges">${index === 0 && html`<span class="badge">${desk.cover}</span>`}${item.kind === 'floor_plan' && html`<span class="badge">${desk.floorPlan}</span>`}</p>

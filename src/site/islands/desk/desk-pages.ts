@@ -10,7 +10,7 @@ export function startDeskPages(): void {
   const photos = document.querySelector<HTMLElement>('[data-photos]')
   const inTurn = createTurns()
   const listing = form ? startListingForm(form, inTurn) : null
-  if (photos) startPhotoBoard(photos, inTurn, (version) => listing?.changed(version))
+  if (photos) startPhotoBoard(photos, inTurn, () => listing?.changed())
   if (listing) saveFirst(listing)
   // A run that is at work: without script its page has a link that does the same.
   if (document.querySelector('[data-look-again]')) {
@@ -24,15 +24,19 @@ export function startDeskPages(): void {
   }
 }
 
-/** Whoever publishes means what stands in the form, also what was typed a moment ago. */
+/** Whoever publishes means what stands in the form: with something typed that is not stored, it is not published. */
 function saveFirst(listing: ListingForm): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('.desk-manage form')) {
+    let isSent = false
     form.addEventListener('submit', (event) => {
-      if (!listing.hasUnsaved()) return
+      if (isSent || !listing.hasUnsaved()) return
       event.preventDefault()
       event.stopPropagation()
+      const isPublished = (event.submitter as HTMLButtonElement | null)?.value === 'publish'
       listing.flush().then((isSaved) => {
-        if (isSaved) form.requestSubmit(event.submitter)
+        if (isPublished && !isSaved) return listing.sayNotPublished()
+        isSent = true
+        form.requestSubmit(event.submitter)
       })
     })
   }

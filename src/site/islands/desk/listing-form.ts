@@ -1,167 +1,186 @@
 /**
- * The form of a listing while somebody types: a draft is saved by itself, what the service says stands beside it.
- * Invariants: what was typed is never lost: without a connection it is kept in this browser and sent when there is
- * one; who was overtaken by another window chooses, and keeps the text until then. One change at a time, those of the
- * photos included: whoever presses a button while one is under way is sent on when it is over.
+ * The form of a listing while somebody types: a draft is saved by itself, what the service says stands next to it.
+ * Only boxes that were changed here are sent, each with the print of what it was changed from, so that another
+ * device's changes of other fields stay, and appear here. Where both changed one field, both values are shown and
+ * somebody chooses. Invariants: what was typed is never lost: until it is stored this browser keeps it for this tab;
+ * "saved" is said of what the service has stored, and of nothing else.
  */
 import type { Turns } from './create-turns.ts'
+import { formChanges, type StoredNews } from './form-changes.ts'
+import { showVerdict, type Verdict } from './show-verdict.ts'
 
 interface FormWords {
   readonly autosaved: string
   readonly autosavedPartly: string
   readonly autosaving: string
+  readonly notSaved: string
+  readonly notPublished: string
+  readonly nowLive: string
   readonly offline: string
   readonly restored: string
-  readonly conflict: string
-  readonly conflictTake: string
-  readonly conflictKeep: string
   readonly sessionOver: string
   readonly signIn: string
 }
 
-interface Told {
-  readonly missing?: readonly string[]
-  readonly version?: number
-  readonly panel?: string
-  readonly district?: string | null
-  readonly faults?: readonly { readonly field: string | null; readonly text: string }[]
+interface Told extends Verdict, StoredNews {
+  readonly saved?: boolean
+  /** It was published elsewhere: nothing is changed without a press. */
+  readonly live?: boolean
+  readonly conflict_panel?: string
 }
 
 export interface ListingForm {
-  /** The listing was changed by another part of this page. */
-  changed(version: number): void
-  /** Whether something typed is not saved yet, though it would be by itself. */
+  /** The listing was changed by another part of this page: what is missing may have changed with it. */
+  changed(): void
+  /** Whether something typed is not stored yet, though it would be by itself. */
   hasUnsaved(): boolean
-  /** Saves it now; false: it could not be, and the form says why. */
+  /** Saves it now; false: something typed is not stored, and the form says why. */
   flush(): Promise<boolean>
+  sayNotPublished(): void
 }
 
 const PAUSE_MS = 1_200
 const AGAIN_MS = 5_000
-/** These are the page's own and not the seller's text. */
-const OWN_FIELDS = new Set(['token', 'version'])
 
 export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingForm {
   const words = JSON.parse(form.dataset.words ?? '{}') as FormWords
   const id = form.dataset.listingForm ?? ''
-  const saves = form.dataset.autosave === 'true'
-  const place = `estia:desk:${id}`
-  const status = form.querySelector<HTMLElement>('[data-saved]')
-  const notices = form.querySelector<HTMLElement>('[data-notices]')
-  const version = form.elements.namedItem('version') as HTMLInputElement
   const token = (form.elements.namedItem('token') as HTMLInputElement).value
+  const status = form.querySelector<HTMLElement>('[data-saved]')
+  const notices = form.querySelector<HTMLElement>('[data-notices]')!
+  const panel = form.querySelector<HTMLElement>('[data-conflicts]')!
+  const changes = formChanges(form)
+  let saves = form.dataset.autosave === 'true'
   let timer = 0
   let isBusy = false
-  let isDirty = false
+  let typedSince = false
   let isStopped = false
   let isLeaving = false
 
   const say = (text: string) => {
     if (status) status.textContent = text
   }
-  const typed = () => {
-    const data = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-    return data
-  }
-  const keep = () => {
-    const own = [...typed()].filter(([name]) => !OWN_FIELDS.has(name))
-    store(place, JSON.stringify(own))
-  }
-  const forget = () => store(place, null)
-
   const notice = (text: string, ...buttons: HTMLElement[]) => {
     const line = document.createElement('p')
     line.className = 'notice'
     line.append(text, ...buttons.flatMap((button) => [' ', button]))
-    notices?.replaceChildren(line)
+    notices.replaceChildren(line)
   }
-
-  function conflict(): void {
-    isStopped = true
-    keep()
-    const take = document.createElement('a')
-    take.className = 'button'
-    take.href = location.pathname
-    take.textContent = words.conflictTake
-    take.addEventListener('click', forget)
-    const mine = document.createElement('button')
-    mine.className = 'button'
-    mine.type = 'submit'
-    mine.name = 'act'
-    mine.value = 'overwrite'
-    mine.textContent = words.conflictKeep
-    notice(words.conflict, take, mine)
+  const later = () => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(send, PAUSE_MS)
   }
 
   async function send(): Promise<void> {
     if (isBusy || isStopped) return
     isBusy = true
-    if (saves) say(words.autosaving)
+    if (saves && changes.toSend().length > 0) say(words.autosaving)
     try {
       await inTurn(sendTyped)
     } catch {
-      isDirty = true
-      if (notices) notices.dataset.offline = 'true'
+      typedSince = true
+      notices.dataset.offline = 'true'
       notice(words.offline)
       say('')
       window.clearTimeout(timer)
       timer = window.setTimeout(send, AGAIN_MS)
     } finally {
       isBusy = false
-      if (isDirty && !isStopped && !notices?.dataset.offline) later()
+      if (typedSince && !isStopped && !notices.dataset.offline) later()
     }
   }
 
   /** Throws where there is no connection, or nobody behind it. */
   async function sendTyped(): Promise<void> {
-    isDirty = false
+    typedSince = false
+    const { sent, body } = changes.request()
     const answer = await fetch(`/desk/listings/${id}/${saves ? 'autosave' : 'verdict'}`, {
       method: 'POST',
       headers: { 'x-form-token': token },
-      body: typed(),
+      body,
     })
     const told = answer.headers.get('content-type')?.startsWith('application/json')
       ? ((await answer.json()) as Told)
       : {}
-    if (answer.status === 412) return conflict()
     // The service has too much to do, or its database is away: as if there were no connection.
     if (answer.status === 429 || answer.status >= 500) throw new Error(String(answer.status))
-    if (answer.status === 401 || answer.status === 403) {
-      // Somebody signed out elsewhere, or twelve hours are over: the text stays in this browser.
-      isStopped = true
-      say('')
-      const door = document.createElement('a')
-      door.className = 'button'
-      door.href = '/desk'
-      door.textContent = words.signIn
-      return notice(words.sessionOver, door)
+    if (answer.status === 401 || answer.status === 403) return sessionOver()
+    if (notices.dataset.offline) {
+      delete notices.dataset.offline
+      notices.replaceChildren()
     }
-    show(told, form)
-    if (!answer.ok) return say('')
-    if (told.version !== undefined) version.value = String(told.version)
-    if (saves) {
-      // What was refused is nowhere but here.
-      const isWhole = (told.faults ?? []).length === 0
-      if (!isDirty && isWhole) forget()
-      const time = new Date().toLocaleTimeString(document.documentElement.lang, {
-        hour: '2-digit',
-        minute: '2-digit',
-      })
-      say(isWhole ? words.autosaved.replace('{time}', time) : words.autosavedPartly)
-      if (notices?.dataset.offline) notices.replaceChildren()
-    }
+    showVerdict(told, form)
+    changes.take(told, sent)
+    dropDecided()
+    panel.insertAdjacentHTML('beforeend', told.conflict_panel ?? '')
+    // What can be saved without a choice is.
+    if (saves && answer.status === 412 && changes.toSend().length > 0) typedSince = true
+    tell(told, sent.size)
   }
 
-  function later(): void {
-    window.clearTimeout(timer)
-    timer = window.setTimeout(send, PAUSE_MS)
+  function tell({ live, saved, kept = [] }: Told, count: number): void {
+    if (live) {
+      saves = false
+      say(words.notSaved)
+      notice(words.nowLive)
+      return
+    }
+    if (!saves || count === 0) return
+    const isStored = saved === true && kept.length > 0
+    const time = new Date().toLocaleTimeString(document.documentElement.lang, {
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    const isWhole = kept.length >= count && !changes.isUndecided()
+    const done = isWhole ? words.autosaved.replace('{time}', time) : words.autosavedPartly
+    say(isStored ? done : words.notSaved)
   }
 
-  form.addEventListener('input', () => {
-    isDirty = true
-    if (notices) delete notices.dataset.offline
-    keep()
+  /** Somebody signed out elsewhere, or twelve hours are over: the text stays in this browser. */
+  function sessionOver(): void {
+    isStopped = true
+    say('')
+    const door = document.createElement('a')
+    door.className = 'button'
+    door.href = '/desk'
+    door.textContent = words.signIn
+    notice(words.sessionOver, door)
+  }
+
+  /** May be changed until it is stored: whoever walks through the choices by keyboard has not decided yet. */
+  function choose(radio: HTMLInputElement): void {
+    const choice = radio.closest<HTMLElement>('[data-conflict-of]')!
+    const { conflictOf = '', theirs = '{}' } = choice.dataset
+    const names = conflictOf.split(' ')
+    choice.dataset.mine ??= JSON.stringify(changes.texts(names))
+    choice.dataset.decided = 'true'
+    const isTheirs = radio.value === 'theirs'
+    changes.choose(names, JSON.parse(isTheirs ? theirs : choice.dataset.mine), isTheirs)
+    typedSince = true
     later()
+  }
+
+  /** Of a choice that is stored both values need not be shown any more. */
+  function dropDecided(): void {
+    const open = changes.unsaved()
+    for (const choice of panel.querySelectorAll<HTMLElement>('[data-decided]')) {
+      const names = (choice.dataset.conflictOf ?? '').split(' ')
+      if (!names.some((name) => open.includes(name))) choice.remove()
+    }
+    for (const box of panel.querySelectorAll('[data-conflict]')) {
+      if (!box.querySelector('[data-conflict-of]')) box.remove()
+    }
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    if ((target as HTMLElement).closest('[data-conflict]')) return
+    typedSince = true
+    delete notices.dataset.offline
+    changes.keep()
+    later()
+  })
+  form.addEventListener('change', ({ target }) => {
+    if ((target as HTMLElement).closest('[data-conflict-of]')) choose(target as HTMLInputElement)
   })
   form.addEventListener('submit', (event) => {
     window.clearTimeout(timer)
@@ -176,102 +195,27 @@ export function startListingForm(form: HTMLFormElement, inTurn: Turns): ListingF
     })
   })
   window.addEventListener('online', () => {
-    if (isDirty) void send()
+    if (typedSince) void send()
   })
-
-  if (restore(place, form)) {
-    notice(words.restored)
-    isDirty = true
+  if (changes.restore()) notice(words.restored)
+  // Typed in an earlier visit, or before this script was there.
+  if (changes.toSend().length > 0) {
+    typedSince = true
     later()
-  } else {
-    // It was saved: kept any longer, it would one day stand in for what somebody else has written since.
-    forget()
   }
+
   return {
-    changed(now) {
-      version.value = String(now)
-      // What is missing may have changed with it.
-      void send()
-    },
-    hasUnsaved: () => saves && !isStopped && (isDirty || isBusy),
+    changed: () => void send(),
+    hasUnsaved: () => saves && !isStopped && (isBusy || changes.unsaved().length > 0),
     async flush() {
       window.clearTimeout(timer)
       await inTurn.over()
-      if (isDirty) await send()
-      return !isDirty && !isStopped
+      if (changes.toSend().length > 0) await send()
+      return changes.unsaved().length === 0
+    },
+    sayNotPublished() {
+      notice(words.notPublished)
+      form.querySelector('[data-conflict], .field-fault')?.scrollIntoView({ block: 'center' })
     },
   }
-}
-
-function show(told: Told, form: HTMLFormElement): void {
-  const { panel, district, missing, faults = [] } = told
-  if (missing) {
-    for (const box of form.querySelectorAll<HTMLElement>('[data-field]')) {
-      const mark = box.querySelector<HTMLElement>('[data-needed]')
-      if (mark) mark.hidden = !missing.includes(box.dataset.field ?? '')
-    }
-  }
-  const side = document.querySelector('[data-verdict]')
-  if (panel && side) side.outerHTML = panel
-  const select = form.elements.namedItem('district')
-  if (district && select instanceof HTMLSelectElement && form.dataset.pinMoved) {
-    select.value = district
-    delete form.dataset.pinMoved
-  }
-  for (const old of form.querySelectorAll('[data-live-fault]')) old.remove()
-  for (const { field, text } of faults) {
-    if (field === null || document.activeElement?.id === field) continue
-    const box = form.querySelector(`[data-field="${CSS.escape(field)}"]`)
-    if (!box || box.querySelector('.field-fault')) continue
-    const line = document.createElement('p')
-    line.className = 'field-fault'
-    line.dataset.liveFault = ''
-    line.textContent = text
-    box.append(line)
-  }
-}
-
-function store(place: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(place)
-    else localStorage.setItem(place, text)
-  } catch {
-    // A browser that keeps nothing: the form itself still holds it.
-  }
-}
-
-/** Whether anything was there that the page does not show. */
-function restore(place: string, form: HTMLFormElement): boolean {
-  let kept: [string, string][]
-  try {
-    kept = JSON.parse(localStorage.getItem(place) ?? '[]') as [string, string][]
-  } catch {
-    return false
-  }
-  if (kept.length === 0) return false
-  const values = new Map<string, string[]>()
-  for (const [name, value] of kept) values.set(name, [...(values.get(name) ?? []), value])
-  let isOther = false
-  for (const element of form.elements) {
-    if (
-      !(
-        element instanceof HTMLInputElement ||
-        element instanceof HTMLTextAreaElement ||
-        element instanceof HTMLSelectElement
-      )
-    )
-      continue
-    const own = values.get(element.name)
-    if (element instanceof HTMLInputElement && element.type === 'checkbox') {
-      const isOn = own?.includes(element.value) ?? false
-      if (values.has(`${element.name}.asked`) && element.checked !== isOn) {
-        element.checked = isOn
-        isOther = true
-      }
-    } else if (own && element.type !== 'hidden' && element.value !== own[0]) {
-      element.value = own[0]
-      isOther = true
-    }
-  }
-  return isOther
 }

@@ -19,18 +19,16 @@ const AT_ONCE = 2
 const TRIES = 3
 const RETRY_MS = 2_000
 
-export function startPhotoBoard(
-  board: HTMLElement,
-  inTurn: Turns,
-  onChange: (version: number) => void,
-): void {
+export function startPhotoBoard(board: HTMLElement, inTurn: Turns, onChange: () => void): void {
   const words = JSON.parse(board.dataset.words ?? '{}') as PhotoWords
   const id = board.dataset.photos ?? ''
   const token = board.dataset.token ?? ''
   const max = Number(board.dataset.max)
   const maxBytes = Number(board.dataset.maxBytes)
   const progress = board.querySelector<HTMLElement>('[data-progress]')!
-  const waiting: { file: File; line: HTMLLIElement }[] = []
+  const waiting: Chosen[] = []
+  /** All that were chosen, in that order: each is put in front of those that were chosen after it. */
+  const chosen: Chosen[] = []
   let running = 0
 
   const urls = () =>
@@ -38,22 +36,18 @@ export function startPhotoBoard(
       ({ dataset }) => dataset.url ?? '',
     )
 
-  function change(fields: [string, string][]): Promise<void> {
+  function change(fields: () => [string, string][]): Promise<void> {
     return inTurn(async () => {
-      const answer = await fetch(`/desk/listings/${id}/order`, {
+      const answer = await fetch(`/desk/listings/${id}/photo-act`, {
         method: 'POST',
         headers: { 'x-form-token': token },
-        body: new URLSearchParams(fields),
+        body: new URLSearchParams(fields()),
       })
       if (!answer.ok) throw new Error(String(answer.status))
-      const { version, left, list } = (await answer.json()) as {
-        version: number
-        left: number
-        list: string
-      }
+      const { left, list } = (await answer.json()) as { left: number; list: string }
       board.querySelector('[data-photo-list]')!.outerHTML = list
       if (left > 0) tell(words.tooMany.replace('{max}', String(max)))
-      onChange(version)
+      onChange()
     })
   }
 
@@ -69,17 +63,19 @@ export function startPhotoBoard(
     if (files.length > room) tell(words.tooMany.replace('{max}', String(max)))
     for (const file of files.slice(0, Math.max(0, room))) {
       const line = tell(words.uploading.replace('{name}', file.name))
-      if (file.size > maxBytes) fail(file, line, words.tooLarge, false)
-      else waiting.push({ file, line })
+      const one: Chosen = { file, line, url: null }
+      chosen.push(one)
+      if (file.size > maxBytes) fail(one, words.tooLarge, false)
+      else waiting.push(one)
     }
     next()
   }
 
   function next(): void {
     while (running < AT_ONCE && waiting.length > 0) {
-      const { file, line } = waiting.shift()!
+      const one = waiting.shift()!
       running++
-      const sent = sendOne(file, line).finally(() => {
+      const sent = sendOne(one).finally(() => {
         running--
         next()
       })
@@ -88,7 +84,8 @@ export function startPhotoBoard(
     }
   }
 
-  async function sendOne(file: File, line: HTMLLIElement): Promise<void> {
+  async function sendOne(one: Chosen): Promise<void> {
+    const { file, line } = one
     const bar = document.createElement('progress')
     bar.max = 1
     line.replaceChildren(words.uploading.replace('{name}', file.name), ' ', bar)
@@ -97,11 +94,10 @@ export function startPhotoBoard(
         bar.value = share
       })
       if (answer.url !== null) {
+        const { url } = answer
         try {
-          await change([
-            ...urls().map((url): [string, string] => ['url', url]),
-            ['added', answer.url],
-          ])
+          await change(() => [['act', 'add'], ['url', url], ...behind(one)])
+          one.url = url
           line.remove()
           return
         } catch {
@@ -109,13 +105,17 @@ export function startPhotoBoard(
         }
       }
       if (!answer.mayRetry || tries >= TRIES) {
-        return fail(file, line, answer.why ?? words.trouble, answer.mayRetry)
+        return fail(one, answer.why ?? words.trouble, answer.mayRetry)
       }
       await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS * tries))
     }
   }
 
-  function fail(file: File, line: HTMLLIElement, why: string, mayRetry: boolean): void {
+  const behind = (one: Chosen): [string, string][] =>
+    chosen.slice(chosen.indexOf(one) + 1).flatMap(({ url }) => (url ? [['before', url]] : []))
+
+  function fail(one: Chosen, why: string, mayRetry: boolean): void {
+    const { file, line } = one
     line.className = 'field-fault'
     line.textContent = words.failed.replace('{name}', file.name).replace('{why}', why)
     if (!mayRetry) return
@@ -128,7 +128,7 @@ export function startPhotoBoard(
     const retry = () => {
       stop.abort()
       line.className = ''
-      waiting.push({ file, line })
+      waiting.push(one)
       next()
     }
     again.addEventListener('click', retry, stop)
@@ -152,7 +152,14 @@ export function startPhotoBoard(
     if (live && place >= 0) live.textContent = words.moved.replace('{n}', String(place + 1))
   }
   startButtons(board, urls, change, tellPlace)
-  startDragging(board, urls, change, add)
+  startDragging(board, change, add)
+}
+
+interface Chosen {
+  readonly file: File
+  readonly line: HTMLLIElement
+  /** null: it is not in the listing yet. */
+  url: string | null
 }
 
 interface Uploaded {
@@ -182,9 +189,7 @@ function upload(file: File, token: string, onShare: (share: number) => void): Pr
   })
 }
 
-type Change = (fields: [string, string][]) => Promise<void>
-
-const asUrls = (urls: readonly string[]): [string, string][] => urls.map((url) => ['url', url])
+type Change = (fields: () => [string, string][]) => Promise<void>
 
 /** The buttons of each photo, without loading the page anew; the focus stays with the photo. */
 function startButtons(
@@ -201,8 +206,10 @@ function startButtons(
     if (!button || !url) return
     event.preventDefault()
     const act = button.value
-    const before = urls()
-    change([...asUrls(orderAfter(before, url, act)), ...markOf(url, act)])
+    change(() => [
+      ['act', act],
+      ['url', url],
+    ])
       .then(() => {
         focusOn(board, url, other[act] ?? act)
         if (!(act in other)) tellPlace(urls().indexOf(url))
@@ -213,20 +220,6 @@ function startButtons(
 
 /** The button that stands in the place of one that was pressed. */
 const other: Readonly<Record<string, string>> = { plan: 'unplan', unplan: 'plan' }
-
-function markOf(url: string, act: string): [string, string][] {
-  if (act === 'remove') return [['removed', url]]
-  return act in other ? [[act, url]] : []
-}
-
-function orderAfter(before: readonly string[], url: string, act: string): readonly string[] {
-  if (act in other) return before
-  const rest = before.filter((one) => one !== url)
-  if (act === 'remove') return rest
-  const at = before.indexOf(url)
-  const to = act === 'cover' ? 0 : act === 'earlier' ? Math.max(0, at - 1) : at + 1
-  return rest.toSpliced(to, 0, url)
-}
 
 function focusOn(board: HTMLElement, url: string, act: string): void {
   const item = board.querySelector(`[data-url="${CSS.escape(url)}"]`)
@@ -239,7 +232,6 @@ function focusOn(board: HTMLElement, url: string, act: string): void {
 
 function startDragging(
   board: HTMLElement,
-  urls: () => string[],
   change: Change,
   add: (files: readonly File[]) => void,
 ): void {
@@ -254,10 +246,11 @@ function startDragging(
     if (files.length > 0) return add(files)
     const over = (event.target as HTMLElement).closest<HTMLElement>('[data-url]')?.dataset.url
     if (!dragged || !over || over === dragged) return
-    const before = urls()
-    const to = before.indexOf(over)
-    const rest = before.filter((url) => url !== dragged)
-    rest.splice(to, 0, dragged)
-    change(asUrls(rest)).catch(() => location.reload())
+    const moved = dragged
+    change(() => [
+      ['act', 'before'],
+      ['url', moved],
+      ['before', over],
+    ]).catch(() => location.reload())
   })
 }

@@ -1,10 +1,15 @@
 /** A map on which a seller places the pin; the fields of the point follow it, and it them. */
 import * as L from 'leaflet'
+import { type NumberRule, readTypedNumber } from '../../../domain/numbers/typed-number.ts'
 import { createBaseMap } from '../map/base-map.ts'
 
 const NEAR_ZOOM = 14
 /** Some ten metres: nobody places a pin closer. */
 const DIGITS = 5
+const DEGREES: NumberRule = {
+  use: 'count',
+  ...{ whole: false, min: -180, max: 180, mark: null, currency: [] },
+}
 
 export function startPinMap(element: HTMLElement, form: HTMLFormElement): void {
   const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement
@@ -20,10 +25,8 @@ export function startPinMap(element: HTMLElement, form: HTMLFormElement): void {
   }
 
   function typed(): L.LatLngTuple | null {
-    const [lat, lng] = [box('lat').value, box('lng').value].map((text) =>
-      text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')),
-    )
-    return Number.isFinite(lat) && Number.isFinite(lng) ? [lat, lng] : null
+    const [lat, lng] = [box('lat'), box('lng')].map(({ value }) => readTypedNumber(value, DEGREES))
+    return lat.is === 'number' && lng.is === 'number' ? [lat.value, lng.value] : null
   }
 
   const at = typed()

@@ -10,17 +10,20 @@ export interface NamedList {
 }
 
 const LISTS_MAX = 10
-const LIST_IDS_MAX = 60
+export const LIST_IDS_MAX = 60
 const NAME_MAX_CHARS = 60
 const KEY = 'lists'
 
 export function namedLists(): NamedList[] {
   const read = keptJson(KEY)
   if (!Array.isArray(read)) return []
-  return (read as Partial<NamedList>[]).slice(0, LISTS_MAX).map(({ name, ids }) => ({
-    name: String(name ?? '').slice(0, NAME_MAX_CHARS),
-    ids: (Array.isArray(ids) ? ids : []).filter(Number.isSafeInteger).slice(0, LIST_IDS_MAX),
-  }))
+  const lists = (read as (Partial<NamedList> | null)[]).slice(0, LISTS_MAX)
+  return lists
+    .map((list) => list ?? {})
+    .map(({ name, ids }) => ({
+      name: String(name ?? '').slice(0, NAME_MAX_CHARS),
+      ids: (Array.isArray(ids) ? ids : []).filter(Number.isSafeInteger).slice(0, LIST_IDS_MAX),
+    }))
 }
 
 function write(lists: readonly NamedList[]): void {

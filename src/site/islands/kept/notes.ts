@@ -1,6 +1,6 @@
 /**
  * Notes on homes that this browser keeps. Written on the page of a listing, shown on its cards.
- * Invariant: at most NOTES_MAX, the latest; nothing is sent anywhere.
+ * Invariant: at most NOTES_MAX, and none goes to make room for another; nothing is sent anywhere.
  */
 import { pageWord } from '../page-words.ts'
 import { keepJson, keptJson } from '../saved-ids.ts'
@@ -13,13 +13,17 @@ type Note = readonly [id: number, text: string]
 
 function notes(): Note[] {
   const read = keptJson(KEY)
-  return Array.isArray(read) ? (read as Note[]).filter((one) => Array.isArray(one)) : []
+  const isNote = (one: unknown) => Array.isArray(one) && typeof one[1] === 'string'
+  return Array.isArray(read) ? (read as Note[]).filter(isNote) : []
 }
 
-function keepNote(id: number, text: string): void {
+/** False: there are as many as fit, and none of them is dropped for it. */
+function keepNote(id: number, text: string): boolean {
   const others = notes().filter(([other]) => other !== id)
+  if (text !== '' && others.length >= NOTES_MAX) return false
   const own: Note[] = text === '' ? [] : [[id, text.slice(0, NOTE_MAX_CHARS)]]
-  keepJson(KEY, [...own, ...others].slice(0, NOTES_MAX))
+  keepJson(KEY, [...own, ...others])
+  return true
 }
 
 /** The box on the page of a listing. */
@@ -30,8 +34,9 @@ export function startNote(box: HTMLTextAreaElement): void {
   const details = box.closest('details')
   if (details && box.value !== '') details.open = true
   box.addEventListener('input', () => {
-    keepNote(id, box.value.trim())
-    if (told) told.textContent = told.dataset.noteKept ?? ''
+    const isKept = keepNote(id, box.value.trim())
+    const full = pageWord('notesFull').replace('{n}', String(NOTES_MAX))
+    if (told) told.textContent = isKept ? (told.dataset.noteKept ?? '') : full
   })
 }
 

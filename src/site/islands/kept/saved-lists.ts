@@ -1,8 +1,8 @@
 /** The page of lists: saved homes, lists with names, recently seen, hidden. Fills each with cards, shares, renames. */
-import { pageWord, toast } from '../page-words.ts'
-import { empty, type ListName, listOf, onChange, put, takeOut } from '../saved-ids.ts'
+import { listFull, pageWord, toast } from '../page-words.ts'
+import { empty, fullAt, type ListName, listOf, onChange, put, takeOut } from '../saved-ids.ts'
 import { shareAddress } from '../share-buttons.ts'
-import { addList, changeList, deleteList, namedLists } from './named-lists.ts'
+import { addList, changeList, deleteList, LIST_IDS_MAX, namedLists } from './named-lists.ts'
 
 /** What a section shows: a list of the browser, or the named one at a place. */
 const MAIN = 'saved'
@@ -97,11 +97,21 @@ function move({ target }: Event): void {
   const id = Number(field.dataset.move)
   if (!id) return
   const to = (field as HTMLSelectElement).value
+  // A full list takes nothing, and the home stays where it is.
+  const most = to === MAIN ? fullAt(MAIN) : roomIn(Number(to))
+  if (most !== null) {
+    ;(field as HTMLSelectElement).value = ''
+    toast(listFull(most))
+    return
+  }
   if (from === null) takeOut(MAIN, id)
   else changeList(from, { ids: namedLists()[from].ids.filter((other) => other !== id) })
   if (to === MAIN) put(MAIN, id)
   else changeList(Number(to), { ids: [id, ...namedLists()[Number(to)].ids] })
 }
+
+const roomIn = (at: number): number | null =>
+  (namedLists()[at]?.ids.length ?? 0) >= LIST_IDS_MAX ? LIST_IDS_MAX : null
 
 async function fill(section: HTMLElement, ids: readonly number[]): Promise<void> {
   const place = section.querySelector('[data-kept-cards]')!

@@ -6,6 +6,7 @@ import type { FormGroupName } from '../../../catalogue/listing-form.ts'
 import type { ReportReason } from '../../../catalogue/report-reasons.ts'
 import { englishAdminWords } from './english-admin-words.ts'
 import { englishFeedWords } from './english-feed-words.ts'
+import { englishSavingWords } from './english-saving-words.ts'
 
 export const englishDeskWords = {
   title: 'Desk',
@@ -115,10 +116,6 @@ export const englishDeskWords = {
   sessionOver:
     'You are signed out. What you typed is kept in this browser: sign in and open this listing again.',
   restored: 'What you typed before the connection was lost is here again.',
-  conflict:
-    'This listing was changed in another window or by your program meanwhile. Your text is still here.',
-  conflictTake: 'Load the other version',
-  conflictKeep: 'Save mine over it',
   checklist: 'Before it can be published',
   checklistDone: 'Nothing is missing: it can be published.',
   warningsTitle: 'Please check',
@@ -234,6 +231,7 @@ export const englishDeskWords = {
     unavailable: 'The database is away for a moment. Please try again.',
   } as Readonly<Record<string, string>>,
   feeds: englishFeedWords,
+  saving: englishSavingWords,
   admin: englishAdminWords,
   refused: 'This was not possible.',
 

@@ -2,6 +2,7 @@
 import type { DeskWords } from './english-desk-words.ts'
 import { greekAdminWords } from './greek-admin-words.ts'
 import { greekFeedWords } from './greek-feed-words.ts'
+import { greekSavingWords } from './greek-saving-words.ts'
 
 export const greekDeskWords: DeskWords = {
   title: 'Γραφείο',
@@ -107,10 +108,6 @@ export const greekDeskWords: DeskWords = {
   sessionOver:
     'Έχετε αποσυνδεθεί. Ό,τι γράψατε φυλάσσεται σε αυτόν τον περιηγητή: συνδεθείτε και ανοίξτε ξανά την αγγελία.',
   restored: 'Όσα γράψατε πριν χαθεί η σύνδεση είναι πάλι εδώ.',
-  conflict:
-    'Η αγγελία άλλαξε στο μεταξύ σε άλλο παράθυρο ή από το πρόγραμμά σας. Το κείμενό σας είναι ακόμη εδώ.',
-  conflictTake: 'Φόρτωση της άλλης μορφής',
-  conflictKeep: 'Αποθήκευση της δικής μου',
   checklist: 'Πριν τη δημοσίευση',
   checklistDone: 'Δεν λείπει τίποτα: μπορεί να δημοσιευτεί.',
   warningsTitle: 'Ελέγξτε',
@@ -223,6 +220,7 @@ export const greekDeskWords: DeskWords = {
     unavailable: 'Η βάση δεδομένων λείπει για λίγο. Δοκιμάστε ξανά.',
   },
   feeds: greekFeedWords,
+  saving: greekSavingWords,
   admin: greekAdminWords,
   refused: 'Αυτό δεν ήταν δυνατό.',
 

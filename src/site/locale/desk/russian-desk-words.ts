@@ -2,6 +2,7 @@
 import type { DeskWords } from './english-desk-words.ts'
 import { russianAdminWords } from './russian-admin-words.ts'
 import { russianFeedWords } from './russian-feed-words.ts'
+import { russianSavingWords } from './russian-saving-words.ts'
 
 export const russianDeskWords: DeskWords = {
   title: 'Кабинет',
@@ -106,9 +107,6 @@ export const russianDeskWords: DeskWords = {
   sessionOver:
     'Вы вышли из системы. Введённое сохранено в этом браузере: войдите и откройте объявление снова.',
   restored: 'Набранное до потери связи снова здесь.',
-  conflict: 'Объявление тем временем изменили в другом окне или программой. Ваш текст ещё здесь.',
-  conflictTake: 'Загрузить другую версию',
-  conflictKeep: 'Сохранить мою',
   checklist: 'До публикации',
   checklistDone: 'Всё есть: можно публиковать.',
   warningsTitle: 'Проверьте',
@@ -221,6 +219,7 @@ export const russianDeskWords: DeskWords = {
     unavailable: 'База данных ненадолго недоступна. Попробуйте ещё раз.',
   },
   feeds: russianFeedWords,
+  saving: russianSavingWords,
   admin: russianAdminWords,
   refused: 'Не получилось.',
 

@@ -9,6 +9,8 @@ export const englishKeptWords = {
   deleteList: 'Delete this list',
   listEmpty: 'Empty so far: move homes here from another list.',
   listsFull: 'That is as many lists as fit: delete one first.',
+  listFull: (max: string) => `This list holds ${max} homes. Remove one to add another.`,
+  notesFull: (max: string) => `Not saved: this browser holds ${max} notes. Delete one first.`,
   keepList: 'Keep this list',
   keepText: 'It then stands among your own lists, in this browser.',
   hide: 'Hide',
