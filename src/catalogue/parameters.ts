@@ -13,6 +13,8 @@ import * as words from './vocabulary.ts'
 export type Effect =
   | { readonly by: 'choice'; readonly column: string }
   | { readonly by: 'place'; readonly column: string }
+  /** Leaves out what lies in these places. */
+  | { readonly by: 'not_place'; readonly column: string }
   | { readonly by: 'id'; readonly column: string }
   | { readonly by: 'flag'; readonly column: string }
   | { readonly by: 'min'; readonly column: string; readonly partner: string }
@@ -488,6 +490,18 @@ export const parameters: readonly Parameter[] = [
     extension: true,
     note: 'Every live listing of one home: same_home.group of a record.',
   }),
+  {
+    name: 'not_location',
+    label: 'Not in',
+    appliesTo: both,
+    multiple: true,
+    match: 'any',
+    valuesFrom: '/v1/locations?q=',
+    extension: true,
+    note: 'Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold.',
+    example: examples.places.join(),
+    effect: { by: 'not_place', column: 'location' },
+  },
 ]
 
 /** What a bound is an end of: the label of the field that it narrows. */

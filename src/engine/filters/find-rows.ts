@@ -10,6 +10,7 @@ import type { Clause } from '../engine-query.ts'
 import { columnNamed } from '../segment/column-named.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { ValueIndex } from '../segment/value-index.ts'
+import { exceptFilter } from './except-filter.ts'
 import { idFilter } from './id-filter.ts'
 import { rangeFilter, scanFilter } from './range-filter.ts'
 import { type RowFilter, siftByBits } from './row-filter.ts'
@@ -102,6 +103,10 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
     case 'all': {
       const index = columnNamed(data.sets, clause.column)
       return clause.values.map((value) => withOneOf(index, [value]))
+    }
+    case 'none': {
+      const excluded = withOneOf(columnNamed(data.sets, clause.column), clause.groups.flat())
+      return [exceptFilter(excluded, data.rows, spare.length)]
     }
     case 'range': {
       const ranged = data.ranged[clause.column]

@@ -129,6 +129,7 @@ export const greekLabels: Readonly<Record<string, string>> = {
   'Changed since': 'Άλλαξαν από',
   'Each home once': 'Κάθε ακίνητο μία φορά',
   'Offers of one home': 'Προσφορές του ίδιου ακινήτου',
+  'Not in': 'Εκτός',
   'Reduced prices only': 'Μόνο μειωμένες τιμές',
   'Lowest floor': 'Χαμηλότερος όροφος',
   'Highest floor': 'Υψηλότερος όροφος',

@@ -127,6 +127,7 @@ export const russianLabels: Readonly<Record<string, string>> = {
   'Changed since': 'Изменено с',
   'Each home once': 'Каждый объект один раз',
   'Offers of one home': 'Предложения одного объекта',
+  'Not in': 'Кроме',
   'Reduced prices only': 'Только сниженные цены',
   'Lowest floor': 'Самый низкий этаж',
   'Highest floor': 'Самый высокий этаж',
