@@ -43,7 +43,7 @@ export type UnderstandSentence = (text: string, base?: SearchValues) => Understa
 
 export interface SentenceContext {
   readonly country: Pick<Country, 'districts' | 'sentenceWords'>
-  readonly places: Pick<PlaceFinder, 'find' | 'named' | 'isNameWord' | 'bySlug'>
+  readonly places: Pick<PlaceFinder, 'find' | 'named' | 'isWritten' | 'isNameWord' | 'bySlug'>
 }
 
 const NO_BASE: SearchValues = new Map()

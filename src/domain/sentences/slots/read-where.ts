@@ -4,6 +4,7 @@
  */
 import type { Country } from '../../../country/country.ts'
 import type { PlaceFinder, PlaceMatch } from '../../places/place-finder.ts'
+import { settleNamesakes } from '../../places/settle-namesakes.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, isThin, meant, use } from '../sentence-item.ts'
 
@@ -15,10 +16,6 @@ export interface PlaceChoice {
 }
 
 type Found = PlaceMatch['place']
-
-/** Of a town and a quarter of one name the town is meant; of two villages, either. */
-const weightOf = ({ kind }: Found): number =>
-  kind === 'city' || kind === 'town' ? 0 : kind === 'village' ? 1 : 2
 
 interface Where {
   readonly item: Item
@@ -77,11 +74,8 @@ export function readWhere(
       return { item, districts: [region.district!], locations: [] }
     }
     const inNamed = all.filter(({ district }) => named.has(district!))
-    const weight = Math.min(...all.map(weightOf))
-    const heaviest = item.places.filter(({ place }) => weightOf(place) === weight)
-    const exact = heaviest.filter(({ match }) => match.kind === 'exact')
-    const likely = (exact.length > 0 ? exact : heaviest).map(({ place }) => place)
-    return { item, districts: [], locations: inNamed.length > 0 ? inNamed : likely }
+    const locations = inNamed.length > 0 ? inNamed : settleNamesakes(item.places).places
+    return { item, districts: [], locations }
   }
 
   /** "Xtown centre", "the city of Xtown", "Xtown district". */
