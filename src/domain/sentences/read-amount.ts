@@ -73,11 +73,28 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
   }
 
   function readWords() {
-    const ordinal = meant(items[at], 'number')?.match(/^(\d)(?:st|nd|rd|th)$/)
-    if (ordinal) {
+    const ordinal = ordinalAt(at)
+    if (ordinal !== null) {
       take()
-      return { value: Number(ordinal[1]), scale: 1, isOrdinal: true }
+      return { value: ordinal, scale: 1, isOrdinal: true }
     }
+    // "twenty first", "twenty-first"
+    const tens = Number(meant(items[at], 'number') ?? 0)
+    const last = isSign(items[at + 1], '-–') ? at + 2 : at + 1
+    const ones = TENS.has(tens) ? ordinalAt(last) : null
+    if (ones !== null && ones < 10) {
+      while (at <= last) take()
+      return { value: tens + ones, scale: 1, isOrdinal: true }
+    }
+    return readCardinal()
+  }
+
+  function ordinalAt(place: number): number | null {
+    const [, digits] = meant(items[place], 'number')?.match(/^(\d+)(?:st|nd|rd|th)$/) ?? []
+    return digits === undefined ? null : Number(digits)
+  }
+
+  function readCardinal() {
     let total = 0
     let part = 0
     let last = Number.POSITIVE_INFINITY
@@ -136,6 +153,8 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
     return true
   }
 }
+
+const TENS = new Set([20, 30, 40, 50, 60, 70, 80, 90])
 
 /** One letter alone is no word for a thousand. */
 const isScaleWord = (item: Item | undefined): boolean =>

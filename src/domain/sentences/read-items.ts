@@ -33,7 +33,7 @@ interface Named extends Span {
   readonly matches: readonly PlaceMatch[]
 }
 
-const NAME_WORDS_MAX = 4
+const NAME_WORDS_MAX = 5
 const SKIPPED_MAX = 3
 /** The shortest beginning of a name that is taken for it. */
 const BEGUN_MIN = 6
@@ -101,7 +101,7 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
         .map((form) => places.named([...words, form], isPair ? 0 : undefined))
         .find((matches) => matches.length > 0)
       // "in the town of": a name neither begins nor ends with what joins it to others.
-      const isJoined = words.length > 0 && (isThinToken(at) || isThinToken(end))
+      const isJoined = words.length > 0 && [at, end].some((i) => isThinToken(i) || isAnd(i))
       if (named && (!isJoined || places.isWritten([...words, folded])))
         best = { end: end + 1, matches: named }
       // "the Bay of Corals": what is thin may be a part of the name, and may not.
@@ -357,7 +357,11 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
       end: name.end,
       placeForms: new Set(
         name.matches.flatMap(({ place }) =>
-          [place.name, place.nameLocal ?? ''].map((one) => one.normalize('NFC').toLowerCase()),
+          [
+            place.name,
+            place.nameLocal ?? '',
+            ...('alternateNames' in place ? place.alternateNames : []),
+          ].map((one) => one.normalize('NFC').toLowerCase()),
         ),
       ),
       isWritten: places.isWritten(words.map(({ folded }) => folded)),

@@ -70,7 +70,7 @@ describe('what is assumed', () => {
 
   it('names both meanings of a name that a town and a district have', () => {
     expect(understand('house in Paphos').choices).toEqual([
-      { words: 'Paphos', taken: { district: 'paphos' }, other: { location: 'paphos' } },
+      { words: 'Paphos', uses: [{ district: 'paphos' }, { location: 'paphos' }] },
     ])
     expect(understand('house in Paphos town').choices).toEqual([])
   })

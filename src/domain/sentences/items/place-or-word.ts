@@ -31,7 +31,7 @@ export interface Rivals {
 
 const NOTHING = new Set(['other', 'talk', 'thin'])
 const UNITS = new Set(['unit', 'area', 'land', 'length', 'walk', 'time', 'hours'])
-const ACCENT = /[\u0300-\u036f]/u
+const ACCENT = /[άέήίόύώϊϋΐΰ]/u
 
 export function isPlaceMeant(rivals: Rivals): boolean {
   const { tokens, at, end, meanings, cost, isWritten, isAlone, isLed } = rivals
@@ -41,9 +41,8 @@ export function isPlaceMeant(rivals: Rivals): boolean {
   const isUnit = meanings.every(({ tag }) => UNITS.has(tag))
   // "2 skales", "price 200,000": what is counted or followed by its figure is a word.
   if (isUnit && rivals.isNumberBefore) return false
+  if (isUnit || end - at > 1 || isCapital(tokens, at)) return true
   if (meanings.some(({ tag }) => tag === 'topic') && rivals.isNumberBehind) return false
-  if (isUnit || end - at > 1) return true
-  if (isCapital(tokens, at)) return true
   const saysNothing = meanings.every(({ tag }) => NOTHING.has(tag))
   if (cost >= HEARD_COST) {
     return (isWritten && rivals.isThinBefore) || saysNothing || !rivals.isGreekTyped
@@ -58,7 +57,7 @@ function accentOf({ tokens, at, end, placeForms, tableForms }: Rivals): 'place' 
     .slice(at, end)
     .map(({ text }) => text.normalize('NFC').toLowerCase())
     .join(' ')
-  if (!ACCENT.test(typed.normalize('NFD'))) return null
+  if (!ACCENT.test(typed)) return null
   const [isPlace, isWord] = [placeForms.has(typed), tableForms.has(typed)]
   return isPlace === isWord ? null : isPlace ? 'place' : 'word'
 }

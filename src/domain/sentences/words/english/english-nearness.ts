@@ -9,11 +9,12 @@ postcode | postcode, post code, postal code, zip, zip code, zipcode, postal
 street | street, str, road, rd, avenue, ave, av, lane, boulevard, blvd
 near | near, close to, next to, nearby, beside, close by, around, in the vicinity of, near to, vicinity, not far from, within reach of, outside, surroundings of, just outside
 near.walk | walking distance to, walking distance from, walking distance of, within walking distance of, within walking distance to, within walking distance from, within a walking distance of, a short walk from, a short walk to, short walk from, short walk to
-away | away, walk, distance, radius, drive, far
+away | away, walk, distance, radius, drive, far, away from, far from, far away from
+far | away from, far from, far away from, a long way from, well away from, nowhere near, anywhere near
 drive | drive, by car, driving, drive to, minutes by car, min drive, minute drive, minutes drive, min by car
 place.town | town, city, town centre, town center, city centre, city center, centre, center, downtown, central, town of, city of, old town, proper
 place.district | district, region, province, area, greater, county, anywhere in, whole of, all of, all over, around the district of
-place.except | except, except for, but not in, but not, anywhere but, anywhere except, excluding, other than, apart from, outside of, everywhere except, everywhere but, not
+place.except | exept, excepting, except in, except from, but except, with the exception of, not including, leaving out, leave out, exclude, all but, everywhere other than, anywhere other than, anywhere outside of, and not in, only not in, except, except for, but not in, but not, anywhere but, anywhere except, excluding, other than, apart from, outside of, everywhere except, everywhere but, not
 listed.0 | today, added today, listed today, new today, posted today, today s, todays
 listed.1 | yesterday, since yesterday
 listed.7 | this week, last week, past week, new this week, listed this week, added this week, new listings, just listed, recently added, recently listed, recent, recently posted, recent listings, new on the market, just added, newly listed, newly added, fresh listings, recently published, new to the market, just came on the market, since last week, past seven days, in a week, new listing, recently, just on the market, new offers, new adverts
