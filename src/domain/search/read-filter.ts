@@ -26,7 +26,7 @@ export interface FilterContext {
   readonly nowMs: number
   readonly timeZone: string
   readonly countryName: string
-  readonly places: Pick<PlaceFinder, 'find' | 'withParts' | 'suggestSlugs'>
+  readonly places: Pick<PlaceFinder, 'find' | 'meant' | 'withParts' | 'suggestSlugs'>
   inCountry(point: Point): boolean
 }
 

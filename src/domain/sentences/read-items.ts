@@ -101,8 +101,7 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
         .map((form) => places.named([...words, form], isPair ? 0 : undefined))
         .find((matches) => matches.length > 0)
       // "in the town of": a name neither begins nor ends with what joins it to others.
-      const isJoined = words.length > 0 && [at, end].some((i) => isThinToken(i) || isAnd(i))
-      if (named && (!isJoined || places.isWritten([...words, folded])))
+      if (named && !isOnlyJoined(at, end, [...words, folded], named))
         best = { end: end + 1, matches: named }
       // "the Bay of Corals": what is thin may be a part of the name, and may not.
       if (!named && words.length > 0 && isThinToken(end)) continue
@@ -110,6 +109,26 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
       words.push(folded)
     }
     return best
+  }
+
+  /** The word at either end says no more of the place than that it is one. */
+  function isOnlyJoined(
+    at: number,
+    end: number,
+    words: readonly string[],
+    named: readonly PlaceMatch[],
+  ): boolean {
+    if (words.length < 2 || places.isWritten(words)) return false
+    const inner = [
+      ...(isThinToken(at) || isAnd(at) ? [words.slice(1)] : []),
+      ...(isThinToken(end) || isAnd(end) ? [words.slice(0, -1)] : []),
+    ]
+    return inner.some((rest) =>
+      inflections(rest.at(-1)!).some((form) => {
+        const same = places.named([...rest.slice(0, -1), form])
+        return same.length > 0 && same[0].place === named[0].place
+      }),
+    )
   }
 
   function isAnd(at: number): boolean {
