@@ -58,6 +58,12 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
       take()
       if (isSign(items[at], '.')) take()
     }
+    // "7 and a half"
+    const more = meant(items[at], 'number')
+    if (scale === 1 && more?.startsWith('+')) {
+      value += Number(more)
+      take()
+    }
     const rest = scale > 1000 && items[at]?.kind === 'number' ? restBehind(scale) : 0
     return { value: round(value + rest), scale, isOrdinal: false }
   }
@@ -76,7 +82,11 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
     const ordinal = ordinalAt(at)
     if (ordinal !== null) {
       take()
-      return { value: ordinal, scale: 1, isOrdinal: true }
+      // "εικοστός πρώτος": both are ordinals.
+      const more = ordinal % 10 === 0 ? ordinalAt(at) : null
+      if (more === null || more >= 10) return { value: ordinal, scale: 1, isOrdinal: true }
+      take()
+      return { value: ordinal + more, scale: 1, isOrdinal: true }
     }
     // "twenty first", "twenty-first"
     const tens = Number(meant(items[at], 'number') ?? 0)

@@ -143,7 +143,10 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
     const streets = findStreets({
       tokens,
       isStreetWord: (at) => meaningsOf(at).some(({ tag }) => tag === 'street'),
-      isFree: (at) => candidates[at].every(({ cost }) => cost >= HEARD_COST),
+      isNameFirst: (at) => candidates[at].some(({ cost }) => cost < HEARD_COST),
+      // In Latin letters a name may sound like a Greek word: a capital says that it is one.
+      isFree: (at) =>
+        candidates[at].every(({ cost }) => cost >= HEARD_COST && /^\p{Lu}/u.test(tokens[at].text)),
       nameBefore: (end) => {
         const at = names.findIndex((name) => name?.end === end)
         return at < 0 ? null : at

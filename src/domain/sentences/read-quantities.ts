@@ -63,7 +63,9 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
     const pair = second(first, before.bounds)
     const last = pair?.measured ?? first
     const isListed = pair?.isList === true
-    const after = boundAfter(last.next, isPriceOf(last))
+    const share = pair && isSign(items[first.next], '/') ? shareOf(first, last) : null
+    const isBare = last.per !== null || (last.units.length === 0 && last.amount.value >= BARE_MIN)
+    const after = boundAfter(last.next, isPriceOf(last) || isBare)
     const bound = pickBound(before.bounds, after?.bound ?? null, first, pair !== null, isListed)
     if (first.amount.isArticle && !pair && first.units.length === 0) return null
     const scale = last.amount.scale
@@ -73,8 +75,12 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
       from: before.from,
       to: after?.next ?? last.next,
       items: [...before.items, ...first.items, ...(pair?.items ?? []), ...(after?.items ?? [])],
-      numbers: [one.value * (isScaledBoth ? scale : 1), ...(pair ? [last.amount.value] : [])],
-      bound,
+      numbers:
+        share === null
+          ? [one.value * (isScaledBoth ? scale : 1), ...(pair ? [last.amount.value] : [])]
+          : [share],
+      bound:
+        share === null ? bound : pickBound(before.bounds, after?.bound ?? null, last, false, false),
       units: last.units.length > 0 ? last.units : first.units,
       isMoney: [first, last].some(({ amount }) => amount.hasCurrency || amount.scale >= 1000),
       isOrdinal: one.isOrdinal,
@@ -237,10 +243,20 @@ const signBound = (item: Item): string | undefined =>
 const isRoomPair = ({ units }: Measured): boolean =>
   units.some(({ tag, value }) => tag === 'unit' && value === 'bedrooms')
 
+/** "3/4 acre": of land, these are shares; "2/3 donums" may be two or three. */
+const SHARES = new Set(['1/2', '1/3', '1/4', '3/4'])
+
+function shareOf({ amount: a }: Measured, { amount: b, units }: Measured): number | null {
+  const isLand = units.some(({ tag }) => tag === 'land')
+  return isLand && SHARES.has(`${a.value}/${b.value}`) ? a.value / b.value : null
+}
+
 const isPriceOf = ({ amount }: Measured): boolean =>
   amount.hasCurrency || amount.scale >= 1000 || amount.value >= PRICE_MIN
 
 const PRICE_MIN = 20_000
+/** Without a unit this is no count of rooms. */
+const BARE_MIN = 100
 const ROOMS = 10
 
 /** Whether two numbers are about one thing: "2 or 3 bedrooms", but not "400000, 3 bedrooms". */
@@ -258,7 +274,7 @@ function isPair(first: Measured, second: Measured, isComma: boolean): boolean {
     const isRooms = second.units[0].tag === 'unit'
     return isRooms
       ? first.amount.value <= ROOMS
-      : !isPrice(first) && !isComma && first.amount.value > ROOMS - 9
+      : !isPrice(first) && !isComma && (first.amount.value > 1 || shareOf(first, second) !== null)
   }
   if (isComma) return false
   return isPrice(first) ? isPrice(second) || second.amount.value >= 100 : true

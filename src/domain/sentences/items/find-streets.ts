@@ -13,6 +13,8 @@ export interface StreetSpan {
 export interface StreetContext {
   readonly tokens: readonly Token[]
   isStreetWord(at: number): boolean
+  /** The word is English, not one that only sounds like a Greek one. */
+  isNameFirst(at: number): boolean
   /** In no table, or only by a likeness of sound. */
   isFree(at: number): boolean
   /** Where a place's name that ends before this token begins; null where none does. */
@@ -37,7 +39,8 @@ export function findStreets(context: StreetContext): StreetSpan[] {
     const hasBefore = before.at < at
     const hasBehind = behind.end > at + 1
     // English puts the name first, Greek and Russian the word for the street.
-    const span = (LATIN.test(token.text) && hasBefore) || !hasBehind ? before : behind
+    const isNameFirst = LATIN.test(token.text) && context.isNameFirst(at)
+    const span = (isNameFirst && hasBefore) || !hasBehind ? before : behind
     if (span.end - span.at > 1) found.push(withNumber(span))
   }
   return found

@@ -2,7 +2,7 @@
 import * as words from '../../../catalogue/vocabulary.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
-import { type Item, meant } from '../sentence-item.ts'
+import { type Item, isSign, meant } from '../sentence-item.ts'
 
 const STUDIO = 'studio'
 
@@ -16,7 +16,7 @@ export function readRooms(
     if (unit === undefined || quantity.isMoney) continue
     quantity.isRead = true
     if (unit === 'storeys' && !isFloor(quantity)) draft.refuse(quantity.items)
-    else if (unit === 'floor' || unit === 'storeys') readFloor(quantity, draft)
+    else if (unit === 'floor' || unit === 'storeys') readFloor(quantity, items, draft)
     else readCount(unit, quantity, draft)
   }
   for (const item of items) {
@@ -101,16 +101,27 @@ function putLivingRoom(bedrooms: readonly number[], items: readonly Item[], draf
 /** "the third storey" is a floor, "three storeys" are a house. */
 const isFloor = ({ isOrdinal, bound }: Quantity): boolean => isOrdinal || bound !== 'exact'
 
-function readFloor({ bound, numbers, items, isNegated }: Quantity, draft: SentenceDraft): void {
+function readFloor(quantity: Quantity, all: readonly Item[], draft: SentenceDraft): void {
+  const { bound, numbers: read, items, isNegated } = quantity
   if (isNegated) {
     draft.refuse(items)
     return
   }
+  const numbers = isBelowGround(quantity, all) ? read.map((number) => -number) : read
   const [low, high = low] = numbers.map(String)
   if (bound === 'min' || bound === 'after') {
     draft.put('floor_min', [bound === 'after' ? String(numbers[0] + 1) : low], items)
   } else if (bound === 'max') draft.put('floor_max', [low], items)
   else if (draft.put('floor_min', [low], items)) draft.put('floor_max', [high], items)
+}
+
+/** "floor -1", "-1 floor"; in "2-3" the dash joins two floors. */
+function isBelowGround({ items, numbers }: Quantity, all: readonly Item[]): boolean {
+  const number = items.find(({ kind }) => kind === 'number')
+  const before = number && all[all.indexOf(number) - 1]
+  return (
+    numbers.length === 1 && number?.isGlued === true && isSign(before, '-−') && !before?.isGlued
+  )
 }
 
 function putFloor(floor: number, item: Item, draft: SentenceDraft): void {

@@ -13,6 +13,7 @@ narrower | penthouse, penthouses, loft, lofts
 bedrooms=studio | studio, studios, bedsit, bedsitter, efficiency, zero bedroom
 condition=brand-new | new, brand new, brandnew, new build, new builds, newbuild, newly built, newly constructed, never lived in, new construction, newly completed, key ready, turnkey, just built, recently built, first hand, never occupied, brand new condition, new development
 condition=pre-owned | resale, resales, used, second hand, secondhand, pre owned, preowned, previously owned, existing, not new, older property, lived in
+condition=brand-new,pre-owned | not under construction, not off plan, ready to move in, move in ready
 condition=under-construction | off plan, offplan, under construction, being built, in construction, pre construction, presale, not yet built, not finished yet, still being built, unfinished, in progress construction
 furnishing=furnished | furnished, fully furnished, with furniture, full furnished, furniture included, furniture, comes furnished, furnitured
 furnishing=partially-furnished | partially furnished, partly furnished, semi furnished, part furnished, half furnished, partial furniture

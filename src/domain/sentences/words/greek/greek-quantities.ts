@@ -1,6 +1,7 @@
 /** Greek words for numbers, units and bounds; a star stands for any ending. Latin letters find them by sound. */
 export const greekQuantities = `
 number.0.5 | μισό, μισή, μισού, μισής
+number.+0.5 | και μισό, και μισή, και μισού
 number.1 | ένα, μία, μια, ενός, μιας, έναν, ένας
 number.1.5 | ενάμισι, ενάμιση, μιάμιση
 number.2 | δύο, δυο, δυό, δίο

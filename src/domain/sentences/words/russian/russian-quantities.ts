@@ -1,6 +1,7 @@
 /** Russian words for numbers, units and bounds; a star stands for any ending. */
 export const russianQuantities = `
 number.0.5 | пол, половина, полу
+number.+0.5 | с половиной
 number.1 | один, одна, одну, одной, одного, одно, одним
 number.1.5 | полтора, полутора
 number.2 | два, две, двух, двумя, двум, пара, пару
