@@ -716,7 +716,9 @@ export type Understood = {
   readonly query_string: string
   /** Words that ask for something, and that no filter came of. */
   readonly not_understood: string[]
-  /** Where a name has several meanings: first the one taken. */
+  /** References of sellers, which are in not_understood too: GET /v1/listings/lookup?ref= leads to their listings. */
+  readonly references: string[]
+  /** Where a name has several meanings: first what was taken, all places of the name, then each of the others. */
   readonly choices: UnderstoodChoice[]
   /** How many listings match. */
   readonly total: number
@@ -1519,6 +1521,8 @@ export interface Operations {
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
     }
     readonly body: undefined
     readonly answer: SearchPage
@@ -1685,6 +1689,8 @@ export interface Operations {
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
     }
     readonly body: undefined
     readonly answer: Facets
@@ -1779,6 +1785,8 @@ export interface Operations {
       readonly unique?: '1'
       /** Offers of one home. Every live listing of one home: same_home.group of a record. */
       readonly same_home?: number
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
       /** The zoom of the web map that shows the box, at 256 pixels a tile. */
       readonly zoom: number
     }

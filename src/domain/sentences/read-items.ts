@@ -9,9 +9,9 @@ import { HEARD_COST, type Lexicon, type LexiconNode, type Meaning } from './buil
 import { inflections } from './inflections.ts'
 import { findReferences } from './items/find-references.ts'
 import { findStreets } from './items/find-streets.ts'
+import { isPlaceMeant } from './items/is-place-meant.ts'
 import { nearestWord } from './items/nearest-word.ts'
-import { isPlaceMeant } from './items/place-or-word.ts'
-import { postalCodeAt } from './items/postal-codes.ts'
+import { postalCodeAt } from './items/postal-code-at.ts'
 import type { Item } from './sentence-item.ts'
 import type { Token } from './tokenize.ts'
 
