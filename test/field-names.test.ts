@@ -55,7 +55,9 @@ const mayName: Readonly<Record<string, string>> = {
     domain/sentences/slots/read-sizes.ts domain/sentences/slots/read-times.ts
     domain/sentences/slots/read-types.ts domain/sentences/slots/read-ways.ts
     domain/sentences/continue-search.ts domain/sentences/complete-word.ts
-    domain/sentences/mark-negations.ts domain/sentences/read-quantities.ts`,
+    domain/sentences/mark-negations.ts domain/sentences/read-quantities.ts
+    domain/sentences/items/find-references.ts domain/sentences/read-items.ts
+    domain/sentences/sentence-item.ts domain/sentences/understand-sentence.ts`,
   'formats of portals have names of their own for each field': `
     domain/feeds/feed-record.ts feeds/formats/blm.ts feeds/formats/openimmo.ts feeds/formats/rera.ts
     feeds/formats/reso.ts feeds/formats/trovit.ts feeds/write/write-kyero.ts feeds/write/write-rera.ts

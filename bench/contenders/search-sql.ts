@@ -73,6 +73,8 @@ function conditionOf(clause: Clause, dialect: Dialect, bind: Bind): string {
       return dialect.anyOf(clause.column, clause.values, bind)
     case 'all':
       return dialect.allOf(clause.column, clause.values, bind)
+    case 'none':
+      return `NOT (${dialect.anyOf(clause.column, clause.groups.flat(), bind)})`
     case 'range': {
       const { min, max } = clause
       const column = dialect.ranged(clause.column)

@@ -13,6 +13,8 @@ import * as words from './vocabulary.ts'
 export type Effect =
   | { readonly by: 'choice'; readonly column: string }
   | { readonly by: 'place'; readonly column: string }
+  /** Leaves out what lies in these places. */
+  | { readonly by: 'not_place'; readonly column: string }
   | { readonly by: 'id'; readonly column: string }
   | { readonly by: 'flag'; readonly column: string }
   /** Of the listings that share the number of a column, the one with the lowest of another. */
@@ -505,6 +507,18 @@ export const parameters: readonly Parameter[] = [
     note: 'A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are.',
     example: '1',
     effect: { by: 'approximate' },
+  },
+  {
+    name: 'not_location',
+    label: 'Not in',
+    appliesTo: both,
+    multiple: true,
+    match: 'any',
+    valuesFrom: '/v1/locations?q=',
+    extension: true,
+    note: 'Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold.',
+    example: examples.places.join(),
+    effect: { by: 'not_place', column: 'location' },
   },
 ]
 

@@ -17,8 +17,6 @@ export const mcpLimits = {
   /** Messages that cost nothing (lists, handshakes) in one go, then so many a second, for one address. */
   freeBurst: 120,
   freePerS: 2,
-  /** Of a place's namesakes, the one with this share of the listings is meant, and that is said. */
-  meantShare: 0.95,
   changesMax: 10,
   /** Lists and views change with the program alone. */
   listTtlMs: 3_600_000,

@@ -132,6 +132,13 @@ const clause: fc.Arbitrary<Clause> = fc.oneof(
   column.chain((name) =>
     fc.record({ kind: fc.constant('all'), column: fc.constant(name), values: valuesOf(name, 2) }),
   ),
+  column.chain((name) =>
+    fc.record({
+      kind: fc.constant('none'),
+      column: fc.constant(name),
+      groups: fc.array(valuesOf(name, 3), { maxLength: 2 }),
+    }),
+  ),
   fc.record({
     kind: fc.constant('range'),
     column: fc.constantFrom(...SCHEMA.numbers.map(({ name }) => name)),

@@ -19,6 +19,8 @@ function passes(document: EngineDocument, clause: Clause): boolean {
       return clause.values.some((value) => document.sets[clause.column].includes(value))
     case 'all':
       return clause.values.every((value) => document.sets[clause.column].includes(value))
+    case 'none':
+      return !clause.groups.flat().some((value) => document.sets[clause.column].includes(value))
     case 'range': {
       const value = document.numbers[clause.column]
       if (value === null) return false

@@ -93,6 +93,7 @@ const filter = fc.oneof(
     ).map((values) => ({ parameter, text: `${parameter.name}=${values}` })),
   ),
   anyOf(slugs, 2).map((values) => ({ parameter: null, text: `location=${values}` })),
+  anyOf(slugs, 2).map((values) => ({ parameter: null, text: `not_location=${values}` })),
   fc
     .tuple(fc.constantFrom('price', 'area', 'plot'), fc.nat(400), fc.nat(3_000_000))
     .map(([name, min, more]) => ({

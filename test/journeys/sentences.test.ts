@@ -48,6 +48,44 @@ const understand = async (text: string, base?: string): Promise<Understood> => {
   return body as unknown as Understood
 }
 
+describe('what a sentence leaves out', () => {
+  it.each([
+    ['house in Limassol but not in Ypsonas', 'ypsonas'],
+    ['σπίτι στη Λεμεσό εκτός από Ύψωνα', 'ypsonas'],
+    ['spiti sti lemeso ektos apo ypsona', 'ypsonas'],
+    ['дом в Лимассоле кроме Ипсонаса', 'ypsonas'],
+  ])('"%s" is left out of the search, the counts and the map', async (text, place) => {
+    const { query, query_string: raw, not_understood, total } = await understand(text)
+    expect(query).toMatchObject({ district: ['limassol'], not_location: [place] })
+    expect(not_understood).toEqual([])
+    const whole = await call('GET', `/v1/listings?${raw.replace(/&not_location=[^&]*/, '')}`)
+    const left = await call('GET', `/v1/listings?property_type=house&location=${place}`)
+    expect(total).toBe(Number(whole.body.total) - Number(left.body.total))
+    const facets = await call('GET', `/v1/listings/facets?${raw}`)
+    expect(facets.body.total).toBe(total)
+  })
+
+  it.each([
+    ['flat not on the first floor', ['first', 'floor']],
+    ['квартира не на первом этаже', ['первом', 'этаже']],
+    ['villa far from the sea', ['sea']],
+    ['flat LIM-99999', ['LIM-99999']],
+    ['flat price per m2 below 2000', ['price', 'per', 'm2', 'below', '2000']],
+  ])('"%s" is told where no search can leave it out', async (text, words) => {
+    const { query, not_understood } = await understand(text)
+    expect(not_understood).toEqual(words)
+    expect(Object.keys(query).sort()).toEqual(['deal', 'property_type'])
+  })
+
+  it('all places of one name are searched, each with its count', async () => {
+    const { query, choices, total } = await understand('Agios Nikolaos')
+    const [taken, ...each] = choices
+    expect(taken.total).toBe(total)
+    expect(each.map(({ use }) => Object.values(use)[0]).sort()).toEqual(query.location)
+    expect(each.reduce((sum, one) => sum + one.total, 0)).toBe(total)
+  })
+})
+
 describe('a sentence', () => {
   it.each([
     [

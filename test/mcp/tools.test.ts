@@ -202,15 +202,6 @@ describe('a fault', () => {
     expect(isError).toBe(true)
     expect(offeredCall(text).args).toMatchObject(offered)
   })
-
-  it('guesses no place across districts, and names the candidates', async () => {
-    const { isError, text } = await call('search_listings', { place: ['Agia Marina'] })
-    const { data } = await call('find_places', { text: 'Agia Marina' })
-    const districts = new Set([...data.places].map(({ district }) => String(district)))
-    expect(districts.size).toBeGreaterThan(1)
-    if (isError) expect(text).toMatch(/may be .*place "/)
-    else expect(text).toMatch(/was read as .* listings of that name/)
-  })
 })
 
 describe('places', () => {
@@ -220,6 +211,35 @@ describe('places', () => {
     expect(whole.data.understood).toMatchObject({ district: ['paphos'] })
     expect(whole.text).toContain('for the city alone say "Paphos city"')
     expect(city.data.understood).toMatchObject({ location: ['paphos'] })
+  })
+
+  it('of one name are all searched, each with its listings', async () => {
+    const { data: found } = await call('find_places', { text: 'Agia Marina' })
+    const named = [...found.places].filter(({ name }) => String(name).startsWith('Agia Marina'))
+    expect(named.length).toBeGreaterThan(1)
+    const { isError, text, data } = await call('search_listings', { place: ['Agia Marina'] })
+    expect(isError, text).toBe(false)
+    expect(data.understood.location).toEqual(named.map(({ place }) => place).sort())
+    for (const { place, sale } of named)
+      expect(text).toContain(`${sale} listings, place "${place}"`)
+    expect(data.total).toBe(named.reduce((sum, { sale }) => sum + Number(sale), 0))
+  })
+
+  it('are left out by name, and a district by the others', async () => {
+    const whole = await call('search_listings', { place: ['Limassol'] })
+    const part = await call('search_listings', { place: ['Limassol'], not_place: ['Ύψωνας'] })
+    const left = await call('search_listings', { place: ['Ypsonas'] })
+    expect(part.data.understood.not_location).toEqual(['ypsonas'])
+    expect(Number(part.data.total) + Number(left.data.total)).toBe(whole.data.total)
+    const without = await call('search_listings', { not_place: ['Paphos'] })
+    expect(without.data.understood.district).toEqual([
+      'famagusta',
+      'larnaca',
+      'limassol',
+      'nicosia',
+    ])
+    const wrong = await call('search_listings', { not_place: ['Atlantis City of Gold'] })
+    expect(wrong.isError).toBe(true)
   })
 
   it('that find_places names are found by that name', async () => {

@@ -79,6 +79,55 @@ describe('the search box', () => {
     for (const { address } of body.results) expect(address).toMatch(/Solonos|Agiou Georgiou/)
   })
 
+  it.each([
+    ['Polis', '/search?location=polis-chrysochous'],
+    ['Tombs of the Kings', '/search?location=tombs-of-the-kings'],
+    ['3025', '/search?location=limassol'],
+    ['Old town', '/search?location=limassol-limassol-historical-centre'],
+    ['Timi', '/search?location=timi'],
+    ['Κτήμα', '/search?location=paphos-ktima'],
+    ['Скала', '/search?location=larnaca-skala'],
+  ])('leads to a place that is a word as well: %s', async (text, path) => {
+    const { status, headers } = await find(text)
+    expect([status, headers.location]).toEqual([303, path])
+  })
+
+  it('says that no listing has a reference, and never takes one for a price', async () => {
+    const { status, headers } = await find('LIM-10432')
+    expect(status).toBe(303)
+    expect(headers.location).not.toContain('price')
+    const { text } = await get(app, headers.location, { 'accept-language': 'en' })
+    expect(text).toContain('No listing has the reference “LIM-10432”.')
+  })
+
+  it('leads to the listing of a reference that stands in a sentence', async () => {
+    const { body } = await get(app, '/v1/listings?limit=10&detail=full')
+    const own = [...body.results].find(({ reference }) =>
+      /^[A-Z]{2,}-\d+$/.test(String(reference)),
+    )!
+    expect(own).toBeDefined()
+    const { headers } = await find(`I saw ${own.reference} yesterday`)
+    expect(headers.location).toContain(`/listings/${own.id}/`)
+  })
+
+  it('searches all places of one name, and offers each with its listings', async () => {
+    const { headers } = await find('Agios Nikolaos')
+    const { searchParams } = new URL(headers.location, 'http://localhost')
+    const slugs = searchParams.get('location')!.split(',')
+    expect(slugs.length).toBeGreaterThan(3)
+    const { text } = await get(app, headers.location, { 'accept-language': 'en' })
+    expect(text).toContain('Agios Nikolaos, all places of this name')
+    for (const slug of slugs) expect(text).toContain(`/search?location=${slug}`)
+  })
+
+  it('leaves out what a sentence excludes, with a chip that says so', async () => {
+    const { headers } = await find('house in Limassol but not in Ypsonas')
+    expect(headers.location).toContain('district=limassol')
+    expect(headers.location).toContain('not_location=ypsonas')
+    const { text } = await get(app, headers.location, { 'accept-language': 'en' })
+    expect(text).toContain('Not in: Ypsonas')
+  })
+
   it('offers a street while it is typed, and the title of its search names it', async () => {
     const { body } = await get(app, '/site/places?q=solonos&deal=sale', {
       'accept-language': 'en',

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { englishSentences } from './english-sentences.ts'
+import { exclusionSentences } from './exclusion-sentences.ts'
 import { freshEnglishSentences } from './fresh-english-sentences.ts'
 import { freshGreekInLatinLettersSentences } from './fresh-greek-in-latin-letters-sentences.ts'
 import { freshGreekSentences } from './fresh-greek-sentences.ts'
@@ -22,6 +23,7 @@ const tables = {
   'Greek, fresh': freshGreekSentences,
   'Greek in Latin letters, fresh': freshGreekInLatinLettersSentences,
   'Russian, fresh': freshRussianSentences,
+  'Places, exclusions and figures': exclusionSentences,
 }
 
 describe.each(Object.entries(tables))('%s', (language, table) => {
@@ -39,8 +41,10 @@ describe.each(Object.entries(tables))('%s', (language, table) => {
 
   it('loses no word that nobody knows', () => {
     const lost = sentences.filter(({ text }) => {
-      const strange = `${text} zzyzxq`
-      return !understand(strange).notUnderstood.includes('zzyzxq')
+      const { notUnderstood, parameters } = understand(`${text} zzyzxq`)
+      // Behind the word for a street it is a part of the name, and asked for.
+      const isUsed = parameters.get('street')?.[0].includes('zzyzxq')
+      return !notUnderstood.includes('zzyzxq') && !isUsed
     })
     expect(lost).toEqual([])
   })

@@ -728,7 +728,9 @@ export type Understood = {
   readonly query_string: string
   /** Words that ask for something, and that no filter came of. */
   readonly not_understood: string[]
-  /** Where a name has several meanings: first the one taken. */
+  /** References of sellers, which are in not_understood too: GET /v1/listings/lookup?ref= leads to their listings. */
+  readonly references: string[]
+  /** Where a name has several meanings: first what was taken, all places of the name, then each of the others. */
   readonly choices: UnderstoodChoice[]
   /** How many listings match. */
   readonly total: number
@@ -1535,6 +1537,8 @@ export interface Operations {
       readonly same_home?: number
       /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
       readonly approximate?: '1'
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
     }
     readonly body: undefined
     readonly answer: SearchPage
@@ -1703,6 +1707,8 @@ export interface Operations {
       readonly same_home?: number
       /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
       readonly approximate?: '1'
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
     }
     readonly body: undefined
     readonly answer: Facets
@@ -1799,6 +1805,8 @@ export interface Operations {
       readonly same_home?: number
       /** Approximate locations too. A listing without a point counts as standing at the point of its location, in near, bbox, polygon, sort=distance, facets and the map: about a third of all listings have none. Such results have location_approximate true. Without it they are left out of every area; without a location they always are. */
       readonly approximate?: '1'
+      /** Not in. Leaves out the listings of these places and of their parts; a listing without a location stays. With location or district both hold. */
+      readonly not_location?: Many<string>
       /** The zoom of the web map that shows the box, at 256 pixels a tile. */
       readonly zoom: number
     }

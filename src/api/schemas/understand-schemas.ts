@@ -19,9 +19,13 @@ export const understandSchemas: Readonly<Record<string, JsonSchema>> = {
     query: { type: 'object', description: 'What was understood, as a search echoes it.' },
     query_string: text('The same as GET /v1/listings takes it.'),
     not_understood: list(text(), 'Words that ask for something, and that no filter came of.'),
+    references: list(
+      text(),
+      'References of sellers, which are in not_understood too: GET /v1/listings/lookup?ref= leads to their listings.',
+    ),
     choices: list(
       reference('UnderstoodChoice'),
-      'Where a name has several meanings: first the one taken.',
+      'Where a name has several meanings: first what was taken, all places of the name, then each of the others.',
     ),
     total: integer('How many listings match.'),
     link: uri('The page of the search, for a person.'),
@@ -44,6 +48,7 @@ export const understoodExample = {
   },
   query_string: queryString,
   not_understood: ['quiet'],
+  references: [],
   choices: [],
   total: 58,
   link: `https://example.com/search?${queryString}`,

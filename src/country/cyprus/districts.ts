@@ -35,7 +35,7 @@ export const districts: readonly District[] = [
     nameLocal: 'Λευκωσία',
     names: { ru: 'Никосия' },
     genitives: ['Lefkosias', 'Λευκωσίας', 'L/sias'],
-    alternateNames: ['Lefkosia', 'Lefkoşa', 'Никосия'],
+    alternateNames: ['Lefkosia', 'Lefkoşa', 'Никосия', 'Nicosia (Lefkosia)'],
     centre: { lat: 35.07, lng: 33.2 },
   },
   {

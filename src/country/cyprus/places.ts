@@ -525,7 +525,7 @@ mesa-geitonia-chalkoutsa | Chalkoutsa | Χαλκούτσα | limassol | quarter 
 limassol-ekali | Ekali | Εκάλη | limassol | quarter | limassol | 34.708 33.015
 limassol-kapsalos | Kapsalos | Κάψαλος | limassol | quarter | limassol | 34.695 33.035
 limassol-katholiki | Katholiki | Καθολική | limassol | quarter | limassol | 34.683 33.037
-limassol-limassol-historical-centre | Limassol Historical Centre | Ιστορικό Κέντρο Λεμεσού | limassol | quarter | limassol | 34.678 33.044 | | | Historical Center, Limassol Old Town
+limassol-limassol-historical-centre | Limassol Historical Centre | Ιστορικό Κέντρο Λεμεσού | limassol | quarter | limassol | 34.678 33.044 | | | Historical Center, Limassol Old Town, Old Town, Historic Centre, Παλιά Πόλη, Старый город, Исторический центр
 limassol-linopetra | Linopetra | Λινόπετρα | limassol | quarter | limassol | 34.701 33.068
 limassol-neapolis | Neapolis | Νεάπολη | limassol | quarter | limassol | 34.689 33.062
 limassol-omonia | Omonia | Ομόνοια | limassol | quarter | limassol | 34.666 33.012

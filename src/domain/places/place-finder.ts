@@ -9,10 +9,10 @@
 import { PLACE_KINDS, type Place } from '../../country/country.ts'
 import { editDistance } from '../../structures/text/edit-distance.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
-import { createPlaceIndex, type Gazetteer, OWN_NAME } from './place-index.ts'
+import { createPlaceIndex, type Gazetteer, OTHER_NAME } from './place-index.ts'
 import { createPlaceSearch, type Match } from './place-search.ts'
-import { bagKey } from './place-spelling.ts'
 import { type Region, regionsOf } from './regions-of.ts'
+import { type SettledName, settleNamesakes } from './settle-namesakes.ts'
 
 export const PLACE_QUERY_LIMITS = {
   /** What comes after is not read. */
@@ -35,8 +35,15 @@ export interface PlaceMatch {
 
 export interface PlaceFinder {
   find(q: string, limit?: number): PlaceMatch[]
-  /** Those that are called just so: by sound, but by another name of one word only as it is written. */
-  named(words: readonly string[]): PlaceMatch[]
+  /**
+   * Those that are called just so, alone or with what they lie in: by sound, but by another name of one word only as
+   * it is written. `narrowings` 0: without what they lie in.
+   */
+  named(words: readonly string[], narrowings?: number): PlaceMatch[]
+  /** Whether some place is called so to the letter, in any of its languages. */
+  isWritten(words: readonly string[]): boolean
+  /** What a text means that is a name and nothing else; null where it is none, begun or misspelled at best. */
+  meant(text: string): SettledName | null
   /** Whether a name of several words, or of one, has this word or one that sounds like it. */
   isNameWord(word: string): boolean
   bySlug(slug: string): Place | undefined
@@ -54,7 +61,7 @@ export function createPlaceFinder(country: Gazetteer): PlaceFinder {
   const rows = [...places, ...regions]
   const isRegion = (row: number) => row >= places.length
   const index = createPlaceIndex(country, regions, withParts)
-  const search = createPlaceSearch(index, isRegion)
+  const { search, called } = createPlaceSearch(index, isRegion)
   const nameWords = new Set([...index.named.keys()].flatMap((key) => key.split(' ')))
 
   function withParts(slug: string): string[] {
@@ -75,18 +82,21 @@ export function createPlaceFinder(country: Gazetteer): PlaceFinder {
       .slice(0, limit)
   }
 
-  function named(words: readonly string[]): PlaceMatch[] {
-    const written = index.written.get(words.join(' '))
-    const heard = index.named.get(bagKey(index.spelling.sounds(words)))
-    if (!heard) return []
-    return [...heard]
-      .filter(([row, weight]) => weight === OWN_NAME || words.length > 1 || written?.has(row))
-      .map(([row, weight]): PlaceMatch => {
-        const kind = written?.get(row) ? 'exact' : 'alias'
-        return { place: rows[row], match: { kind, score: weight } }
-      })
+  function named(words: readonly string[], narrowings?: number): PlaceMatch[] {
+    const [best, ...rest] = [...called(words, narrowings)]
+      .map(([row, match]): PlaceMatch => ({ place: rows[row], match }))
+      .filter(({ match }) => match.score >= (words.length > 1 ? SURE_SCORE_MIN : OTHER_NAME))
       .sort(compareMatches)
+    return best ? [best, ...rest.filter((one) => isLike(one, best))] : []
   }
+
+  function meant(text: string): SettledName | null {
+    const [best, ...rest] = find(text, rows.length)
+    if (!best || !isSure(best)) return null
+    return settleNamesakes([best, ...rest.filter((one) => isSure(one) && isLike(one, best))])
+  }
+
+  const isWritten = (words: readonly string[]): boolean => index.written.has(words.join(' '))
 
   const isNameWord = (word: string): boolean => nameWords.has(index.spelling.sounds([word])[0])
 
@@ -102,8 +112,25 @@ export function createPlaceFinder(country: Gazetteer): PlaceFinder {
       .map(({ slug }) => slug)
   }
 
-  return { find, named, isNameWord, withParts, suggestSlugs, bySlug: (slug) => placeOf.get(slug) }
+  return {
+    find,
+    named,
+    meant,
+    isWritten,
+    isNameWord,
+    withParts,
+    suggestSlugs,
+    bySlug: (slug) => placeOf.get(slug),
+  }
 }
+
+/** Called by a name, also one that is only heard or narrowed; what merely lies in what was named scores less. */
+const SURE_SCORE_MIN = 0.75
+const isSure = ({ match }: PlaceMatch): boolean =>
+  (match.kind === 'exact' || match.kind === 'alias') && match.score >= SURE_SCORE_MIN
+
+/** Of its own name and another's old one the own is meant. */
+const isLike = (one: PlaceMatch, best: PlaceMatch): boolean => one.match.score === best.match.score
 
 function compareMatches(a: PlaceMatch, b: PlaceMatch): number {
   return (

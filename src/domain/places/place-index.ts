@@ -47,6 +47,8 @@ interface Name {
   readonly words: readonly string[]
   readonly weight: number
   readonly isSlug?: boolean
+  /** In a further language: as sure as its own, but not what it is called at home. */
+  readonly isForeign?: boolean
 }
 
 export function createPlaceIndex(
@@ -66,7 +68,7 @@ export function createPlaceIndex(
   function fileName(row: number, name: Name) {
     const plain = name.words.join(' ')
     const sounds = spelling.sounds(name.words)
-    const isOwn = name.weight === OWN_NAME
+    const isOwn = name.weight === OWN_NAME && !name.isForeign
     const writers = valueAt(written, plain, () => new Map<number, boolean>())
     writers.set(row, isOwn || writers.get(row) === true)
     for (const key of spelling.keys(name.words, sounds)) {
@@ -102,6 +104,7 @@ export function createPlaceIndex(
     const own = [region.name, region.nameLocal].map(splitWords)
     const names = [
       ...own.map((words) => ({ words, weight: OWN_NAME })),
+      ...foreignNames(region.furtherNames),
       ...otherNames(region.otherNames),
     ]
     for (const name of names) fileName(places.length + at, name)
@@ -127,10 +130,15 @@ function namesOf(place: Place, genitives: ReadonlySet<string>): Name[] {
     ...[...own, ...short]
       .filter((words) => words.length > 0)
       .map((words) => ({ words, weight: OWN_NAME })),
+    ...foreignNames(Object.values(place.names ?? {})),
     { words: splitWords(place.slug), weight: OWN_NAME, isSlug: true },
     ...otherNames(place.alternateNames),
     ...otherNames(place.postalCodes),
   ]
+}
+
+function foreignNames(names: readonly string[]): Name[] {
+  return names.map((name) => ({ words: splitWords(name), weight: OWN_NAME, isForeign: true }))
 }
 
 function otherNames(names: readonly string[]): Name[] {

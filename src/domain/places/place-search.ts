@@ -7,7 +7,7 @@
 import { findPrefix, packStrings } from '../../structures/text/sorted-strings.ts'
 import { createLookalikes } from './lookalikes.ts'
 import { OWN_NAME, type PlaceIndex } from './place-index.ts'
-import { bagKey } from './place-spelling.ts'
+import { bagKey, withoutJoints } from './place-spelling.ts'
 
 export interface Match {
   readonly kind: 'exact' | 'prefix' | 'alias' | 'fuzzy'
@@ -44,18 +44,37 @@ interface Reading {
   readonly worth: number
 }
 
+export interface PlaceSearch {
+  search(words: readonly string[]): Map<number, Match>
+  /** Only what is called by a name, alone or with so many words for what it lies in. */
+  called(words: readonly string[], narrowings?: number): Map<number, Match>
+}
+
 export function createPlaceSearch(
   index: PlaceIndex,
   isRegion: (row: number) => boolean,
-): (words: string[]) => Map<number, Match> {
+): PlaceSearch {
   const beginnings = packStrings(index.texts.map(({ text }) => text))
   // A postal code may be begun but not misspelled: the code next to it is another place.
   const spelled = index.texts.filter(({ text }) => !STARTS_WITH_DIGIT.test(text))
   const lookalikes = createLookalikes(spelled.map(({ text }) => text))
 
-  function search(words: string[]): Map<number, Match> {
+  const readingOf = (words: readonly string[]): Reading => ({
+    words,
+    sounds: index.spelling.sounds(words),
+    scope: null,
+    worth: 1,
+  })
+
+  function called(words: readonly string[], narrowings: number = MAX_NARROWINGS) {
     const found = new Map<number, Match>()
-    const whole = { words, sounds: index.spelling.sounds(words), scope: null, worth: 1 }
+    for (const reading of readingsOf(readingOf(words), narrowings)) addNamed(found, reading)
+    return found
+  }
+
+  function search(words: readonly string[]): Map<number, Match> {
+    const found = new Map<number, Match>()
+    const whole = readingOf(words)
     const readings = [...readingsOf(whole, MAX_NARROWINGS)]
     for (const reading of readings) addNamed(found, reading)
     if (found.size > 0) {
@@ -86,7 +105,8 @@ export function createPlaceSearch(
         [part(reading, cut, length), part(reading, 0, cut)],
         [part(reading, 0, cut), part(reading, cut, length)],
       ]) {
-        const within = index.scopes.get(bagKey(narrowing.sounds)) ?? NOWHERE
+        const key = bagKey(withoutJoints(narrowing.words, narrowing.sounds))
+        const within = index.scopes.get(key) ?? NOWHERE
         const scope = reading.scope ? common(within, reading.scope) : within
         if (scope.size === 0) continue
         yield* readingsOf({ ...rest, scope, worth: reading.worth * NARROWED }, depth - 1)
@@ -155,7 +175,7 @@ export function createPlaceSearch(
     }
   }
 
-  return search
+  return { search, called }
 }
 
 function part({ words, sounds, ...rest }: Reading, from: number, to: number): Reading {

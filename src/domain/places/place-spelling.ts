@@ -15,7 +15,7 @@ const MAX_GLUED_WORDS = 4
 export interface PlaceSpelling {
   /** Sound of each word, with words that stand for each other made one. */
   sounds(words: readonly string[]): string[]
-  /** All keys of a name: its words in no order, and a few words also run together: "ayianapa". */
+  /** All keys of a name: its words in no order, with and without those that only join, and run together. */
   keys(words: readonly string[], sounds: readonly string[]): string[]
 }
 
@@ -50,11 +50,28 @@ export function createPlaceSpelling(spelling: Spelling): PlaceSpelling {
 
   return {
     sounds: (words) => words.map(soundOf).map((sound) => same.get(sound) ?? sound),
-    keys: (words, sounds) =>
-      words.length > 1 && words.length <= MAX_GLUED_WORDS
-        ? [bagKey(sounds), soundOf(words.join(''))]
-        : [bagKey(sounds)],
+    keys: (words, sounds) => {
+      const kept = withoutJoints(words, sounds)
+      return [
+        bagKey(sounds),
+        ...(kept.length < sounds.length ? [bagKey(kept)] : []),
+        ...(words.length > 1 && words.length <= MAX_GLUED_WORDS ? [soundOf(words.join(''))] : []),
+      ]
+    },
   }
+}
+
+/** "the historic centre of Xtown": said or left out, the name is the same. Folded, in the languages of the pages. */
+const JOINTS = new Set(
+  'of the in at on near by and kai και кай и στο στη στην στον στα στουσ στισ του τησ των το τα η ο οι в во на у'.split(
+    ' ',
+  ),
+)
+
+/** The sounds of the words that carry a name; all of them where each only joins. */
+export function withoutJoints(words: readonly string[], sounds: readonly string[]): string[] {
+  const kept = sounds.filter((_, at) => !JOINTS.has(words[at]))
+  return kept.length > 0 ? kept : [...sounds]
 }
 
 /** Key of a name whatever the order of its words. */

@@ -13,6 +13,8 @@ export interface Region extends Point {
   /** What the district parameter takes; null for the country. */
   readonly district: string | null
   readonly parent: null
+  /** Its name in further languages of the pages. */
+  readonly furtherNames: readonly string[]
   /** Names besides its own: spellings that no rule derives, and with the word for what it is. */
   readonly otherNames: readonly string[]
 }
@@ -31,6 +33,7 @@ export function regionsOf(country: Regional): Region[] {
       district: slug,
       parent: null,
       ...centre,
+      furtherNames: Object.values(district.names ?? {}),
       otherNames: [
         ...names.slice(2),
         // The words of a name may come in any order; what "district" is called is for the spelling.
@@ -47,6 +50,7 @@ export function regionsOf(country: Regional): Region[] {
     district: null,
     parent: null,
     ...centre,
+    furtherNames: [],
     otherNames: alternateNames,
   }
   return [...districts, whole]

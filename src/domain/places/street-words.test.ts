@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saysStreet, streetWords } from './street-words.ts'
+import { streetWords } from './street-words.ts'
 
 it.each([
   '103 Solonos Street',
@@ -10,11 +10,6 @@ it.each([
   'SOLONOS St. 5A',
 ])('finds one street by %s', (text) => {
   expect(streetWords(text)).toEqual(streetWords('Solonos'))
-})
-
-it('knows what calls itself a street', () => {
-  expect(saysStreet('Agiou Georgiou street')).toBe(true)
-  expect(saysStreet('Agios Georgios')).toBe(false)
 })
 
 it('tells streets apart, and has nothing of a number or of "street" alone', () => {

@@ -12,7 +12,7 @@ const spelling = createPlaceSpelling(country.spelling)
 /** In the languages of the pages, and as they are shortened. */
 const GENERIC = new Set(
   splitWords(
-    'street str st road rd avenue ave av lane odos leoforos leof οδός λεωφόρος λεωφ ulitsa ul улица ул проспект пр',
+    'street str st road rd avenue ave av lane boulevard blvd odos leoforos leof οδός οδό οδού λεωφόρος λεωφόρο λεωφόρου λεωφ ulitsa ul улица улице улицу улицы ул проспект проспекте пр бульвар бульваре',
   ),
 )
 const NUMBER = /^\d+\p{L}?$/u
@@ -21,7 +21,3 @@ export function streetWords(address: string): readonly string[] {
   const words = splitWords(address).filter((word) => !GENERIC.has(word) && !NUMBER.test(word))
   return [...new Set(spelling.sounds(words))].sort()
 }
-
-/** Whether it says itself that it is one: "Agiou Georgiou street" is no village. */
-export const saysStreet = (text: string): boolean =>
-  splitWords(text).some((word) => GENERIC.has(word))

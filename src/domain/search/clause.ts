@@ -9,6 +9,12 @@ export type Clause =
   /** At least one of the values; a value that no listing has matches nothing. */
   | { readonly kind: 'any'; readonly column: string; readonly values: readonly string[] }
   | { readonly kind: 'all'; readonly column: string; readonly values: readonly string[] }
+  /** None of the values of any group; a listing without any value matches. A group is what one name stands for. */
+  | {
+      readonly kind: 'none'
+      readonly column: string
+      readonly groups: readonly (readonly string[])[]
+    }
   /** Both ends included; a listing without the value does not match. */
   | {
       readonly kind: 'range'

@@ -26,7 +26,7 @@ export interface FilterContext {
   readonly nowMs: number
   readonly timeZone: string
   readonly countryName: string
-  readonly places: Pick<PlaceFinder, 'find' | 'withParts' | 'suggestSlugs'>
+  readonly places: Pick<PlaceFinder, 'find' | 'meant' | 'withParts' | 'suggestSlugs'>
   inCountry(point: Point): boolean
 }
 
@@ -59,6 +59,8 @@ export function readFilter(
       return readOnce(parameter, text, effect)
     case 'place':
       return readPlaces(name, splitList(values), effect.column, read, context)
+    case 'not_place':
+      return readExcluded(name, splitList(values), effect.column, context)
     case 'id':
       return numeric(name, text, (id) => ({
         kind: 'any',
@@ -204,24 +206,49 @@ function readPlaces(
   read: ReadParameters,
   { places }: FilterContext,
 ): FilterReading | null {
-  if (texts.length === 0) return null
-  const slugs = [...new Set(texts.map((text) => text.toLowerCase()))].sort()
-  const faults: Fault[] = []
-  const values = new Set<string>()
-  for (const slug of slugs) {
-    const parts = places.withParts(slug)
-    for (const part of parts) values.add(part)
-    if (parts.length > 0) continue
-    const finder = faults.length < limits.suggestedFor ? places : null
-    faults.push(unknownLocation(name, slug, finder, inQuery))
-  }
-  if (faults.length > 0) return { faults }
+  const named = readSlugs(name, texts, places)
+  if (named === null || 'faults' in named) return named
+  const { slugs, groups } = named
   return {
     query: { [name]: slugs },
-    clause: { kind: 'any', column, values: [...values] },
+    clause: { kind: 'any', column, values: [...new Set(groups.flat())] },
     // Who sends both knows of both.
     notes: read.values.has('district') ? [] : slugs.flatMap((slug) => cityOrDistrict(slug) ?? []),
   }
+}
+
+function readExcluded(
+  name: string,
+  texts: string[],
+  column: string,
+  { places }: FilterContext,
+): FilterReading | null {
+  const named = readSlugs(name, texts, places)
+  if (named === null || 'faults' in named) return named
+  return {
+    query: { [name]: named.slugs },
+    clause: { kind: 'none', column, groups: named.groups },
+  }
+}
+
+/** The places that are named, and for each the slugs that it stands for: its own and those of its parts. */
+function readSlugs(
+  name: string,
+  texts: string[],
+  places: FilterContext['places'],
+):
+  | { readonly slugs: readonly string[]; readonly groups: readonly (readonly string[])[] }
+  | { readonly faults: readonly Fault[] }
+  | null {
+  if (texts.length === 0) return null
+  const slugs = [...new Set(texts.map((text) => text.toLowerCase()))].sort()
+  const groups = slugs.map((slug) => places.withParts(slug))
+  const unknown = slugs.filter((_, at) => groups[at].length === 0)
+  if (unknown.length === 0) return { slugs, groups }
+  const faults = unknown.map((slug, at) =>
+    unknownLocation(name, slug, at < limits.suggestedFor ? places : null, inQuery),
+  )
+  return { faults }
 }
 
 function numeric(name: string, text: string, clause: (value: number) => Clause): FilterReading {

@@ -30,6 +30,8 @@ export interface Lexicon {
   readonly root: Node
   /** What a word may be in the tables. */
   wordsFor(folded: string): readonly Reading[]
+  /** Phrases as the tables write them, accents and all, in lower case. */
+  readonly forms: ReadonlySet<string>
   /** Single written words, by their first letter: what a misspelled one is compared with. */
   readonly byFirstLetter: ReadonlyMap<string, readonly string[]>
 }
@@ -49,6 +51,7 @@ const LATIN_ONLY = /^[a-z0-9]+$/
 export function buildLexicon(tables: readonly string[]): Lexicon {
   const root: Node = { next: new Map(), meanings: [] }
   const written = new Set<string>()
+  const forms = new Set<string>()
   const stems = new Set<string>()
   const heard = new Map<string, string[]>()
   const heardStems = new Map<string, string[]>()
@@ -69,6 +72,7 @@ export function buildLexicon(tables: readonly string[]): Lexicon {
   for (const line of tables.flatMap((table) => table.trim().split('\n'))) {
     const [meaning, phrases] = line.split(' | ')
     for (const phrase of phrases.split(',')) {
+      forms.add(phrase.trim().normalize('NFC').toLowerCase())
       const words = foldText(phrase.trim()).split(/\s+/)
       const bare = words.filter((word) => !articles.has(word))
       addPhrase(words, readMeaning(meaning.trim()))
@@ -124,7 +128,7 @@ export function buildLexicon(tables: readonly string[]): Lexicon {
     return found
   }
 
-  return { root, wordsFor, byFirstLetter: Map.groupBy(written, (word) => word[0]) }
+  return { root, wordsFor, forms, byFirstLetter: Map.groupBy(written, (word) => word[0]) }
 }
 
 function readMeaning(text: string): Meaning {

@@ -20,6 +20,8 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['floor_min', 'floor_max'],
 ]
 const [PLACE, PRICE, AREA] = FAMILIES
+/** Adds to what is left out already. */
+const LEFT_OUT = 'not_location'
 /** Of the page that was shown, not of the search. */
 const OF_THE_PAGE = ['cursor', 'limit', 'detail']
 
@@ -35,7 +37,7 @@ export function continueSearch(
   if (before !== deal) for (const name of [...PRICE, 'sort']) kept.delete(name)
   for (const name of droppedBy(items)) kept.delete(name)
   for (const [name, { values }] of draft.slots) {
-    const all = parametersByName.get(name)!.match === 'all'
+    const all = parametersByName.get(name)!.match === 'all' || name === LEFT_OUT
     const isJoined = (all || (isAdded && PLACE.includes(name))) && kept.has(name)
     const joined = isJoined ? [...new Set([...kept.get(name)!, ...values])] : values
     for (const other of FAMILIES.find((family) => family.includes(name)) ?? []) {
@@ -43,6 +45,9 @@ export function continueSearch(
     }
     kept.set(name, joined)
   }
+  // Another place is another search: what was left out of the former one is not meant.
+  const isElsewhere = PLACE.some((name) => draft.slots.has(name)) && !isAdded
+  if (isElsewhere && !draft.slots.has(LEFT_OUT)) kept.delete(LEFT_OUT)
   for (const name of [...kept.keys()]) if (!isApplicable(name, kept, deal)) kept.delete(name)
   return kept
 }

@@ -58,6 +58,12 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
       take()
       if (isSign(items[at], '.')) take()
     }
+    // "7 and a half"
+    const more = meant(items[at], 'number')
+    if (scale === 1 && more?.startsWith('+')) {
+      value += Number(more)
+      take()
+    }
     const rest = scale > 1000 && items[at]?.kind === 'number' ? restBehind(scale) : 0
     return { value: round(value + rest), scale, isOrdinal: false }
   }
@@ -73,11 +79,32 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
   }
 
   function readWords() {
-    const ordinal = meant(items[at], 'number')?.match(/^(\d)(?:st|nd|rd|th)$/)
-    if (ordinal) {
+    const ordinal = ordinalAt(at)
+    if (ordinal !== null) {
       take()
-      return { value: Number(ordinal[1]), scale: 1, isOrdinal: true }
+      // "εικοστός πρώτος": both are ordinals.
+      const more = ordinal % 10 === 0 ? ordinalAt(at) : null
+      if (more === null || more >= 10) return { value: ordinal, scale: 1, isOrdinal: true }
+      take()
+      return { value: ordinal + more, scale: 1, isOrdinal: true }
     }
+    // "twenty first", "twenty-first"
+    const tens = Number(meant(items[at], 'number') ?? 0)
+    const last = isSign(items[at + 1], '-–') ? at + 2 : at + 1
+    const ones = TENS.has(tens) ? ordinalAt(last) : null
+    if (ones !== null && ones < 10) {
+      while (at <= last) take()
+      return { value: tens + ones, scale: 1, isOrdinal: true }
+    }
+    return readCardinal()
+  }
+
+  function ordinalAt(place: number): number | null {
+    const [, digits] = meant(items[place], 'number')?.match(/^(\d+)(?:st|nd|rd|th)$/) ?? []
+    return digits === undefined ? null : Number(digits)
+  }
+
+  function readCardinal() {
     let total = 0
     let part = 0
     let last = Number.POSITIVE_INFINITY
@@ -136,6 +163,8 @@ export function readAmount(items: readonly Item[], from: number): Amount | null 
     return true
   }
 }
+
+const TENS = new Set([20, 30, 40, 50, 60, 70, 80, 90])
 
 /** One letter alone is no word for a thousand. */
 const isScaleWord = (item: Item | undefined): boolean =>

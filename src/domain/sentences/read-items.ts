@@ -3,11 +3,15 @@
  * that is in no table and no place's name is compared with those that are, if it is long enough to be sure.
  * Invariant: every token is in exactly one item. Cost: a dozen look-ups a token; some 0.1 ms for each unknown word.
  */
-import { editDistance } from '../../structures/text/edit-distance.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
 import type { PlaceFinder, PlaceMatch } from '../places/place-finder.ts'
 import { HEARD_COST, type Lexicon, type LexiconNode, type Meaning } from './build-lexicon.ts'
 import { inflections } from './inflections.ts'
+import { findReferences } from './items/find-references.ts'
+import { findStreets } from './items/find-streets.ts'
+import { isPlaceMeant } from './items/is-place-meant.ts'
+import { nearestWord } from './items/nearest-word.ts'
+import { postalCodeAt } from './items/postal-code-at.ts'
 import type { Item } from './sentence-item.ts'
 import type { Token } from './tokenize.ts'
 
@@ -19,34 +23,36 @@ interface Phrase extends Span {
   /** How far its words are from those that were typed: see `Reading`. */
   readonly cost: number
 }
+/** What is known before names and phrases are looked for. */
+interface Fixed extends Span {
+  readonly kind: 'reference' | 'street' | 'place'
+  readonly matches: readonly PlaceMatch[]
+  readonly reference: string
+}
 interface Named extends Span {
   readonly matches: readonly PlaceMatch[]
 }
 
-const NAME_WORDS_MAX = 4
+const NAME_WORDS_MAX = 5
 const SKIPPED_MAX = 3
 /** The shortest beginning of a name that is taken for it. */
 const BEGUN_MIN = 6
-/** The shortest word that may be misspelled. */
-const SWAPPED_MIN = 4
-const SKIPPED_SIGNS = new Set(['-', '–', '.', '/', "'", '’'])
+const SKIPPED_SIGNS = new Set(['-', '–', '.', '/', "'", '’', '(', ')'])
 /** Unknown words of one sentence that are compared with the names of places: the costly step. */
 const GUESSED_PLACES_MAX = 4
+/** A number that can be nothing but a price. */
+const PRICE_MIN = 20_000
 /** One letter wrong in five, two in ten. */
 const PLACE_SCORE_MIN = 0.67
-const NOTHING = new Set(['other', 'talk', 'thin'])
+/** Words that ask for nothing beside a name or a reference. */
+const SPEECH = new Set(['thin', 'talk', 'lead', 'near', 'place', 'postcode', 'reference'])
+/** What leads to a place. */
+const LEADS = new Set(['lead', 'near', 'place'])
 
 export interface ItemContext {
   readonly lexicon: Lexicon
-  readonly places: Pick<PlaceFinder, 'find' | 'named' | 'isNameWord'>
+  readonly places: Pick<PlaceFinder, 'find' | 'named' | 'isWritten' | 'isNameWord'>
 }
-
-/** None in four letters, one in seven, two in more. */
-const mistakesIn = ({ length }: string): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
-
-/** How far the beginning of a word is from a stem, a letter more or less included. */
-const beginning = (word: string, stem: string, max: number): number =>
-  Math.min(...[-1, 0, 1].map((more) => editDistance(word.slice(0, stem.length + more), stem, max)))
 
 export function readItems(tokens: readonly Token[], { lexicon, places }: ItemContext): Item[] {
   const candidates = tokens.map(({ kind, folded }) =>
@@ -58,13 +64,19 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
       : candidates[at].some(({ word }) =>
           lexicon.root.next.get(word)?.meanings.some(({ tag }) => tag === 'thin'),
         )
+  const meaningsOf = (at: number): readonly Meaning[] =>
+    (candidates[at] ?? []).flatMap(({ word }) => lexicon.root.next.get(word)?.meanings ?? [])
   const names = tokens.map((_, at) => nameUpTo(at, tokens.length))
+  /** References, streets and postal codes, by where they begin. */
+  const fixed = new Map<number, Fixed>()
+  fixSpans()
   const readAs = new Map<number, string>()
   const covered = new Set(
     names.flatMap((name, at) =>
       name ? Array.from({ length: name.end - at }, (_, i) => at + i) : [],
     ),
   )
+  for (const [at, { end }] of fixed) for (let i = at; i < end; i++) covered.add(i)
   guessUnknown()
   // Whether more of its words are Greek in Latin letters than English.
   const heardOnly = candidates.filter(([first]) => first && first.cost >= HEARD_COST).length
@@ -83,10 +95,14 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
       if (kind === 'sign' && words.length > 0 && SKIPPED_SIGNS.has(text)) continue
       if (kind !== 'word') break
       const forms = inflections(folded).filter((form) => places.isNameWord(form))
+      // "Xtown and Ytown" are two; only where the name has the word are they one.
+      const isPair = words.some((_, i) => isAnd(at + i)) || isAnd(end - 1)
       const named = forms
-        .map((form) => places.named([...words, form]))
+        .map((form) => places.named([...words, form], isPair ? 0 : undefined))
         .find((matches) => matches.length > 0)
-      if (named) best = { end: end + 1, matches: named }
+      // "in the town of": a name neither begins nor ends with what joins it to others.
+      if (named && !isOnlyJoined(at, end, [...words, folded], named))
+        best = { end: end + 1, matches: named }
       // "the Bay of Corals": what is thin may be a part of the name, and may not.
       if (!named && words.length > 0 && isThinToken(end)) continue
       if (forms.length === 0) break
@@ -95,12 +111,114 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
     return best
   }
 
+  /** The word at either end says no more of the place than that it is one. */
+  function isOnlyJoined(
+    at: number,
+    end: number,
+    words: readonly string[],
+    named: readonly PlaceMatch[],
+  ): boolean {
+    if (words.length < 2 || places.isWritten(words)) return false
+    const inner = [
+      ...(isThinToken(at) || isAnd(at) ? [words.slice(1)] : []),
+      ...(isThinToken(end) || isAnd(end) ? [words.slice(0, -1)] : []),
+    ]
+    return inner.some((rest) =>
+      inflections(rest.at(-1)!).some((form) => {
+        const same = places.named([...rest.slice(0, -1), form])
+        return same.length > 0 && same[0].place === named[0].place
+      }),
+    )
+  }
+
+  function isAnd(at: number): boolean {
+    return tokens[at] !== undefined && meaningsOf(at).some(({ tag }) => tag === 'and')
+  }
+
+  function fixSpans(): void {
+    for (const { at, end, reference } of findReferences(tokens, meaningsOf)) {
+      if (names[at]) continue
+      fixed.set(at, { kind: 'reference', end, reference, matches: [] })
+    }
+    const streets = findStreets({
+      tokens,
+      isStreetWord: (at) => meaningsOf(at).some(({ tag }) => tag === 'street'),
+      isNameFirst: (at) => candidates[at].some(({ cost }) => cost < HEARD_COST),
+      // In Latin letters a name may sound like a Greek word: a capital says that it is one.
+      isFree: (at) =>
+        candidates[at].every(({ cost }) => cost >= HEARD_COST && /^\p{Lu}/u.test(tokens[at].text)),
+      nameBefore: (end) => {
+        const at = names.findIndex((name) => name?.end === end)
+        return at < 0 ? null : at
+      },
+      nameFrom: (at) => names[at]?.end ?? null,
+      isFigure: (at) =>
+        [...(longestPhrase(at + 1)?.meanings ?? []), ...meaningsBefore(at)].some(({ tag }) =>
+          /^(?:unit|area|land|length|walk|time|hours|currency|scale|per|compare|topic)$/.test(tag),
+        ),
+    })
+    for (const { at, end } of streets) {
+      fixed.set(at, { kind: 'street', end, reference: '', matches: [] })
+    }
+    const isOfNumbers = tokens.some((_, at) =>
+      meaningsOf(at).some(({ tag, value }) => tag === 'built' || value === 'rent'),
+    )
+    for (const [at] of tokens.entries()) {
+      const matches = postalCodeAt(at, {
+        tokens,
+        meaningsFrom: (from) => (from < tokens.length ? (longestPhrase(from)?.meanings ?? []) : []),
+        meaningsBefore,
+        called: (digits) => places.named([digits]),
+        isNamed: (place) => names.some((name, from) => name && from <= place && place < name.end),
+        isLed,
+        isAlone: (one) => isAlone(one, one + 1),
+        isPriced: (one) =>
+          tokens.some(
+            ({ kind, value }, i) =>
+              i !== one &&
+              kind === 'number' &&
+              (value >= PRICE_MIN || meaningsOf(i + 1).some(({ tag }) => tag === 'scale')),
+          ),
+        isOfNumbers,
+      })
+      if (matches.length > 0) fixed.set(at, { kind: 'place', end: at + 1, reference: '', matches })
+    }
+  }
+
+  /** Of the phrase that ends before this token, or before the signs that lead to it. */
+  function meaningsBefore(at: number): readonly Meaning[] {
+    let end = at
+    while (end > 0 && tokens[end - 1].kind === 'sign' && SKIPPED_SIGNS.has(tokens[end - 1].text)) {
+      end--
+    }
+    const found: Meaning[] = []
+    for (let from = Math.max(0, end - SKIPPED_MAX); from < end; from++) {
+      const phrase = longestPhrase(from)
+      if (phrase && phrase.end >= end && phrase.end <= at) found.push(...phrase.meanings)
+    }
+    return found
+  }
+
+  function isLed(at: number): boolean {
+    return meaningsBefore(at).some(({ tag }) => LEADS.has(tag))
+  }
+
+  /** Nothing else of the sentence asks for something. */
+  function isAlone(from: number, end: number): boolean {
+    return tokens.every(
+      ({ kind }, at) =>
+        (at >= from && at < end) ||
+        kind === 'sign' ||
+        (kind === 'word' && meaningsOf(at).some(({ tag }) => SPEECH.has(tag))),
+    )
+  }
+
   /** Words that nothing is known of: a misspelled word of ours, or a misspelled place. */
   function guessUnknown(): void {
     let guesses = 0
     for (const [at, { kind, folded }] of tokens.entries()) {
       if (kind !== 'word' || candidates[at].length > 0 || covered.has(at)) continue
-      const word = nearestWord(folded)
+      const word = nearestWord(folded, lexicon)
       const isPlaceLikely = guesses < GUESSED_PLACES_MAX && folded.length > 3
       const place = isPlaceLikely ? nearestPlace(at) : null
       if (isPlaceLikely) guesses++
@@ -114,31 +232,6 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
         readAs.set(at, word.words[0].replace('*', ''))
       }
     }
-  }
-
-  function nearestWord(folded: string): { words: string[]; score: number } | null {
-    if (folded.length < SWAPPED_MIN) return null
-    const max = Math.max(1, mistakesIn(folded))
-    const isShort = folded.length === SWAPPED_MIN
-    const letters = [...folded].sort().join()
-    let best: { words: string[]; distance: number } | null = null
-    for (const word of lexicon.byFirstLetter.get(folded[0]) ?? []) {
-      const isStem = word.endsWith('*')
-      const stem = isStem ? word.slice(0, -1) : word
-      if (stem.length < 4 || Math.abs(stem.length - folded.length) > max + (isStem ? 4 : 0))
-        continue
-      // In four letters two may be swapped, and none may be another.
-      if (isShort && (isStem || [...stem].sort().join() !== letters)) continue
-      const allowed = isStem ? mistakesIn(stem) : max
-      const limit: number = best ? Math.min(best.distance, allowed) : allowed
-      const distance: number = isStem
-        ? beginning(folded, stem, limit)
-        : editDistance(folded, stem, limit)
-      if (distance > allowed || (best && distance > best.distance)) continue
-      if (best && distance === best.distance) best.words.push(word)
-      else best = { words: [word], distance }
-    }
-    return best && { words: best.words, score: 0.85 * (1 - best.distance / folded.length) }
   }
 
   function nearestPlace(at: number) {
@@ -180,35 +273,57 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
   function walk(): Item[] {
     const items: Item[] = []
     for (let at = 0; at < tokens.length; ) {
-      const token = tokens[at]
-      const phrase = token.kind === 'number' ? digitWord(at) : longestPhrase(at)
-      const name = cutName(at)
-      const isPlace = name && (!phrase || isPlaceMeant(name, phrase, at))
-      const end = isPlace ? name.end : (phrase?.end ?? at + 1)
-      items.push({
-        kind: isPlace
-          ? 'place'
-          : phrase
-            ? 'phrase'
-            : token.kind === 'word'
-              ? 'unknown'
-              : token.kind,
-        words: tokens
-          .slice(at, end)
-          .filter(({ kind }) => kind !== 'sign' || end === at + 1)
-          .map(({ text }) => text),
-        meanings: isPlace ? [] : (phrase?.meanings ?? []),
-        value: token.value,
-        decimalValue: token.decimalValue,
-        isGlued: token.isGlued,
-        places: isPlace ? name.matches : [],
-        readAs: readAsOf(at, end),
-        isNegated: false,
-        isUsed: false,
-      })
-      at = end
+      const item = fixedItem(at) ?? itemAt(at)
+      items.push(item.item)
+      at = item.end
     }
     return items
+  }
+
+  function fixedItem(at: number): { item: Item; end: number } | null {
+    const span = fixed.get(at)
+    if (!span) return null
+    const { kind, end, matches, reference } = span
+    const typed = tokens.slice(at, end)
+    // In one piece, as it was typed.
+    const whole = typed.map(({ text, isGlued }, i) => (i > 0 && !isGlued ? ` ${text}` : text))
+    const item = makeItem(at, kind, [whole.join('')], [], matches)
+    return { item: kind === 'reference' ? { ...item, readAs: reference } : item, end }
+  }
+
+  function itemAt(at: number): { item: Item; end: number } {
+    const token = tokens[at]
+    const phrase = token.kind === 'number' ? digitWord(at) : longestPhrase(at)
+    const name = withoutScope(at, cutName(at), phrase)
+    const isPlace = name !== null && (!phrase || isPlaceIn(name, phrase, at))
+    const end = isPlace ? name.end : (phrase?.end ?? at + 1)
+    const unread = token.kind === 'word' ? 'unknown' : token.kind
+    const words = tokens
+      .slice(at, end)
+      .filter(({ kind }) => kind !== 'sign' || end === at + 1)
+      .map(({ text }) => text)
+    // "old town" may be a quarter, and may say which of two things a name means.
+    const isSaid = isPlace && phrase?.end === name.end
+    const meanings = isPlace
+      ? isSaid
+        ? phrase.meanings.filter(({ tag }) => tag === 'place')
+        : []
+      : (phrase?.meanings ?? [])
+    const kind = isPlace ? 'place' : phrase ? 'phrase' : unread
+    const item = makeItem(at, kind, words, meanings, isPlace ? name.matches : [])
+    return { item: { ...item, readAs: readAsOf(at, end) }, end }
+  }
+
+  function makeItem(
+    at: number,
+    kind: Item['kind'],
+    words: readonly string[],
+    meanings: readonly Meaning[],
+    matches: readonly PlaceMatch[],
+  ): Item {
+    const { value, decimalValue, isGlued } = tokens[at]
+    const found = { kind, words, meanings, places: matches, value, decimalValue, isGlued }
+    return { ...found, readAs: null, isNegated: false, isNegationRead: false, isUsed: false }
   }
 
   /** "in Xtown under 100k": where "under" is a word of names, it is no part of this one. */
@@ -221,6 +336,18 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
       return nameUpTo(at, inner)
     }
     return name
+  }
+
+  /** "the town of Xtown": a word of the tables with a place behind it is no name with what it lies in. */
+  function withoutScope(at: number, name: Named | null, phrase: Phrase | null): Named | null {
+    if (!name || !phrase || name.end <= phrase.end) return name
+    const words = tokens.slice(at, name.end).filter(({ kind }) => kind === 'word')
+    const isNarrowed =
+      places.named(
+        words.map(({ folded }) => folded),
+        0,
+      ).length === 0
+    return isNarrowed && (phrase.cost < HEARD_COST || isGreek) ? nameUpTo(at, phrase.end) : name
   }
 
   /** "8elw", "3exoristo": a digit that stands for a Greek letter. */
@@ -240,14 +367,36 @@ export function readItems(tokens: readonly Token[], { lexicon, places }: ItemCon
     return null
   }
 
-  function isPlaceMeant(name: Named, phrase: Phrase, at: number): boolean {
+  function isPlaceIn(name: Named, phrase: Phrase, at: number): boolean {
     if (name.end !== phrase.end) return name.end > phrase.end && tokens[at].folded.length > 1
-    const isWritten = name.matches[0].match.kind === 'exact'
-    const saysNothing = phrase.meanings.every(({ tag }) => NOTHING.has(tag))
-    const isBehind = at > 0 && isThinToken(at - 1)
-    if (phrase.cost >= HEARD_COST) return (isWritten && isBehind) || saysNothing || !isGreek
-    if (phrase.cost > 0 && (isWritten || isBehind)) return true
-    return saysNothing && isBehind && isWritten
+    const words = tokens.slice(at, name.end).filter(({ kind }) => kind === 'word')
+    const beside = (one: Token | undefined, from: number) =>
+      one?.kind === 'number' || meaningsOf(from).some(({ tag }) => tag === 'number')
+    const behind = [name.end, name.end + 1, name.end + 2].filter((i) => i < tokens.length)
+    return isPlaceMeant({
+      tokens,
+      at,
+      end: name.end,
+      placeForms: new Set(
+        name.matches.flatMap(({ place }) =>
+          [
+            place.name,
+            place.nameLocal ?? '',
+            ...('alternateNames' in place ? place.alternateNames : []),
+          ].map((one) => one.normalize('NFC').toLowerCase()),
+        ),
+      ),
+      isWritten: places.isWritten(words.map(({ folded }) => folded)),
+      meanings: phrase.meanings,
+      cost: phrase.cost,
+      tableForms: lexicon.forms,
+      isAlone: isAlone(at, name.end),
+      isLed: isLed(at),
+      isThinBefore: at > 0 && isThinToken(at - 1),
+      isNumberBefore: beside(tokens[at - 1], at - 1),
+      isNumberBehind: behind.some((i) => beside(tokens[i], i)),
+      isGreekTyped: isGreek,
+    })
   }
 }
 

@@ -26,6 +26,8 @@ export interface Quantity {
   readonly topic: string | null
   /** "a month", "per m2": what the price is for. */
   readonly per: string | null
+  /** Said not to be so: "not on the first floor". A bound is turned round instead. */
+  readonly isNegated: boolean
   isRead: boolean
 }
 
@@ -52,7 +54,7 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
     if (quantity) found.push(quantity)
     at = quantity ? quantity.to : at + 1
   }
-  return found.map((quantity) => withUnitBefore(quantity, items, found))
+  return found.map((quantity) => turned(withUnitBefore(quantity, items, found)))
 
   function quantityAt(at: number, earliest: number): Quantity | null {
     const first = measuredAt(at)
@@ -61,7 +63,9 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
     const pair = second(first, before.bounds)
     const last = pair?.measured ?? first
     const isListed = pair?.isList === true
-    const after = boundAfter(last.next)
+    const share = pair && isSign(items[first.next], '/') ? shareOf(first, last) : null
+    const isBare = last.per !== null || (last.units.length === 0 && last.amount.value >= BARE_MIN)
+    const after = boundAfter(last.next, isPriceOf(last) || isBare)
     const bound = pickBound(before.bounds, after?.bound ?? null, first, pair !== null, isListed)
     if (first.amount.isArticle && !pair && first.units.length === 0) return null
     const scale = last.amount.scale
@@ -71,13 +75,18 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
       from: before.from,
       to: after?.next ?? last.next,
       items: [...before.items, ...first.items, ...(pair?.items ?? []), ...(after?.items ?? [])],
-      numbers: [one.value * (isScaledBoth ? scale : 1), ...(pair ? [last.amount.value] : [])],
-      bound,
+      numbers:
+        share === null
+          ? [one.value * (isScaledBoth ? scale : 1), ...(pair ? [last.amount.value] : [])]
+          : [share],
+      bound:
+        share === null ? bound : pickBound(before.bounds, after?.bound ?? null, last, false, false),
       units: last.units.length > 0 ? last.units : first.units,
       isMoney: [first, last].some(({ amount }) => amount.hasCurrency || amount.scale >= 1000),
       isOrdinal: one.isOrdinal,
       topic: before.topic,
-      per: last.per,
+      per: last.per ?? before.per,
+      isNegated: false,
       isRead: false,
     }
   }
@@ -173,6 +182,7 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
     const bounds = new Set<string>()
     const used: Item[] = []
     let topic: string | null = null
+    let per: string | null = null
     let from = at
     for (let back = at - 1; back >= earliest && at - back <= BACK_MAX; back--) {
       const item = items[back]
@@ -181,21 +191,32 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
         bounds.add(bound)
       } else if (has(item, 'between')) bounds.add('between')
       else if (has(item, 'topic')) topic = meant(item, 'topic')!
+      // "price per m2 below 2000"
+      else if (topic === null && has(item, 'per') && isPriced(back)) per = meant(item, 'per')!
       else if (!isThin(item) && !has(item, 'talk')) break
       else continue
       used.push(item)
       from = back
     }
-    return { bounds, items: used, topic, from }
+    return { bounds, items: used, topic, per, from }
   }
 
-  function boundAfter(at: number): { bound: Bound; items: Item[]; next: number } | null {
+  /** A word for money stands before it. */
+  function isPriced(at: number): boolean {
+    const before = items[nextSolid(items, at - 1, -1)]
+    return meant(before, 'topic') === 'money' || has(before, 'currency')
+  }
+
+  function boundAfter(
+    at: number,
+    isPrice: boolean,
+  ): { bound: Bound; items: Item[]; next: number } | null {
     const item = items[at]
     const bound = meant(item, 'after') as Bound | undefined
     if (bound === undefined) return null
-    // "3 bedrooms max 400k": the word belongs to what comes.
-    const isOfNext =
-      has(item, 'compare') && readAmount(items, Math.max(0, nextSolid(items, at + 1)))
+    // "3 bedrooms max 400k": the word belongs to what comes, but not in "250,000 max. 3 bed".
+    const next = has(item, 'compare') ? measuredAt(Math.max(0, nextSolid(items, at + 1))) : null
+    const isOfNext = next !== null && !(isPrice && next.units.some(({ tag }) => tag === 'unit'))
     return isOfNext ? null : { bound, items: [item], next: at + 1 }
   }
 
@@ -222,6 +243,20 @@ const signBound = (item: Item): string | undefined =>
 const isRoomPair = ({ units }: Measured): boolean =>
   units.some(({ tag, value }) => tag === 'unit' && value === 'bedrooms')
 
+/** "3/4 acre": of land, these are shares; "2/3 donums" may be two or three. */
+const SHARES = new Set(['1/2', '1/3', '1/4', '3/4'])
+
+function shareOf({ amount: a }: Measured, { amount: b, units }: Measured): number | null {
+  const isLand = units.some(({ tag }) => tag === 'land')
+  return isLand && SHARES.has(`${a.value}/${b.value}`) ? a.value / b.value : null
+}
+
+const isPriceOf = ({ amount }: Measured): boolean =>
+  amount.hasCurrency || amount.scale >= 1000 || amount.value >= PRICE_MIN
+
+const PRICE_MIN = 20_000
+/** Without a unit this is no count of rooms. */
+const BARE_MIN = 100
 const ROOMS = 10
 
 /** Whether two numbers are about one thing: "2 or 3 bedrooms", but not "400000, 3 bedrooms". */
@@ -229,7 +264,7 @@ function isPair(first: Measured, second: Measured, isComma: boolean): boolean {
   const [a, b] = [first, second].map(({ units }) =>
     units.map(({ tag, value }) => `${tag}.${value}`),
   )
-  const isPrice = ({ amount }: Measured) => amount.hasCurrency || amount.scale >= 1000
+  const isPrice = isPriceOf
   if (a.length > 0 && b.length > 0) {
     const isList = !isComma || second.units[0].tag === 'unit'
     return isList && a.some((unit) => b.includes(unit))
@@ -239,7 +274,7 @@ function isPair(first: Measured, second: Measured, isComma: boolean): boolean {
     const isRooms = second.units[0].tag === 'unit'
     return isRooms
       ? first.amount.value <= ROOMS
-      : !isPrice(first) && !isComma && first.amount.value > ROOMS - 9
+      : !isPrice(first) && !isComma && (first.amount.value > 1 || shareOf(first, second) !== null)
   }
   if (isComma) return false
   return isPrice(first) ? isPrice(second) || second.amount.value >= 100 : true
@@ -279,4 +314,16 @@ function withUnitBefore(
   return said.length > 0 && isFree
     ? { ...quantity, units: said, items: [item, ...quantity.items] }
     : quantity
+}
+
+const TURNED: Partial<Record<Bound, Bound>> = { min: 'max', max: 'min' }
+
+/** "do not want to pay more than 300k": at most. */
+function turned(quantity: Quantity): Quantity {
+  const negated = quantity.items.filter(({ isNegated }) => isNegated)
+  if (negated.length === 0) return quantity
+  const bound = TURNED[quantity.bound]
+  if (bound === undefined) return { ...quantity, isNegated: true }
+  for (const item of negated) item.isNegationRead = true
+  return { ...quantity, bound }
 }

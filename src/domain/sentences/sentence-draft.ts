@@ -6,6 +6,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
+import { decimal, wholeNumber } from '../search/parameter-values.ts'
 import { type Item, use } from './sentence-item.ts'
 
 /** Something that was not said in so many words. */
@@ -36,6 +37,7 @@ export type AssumptionCode =
   | 'misspelled'
   | 'order'
   | 'filed'
+  | 'narrower'
   | 'replaced'
 
 export interface Slot {
@@ -69,7 +71,7 @@ export function createSentenceDraft(): SentenceDraft {
     refused,
     refuse,
     put(name, values, items) {
-      if (!isKnown(name, values) || values.some(isTooLarge)) {
+      if (!isKnown(name, values) || !values.every((value) => isAccepted(name, value))) {
         refuse(items)
         return false
       }
@@ -96,9 +98,14 @@ export function createSentenceDraft(): SentenceDraft {
 export const wordsOf = (items: readonly Item[]): string =>
   items.flatMap(({ words }) => words).join(' ')
 
-/** More digits than a search takes. */
-const isTooLarge = (value: string): boolean =>
-  /^\d/.test(value) && Number(value) >= 10 ** limits.wholeNumberMaxDigits
+/** By the search's own rule for numbers. */
+function isAccepted(name: string, value: string): boolean {
+  const { type, effect, min, max } = parametersByName.get(name)!
+  if (type === 'integer') return typeof wholeNumber(name, value, { min, max }) === 'number'
+  if (effect.by !== 'radius') return true
+  const km = decimal(value)
+  return km !== null && km > 0 && km <= limits.radiusKmMax
+}
 
 function isKnown(name: string, values: readonly string[]): boolean {
   const parameter = parametersByName.get(name)

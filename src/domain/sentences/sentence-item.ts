@@ -3,7 +3,7 @@ import type { PlaceMatch } from '../places/place-finder.ts'
 import type { Meaning } from './build-lexicon.ts'
 
 export interface Item {
-  readonly kind: 'phrase' | 'number' | 'place' | 'sign' | 'unknown'
+  readonly kind: 'phrase' | 'number' | 'place' | 'street' | 'reference' | 'sign' | 'unknown'
   /** As they were typed. */
   readonly words: readonly string[]
   readonly meanings: readonly Meaning[]
@@ -11,10 +11,12 @@ export interface Item {
   readonly decimalValue: number | null
   readonly isGlued: boolean
   readonly places: readonly PlaceMatch[]
-  /** For what was misspelled: how it was read. */
+  /** For what was misspelled: how it was read; of a reference, what to look up. */
   readonly readAs: string | null
   /** Said of it: "no", "without". */
   isNegated: boolean
+  /** A slot has asked for the opposite: what none has turned round is told as not understood. */
+  isNegationRead: boolean
   /** By a slot; what none has used is told as not understood. */
   isUsed: boolean
 }
@@ -43,7 +45,7 @@ export const isEmpty = (item: Item): boolean =>
 
 const SPEECH = new Set([
   ...['thin', 'talk', 'and', 'or', 'range', 'between', 'not', 'also', 'replace', 'drop', 'per'],
-  ...['compare', 'after', 'near', 'away', 'topic', 'with'],
+  ...['compare', 'after', 'near', 'away', 'topic', 'with', 'lead', 'postcode'],
 ])
 
 export function use(items: readonly (Item | undefined)[]): void {

@@ -18,10 +18,13 @@ export interface Token {
   readonly isGlued: boolean
 }
 
-const GROUPED = String.raw`\d{1,3}(?:(?<group>[.,'’ \u00a0\u202f])\d{3})(?:\k<group>\d{3})*(?!\d)(?:[.,]\d{1,2}(?!\d))?`
+const GROUPED = String.raw`[1-9]\d{0,2}(?:(?<group>[.,'’ \u00a0\u202f])\d{3})(?:\k<group>\d{3})*(?!\d)(?:[.,]\d{1,2}(?!\d))?`
 const TOKEN = new RegExp(
   [
-    String.raw`(?<number>${GROUPED}|\d+(?:[.,]\d+)?)`,
+    // "1 1/2", "2½", but "2/3" is two or three.
+    String.raw`(?<mixed>\d{1,3}\s+(?:1\/2|1\/4|3\/4|1\/3|2\/3)(?![\/\d])|\d{0,3}\s?[½¼¾⅓⅔])`,
+    // A blank groups thousands only where no second number can be meant: "3 300k" are two.
+    String.raw`(?<number>(?!\d{1,3} \d{3}[kKкК](?!\p{L}))${GROUPED}|\d+(?:[.,]\d+)?)`,
     String.raw`(?<square>[mMμΜмМ][2²](?![\p{L}\p{N}]))`,
     // In Greek with Latin letters 8 and 9 stand for theta: "pi8ari".
     String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:[89]\p{L}[\p{L}\p{M}]*)*)`,
@@ -36,11 +39,13 @@ export function tokenize(text: string): Token[] {
   let end = -1
   for (const match of text.normalize('NFC').matchAll(TOKEN)) {
     const [typed] = match
-    const { number, square, word } = match.groups!
+    const { number, square, word, mixed } = match.groups!
     const isGlued = match.index === end
     end = match.index + typed.length
     const base = { text: typed, isGlued, value: Number.NaN, decimalValue: null }
-    if (number !== undefined)
+    if (mixed !== undefined) {
+      tokens.push({ ...base, kind: 'number', folded: typed, value: readMixed(typed) })
+    } else if (number !== undefined)
       tokens.push({ ...base, kind: 'number', folded: typed, ...read(typed) })
     else if (square !== undefined) tokens.push({ ...base, kind: 'word', folded: 'm2' })
     else if (word !== undefined) tokens.push({ ...base, kind: 'word', folded: foldText(typed) })
@@ -58,4 +63,14 @@ function read(typed: string): { value: number; decimalValue: number | null } {
   const whole = Number((hasCents ? parts.slice(0, -1) : parts).join(''))
   const one = typed.match(ENDS_IN_GROUP)
   return { value: whole, decimalValue: one ? Number(`${one[1]}.${one[2]}`) : null }
+}
+
+const SHARES: Readonly<Record<string, number>> = {
+  ...{ '1/2': 0.5, '1/4': 0.25, '3/4': 0.75, '1/3': 0.333, '2/3': 0.667 },
+  ...{ '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 0.333, '⅔': 0.667 },
+}
+
+function readMixed(typed: string): number {
+  const [, whole, share] = typed.match(/^(\d*)\s*(\S+)$/)!
+  return Number(whole || 0) + SHARES[share]
 }

@@ -7,6 +7,7 @@ import { context } from '../search/parse-query.test-data.ts'
 import { readSearchRequest } from '../search/search-request.ts'
 import type { SearchValues } from './continue-search.ts'
 import { createUnderstandSentence } from './understand-sentence.ts'
+import { wordTables } from './words/word-tables.ts'
 
 const understand = createUnderstandSentence({ country: cyprus, places: createPlaceFinder(cyprus) })
 
@@ -70,7 +71,7 @@ describe('what is assumed', () => {
 
   it('names both meanings of a name that a town and a district have', () => {
     expect(understand('house in Paphos').choices).toEqual([
-      { words: 'Paphos', taken: { district: 'paphos' }, other: { location: 'paphos' } },
+      { words: 'Paphos', uses: [{ district: 'paphos' }, { location: 'paphos' }] },
     ])
     expect(understand('house in Paphos town').choices).toEqual([])
   })
@@ -107,7 +108,44 @@ describe('any text', () => {
       '9e9',
     ],
   )
+  /** What the tables, the gazetteer and any keyboard have. */
+  const phrases = wordTables
+    .flatMap((table) => table.trim().split('\n'))
+    .flatMap((line) => line.split(' | ')[1].split(','))
+    .map((phrase) => phrase.replaceAll('*', '').trim())
+  const names = cyprus.places.flatMap(({ name, nameLocal, postalCodes }) => [
+    name,
+    nameLocal ?? name,
+    ...postalCodes.slice(0, 1),
+  ])
+  const numbers = fc.oneof(
+    fc.nat(40).map(String),
+    fc.nat(2_000_000).map(String),
+    fc.double({ min: 0, max: 5000, noNaN: true }).map((value) => String(value)),
+    fc
+      .tuple(fc.nat(999), fc.constantFrom(' ', '.', ',', '-', '/', "'", ''), fc.nat(999))
+      .map((parts) => parts.join('')),
+    fc.constantFrom(
+      '0 300k',
+      '1 1/2',
+      '½',
+      '2½',
+      '1.5',
+      '2,5',
+      '-1',
+      '1e9',
+      '007',
+      '٣',
+      'LIM-10432',
+    ),
+  )
   const text = fc.oneof(
+    fc
+      .array(
+        fc.oneof(fc.constantFrom(...phrases), fc.constantFrom(...names), numbers, numbers, words),
+        { maxLength: 12 },
+      )
+      .map((list) => list.join(' ')),
     fc.array(words, { maxLength: 40 }).map((list) => list.join(' ')),
     fc.string({ unit: 'grapheme', maxLength: 300 }),
   )
@@ -121,7 +159,7 @@ describe('any text', () => {
         )
         readSearchRequest(raw.join('&'), context)
       }),
-      { numRuns: 300 },
+      { numRuns: 2000 },
     )
   })
 

@@ -13,13 +13,14 @@ import { continueSearch, type SearchValues } from './continue-search.ts'
 import { countryWords } from './country-words.ts'
 import { markNegations } from './mark-negations.ts'
 import { readItems } from './read-items.ts'
-import { readQuantities } from './read-quantities.ts'
+import { type Quantity, readQuantities } from './read-quantities.ts'
 import { type Assumption, createSentenceDraft, type SentenceDraft } from './sentence-draft.ts'
-import { type Item, isEmpty, isSign, meant } from './sentence-item.ts'
+import { has, type Item, isEmpty, isSign, meant } from './sentence-item.ts'
 import { readChoices, readViews } from './slots/read-choices.ts'
 import { readPrices } from './slots/read-prices.ts'
 import { readRooms } from './slots/read-rooms.ts'
 import { readSizes } from './slots/read-sizes.ts'
+import { readStreets } from './slots/read-streets.ts'
 import { readTimes } from './slots/read-times.ts'
 import { readTypes } from './slots/read-types.ts'
 import { readWays } from './slots/read-ways.ts'
@@ -35,6 +36,10 @@ export interface Understanding {
   /** Words as they were typed. */
   readonly notUnderstood: readonly string[]
   readonly choices: readonly PlaceChoice[]
+  /** References of sellers, which no filter takes: they lead to their listings. */
+  readonly references: readonly string[]
+  /** Words in a row that nobody knows, out of `notUnderstood`: a street may be called so. */
+  readonly unknownRuns: readonly string[]
   /** What words of this sentence asked for, without the search before. */
   readonly own: SearchValues
 }
@@ -43,7 +48,10 @@ export type UnderstandSentence = (text: string, base?: SearchValues) => Understa
 
 export interface SentenceContext {
   readonly country: Pick<Country, 'districts' | 'sentenceWords'>
-  readonly places: Pick<PlaceFinder, 'find' | 'named' | 'isNameWord' | 'bySlug'>
+  readonly places: Pick<
+    PlaceFinder,
+    'find' | 'named' | 'isWritten' | 'isNameWord' | 'bySlug' | 'withParts'
+  >
 }
 
 const NO_BASE: SearchValues = new Map()
@@ -52,9 +60,11 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
   const lexicon = buildLexicon([...wordTables, countryWords(country.sentenceWords)])
   return (text, base = NO_BASE) => {
     const items = readItems(tokenize(text), { lexicon, places })
-    markNegations(items)
+    const dangling = markNegations(items)
     const quantities = readQuantities(items)
     const draft = createSentenceDraft()
+    draft.refuse(dangling)
+    refuseNegated(quantities, draft)
     const said = saidDeal(items)
     readRooms(items, quantities, draft)
     readViews(items, draft)
@@ -65,7 +75,9 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
     const baseDeal = (base.get('deal')?.[0] ?? null) as Deal | null
     const prices = readPrices(quantities, draft, said?.deal ?? baseDeal)
     readChoices(items, draft)
+    readStreets(items, draft)
     const choices = readWhere(items, draft, { country, places })
+    settleNegations(draft)
     settleBounds(draft)
     settleOrder(draft)
     const deal = settleDeal(said, base.size > 0 ? (baseDeal ?? 'sale') : null, prices, draft)
@@ -75,12 +87,32 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
       assumptions: [...draft.assumptions, ...misreadings(items, draft)],
       notUnderstood: leftOver(items, draft),
       choices,
+      references: items.flatMap(({ kind, readAs }) => (kind === 'reference' ? [readAs!] : [])),
+      unknownRuns: unknownRuns(items, draft),
       own: new Map(
         [...draft.slots].flatMap(([name, slot]) =>
           slot.items.length > 0 ? [[name, slot.values] as const] : [],
         ),
       ),
     }
+  }
+}
+
+/** "not 300k", "not 80 m2": no search leaves out a figure; rooms are a list, of which one can be left out. */
+function refuseNegated(quantities: readonly Quantity[], draft: SentenceDraft): void {
+  for (const quantity of quantities) {
+    if (!quantity.isNegated || quantity.units.some(({ tag }) => tag === 'unit')) continue
+    quantity.isRead = true
+    draft.refuse(quantity.items)
+  }
+}
+
+/** What was said not to be so and that no slot has turned round is not asked for, and told. */
+function settleNegations(draft: SentenceDraft): void {
+  for (const [name, { items }] of [...draft.slots]) {
+    if (!items.some(({ isNegated, isNegationRead }) => isNegated && !isNegationRead)) continue
+    draft.drop(name)
+    draft.refuse(items)
   }
 }
 
@@ -112,8 +144,27 @@ function inOrder(values: ReadonlyMap<string, readonly string[]>): SearchValues {
 /** What no slot has used, and what slots could not ask for. */
 function leftOver(items: readonly Item[], { refused }: SentenceDraft): string[] {
   return items
-    .filter((item) => (refused.has(item) && !isBareSign(item)) || (!item.isUsed && !isEmpty(item)))
+    .filter(
+      (item) =>
+        (refused.has(item) && !isBareSign(item)) ||
+        has(item, 'unmet') ||
+        (!item.isUsed && !isEmpty(item)),
+    )
     .flatMap(({ words }) => words)
+}
+
+function unknownRuns(items: readonly Item[], { refused }: SentenceDraft): string[] {
+  const runs: string[][] = []
+  let isOpen = false
+  for (const item of items) {
+    const isUnknown = item.kind === 'unknown' && !item.isUsed && !item.isNegated
+    if (isUnknown && !refused.has(item)) {
+      if (isOpen) runs.at(-1)!.push(...item.words)
+      else runs.push([...item.words])
+    }
+    isOpen = isUnknown
+  }
+  return runs.map((words) => words.join(' '))
 }
 
 const isBareSign = (item: Item): boolean => item.kind === 'sign' && !isSign(item, '+')

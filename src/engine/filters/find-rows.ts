@@ -10,9 +10,10 @@ import type { Clause } from '../engine-query.ts'
 import { columnNamed } from '../segment/column-named.ts'
 import type { Segment } from '../segment/segment.ts'
 import type { ValueIndex } from '../segment/value-index.ts'
+import { exceptFilter } from './except-filter.ts'
 import { idFilter } from './id-filter.ts'
 import { rangeFilter, scanFilter } from './range-filter.ts'
-import { exceptFilter, type RowFilter, siftByBits } from './row-filter.ts'
+import { exceptBitsFilter, type RowFilter, siftByBits } from './row-filter.ts'
 import type { RowMatches } from './row-matches.ts'
 import { setFilter } from './set-filter.ts'
 import { shapeFilter } from './shape-filter.ts'
@@ -103,6 +104,10 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       const index = columnNamed(data.sets, clause.column)
       return clause.values.map((value) => withOneOf(index, [value]))
     }
+    case 'none': {
+      const excluded = withOneOf(columnNamed(data.sets, clause.column), clause.groups.flat())
+      return [exceptFilter(excluded, data.rows, spare.length)]
+    }
     case 'range': {
       const ranged = data.ranged[clause.column]
       if (ranged !== undefined) return [rangeFilter(ranged, clause)]
@@ -112,7 +117,7 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       return [idFilter(data, clause.ids)]
     case 'except': {
       const rows = clause.rows.get(data)
-      return rows === undefined ? [] : [exceptFilter(rows, data.rows)]
+      return rows === undefined ? [] : [exceptBitsFilter(rows, data.rows)]
     }
     case 'first_of_each':
       throw new TypeError('withoutRepeats comes before rows are found')

@@ -47,7 +47,7 @@ export function bitmapFilter(bits: Bitmap, count: number): RowFilter {
 }
 
 /** All rows but those of a bitmap. */
-export function exceptFilter(excluded: Bitmap, rows: number): RowFilter {
+export function exceptBitsFilter(excluded: Bitmap, rows: number): RowFilter {
   return {
     atMost: rows,
     bits: null,

@@ -27,6 +27,11 @@ function testOf(clause: Clause): DocumentTest {
       const { column, values } = clause
       return ({ sets }) => values.every((value) => sets[column]?.includes(value) ?? false)
     }
+    case 'none': {
+      const { column, groups } = clause
+      const values = groups.flat()
+      return ({ sets }) => !sets[column]?.some((value) => values.includes(value))
+    }
     case 'range': {
       const { column, min, max } = clause
       return (document) => {

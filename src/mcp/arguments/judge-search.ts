@@ -3,6 +3,7 @@
  */
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { type Arguments, type ToolContext, ToolFault } from '../tools/tool.ts'
+import { excludePlaces } from './exclude-places.ts'
 import { readSearch, type SearchArguments } from './read-search.ts'
 import { faultsOf, type QueryValues, queryOf, repairSearch } from './repair-search.ts'
 import { resolvePlaces } from './resolve-places.ts'
@@ -26,15 +27,18 @@ export async function judgeSearch(
   const read = readSearch(args, more)
   const deal = read.values.get('deal')?.[0] === 'rent' ? 'rent' : 'sale'
   const places = await resolvePlaces(read.places, deal, context)
-  const values: QueryValues = new Map([...read.values, ...places.values])
+  const without = await resolvePlaces(read.notPlaces, deal, context)
+  const excluded = excludePlaces(places.values, without)
+  const values: QueryValues = new Map([...read.values, ...excluded.values])
   const faults = faultsOf(values, context.filtering)
   const told = [
     ...read.faults,
     ...places.faults,
+    ...excluded.faults,
     ...faults.map(({ message, hint = '' }) => `${message} ${hint}`.trim()),
   ]
   if (told.length === 0) {
-    const notes = [...read.notes, ...places.notes]
+    const notes = [...read.notes, ...places.notes, ...without.notes]
     return { query: queryOf(values), values, limit: read.limit, notes }
   }
   const own = Object.fromEntries(more.flatMap((name) => (name in args ? [[name, args[name]]] : [])))
@@ -44,7 +48,7 @@ export async function judgeSearch(
   )
   throw new ToolFault(told.slice(0, FAULTS_TOLD).join(' '), {
     tool,
-    arguments: { ...own, ...argumentsOf(working, places.names, read) },
+    arguments: { ...own, ...argumentsOf(working, places.names, read, without.names) },
   })
 }
 
@@ -55,8 +59,12 @@ export function argumentsOf(
   values: QueryValues,
   places: readonly string[],
   { limit }: Pick<SearchArguments, 'limit'>,
+  notPlaces: readonly string[] = [],
 ): Arguments {
-  const own: Record<string, unknown> = places.length > 0 ? { place: places } : {}
+  const own: Record<string, unknown> = {
+    ...(places.length > 0 ? { place: places } : {}),
+    ...(notPlaces.length > 0 ? { not_place: notPlaces } : {}),
+  }
   const also: Record<string, unknown> = {}
   for (const [name, list] of values) {
     if (name === 'near') {

@@ -21,6 +21,8 @@ export interface SearchArguments {
   /** By the names of the API's parameters. */
   readonly values: Map<string, string[]>
   readonly places: string[]
+  /** To leave out. */
+  readonly notPlaces: string[]
   readonly limit: number
   readonly notes: string[]
   readonly faults: string[]
@@ -38,6 +40,7 @@ export function readSearch(args: Arguments, more: readonly string[] = []): Searc
   const reading: Reading = {
     values: new Map(),
     places: [],
+    notPlaces: [],
     limit: mcpLimits.listingsDefault,
     notes: [],
     faults: [],
@@ -68,7 +71,7 @@ function readArgument(name: string, value: unknown, into: Reading): void {
 }
 
 const argumentNames = Object.keys({ ...filterProperties, ...pagingProperties })
-const OWN = new Set(['place', 'features', 'near', 'also', 'limit'])
+const OWN = new Set(['place', 'not_place', 'features', 'near', 'also', 'limit'])
 
 function knownName(name: string): string | null {
   const lower = name.toLowerCase().trim()
@@ -81,7 +84,8 @@ function knownName(name: string): string | null {
 function readOwn(name: string, value: unknown, into: Reading): void {
   switch (name) {
     case 'place':
-      into.places.push(
+    case 'not_place':
+      ;(name === 'place' ? into.places : into.notPlaces).push(
         ...textsOf(value)
           .flatMap((text) => text.split(/[,;]/).map((one) => one.trim()))
           .filter(Boolean),

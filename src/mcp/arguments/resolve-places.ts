@@ -1,9 +1,15 @@
 /**
- * Names of places to what a search takes. A city and the district of its name are one choice: the district,
- * and that is said. Of namesakes in different places the one that has nearly all listings is meant, and that
- * is said; otherwise nothing is guessed, and the candidates are told.
+ * Names of places to what a search takes, by the rule of all who take names (`settle-namesakes.ts`). A city and the
+ * district of its name are one choice: the district, and that is said. Of several places of one name all are
+ * searched, and each is told with its listings. Of what is only begun or misspelled nothing is guessed between several.
  */
+import type { Place } from '../../country/country.ts'
 import type { PlaceMatch } from '../../domain/places/place-finder.ts'
+import {
+  isRegion,
+  type SettledName,
+  settleNamesakes,
+} from '../../domain/places/settle-namesakes.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import type { ToolContext } from '../tools/tool.ts'
 import { shownArgument } from './read-search.ts'
@@ -17,13 +23,10 @@ export interface ResolvedPlaces {
   readonly faults: readonly string[]
 }
 
+/** Of the answer to /v1/locations. */
 interface Candidate {
-  readonly name: string
-  readonly kind: string
-  readonly district: string | null
-  /** What to send for it. */
   readonly slug: string
-  readonly match: PlaceMatch['match']
+  readonly listings: Readonly<Record<string, number>>
 }
 
 const CITY = /[\s,-]+(?:city|town)$/i
@@ -47,9 +50,12 @@ export async function resolvePlaces(
       if (found.instead !== null) names.push(found.instead)
       continue
     }
-    names.push(found.name)
+    names.push(...found.names)
     notes.push(...found.notes)
-    if (found.use) values.set(found.use[0], [...(values.get(found.use[0]) ?? []), found.use[1]])
+    if (found.use) {
+      const [parameter, slugs] = found.use
+      values.set(parameter, [...new Set([...(values.get(parameter) ?? []), ...slugs])])
+    }
   }
   if (values.size > 1) {
     faults.push('Districts and smaller places cannot be searched at once: search for each.')
@@ -60,9 +66,10 @@ export async function resolvePlaces(
 
 type Found =
   | {
-      readonly name: string
+      /** Names that mean the same. */
+      readonly names: readonly string[]
       /** null: the whole country. */
-      readonly use: readonly [parameter: string, value: string] | null
+      readonly use: readonly [parameter: string, values: readonly string[]] | null
       readonly notes: readonly string[]
     }
   | { readonly fault: string; readonly instead: string | null }
@@ -72,74 +79,90 @@ async function resolvePlace(text: string, deal: string, context: ToolContext): P
     return { fault: `A place has at most ${mcpLimits.placeMaxChars} letters.`, instead: null }
   }
   const { places } = context.filtering
-  // A slug that we told names one place; the name of a district is tried as a name first.
-  const wantsCity = CITY.test(text)
-  const matches = places.find(wantsCity ? text.replace(CITY, '') : text)
-  const bySlug = matches.find(({ place }) => place.slug === text)
-  const isPair = (one: PlaceMatch) =>
-    matches.some(({ place }) => place.kind === 'district' && place.district === one.place.slug)
-  if (bySlug && !isPair(bySlug)) return taken(bySlug, [])
+  // "Old Town" is a name; "Xtown city" says which of two things Xtown is.
+  const wantsCity = CITY.test(text) && places.meant(text) === null
+  const name = wantsCity ? text.replace(CITY, '') : text
+  // A slug that we told names one place; a name of one word may be that of several.
+  const slug = text.toLowerCase()
+  if (slug.includes('-') && places.withParts(slug).length > 0) {
+    return { names: [slug], use: ['location', [slug]], notes: [] }
+  }
+  const settled = places.meant(name)
+  if (settled) return taken(text, settled, wantsCity, deal, context)
+  const matches = places.find(name)
   const [best] = matches
-  if (!best) {
+  if (!best || best.match.score < GUESS_MIN)
     return { fault: `No place is called ${shownArgument(text)}.`, instead: null }
+  const alike = matches.filter(({ match }) => match.score >= best.match.score - ALIKE)
+  const likely = settleNamesakes(alike)
+  const isOne = likely.region !== null || likely.places.length === 1
+  if (!isOne) return candidates(text, alike, deal, context)
+  const found = await taken(text, likely, wantsCity, deal, context)
+  const meant = likely.region?.name ?? likely.places[0].name
+  return 'fault' in found
+    ? found
+    : { ...found, notes: [...found.notes, `${shownArgument(text)} was read as ${meant}.`] }
+}
+
+/** Below, some words of the text are a name, or its letters are like one's: too little to go on. */
+const GUESS_MIN = 0.65
+/** Scores nearer than this say nothing of which was meant. */
+const ALIKE = 0.03
+
+async function taken(
+  text: string,
+  { region, city, places }: SettledName,
+  wantsCity: boolean,
+  deal: string,
+  context: ToolContext,
+): Promise<Found> {
+  if (region?.kind === 'country') return { names: [region.slug], use: null, notes: [] }
+  if (region && !(wantsCity && city)) {
+    const note = `${region.name} was read as the whole district; for the city alone say "${region.name} city".`
+    const use = ['district', [region.district!]] as const
+    return { names: [region.name], use, notes: city ? [note] : [] }
   }
-  const isSure = ({ match }: PlaceMatch) => match.kind === 'exact' || match.kind === 'alias'
-  const meant = isSure(best)
-    ? matches.filter(isSure)
-    : matches.filter(({ match }) => match.score >= best.match.score - 0.03)
-  const district = meant.find(({ place }) => place.kind === 'district')
-  if (district && !wantsCity) return taken(district, pairNote(district, meant))
-  const city = meant.find(({ place }) => place.kind === 'city')
-  if (city || meant.length === 1) {
-    const one = city ?? meant[0]
-    return taken(one, isSure(one) ? [] : [`${shownArgument(text)} was read as ${one.place.name}.`])
-  }
-  return chooseNamesake(text, meant, deal, context)
+  const meant = city ? [city] : places
+  const slugs = meant.map(({ slug }) => slug)
+  const notes =
+    meant.length > 1
+      ? [
+          `${shownArgument(text)} is ${meant.length} places, all searched: ${await listed(text, meant, deal, context)}.`,
+        ]
+      : []
+  return { names: slugs, use: ['location', slugs], notes }
 }
 
-function taken({ place }: PlaceMatch, notes: readonly string[]): Found {
-  if (place.kind === 'country') return { name: place.slug, use: null, notes }
-  return place.kind === 'district'
-    ? { name: place.name, use: ['district', place.district!], notes }
-    : { name: place.slug, use: ['location', place.slug], notes }
-}
-
-function pairNote({ place }: PlaceMatch, meant: readonly PlaceMatch[]): string[] {
-  const city = meant.find((one) => one.place.kind === 'city' && one.place.slug === place.district)
-  return city
-    ? [`${place.name} was read as the whole district; for the city alone say "${place.name} city".`]
-    : []
-}
-
-async function chooseNamesake(
+/** Nothing is guessed between them. */
+async function candidates(
   text: string,
   meant: readonly PlaceMatch[],
   deal: string,
-  { api, signal }: ToolContext,
+  context: ToolContext,
 ): Promise<Found> {
-  const { results } = await api.get('/locations', `q=${encodeURIComponent(text)}`, signal)
-  const counted = (results as (Candidate & { listings: Record<string, number> })[]).filter(
-    ({ slug }) => meant.some(({ place }) => place.slug === slug),
-  )
-  const count = ({ listings }: (typeof counted)[number]) => listings[deal] ?? 0
-  const total = counted.reduce((sum, one) => sum + count(one), 0)
-  const [most] = [...counted].sort((a, b) => count(b) - count(a))
-  const isOne = new Set(counted.map(({ district }) => district)).size === 1
-  if (most && total > 0 && (isOne || count(most) / total > mcpLimits.meantShare)) {
-    return {
-      name: most.slug,
-      use: ['location', most.slug],
-      notes: [
-        `${shownArgument(text)} was read as ${nameOf(most)}, which has ${count(most)} of ${total} listings of that name.`,
-      ],
-    }
-  }
-  const listed = counted.map((one) => `${nameOf(one)}: ${count(one)} listings, place "${one.slug}"`)
+  const found = meant.flatMap(({ place }) => (isRegion(place) ? [] : [place]))
   return {
-    fault: `${shownArgument(text)} may be ${listed.join('; ')}.`,
-    instead: most?.slug ?? meant[0].place.slug,
+    fault: `${shownArgument(text)} may be ${await listed(text, found, deal, context)}.`,
+    instead: found[0]?.slug ?? meant[0].place.slug,
   }
 }
 
-const nameOf = ({ name, kind, district }: Candidate): string =>
-  `${name} (${kind}${district === null ? '' : ` in ${district}`})`
+async function listed(
+  text: string,
+  meant: readonly Place[],
+  deal: string,
+  { api, signal }: ToolContext,
+): Promise<string> {
+  const { results } = await api.get('/locations', `q=${encodeURIComponent(text)}`, signal)
+  const counted = new Map(
+    (results as Candidate[]).map(({ slug, listings }) => [slug, listings[deal] ?? 0]),
+  )
+  return meant
+    .map((one) => {
+      const count = counted.has(one.slug) ? `${counted.get(one.slug)} listings, ` : ''
+      return `${nameOf(one)}: ${count}place "${one.slug}"`
+    })
+    .join('; ')
+}
+
+const nameOf = ({ name, kind, district }: Place): string => `${name} (${kind} in ${district})`

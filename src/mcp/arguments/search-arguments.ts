@@ -22,7 +22,16 @@ const TOLD: Readonly<Record<string, string>> = {
   good_deal: 'Clearly below comparable homes; sale only.',
 }
 /** What these tools have arguments or ways of their own for. */
-const REPLACED = new Set(['location', 'district', 'near', 'radius_km', 'limit', 'detail', 'ids'])
+const REPLACED = new Set([
+  'location',
+  'not_location',
+  'district',
+  'near',
+  'radius_km',
+  'limit',
+  'detail',
+  'ids',
+])
 
 export const isOwnArgument = (name: string): boolean => OWN.includes(name) || name === 'sort'
 
@@ -50,6 +59,11 @@ export const filterProperties: Readonly<Record<string, JsonSchema>> = {
     type: 'array',
     items: { type: 'string' },
     description: 'Names of places or districts, in any usual spelling. Any of them.',
+  },
+  not_place: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Places to leave out.',
   },
   ...Object.fromEntries(OWN.map((name) => [name, schemaOf(name)])),
   features: {
@@ -85,6 +99,12 @@ export const ARGUMENT_ALIASES: Readonly<Record<string, string>> = {
     ['places', 'location', 'locations', 'district', 'districts', 'city', 'town', 'where'].map(
       (name) => [name, 'place'],
     ),
+  ),
+  ...Object.fromEntries(
+    ['not_places', 'not_location', 'exclude', 'except', 'exclude_place'].map((name) => [
+      name,
+      'not_place',
+    ]),
   ),
   min_price: 'price_min',
   max_price: 'price_max',

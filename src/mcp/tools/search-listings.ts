@@ -74,14 +74,15 @@ export const searchListings: Tool = {
 function withoutCursor(error: unknown, args: Arguments, { values, limit }: JudgedSearch): unknown {
   if (!(error instanceof ApiFault) || error.body.param !== 'cursor') return error
   const rest = new Map([...values].filter(([name]) => name !== 'cursor' && !isPlace(name)))
-  const places = args.place === undefined ? [] : [args.place].flat().map(String)
+  const namesIn = (value: unknown) => (value === undefined ? [] : [value].flat().map(String))
   return new ToolFault(error.body.message, {
     tool: NAME,
-    arguments: argumentsOf(rest, places, { limit }),
+    arguments: argumentsOf(rest, namesIn(args.place), { limit }, namesIn(args.not_place)),
   })
 }
 
-const isPlace = (name: string): boolean => name === 'location' || name === 'district'
+const isPlace = (name: string): boolean =>
+  name === 'location' || name === 'district' || name === 'not_location'
 
 export function searchPage({ query, limit }: JudgedSearch, { api, signal }: ToolContext) {
   return api.get(

@@ -86,9 +86,11 @@ const countFacets = countCache(
 /** price, of price_min. */
 const rangeName = (name: string): string => name.replace(/_min$/, '')
 
-/** The clauses of all filters but those on this column. */
+/** The clauses of all filters but those that choose from this column: what is left out of it stays out. */
 function clausesBeside(column: string, clauses: readonly Clause[]): readonly Clause[] {
-  const others = clauses.filter((clause) => !('column' in clause && clause.column === column))
+  const others = clauses.filter(
+    (clause) => !('column' in clause && clause.column === column) || clause.kind === 'none',
+  )
   // The same array where nothing is left out: the engine finds the matches of an array once.
   return others.length === clauses.length ? clauses : others
 }

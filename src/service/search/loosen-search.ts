@@ -36,6 +36,14 @@ function choicesOf({ parameters, clause }: AppliedFilter, query: FilterRequest['
       dropped: { parameter, value },
     }))
   }
+  const chosen = query[parameter]
+  // Each place that is left out keeps its own listings away.
+  if (clause.kind === 'none') {
+    return clause.groups.map((group, at) => ({
+      clause: { ...clause, groups: [group] },
+      dropped: { parameter, value: (chosen as readonly string[])[at] },
+    }))
+  }
   if (clause.kind === 'range' && clause.min !== null && clause.max !== null) {
     const [min, max] = parameters
     return [
@@ -43,7 +51,6 @@ function choicesOf({ parameters, clause }: AppliedFilter, query: FilterRequest['
       { clause: { ...clause, min: null }, dropped: { parameter: max, value: null } },
     ]
   }
-  const chosen = query[parameter]
   if (!Array.isArray(chosen)) return [{ clause, dropped: { parameter, value: null } }]
   return [{ clause, dropped: { parameter, value: chosen.length === 1 ? chosen[0] : null } }]
 }

@@ -4,7 +4,9 @@
  * Invariant: `query_string` is a search that is answered, and finds as many listings as `total` says.
  * Cost: below 1 ms for the sentence, and one count; for a name of a town and a district, one more.
  */
+import { limits } from '../../catalogue/limits.ts'
 import { pagingParameters, parametersByName } from '../../catalogue/parameters.ts'
+import { streetWords } from '../../domain/places/street-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/read-filter.ts'
 import { readParameters } from '../../domain/search/read-parameters.ts'
@@ -12,8 +14,12 @@ import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { SearchValues } from '../../domain/sentences/continue-search.ts'
 import type { Assumption } from '../../domain/sentences/sentence-draft.ts'
 import type { PlaceChoice } from '../../domain/sentences/slots/read-where.ts'
-import type { UnderstandSentence } from '../../domain/sentences/understand-sentence.ts'
+import type {
+  Understanding,
+  UnderstandSentence,
+} from '../../domain/sentences/understand-sentence.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { cutText } from '../../structures/text/cut-text.ts'
 
 export interface SentenceQuery {
   readonly text: string
@@ -35,6 +41,8 @@ export interface UnderstoodSearch {
   readonly query_string: string
   readonly assumptions: readonly Assumption[]
   readonly not_understood: readonly string[]
+  /** References of sellers in the sentence. */
+  readonly references: readonly string[]
   readonly choices: readonly UnderstoodChoice[]
   /** The parameters that words of the sentence asked for. */
   readonly said: readonly string[]
@@ -60,7 +68,10 @@ export function understandSearch(
   context: UnderstandContext,
 ): UnderstoodSearch {
   const { understand, filtering, engine, baseUrl } = context
-  const understood = understand(text, base === null ? undefined : readBase(base))
+  const countOf = (raw: string) =>
+    engine.count(readSearchRequest(raw, filtering).filters.map(({ clause }) => clause))
+  const found = understand(text, base === null ? undefined : readBase(base))
+  const understood = withStreet(found, countOf)
   const { assumptions, notUnderstood, choices } = understood
   const values = understood.parameters
   const queryString = writeQuery(values)
@@ -69,13 +80,12 @@ export function understandSearch(
     ([name]) => values.has(name) || !UNSAID.includes(name),
   )
   const query = Object.fromEntries(said.filter(([name]) => name !== 'sort' || values.has(name)))
-  const countOf = (raw: string) =>
-    engine.count(readSearchRequest(raw, filtering).filters.map(({ clause }) => clause))
   return {
     query,
     query_string: queryString,
     assumptions,
     not_understood: notUnderstood,
+    references: understood.references,
     choices: choices.flatMap((choice) => choicesOf(choice, values, countOf)),
     said: [...understood.own.keys()],
     own: Object.fromEntries([...understood.own].map(([name, list]) => [name, list.join(',')])),
@@ -85,16 +95,57 @@ export function understandSearch(
   }
 }
 
-/** What was taken, then what it may also mean. */
+/**
+ * Words that nobody knows may be a street that somebody lives in: where a live listing of the deal has such an
+ * address, the street is asked for.
+ */
+function withStreet(found: Understanding, countOf: (raw: string) => number): Understanding {
+  if (found.parameters.has(STREET)) return found
+  const deal = found.parameters.get('deal') ?? []
+  const street = found.unknownRuns
+    .map((run) => cutText(run, limits.queryTextMaxChars))
+    .find(
+      (run) =>
+        streetWords(run).length > 0 &&
+        countOf(
+          writeQuery(
+            new Map([
+              ['deal', deal],
+              [STREET, [run]],
+            ]),
+          ),
+        ) > 0,
+    )
+  if (street === undefined) return found
+  const used = street.split(' ')
+  return {
+    ...found,
+    parameters: new Map([...found.parameters, [STREET, [street]]]),
+    own: new Map([...found.own, [STREET, [street]]]),
+    notUnderstood: found.notUnderstood.filter((word) => !used.includes(word)),
+  }
+}
+
+const STREET = 'street'
+
+/** What was taken, then what it may also mean; other places that the sentence names stay. */
 function choicesOf(
-  { words, taken, other }: PlaceChoice,
+  { words, uses }: PlaceChoice,
   values: SearchValues,
   countOf: (raw: string) => number,
 ): UnderstoodChoice[] {
-  const others = [...values].filter(([name]) => !(name in taken))
-  return [taken, other].map((use) => {
-    const used = Object.entries(use).map(([name, value]) => [name, [value]] as const)
-    const raw = writeQuery(new Map([...others, ...used]))
+  const [taken] = uses
+  return uses.map((use) => {
+    const changed = new Map(values)
+    for (const [name, value] of Object.entries(taken)) {
+      const kept = (changed.get(name) ?? []).filter((one) => !value.split(',').includes(one))
+      changed.delete(name)
+      if (kept.length > 0) changed.set(name, kept)
+    }
+    for (const [name, value] of Object.entries(use)) {
+      changed.set(name, [...(changed.get(name) ?? []), ...value.split(',')])
+    }
+    const raw = writeQuery(changed)
     return { words, use, query_string: raw, total: countOf(raw) }
   })
 }

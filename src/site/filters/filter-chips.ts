@@ -63,11 +63,14 @@ function chipsFor(
   }
   const stretch = stretchChip(parameter, values.map(String), locale)
   if (stretch) return [stretch]
+  const chipText = (value: unknown): string => {
+    const { by } = parameter.effect
+    if (by !== 'place' && by !== 'not_place') return choiceText(parameter, value, locale)
+    const place = placeName(String(value), context, locale)
+    return by === 'place' ? place : `${locale.label(parameter.label)}: ${place}`
+  }
   return values.map((value) => ({
-    text:
-      parameter.effect.by === 'place'
-        ? placeName(String(value), context, locale)
-        : choiceText(parameter, value, locale),
+    text: chipText(value),
     changes: () => ({ [name]: values.filter((other) => other !== value) }),
     parameter: name,
     value: String(value),

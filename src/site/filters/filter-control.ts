@@ -44,7 +44,18 @@ export function filterControl(parameter: Parameter, state: FormState): Html | nu
   }
 }
 
-const CARRIED = ['place', 'id', 'ids', 'since', 'near', 'radius', 'bbox', 'polygon', 'street']
+const CARRIED = [
+  'place',
+  'not_place',
+  'id',
+  'ids',
+  'since',
+  'near',
+  'radius',
+  'bbox',
+  'polygon',
+  'street',
+]
 
 /** Filters without a control of their own travel along: set by the map, by a link, by the box. */
 export function carriedField({ name, effect }: Parameter, { query }: FormState): Html | null {

@@ -32,6 +32,7 @@ export function searchedArea(
     ...(query.street ? [words.onStreet(String(query.street))] : []),
     ...(places.length > 0 ? [words.inPlaces(shortList(places, locale))] : []),
     ...areasOf(query, context, locale),
+    ...exceptionsOf(query, context, locale),
   ]
   return parts.length === 0 ? null : parts.join(', ')
 }
@@ -51,6 +52,13 @@ function namesIn(query: SearchQuery, context: SiteContext, locale: Locale): stri
   return places.length > 0
     ? places
     : list(query.district).map((value) => labelOf(value, districts, locale))
+}
+
+function exceptionsOf(query: SearchQuery, context: SiteContext, locale: Locale): string[] {
+  const names = [query.not_location ?? []]
+    .flat()
+    .map((slug) => placeName(String(slug), context, locale))
+  return names.length === 0 ? [] : [locale.words.finder.exceptPlaces(shortList(names, locale))]
 }
 
 function areasOf(query: SearchQuery, context: SiteContext, locale: Locale): string[] {

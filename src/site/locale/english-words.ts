@@ -47,6 +47,8 @@ export const englishWords = {
   notUnderstood: 'We did not understand:',
   lookInTexts: 'Look for these words in the descriptions',
   assumed: 'We assumed:',
+  noSuchReference: (reference: string) => `No listing has the reference “${reference}”.`,
+  allNamed: (name: string) => `${name}, all places of this name`,
   theDistrict: (name: string) => `${name}, the whole district`,
   theTown: (name: string) => `${name}, the town alone`,
   changeFilter: (what: string) => `Change ${what}`,

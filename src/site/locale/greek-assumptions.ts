@@ -14,6 +14,7 @@ export const greekAssumptions: AssumptionSentences = {
   size_converted: (words, value) => `«${words}»: ${value} τ.μ.`,
   district: (words) => `«${words}»: ολόκληρη η επαρχία.`,
   town: (words) => `«${words}»: η πόλη.`,
+  narrower: (words) => `«${words}»: δεν υπάρχει τέτοιο φίλτρο· αναζητούνται όλα του είδους.`,
   several_places: (words) => `«${words}»: όλα τα μέρη με αυτό το όνομα.`,
   near: (words, value) => `«${words}»: έως ${value} χλμ.`,
   sea: (words, value) => `«${words}»: έως ${value} μ. από τη θάλασσα.`,

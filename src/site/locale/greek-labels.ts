@@ -130,6 +130,7 @@ export const greekLabels: Readonly<Record<string, string>> = {
   'Each home once': 'Κάθε ακίνητο μία φορά',
   'Approximate locations too': 'Και κατά προσέγγιση τοποθεσίες',
   'Offers of one home': 'Προσφορές του ίδιου ακινήτου',
+  'Not in': 'Εκτός',
   'Reduced prices only': 'Μόνο μειωμένες τιμές',
   'Lowest floor': 'Χαμηλότερος όροφος',
   'Highest floor': 'Υψηλότερος όροφος',

@@ -44,6 +44,8 @@ export const greekWords: Words = {
   notUnderstood: 'Δεν καταλάβαμε:',
   lookInTexts: 'Αναζήτηση αυτών των λέξεων στις περιγραφές',
   assumed: 'Θεωρήσαμε:',
+  noSuchReference: (reference) => `Καμία αγγελία δεν έχει τον κωδικό «${reference}».`,
+  allNamed: (name) => `${name}, όλα τα μέρη με αυτό το όνομα`,
   theDistrict: (name) => `${name}, ολόκληρη η επαρχία`,
   theTown: (name) => `${name}, μόνο η πόλη`,
   changeFilter: (what) => `Αλλαγή: ${what}`,

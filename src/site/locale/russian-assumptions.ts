@@ -16,6 +16,7 @@ export const russianAssumptions: AssumptionSentences = {
   size_converted: (words, value) => `«${words}»: ${value} м².`,
   district: (words) => `«${words}»: весь район.`,
   town: (words) => `«${words}»: город.`,
+  narrower: (words) => `«${words}»: такого фильтра нет, ищем среди всех объектов этого типа.`,
   several_places: (words) => `«${words}»: все места с таким названием.`,
   near: (words, value) => `«${words}»: не дальше ${value} км.`,
   sea: (words, value) => `«${words}»: не дальше ${value} м от моря.`,

@@ -128,6 +128,7 @@ export const russianLabels: Readonly<Record<string, string>> = {
   'Each home once': 'Каждый объект один раз',
   'Approximate locations too': 'И приблизительные места',
   'Offers of one home': 'Предложения одного объекта',
+  'Not in': 'Кроме',
   'Reduced prices only': 'Только сниженные цены',
   'Lowest floor': 'Самый низкий этаж',
   'Highest floor': 'Самый высокий этаж',

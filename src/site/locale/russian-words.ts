@@ -43,6 +43,8 @@ export const russianWords: Words = {
   notUnderstood: 'Мы не поняли:',
   lookInTexts: 'Искать эти слова в описаниях',
   assumed: 'Мы решили, что:',
+  noSuchReference: (reference) => `Объявления с номером «${reference}» нет.`,
+  allNamed: (name) => `${name}: все места с таким названием`,
   theDistrict: (name) => `${name}: весь район`,
   theTown: (name) => `${name}: только город`,
   changeFilter: (what) => `Изменить: ${what}`,

@@ -3,13 +3,15 @@
  * how much each has, and what was assumed. Everything else the chips say.
  */
 import { limits } from '../../catalogue/limits.ts'
+import { districts } from '../../catalogue/vocabulary.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { UnderstoodSearch } from '../../service/search/understand-search.ts'
 import { cutText } from '../../structures/text/cut-text.ts'
 import { assumptionText } from '../locale/assumption-text.ts'
+import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
-import type { SiteContext } from '../mount/site-context.ts'
+import { placeName, type SiteContext } from '../mount/site-context.ts'
 import { UNTOLD } from '../requests/resolve-find.ts'
 import { queryString, type SearchQuery, searchHref } from '../requests/search-address.ts'
 import { type Html, html } from './html.ts'
@@ -23,12 +25,17 @@ export function understoodNotice(
   const { words } = locale
   const text = cutText(said, limits.sentenceMaxChars)
   const understood = context.service.understand({ text, base: null })
-  const unknown = understood.not_understood
+  const { references } = understood
+  const unknown = understood.not_understood.filter(
+    (word) => !references.some((ref) => word.endsWith(ref)),
+  )
   const assumed = understood.assumptions.filter(({ code }) => !UNTOLD.has(code))
   const choices = choiceLinks(understood, query, context, locale)
-  if (unknown.length === 0 && assumed.length === 0 && choices.length === 0) return html``
+  if (unknown.length + references.length === 0 && assumed.length === 0 && choices.length === 0)
+    return html``
   const asText = { q: cutText(unknown.join(' '), limits.queryTextMaxChars) }
   return html`<section class="understood" aria-label="${words.understoodLabel}">
+${references.map((ref) => html`<p class="not-understood">${words.noSuchReference(ref)}</p>`)}
 ${
   unknown.length > 0 &&
   html`<p class="not-understood">${words.notUnderstood} ${unknown.map((word, at) => html`${at > 0 && ', '}<q>${word}</q>`)}. <a href="${searchHref(query, asText)}">${words.lookInTexts}</a></p>`
@@ -38,7 +45,7 @@ ${assumed.length > 0 && html`<p class="assumed">${words.assumed} ${assumed.map((
 </section>`
 }
 
-/** "Xtown": the district and the town, as long as the search is still about one of them. */
+/** What each name may mean, as long as the search is still about one of them. */
 function choiceLinks(
   { choices }: UnderstoodSearch,
   query: SearchQuery,
@@ -47,30 +54,60 @@ function choiceLinks(
 ): Html[] {
   const taken = choices.find(({ use }) => isIn(use, query))
   if (!taken) return []
-  return choices
-    .filter(({ words }) => words === taken.words)
-    .map(({ use, words }) => {
-      const changed = { ...without(taken.use, query), ...use }
-      const total = countOf({ ...query, ...changed }, context)
-      const name = 'district' in use ? locale.words.theDistrict(words) : locale.words.theTown(words)
-      const count = locale.words.brings(locale.number(total), total)
-      return html`<li><a href="${searchHref(query, changed)}" ${use === taken.use && html`aria-current="true"`}><span>${name}</span> <strong>${count}</strong></a></li>`
-    })
+  const offered = choices.filter(({ words }) => words === taken.words)
+  return offered.map(({ use, words }) => {
+    const rest = without(taken.use, query)
+    const changed = { ...rest, ...added(use, rest) }
+    const total = countOf({ ...query, ...changed }, context)
+    const count = locale.words.brings(locale.number(total), total)
+    const name = meaningName(use, words, offered, context, locale)
+    return html`<li><a href="${searchHref(query, changed)}" ${use === taken.use && html`aria-current="true"`}><span>${name}</span> <strong>${count}</strong></a></li>`
+  })
+}
+
+/** The district, its town, all places of the name, or one of them with its district. */
+function meaningName(
+  use: Readonly<Record<string, string>>,
+  said: string,
+  offered: UnderstoodSearch['choices'],
+  context: SiteContext,
+  locale: Locale,
+): string {
+  if ('district' in use) return locale.words.theDistrict(said)
+  if (offered.some((one) => 'district' in one.use)) return locale.words.theTown(said)
+  const slugs = use.location.split(',')
+  if (slugs.length > 1) return locale.words.allNamed(said)
+  const place = context.placeOf.get(slugs[0])
+  const around = [place?.parent ?? null, place?.district ?? null].find((slug) => slug !== null)
+  const name = placeName(slugs[0], context, locale)
+  if (around === undefined || around === null) return name
+  const isDistrict = around === place?.district
+  return `${name}, ${isDistrict ? labelOf(around, districts, locale) : placeName(around, context, locale)}`
 }
 
 const listOf = (value: unknown): string[] => [value ?? []].flat().map(String)
 
 const isIn = (use: Readonly<Record<string, string>>, query: SearchQuery): boolean =>
-  Object.entries(use).every(([name, value]) => listOf(query[name]).includes(value))
+  Object.entries(use).every(([name, value]) =>
+    value.split(',').every((one) => listOf(query[name]).includes(one)),
+  )
 
 function without(use: Readonly<Record<string, string>>, query: SearchQuery): SearchQuery {
   return Object.fromEntries(
     Object.entries(use).map(([name, value]) => [
       name,
-      listOf(query[name]).filter((other) => other !== value),
+      listOf(query[name]).filter((other) => !value.split(',').includes(other)),
     ]),
   )
 }
+
+const added = (use: Readonly<Record<string, string>>, rest: SearchQuery): SearchQuery =>
+  Object.fromEntries(
+    Object.entries(use).map(([name, value]) => [
+      name,
+      [...listOf(rest[name]), ...value.split(',')],
+    ]),
+  )
 
 function countOf(query: SearchQuery, { service, filtering }: SiteContext): number {
   try {

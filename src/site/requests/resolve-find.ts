@@ -4,9 +4,7 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import { defaultSort } from '../../catalogue/sorts.ts'
-import { saysStreet, streetWords } from '../../domain/places/street-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { readSearchRequest } from '../../domain/search/search-request.ts'
 import { anonymous } from '../../service/access/authenticator.ts'
 import type { LookupQuery } from '../../service/listings/lookup-listing.ts'
 import type { UnderstoodSearch } from '../../service/search/understand-search.ts'
@@ -32,25 +30,20 @@ export async function resolveFind(
   const sentence = cutText(wanted, limits.sentenceMaxChars)
   const base = pairs.filter(({ name, value }) => !NOT_OF_THE_SEARCH.includes(name) && value !== '')
   const understood = understand(sentence, base, context)
-  const { said, not_understood: unknown } = understood
-  const asStreet = saysStreet(wanted) ? onStreet(wanted, baseOf(base), context) : null
-  const street = asStreet ?? onStreet(unknown.join(' '), understood.query_string, context)
-  if (street !== null) return `/search?${street}`.replace(/(?<=[?&])deal=sale&/, '')
+  const { said, references, not_understood: unknown } = understood
+  for (const ref of references) {
+    const path = await lookup({ ref }, context)
+    if (path) return path
+  }
+  // None exists, and the page says so.
+  if (references.length > 0) {
+    return withSentence(`/search?${understood.query_string}`, sentence, understood)
+  }
   if (said.length === 0 && unknown.length > 0) return unknownPath(wanted, pairs, context)
   if (said.every((name) => WHERE.includes(name)) && unknown.length === 0) {
     return placePath(understood, sentence, pairs)
   }
   return withSentence(`/search?${understood.query_string}`, sentence, understood)
-}
-
-/** What the grammar does not know may be a street that somebody knows; null: no live listing of the deal is there. */
-function onStreet(named: string, raw: string, { service, filtering }: SiteContext): string | null {
-  const text = cutText(named, limits.queryTextMaxChars)
-  if (streetWords(text).length === 0) return null
-  const street = `street=${encodeURIComponent(text)}`
-  const deal = /(?:^|&)deal=rent(?:&|$)/.test(raw) ? 'deal=rent&' : ''
-  const { total } = service.search(readSearchRequest(`${deal}${street}&limit=1`, filtering))
-  return total === 0 ? null : [raw, street].filter((part) => part !== '').join('&')
 }
 
 const baseOf = (pairs: readonly SentPair[]): string => pairs.map(({ raw }) => raw).join('&')

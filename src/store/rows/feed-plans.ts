@@ -58,7 +58,6 @@ const PUT_QUEUED = `INSERT INTO photo_queue (${listOf(photo_queue)}) VALUES (${m
   ON CONFLICT (listing_id) DO UPDATE SET publishes = excluded.publishes, tries = excluded.tries,
     turn = excluded.turn, next_at = excluded.next_at`
 
-
 const rowAs = <Row>(row: SqlRow): Row => ({ ...row }) as unknown as Row
 
 export function* addFeed(feed: Omit<FeedRow, 'id'>): Plan<FeedRow> {

@@ -15,14 +15,15 @@ export type FindPlace = (source: string | null, district: string | null) => Plac
 export const SURE_SCORE = 0.85
 /** Misspelled: only inside of the district that is named. */
 const LIKELY_SCORE = 0.7
-const FOUND_MAX = 5
+/** As many as one name may have. */
+const FOUND_MAX = 50
 const NAMES_KEPT_MAX = 500
 /** Longer, it is an address, and another one on every home. */
 const KEPT_CHARS_MAX = 60
 
 export interface PlaceMarket {
   readonly country: Pick<Country, 'name'>
-  readonly places: Pick<PlaceFinder, 'find'>
+  readonly places: Pick<PlaceFinder, 'find' | 'named'>
 }
 
 export function createPlaceReader(market: PlaceMarket): FindPlace {
@@ -48,9 +49,16 @@ function bestOf(
     .replaceAll(country.name, ' ')
     .trim()
   // A place and its district with a comma between are one name with its scope; an address may hold a place in any of its pieces.
-  const pieces = [text, ...(text.includes(',') ? text.split(',').map((piece) => piece.trim()) : [])]
-  for (const piece of pieces.filter((one) => one !== '' && !/^\d+$/.test(one))) {
-    const matches = places.find(piece, FOUND_MAX)
+  // Before anything is taken off: "Tourist Area" is a part of names.
+  const whole = source.trim()
+  const pieces = [
+    whole,
+    text,
+    ...(text.includes(',') ? text.split(',').map((piece) => piece.trim()) : []),
+  ]
+  for (const piece of pieces.filter((one) => one !== '')) {
+    // A number is a postal code or none of ours: never the beginning of one.
+    const matches = /^\d+$/.test(piece) ? places.named([piece]) : places.find(piece, FOUND_MAX)
     const inside = matches.filter(({ place }) => district === null || place.district === district)
     const sure = inside.find(
       ({ match }) => match.score >= SURE_SCORE && match.kind !== 'fuzzy' && match.kind !== 'prefix',

@@ -25,6 +25,7 @@ export function readChoices(items: readonly Item[], draft: SentenceDraft): void 
     for (const { tag, name, value } of item.meanings) {
       if ((tag !== 'filter' && tag !== 'likely') || ELSEWHERE.has(name)) continue
       const values = item.isNegated ? opposite(name, value) : value.split(',')
+      if (item.isNegated && values !== null) item.isNegationRead = true
       if (values === null) draft.refuse([item])
       else if (!(name === 'sort' && draft.slots.has('sort'))) putChoice(name, values, item, draft)
       else if (tag === 'filter') putChoice(name, values, item, draft)
@@ -55,6 +56,12 @@ function putChoice(
   item: Item,
   draft: SentenceDraft,
 ): void {
+  const before = draft.slots.get(name)
+  // "no pool with pool": only one of the two can be asked for.
+  if (before && before.values.includes(NONE) !== values.includes(NONE)) {
+    draft.refuse([item])
+    return
+  }
   draft.put(name, values, [item])
   // "a private pool" says more than "a pool".
   const slot = draft.slots.get(name)

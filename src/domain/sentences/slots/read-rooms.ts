@@ -2,7 +2,7 @@
 import * as words from '../../../catalogue/vocabulary.ts'
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
-import { type Item, meant } from '../sentence-item.ts'
+import { type Item, isSign, meant } from '../sentence-item.ts'
 
 const STUDIO = 'studio'
 
@@ -15,7 +15,8 @@ export function readRooms(
     const unit = quantity.units.find(({ tag }) => tag === 'unit')?.value
     if (unit === undefined || quantity.isMoney) continue
     quantity.isRead = true
-    if (unit === 'floor') readFloor(quantity, draft)
+    if (unit === 'storeys' && !isFloor(quantity)) draft.refuse(quantity.items)
+    else if (unit === 'floor' || unit === 'storeys') readFloor(quantity, items, draft)
     else readCount(unit, quantity, draft)
   }
   for (const item of items) {
@@ -31,7 +32,8 @@ function readCount(unit: string, quantity: Quantity, draft: SentenceDraft): void
   if (unit === 'bathrooms') {
     putCounts('bathrooms', words.bathrooms, quantity, draft)
   } else if (unit === 'ru_rooms' || unit === 'ari') {
-    putLivingRoom(spread(quantity, 6).map(bedroomsOf), items, draft)
+    if (quantity.isNegated || !numbers.every(Number.isInteger)) draft.refuse(items)
+    else putLivingRoom(spread(quantity, 6).map(bedroomsOf), items, draft)
   } else {
     putCounts('bedrooms', words.bedrooms, quantity, draft)
     if (unit === 'rooms') {
@@ -47,7 +49,9 @@ function putCounts(
   draft: SentenceDraft,
 ): void {
   const most = Number(vocabulary.at(-1)!.value)
-  const counts = spread(quantity, most)
+  const asked = spread(quantity, most)
+  const counts = quantity.isNegated ? others(asked, most) : asked
+  if (quantity.isNegated) for (const item of quantity.items) item.isNegationRead = true
   const values = vocabulary
     .map(({ value }) => value)
     .filter((value) => counts.includes(value === STUDIO ? 0 : Number(value)))
@@ -82,6 +86,9 @@ function spread({ bound, numbers }: Quantity, most: number): number[] {
   }
 }
 
+const others = (counts: readonly number[], most: number): number[] =>
+  Array.from({ length: most + 1 }, (_, count) => count).filter((count) => !counts.includes(count))
+
 /** A flat of three rooms has two bedrooms and a living room; of one room, it is a bedroom by night. */
 const bedroomsOf = (rooms: number): number => Math.max(1, rooms - 1)
 
@@ -91,7 +98,16 @@ function putLivingRoom(bedrooms: readonly number[], items: readonly Item[], draf
   draft.assume('rooms', 'bedrooms', items, why)
 }
 
-function readFloor({ bound, numbers, items }: Quantity, draft: SentenceDraft): void {
+/** "the third storey" is a floor, "three storeys" are a house. */
+const isFloor = ({ isOrdinal, bound }: Quantity): boolean => isOrdinal || bound !== 'exact'
+
+function readFloor(quantity: Quantity, all: readonly Item[], draft: SentenceDraft): void {
+  const { bound, numbers: read, items, isNegated } = quantity
+  if (isNegated) {
+    draft.refuse(items)
+    return
+  }
+  const numbers = isBelowGround(quantity, all) ? read.map((number) => -number) : read
   const [low, high = low] = numbers.map(String)
   if (bound === 'min' || bound === 'after') {
     draft.put('floor_min', [bound === 'after' ? String(numbers[0] + 1) : low], items)
@@ -99,9 +115,20 @@ function readFloor({ bound, numbers, items }: Quantity, draft: SentenceDraft): v
   else if (draft.put('floor_min', [low], items)) draft.put('floor_max', [high], items)
 }
 
+/** "floor -1", "-1 floor"; in "2-3" the dash joins two floors. */
+function isBelowGround({ items, numbers }: Quantity, all: readonly Item[]): boolean {
+  const number = items.find(({ kind }) => kind === 'number')
+  const before = number && all[all.indexOf(number) - 1]
+  return (
+    numbers.length === 1 && number?.isGlued === true && isSign(before, '-−') && !before?.isGlued
+  )
+}
+
 function putFloor(floor: number, item: Item, draft: SentenceDraft): void {
-  if (item.isNegated) draft.put('floor_min', [String(floor + 1)], [item])
-  else if (draft.put('floor_min', [String(floor)], [item])) {
+  if (item.isNegated) {
+    item.isNegationRead = true
+    draft.put('floor_min', [String(floor + 1)], [item])
+  } else if (draft.put('floor_min', [String(floor)], [item])) {
     draft.put('floor_max', [String(floor)], [item])
   }
 }

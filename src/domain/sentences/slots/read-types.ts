@@ -21,7 +21,8 @@ export function readTypes(items: readonly Item[], draft: SentenceDraft): void {
   for (const item of wanted) draft.put('property_type', typeOf(item)!.split(','), [item])
   if (wanted.length > 0) use(unwanted)
   else if (unwanted.length > 0) {
-    const excluded = unwanted.map((item) => typeOf(item))
+    const excluded = unwanted.flatMap((item) => typeOf(item)!.split(','))
+    for (const item of unwanted) item.isNegationRead = true
     const others = propertyTypes.map(({ value }) => value)
     draft.put(
       'property_type',
@@ -32,6 +33,9 @@ export function readTypes(items: readonly Item[], draft: SentenceDraft): void {
   for (const item of wanted) {
     if (typeOf(item)!.includes(',')) {
       draft.assume('filed', 'property_type', [item], 'A home is an apartment or a house.')
+    } else if (has(item, 'narrower')) {
+      const why = `There is no filter for "${item.words.join(' ')}": all of this type are searched.`
+      draft.assume('narrower', 'property_type', [item], why)
     }
   }
 

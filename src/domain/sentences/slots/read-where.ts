@@ -1,87 +1,124 @@
 /**
  * Places: a name that is a district's and a town's is read as the district, which holds the town, and said so; with
- * "town" or "centre" beside it, as the town. A place beside the district that it lies in narrows it.
+ * "town" or "centre" beside it, as the town. A place beside the district or the place that it lies in is narrowed by
+ * it. What several places are called means all of them. What is left out is left out, or told as not understood.
  */
-import type { Country } from '../../../country/country.ts'
-import type { PlaceFinder, PlaceMatch } from '../../places/place-finder.ts'
+import type { Country, Place } from '../../../country/country.ts'
+import type { PlaceFinder } from '../../places/place-finder.ts'
+import { isRegion, settleNamesakes } from '../../places/settle-namesakes.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, isThin, meant, use } from '../sentence-item.ts'
+import { putExcluded } from './put-excluded.ts'
 
-/** A name of several things: the other one that may have been meant. */
+/** A name of several things: first what was taken, then what else may have been meant. */
 export interface PlaceChoice {
   readonly words: string
-  readonly taken: Readonly<Record<string, string>>
-  readonly other: Readonly<Record<string, string>>
+  readonly uses: readonly Readonly<Record<string, string>>[]
 }
 
-type Found = PlaceMatch['place']
-
-/** Of a town and a quarter of one name the town is meant; of two villages, either. */
-const weightOf = ({ kind }: Found): number =>
-  kind === 'city' || kind === 'town' ? 0 : kind === 'village' ? 1 : 2
-
-interface Where {
+export interface Where {
   readonly item: Item
   readonly districts: readonly string[]
-  readonly locations: readonly Found[]
+  readonly locations: readonly Place[]
+  /** Of a district: the town of its name. */
+  readonly town: Place | null
 }
 
 export interface WhereContext {
   readonly country: Pick<Country, 'districts'>
   /** A district and the town that it is named after have one slug. */
-  readonly places: Pick<PlaceFinder, 'bySlug'>
+  readonly places: Pick<PlaceFinder, 'bySlug' | 'withParts'>
 }
+
+/** Places of one name that are offered one by one. */
+const OFFERED_MAX = 10
 
 export function readWhere(
   items: readonly Item[],
   draft: SentenceDraft,
-  { country: { districts }, places: { bySlug } }: WhereContext,
+  { country: { districts }, places: { bySlug, withParts } }: WhereContext,
 ): PlaceChoice[] {
   const choices: PlaceChoice[] = []
   const found = items.filter(
     (item) => item.kind === 'place' && !item.isUsed && !draft.refused.has(item),
   )
+  const wantedItems = found.filter((item) => !item.isNegated && !isGeneric(item))
   const named = new Set(
-    found.flatMap(({ places }) =>
+    wantedItems.flatMap(({ places }) =>
       places.flatMap(({ place }) => (place.kind === 'district' ? place.district! : [])),
     ),
   )
-  const wanted: Where[] = []
-  const unwanted: Where[] = []
-  for (const item of found) (item.isNegated ? unwanted : wanted).push(placeOf(item))
+  const wanted = wantedItems.map(placeOf)
+  const unwanted = found.filter(({ isNegated }) => isNegated).map(placeOf)
   putWanted()
-  putUnwanted()
+  putExcluded(unwanted, wanted, draft, {
+    districts: districts.map(({ slug }) => slug),
+    withParts,
+  })
+  if (unwanted.length > 0) choices.length = 0
   return choices
+
+  /** "Xtown old town", where no quarter of the town is called so, says which of two things Xtown is. */
+  function isGeneric(item: Item): boolean {
+    if (meant(item, 'place') !== 'town') return false
+    const others = found.filter((other) => other !== item && !has(other, 'place'))
+    if (others.length === 0) return false
+    const around = others.flatMap(({ places }) => places.map(({ place }) => place))
+    const isInside = item.places.some(({ place }) =>
+      around.some((other) => other.district === place.district),
+    )
+    if (isInside) return false
+    draft.refuse([item])
+    return true
+  }
 
   function placeOf(item: Item): Where {
     const at = items.indexOf(item)
     const all = item.places.map(({ place }) => place)
+    const nowhere = { item, districts: [], locations: [], town: null }
     if (all.some(({ kind }) => kind === 'country') && !all.some(({ kind }) => kind === 'city')) {
-      return { item, districts: [], locations: [] }
+      return nowhere
     }
     const region = all.find(({ kind }) => kind === 'district')
-    const town = region && bySlug(region.district!)
+    const town = (region && bySlug(region.district!)) ?? null
     const said = beside(at)
-    if (region && town && said === 'town') {
-      return { item, districts: [], locations: [town] }
-    }
+    if (region && town && said === 'town') return { ...nowhere, locations: [town] }
     if (region) {
       // "Xtown district" is a name of the district alone.
       if (town && said === null && all.some(({ slug }) => slug === town.slug)) {
         choices.push({
           words: item.words.join(' '),
-          taken: { district: region.district! },
-          other: { location: town.slug },
+          uses: [{ district: region.district! }, { location: town.slug }],
         })
       }
-      return { item, districts: [region.district!], locations: [] }
+      return { ...nowhere, districts: [region.district!], town: said === null ? town : null }
     }
-    const inNamed = all.filter(({ district }) => named.has(district!))
-    const weight = Math.min(...all.map(weightOf))
-    const heaviest = item.places.filter(({ place }) => weightOf(place) === weight)
-    const exact = heaviest.filter(({ match }) => match.kind === 'exact')
-    const likely = (exact.length > 0 ? exact : heaviest).map(({ place }) => place)
-    return { item, districts: [], locations: inNamed.length > 0 ? inNamed : likely }
+    return { ...nowhere, locations: narrowed(item) }
+  }
+
+  /** Those that lie in what else was named; without such, all that the name means. */
+  function narrowed(item: Item): readonly Place[] {
+    const all = item.places.flatMap(({ place }) => (isRegion(place) ? [] : [place]))
+    const inNamed = all.filter(({ district }) => named.has(district))
+    if (inNamed.length > 0) return inNamed
+    const around = isListed(item) ? [] : wantedItems.filter((other) => other !== item)
+    const inPlace = all.filter(({ parent }) =>
+      around.some(({ places }) => places.some(({ place }) => place.slug === parent)),
+    )
+    if (inPlace.length > 0) return inPlace
+    const { places, others } = settleNamesakes(item.places)
+    const offered = places.length > 1 ? [...places, ...others] : others
+    if (offered.length > 0) {
+      const slugs = places.map(({ slug }) => slug)
+      choices.push({
+        words: item.words.join(' '),
+        uses: [
+          { location: slugs.join() },
+          ...offered.slice(0, OFFERED_MAX).map(({ slug }) => ({ location: slug })),
+        ],
+      })
+    }
+    return places
   }
 
   /** "Xtown centre", "the city of Xtown", "Xtown district". */
@@ -100,7 +137,15 @@ export function readWhere(
   }
 
   function putWanted(): void {
-    const inside = wanted.flatMap(({ locations }) => locations)
+    const parents = new Set(wanted.flatMap(({ locations }) => locations.map(parentOf)))
+    // "Xquarter, Xtown": the quarter, if they are not listed side by side.
+    const kept = wanted.filter(
+      ({ item, locations }) =>
+        isListed(item) ||
+        locations.length === 0 ||
+        !locations.every(({ slug }) => parents.has(slug)),
+    )
+    const inside = kept.flatMap(({ locations }) => locations)
     const around = [...new Set(wanted.flatMap((where) => where.districts))]
     const used = wanted.map(({ item }) => item)
     use(used)
@@ -123,13 +168,13 @@ export function readWhere(
       }
       return
     }
-    choices.length = 0
+    if (around.length > 0) choices.length = 0
     draft.put(
       'location',
       inside.map(({ slug }) => slug),
       used,
     )
-    for (const { item, locations } of wanted) {
+    for (const { item, locations } of kept) {
       if (locations.length < 2) continue
       draft.assume(
         'several_places',
@@ -140,26 +185,6 @@ export function readWhere(
     }
   }
 
-  function putUnwanted(): void {
-    for (const { item, districts: slugs } of unwanted) {
-      if (slugs.length === 0) {
-        if (wanted.length > 0) use([item])
-        else draft.refuse([item])
-        continue
-      }
-      use([item])
-    }
-    const excluded = unwanted.flatMap((where) => where.districts)
-    if (excluded.length === 0 || wanted.length > 0) return
-    const kept = districts.map(({ slug }) => slug).filter((slug) => !excluded.includes(slug))
-    choices.length = 0
-    draft.put(
-      'district',
-      kept,
-      unwanted.map(({ item }) => item),
-    )
-  }
-
   function isJoined(): boolean {
     return wanted.some(({ item }) => {
       const at = items.indexOf(item)
@@ -168,7 +193,15 @@ export function readWhere(
     })
   }
 
+  /** By "or" or "and" to a neighbour. */
+  function isListed(item: Item): boolean {
+    const at = items.indexOf(item)
+    return [at - 2, at - 1, at + 1].some((i) => has(items[i], 'or') || has(items[i], 'and'))
+  }
+
   function inDistrictOrder(slugs: readonly string[]): string[] {
     return districts.map(({ slug }) => slug).filter((slug) => slugs.includes(slug))
   }
 }
+
+const parentOf = ({ parent }: Place): string | null => parent

@@ -34,7 +34,10 @@ export function settleDeal(
 ): Deal {
   const { deal, why } = pick(said, base, prices, draft)
   draft.put('deal', [deal], said?.items ?? [])
-  if (said) use(said.items)
+  if (said) {
+    use(said.items)
+    for (const item of said.items) item.isNegationRead = true
+  }
   if (why !== null) {
     draft.assume(why === DEFAULT ? 'deal_default' : 'deal_inferred', 'deal', [], why)
   }

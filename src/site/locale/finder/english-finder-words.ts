@@ -23,6 +23,7 @@ export const englishFinderWords = {
     `${homes(n, value)} ${deal} ${at}`,
   onStreet: (street: string) => `at “${street}”`,
   inPlaces: (places: string) => `in ${places}`,
+  exceptPlaces: (places: string) => `except ${places}`,
   aroundPoint: (km: string, place: string) => `within ${km} km of a point near ${place}`,
   aroundMap: (place: string) => `on the map around ${place}`,
   aroundDrawn: (place: string) => `in the area drawn around ${place}`,

@@ -20,6 +20,7 @@ export const greekFinderWords: FinderWords = {
   titleAt: (n, value, deal, at) => `${homes(n, value)} ${deal}: ${at}`,
   onStreet: (street) => `οδός «${street}»`,
   inPlaces: (places) => places,
+  exceptPlaces: (places) => `εκτός: ${places}`,
   aroundPoint: (km, place) => `έως ${km} χλμ. από σημείο (${place})`,
   aroundMap: (place) => `${place} και γύρω (στον χάρτη)`,
   aroundDrawn: (place) => `${place} και γύρω (σχεδιασμένη περιοχή)`,

@@ -20,6 +20,7 @@ export const russianFinderWords: FinderWords = {
   titleAt: (n, _, deal, at) => `${properties(n)} ${deal}: ${at}`,
   onStreet: (street) => `улица «${street}»`,
   inPlaces: (places) => places,
+  exceptPlaces: (places) => `кроме: ${places}`,
   aroundPoint: (km, place) => `не дальше ${km} км от точки (${place})`,
   aroundMap: (place) => `${place} и окрестности (на карте)`,
   aroundDrawn: (place) => `${place} и окрестности (нарисованная область)`,

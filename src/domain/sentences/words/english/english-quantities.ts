@@ -14,7 +14,13 @@ number.9 | nine
 number.10 | ten
 number.11 | eleven
 number.12 | twelve
+number.13 | thirteen
+number.14 | fourteen
 number.15 | fifteen
+number.16 | sixteen
+number.17 | seventeen
+number.18 | eighteen
+number.19 | nineteen
 number.20 | twenty
 number.30 | thirty
 number.40 | forty, fourty
@@ -28,6 +34,22 @@ number.2nd | second
 number.3rd | third
 number.4th | fourth
 number.5th | fifth
+number.6th | sixth
+number.7th | seventh
+number.8th | eighth
+number.9th | ninth
+number.10th | tenth
+number.11th | eleventh
+number.12th | twelfth
+number.13th | thirteenth
+number.14th | fourteenth
+number.15th | fifteenth
+number.16th | sixteenth
+number.17th | seventeenth
+number.18th | eighteenth
+number.19th | nineteenth
+number.20th | twentieth
+number.30th | thirtieth
 scale.100 | hundred, hundreds
 scale.1000 | thousand, thousands, k, thou, grand, ks
 scale.1000000 | million, millions, mil, mill, mln, mio, mn, m, mm
@@ -58,10 +80,11 @@ time.14 | fortnight
 time.30 | month, months
 time.365 | year, years
 hours | hour, hours, hrs
-unit.floor | floor, storey, level
+unit.floor | floor, level
+unit.storeys | storey, storeys, story, stories, storied, storeyed, floors, levels
 per.month | per month, pcm, pm, p m, a month, monthly, each month, per calendar month, every month, mo, month rent, pmth, p c m
 per.m2 | per square metre, per square meter, per sqm, per m2, per sq m, a square metre, a square meter, a sqm, psm
-topic.money | price, priced, budget, cost, costing, costs, asking, asking price, price range, prices, spend, pay, price tag, afford, budget of, price of, worth
+topic.money | paying, spending, price, priced, budget, cost, costing, costs, asking, asking price, price range, prices, spend, pay, price tag, afford, budget of, price of, worth
 topic.size | size, sized, area, covered area, internal area, living area, living space, built area, floor area, surface, surface area, floor space, build size
 topic.plot | plot size, land size, plot area, land area, lot size, size of the plot, size of plot, size of land, size of the land
 built | older than, not older than, no older than, newer than, built, build, construction year, year built, year of construction, constructed, completed, completion, year, built in, build year, dating

@@ -1,0 +1,126 @@
+/**
+ * Places that are words as well, postal codes, streets, what is left out, and figures that few write, in all languages
+ * of the grammar. Labelled by hand: sentence => filters ? words that are told as not understood.
+ */
+export const exclusionSentences = `
+house in Polis => property_type=house&location=polis-chrysochous
+villa near Polis => property_type=house&near=35.0367,32.4264&radius_km=5
+flat at Tombs of the Kings => property_type=apartment&location=tombs-of-the-kings
+2 bed apartment Tombs of the Kings under 300k => property_type=apartment&bedrooms=2&location=tombs-of-the-kings&price_max=300000
+flat in 3025 => property_type=apartment&location=limassol
+house postal code 8820 => property_type=house&location=polis-chrysochous
+studio in the old town of Limassol => bedrooms=studio&location=limassol-limassol-historical-centre
+flat in Nicosia old town => property_type=apartment&location=nicosia ? old town
+house in Timi with a garden => property_type=house&location=timi&amenities=garden
+plot in Skala => property_type=land-plots&location=larnaca-skala
+apartment in Ktima => property_type=apartment&location=paphos-ktima
+house in Kamares under 400k => property_type=house&location=larnaca-kamares&price_max=400000
+flat in Agios Nikolaos, Larnaca => property_type=apartment&location=larnaca-agios-nikolaos
+flat Agios Georgios Latsia => property_type=apartment&location=latsia-agios-georgios
+villa in Agios Theodoros => property_type=house&location=agios-theodoros-larnakas,agios-theodoros-lemesou,paphos-agios-theodoros
+in Limassol but not in Ypsonas => district=limassol&not_location=ypsonas
+house in Limassol except Ypsonas and Kolossi => property_type=house&district=limassol&not_location=ypsonas,kolossi
+villas in Paphos excluding Coral Bay, Tala and Peyia => property_type=house&district=paphos&not_location=coral-bay,tala,pegeia
+flat anywhere but Nicosia => property_type=apartment&district=famagusta,larnaca,limassol,paphos
+house everywhere except Paphos and Larnaca => property_type=house&district=famagusta,limassol,nicosia
+2 bedroom flat in Larnaca, not in Oroklini => bedrooms=2&property_type=apartment&district=larnaca&not_location=voroklini
+apartment in Limassol other than Germasogeia => property_type=apartment&district=limassol&not_location=germasogeia
+Paphos district but not Paphos town => district=paphos&not_location=paphos
+land outside of Nicosia => property_type=land-plots&district=famagusta,larnaca,limassol,paphos
+flat not on the first floor => property_type=apartment ? first floor
+apartment not on the ground floor => property_type=apartment&floor_min=1
+flat on the twenty first floor => property_type=apartment&floor_min=21&floor_max=21
+apartment on the twelfth floor => property_type=apartment&floor_min=12&floor_max=12
+1.5 storey house => property_type=house ? 1.5 storey
+two storey house in Paphos => property_type=house&district=paphos ? two storey
+house with 3 floors => property_type=house ? 3 floors
+house without pool or garden => property_type=house&pool=no ? garden
+house with no pool with pool => property_type=house&pool=no ? pool
+villa far from the sea => property_type=house ? sea
+flat 500 m away from the beach => property_type=apartment&sea_max_m=500
+no studios in Paphos => district=paphos&bedrooms=1,2,3,4,5,6
+house, not 2 bedrooms => property_type=house&bedrooms=studio,1,3,4,5,6
+I don't want to pay more than 300k for a house => property_type=house&price_max=300000
+€250,000 max. 3 bed => price_max=250000&bedrooms=3
+200000 max 2 bedroom flat => price_max=200000&bedrooms=2&property_type=apartment
+rent 1200 max. 2 bed => deal=rent&price_max=1200&bedrooms=2
+flat price per m2 below 2000 => property_type=apartment ? price per m2 below 2000
+rent to own flat in Limassol => property_type=apartment&district=limassol ? rent to own
+short let in Paphos => deal=rent&district=paphos ? short let
+holiday let with pool => deal=rent&pool=yes ? holiday let
+unit in Paphos => district=paphos ? unit
+penthouse in Limassol => property_type=apartment&district=limassol
+LIM-10432 => ? LIM-10432
+flat LIM-10432 in Limassol => property_type=apartment&district=limassol ? LIM-10432
+studio 0 300k => bedrooms=studio&price_max=300000 ? 0
+land 1 1/2 donum => property_type=land-plots&plot_min=2007
+3/4 acre in Tala => location=tala&plot_min=3035
+plot of 2½ donums => property_type=land-plots&plot_min=3345
+7 and a half donums in Paphos => district=paphos&plot_min=10035
+house not under construction => property_type=house&condition=brand-new,pre-owned
+flat on Makariou street => property_type=apartment&street=Makariou street
+12 Agiou Georgiou street => street=12 Agiou Georgiou street
+apartment Tombs of the Kings avenue => property_type=apartment&street=Tombs of the Kings avenue
+flat with 2.5 bathrooms => property_type=apartment ? 2.5 bathrooms
+parking on floor -1 => parking=yes&floor_min=-1&floor_max=-1
+σπίτι στην Τίμη => property_type=house&location=timi
+σπίτι σε τιμή μέχρι 300000 => property_type=house&price_max=300000
+σπίτι στην Πόλη Χρυσοχούς => property_type=house&location=polis-chrysochous
+διαμέρισμα στη Σκάλα => property_type=apartment&location=larnaca-skala
+διαμέρισμα στο Κτήμα => property_type=apartment&location=paphos-ktima
+κτήμα 5 στρέμματα στην Πάφο => property_type=land-plots&district=paphos&plot_min=5000
+οικόπεδο 2 σκάλες => property_type=land-plots&plot_min=2676
+σπίτι με 3 καμάρες => property_type=house&bedrooms=3
+διαμέρισμα στους Τάφους των Βασιλέων => property_type=apartment&location=tombs-of-the-kings
+διαμέρισμα στην παλιά πόλη της Λεμεσού => property_type=apartment&location=limassol-limassol-historical-centre
+σπίτι Τ.Κ. 8820 => property_type=house&location=polis-chrysochous
+Λεμεσός εκτός από Ύψωνα => district=limassol&not_location=ypsonas
+διαμέρισμα στη Λευκωσία εκτός από Στρόβολο και Λακατάμεια => property_type=apartment&district=nicosia&not_location=strovolos,lakatameia
+σπίτι στην Πάφο αλλά όχι στην Τάλα => property_type=house&district=paphos&not_location=tala
+βίλα παντού εκτός από Λάρνακα και Πάφο => property_type=house&district=famagusta,limassol,nicosia
+διαμέρισμα Λεμεσός πλην Γερμασόγειας => property_type=apartment&district=limassol&not_location=germasogeia
+διαμέρισμα όχι στον πρώτο όροφο => property_type=apartment ? πρώτο όροφο
+διαμέρισμα όχι ισόγειο => property_type=apartment&floor_min=1
+διαμέρισμα στον εικοστό πρώτο όροφο => property_type=apartment&floor_min=21&floor_max=21
+σπίτι χωρίς πισίνα και κήπο => property_type=house&pool=no ? κήπο
+σπίτι μακριά από τη θάλασσα => property_type=house ? θάλασσα
+τιμή ανά τ.μ. κάτω από 2000 => ? τιμή ανά τ μ κάτω από 2000
+σπίτι οδός Μακαρίου 12 Λεμεσός => property_type=house&district=limassol&street=οδός Μακαρίου 12
+διαμέρισμα λεωφόρος Μακαρίου => property_type=apartment&street=λεωφόρος Μακαρίου
+7 και μισό στρέμματα => plot_min=7500
+βραχυχρόνια μίσθωση στην Πάφο => deal=rent&district=paphos ? βραχυχρόνια μίσθωση
+spiti stin timi => property_type=house&location=timi
+spiti sti lemeso ektos apo ypsona => property_type=house&district=limassol&not_location=ypsonas
+diamerisma lefkosia ektos strovolou => property_type=apartment&district=nicosia&not_location=strovolos
+diamerisma oxi ston proto orofo => property_type=apartment ? proto orofo
+vila stin pafo alla oxi stin tala => property_type=house&district=paphos&not_location=tala
+spiti makria apo ti thalassa => property_type=house ? thalassa
+diamerisma stin odo solonos => property_type=apartment&street=odo solonos
+дом Каминария => property_type=house&location=kaminaria
+дом в Каминарии => property_type=house&location=kaminaria
+дом с камином => property_type=house&amenities=fireplace
+дом в районе Скала => property_type=house&location=larnaca-skala
+участок 2 донума в Скала => property_type=land-plots&location=larnaca-skala&plot_min=2676
+квартира в старом городе Лимассола => property_type=apartment&location=limassol ? старом
+дом в Полисе => property_type=house&location=polis-chrysochous
+квартира индекс 3025 => property_type=apartment&location=limassol
+Лимассол кроме Ипсонаса => district=limassol&not_location=ypsonas
+квартира в Лимассоле кроме Гермасойи и Ипсонаса => property_type=apartment&district=limassol&not_location=germasogeia,ypsonas
+дом в Пафосе, но не в Тале => property_type=house&district=paphos&not_location=tala
+вилла где угодно кроме Лимассола и Никосии => property_type=house&district=famagusta,larnaca,paphos
+квартира за исключением Строволоса в Никосии => property_type=apartment&district=nicosia&not_location=strovolos
+квартира не на первом этаже => property_type=apartment ? первом этаже
+2,5 этаж => ? 2,5 этаж
+двадцать первый этаж => floor_min=21&floor_max=21
+дом 2 этажа в Пафосе => property_type=house&district=paphos ? 2 этажа
+квартира не выше 3 этажа => property_type=apartment&floor_max=3
+квартира на 2 этаже => property_type=apartment&floor_min=2&floor_max=2
+дом без бассейна и сада => property_type=house&pool=no ? сада
+дом вдали от моря => property_type=house ? моря
+не хочу платить больше 300к => price_max=300000
+цена за м2 до 2000 => ? цена за м2 до 2000
+аренда с правом выкупа => ? аренда с правом выкупа
+квартира на улице Макариу => property_type=apartment&street=улице Макариу
+посуточная аренда в Пафосе => deal=rent&district=paphos ? посуточная аренда
+всё кроме квартир => property_type=building,house,land-plots,office,commercial
+`
