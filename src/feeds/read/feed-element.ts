@@ -70,10 +70,16 @@ function eachElement(
 ): boolean {
   if (at === names.length) return visit(element)
   const name = names[at]
-  const children = name === '*' ? element.children : childrenNamed(element, name)
-  for (const child of children) if (eachElement(child, names, at + 1, visit)) return true
+  const isFew = element.children.length <= FEW_CHILDREN
+  const children = isFew || name === '*' ? element.children : childrenNamed(element, name)
+  for (const child of children)
+    if ((name === '*' || child.name === name) && eachElement(child, names, at + 1, visit))
+      return true
   return false
 }
+
+/** Looked through sooner than put in order. */
+const FEW_CHILDREN = 32
 
 const NO_CHILDREN: readonly FeedElement[] = []
 /** Elements whose children were put in order by their names, with how many there were. */
@@ -82,7 +88,6 @@ const ordered = new WeakMap<FeedElement, { size: number; byName: Map<string, Fee
 /** A mapping asks some hundred paths of every record: each costs what it finds, not all that there is. */
 function childrenNamed(element: FeedElement, name: string): readonly FeedElement[] {
   const { children } = element
-  if (children.length === 0) return NO_CHILDREN
   let known = ordered.get(element)
   if (known?.size !== children.length) {
     known = { size: children.length, byName: Map.groupBy(children, (child) => child.name) }

@@ -10,24 +10,38 @@ const SIGNATURE =
 const SAYS_NOTHING = /\.(?:php|aspx?|ashx|jsp|cgi)$/i
 const SAYS_SOMETHING = /[^/]{4,}$/
 
-export function photoIdentities(addresses: readonly string[]): readonly string[] {
-  const urls = addresses.map((address) => URL.parse(address))
-  const queries = new Map<string, Set<string>>()
-  for (const url of urls) {
-    if (url === null) continue
-    const path = pathOf(url)
-    const seen = queries.get(path) ?? new Set<string>()
-    queries.set(path, seen.add(queryOf(url)))
-  }
+export function photoIdentities(addresses: readonly (string | URL)[]): readonly string[] {
+  const urls = addresses.map((one) => (typeof one === 'string' ? URL.parse(one) : one))
+  const paths = urls.map((url) => (url === null ? '' : `${url.host}${url.pathname}`))
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const path of paths) (seen.has(path) ? shared : seen).add(path)
+  const several = severalQueries(urls, paths, shared)
   return urls.map((url, at) => {
-    if (url === null) return addresses[at]
-    const path = pathOf(url)
-    const isSilent = SAYS_NOTHING.test(url.pathname) || !SAYS_SOMETHING.test(url.pathname)
-    return isSilent || queries.get(path)!.size > 1 ? path + queryOf(url) : path
+    if (url === null) return String(addresses[at])
+    const { pathname } = url
+    const isSilent = SAYS_NOTHING.test(pathname) || !SAYS_SOMETHING.test(pathname)
+    return isSilent || several.has(paths[at]) ? paths[at] + queryOf(url) : paths[at]
   })
 }
 
-const pathOf = ({ host, pathname }: URL): string => `${host}${pathname}`
+/** Those of the shared paths whose addresses differ in more than a signature. */
+function severalQueries(
+  urls: readonly (URL | null)[],
+  paths: readonly string[],
+  shared: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const first = new Map<string, string>()
+  const several = new Set<string>()
+  for (const [at, url] of urls.entries()) {
+    if (url === null || !shared.has(paths[at])) continue
+    const query = queryOf(url)
+    const known = first.get(paths[at]) ?? query
+    first.set(paths[at], known)
+    if (known !== query) several.add(paths[at])
+  }
+  return several
+}
 
 /** Without its signature. */
 function queryOf({ search }: URL): string {

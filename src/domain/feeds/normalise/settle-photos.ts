@@ -26,11 +26,11 @@ export function settlePhotos(draft: RecordDraft): SettledPhotos {
   const behind = ({ isPlan }: { isPlan: boolean }) => Number(isPlan && record.own === null)
   const ordered = record.photos.toSorted((a, b) => behind(a) - behind(b) || a.order - b.order)
   const all = ordered.flatMap(({ url, isPlan }) => {
-    const text = addressOf(draft, url)
-    return text === null ? [] : [{ text, isPlan }]
+    const address = addressOf(draft, url)
+    return address === null ? [] : [{ address, text: String(address), isPlan }]
   })
   const found = new Map<string, { readonly text: string; readonly isPlan: boolean }>()
-  for (const [at, identity] of photoIdentities(all.map(({ text }) => text)).entries())
+  for (const [at, identity] of photoIdentities(all.map(({ address }) => address)).entries())
     if (!found.has(identity)) found.set(identity, all[at])
   const addresses = [...found].map(([identity, photo]) => ({ identity, ...photo }))
   if (addresses.length > limits.photosPerListing)
@@ -44,7 +44,7 @@ export function settlePhotos(draft: RecordDraft): SettledPhotos {
   }
 }
 
-function addressOf(draft: RecordDraft, source: string): string | null {
+function addressOf(draft: RecordDraft, source: string): URL | string | null {
   const { issues, context } = draft
   const text = decodeHtmlEntities(decodeHtmlEntities(source)).trim()
   if (text === '') return null
@@ -69,5 +69,5 @@ function addressOf(draft: RecordDraft, source: string): string | null {
     return null
   }
   if (encoded !== text) issues.add('photo_address_repaired', 'photo_urls', text)
-  return url.href
+  return url
 }
