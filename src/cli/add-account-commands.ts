@@ -6,6 +6,7 @@ import { sellerTypes } from '../catalogue/vocabulary.ts'
 import { readEmail } from '../domain/enquiries/read-email.ts'
 import type { SellerType } from '../domain/listings/listing.ts'
 import type { Store } from '../store/store.ts'
+import { audited } from './audited.ts'
 import { readPositive } from './read-positive.ts'
 import { withStore } from './with-store.ts'
 
@@ -65,12 +66,17 @@ async function addSeller(
   const owner = known.value === 'property-owner'
   const used = (await store.listSellers()).map((seller) => seller.company_id ?? 0)
   const company = companyId ? readPositive('--company-id', companyId) : Math.max(0, ...used) + 1
-  const seller = await store.addSeller({
-    name: name.trim(),
-    type: known.value as SellerType,
-    company_id: owner ? null : company,
-    created_at: Date.now(),
-    email: email === undefined ? null : addressOf(email),
+  const address = email === undefined ? null : addressOf(email)
+  const seller = await audited(store, async (transaction, nowMs) => {
+    const result = await transaction.insertSeller({
+      name: name.trim(),
+      type: known.value as SellerType,
+      company_id: owner ? null : company,
+      created_at: nowMs,
+      email: address,
+    })
+    const subject = `seller:${result.id}`
+    return { act: { act: 'add seller', subject, detail: result.name }, result }
   })
   console.log(`seller ${seller.id}: ${seller.name} (${seller.type})`)
   console.log(`make a key for it: estia keys create ${seller.id}`)
@@ -79,7 +85,13 @@ async function addSeller(
 async function changeSeller(store: Store, sellerText: string, email: string): Promise<void> {
   const sellerId = readPositive('seller-id', sellerText)
   const address = addressOf(email)
-  if (!(await store.setSellerEmail(sellerId, address))) throw noSeller(sellerId)
+  if (!(await store.getSeller(sellerId))) throw noSeller(sellerId)
+  await audited(store, async (transaction) => {
+    await transaction.changeSellerEmail(sellerId, address)
+    // The address itself is a person's: the audit says that it changed.
+    const detail = address === null ? 'address removed' : 'address changed'
+    return { act: { act: 'change seller', subject: `seller:${sellerId}`, detail }, result: null }
+  })
   console.log(
     address === null
       ? `seller ${sellerId} takes no enquiries`

@@ -7,6 +7,7 @@ import { PROGRAM_VERSION } from '../catalogue/program-version.ts'
 import { OWNER_ONLY_MASK } from '../store/files/close-to-others.ts'
 import { StoreError } from '../store/store-error.ts'
 import { addAccountCommands } from './add-account-commands.ts'
+import { addAuditCommands } from './add-audit-commands.ts'
 import { addDataCommands } from './add-data-commands.ts'
 import { addFeedCommands } from './add-feed-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
@@ -51,6 +52,7 @@ program
 addAccountCommands(program)
 addKeyCommands(program)
 addOperatorCommands(program)
+addAuditCommands(program)
 addDataCommands(program)
 addFeedCommands(program)
 

@@ -3,6 +3,7 @@ import type { EnquiryTransaction } from './enquiry-store.ts'
 
 const stepNames = [
   'lockEnquiryCounts',
+  'lockSellerCounts',
   'insertEnquiryRequest',
   'lockEnquiryRequest',
   'deleteEnquiryRequest',

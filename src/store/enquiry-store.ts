@@ -23,6 +23,8 @@ export interface NewEnquiryRequest extends Omit<EnquiryRequest, 'id'> {
   /** Keyed hash of the body: a key that comes back with another one is refused. */
   readonly body_hash: string
   readonly client_hash: string
+  /** Keyed hash of the network that the client belongs to. */
+  readonly network_hash: string
   /** Keyed hash of the message. */
   readonly text_hash: string | null
 }
@@ -44,6 +46,7 @@ export type PostOutcome =
 export interface EnquiryCountQuery {
   readonly email_hash: string
   readonly client_hash: string
+  readonly network_hash: string
   readonly seller_id: number
   readonly text_hash: string | null
   readonly daySince: number
@@ -57,13 +60,18 @@ export interface EnquiryCounts {
   readonly client: number
   /** Of this address to this seller: requests, and threads without an answer. */
   readonly unanswered: number
-  /** Posts to this seller in the day from addresses that confirmed nothing before it. */
+  /** Enquiries to this seller that were confirmed in the day, from addresses that confirmed nothing before it. */
   readonly newToSeller: number
-  /** This address confirmed an enquiry before the day, to whomever. */
-  readonly isKnown: boolean
-  /** Other sellers who got the same text in the hour. */
+  /** This address has confirmed an enquiry, to any seller. */
+  readonly isConfirmed: boolean
+  /** Other sellers to whom this address or client sent the same text in the hour, or anybody did and confirmed it. */
   readonly sameTextSellers: number
+  /** Posts in the hour for addresses that have confirmed nothing, each of which is a mail: of this network, and of all. */
+  readonly networkMails: number
+  readonly strangerMails: number
 }
+
+export type SellerCounts = Pick<EnquiryCounts, 'newToSeller' | 'isConfirmed'>
 
 export interface InboxQuery {
   /** Strictly behind this updated_seq; 0: from the start. */
@@ -150,6 +158,10 @@ export interface Forgotten extends Erasure {
 export interface EnquiryTransaction {
   /** Also keeps others who share the address, client, seller or text from counting. */
   lockEnquiryCounts(query: EnquiryCountQuery): Promise<EnquiryCounts>
+  /** What a confirmation is compared with; keeps others from counting for this seller. */
+  lockSellerCounts(
+    query: Pick<EnquiryCountQuery, 'seller_id' | 'email_hash' | 'daySince'>,
+  ): Promise<SellerCounts>
   insertEnquiryRequest(request: NewEnquiryRequest): Promise<PostOutcome>
   /** By the keyed hash of its token. */
   lockEnquiryRequest(tokenHash: string): Promise<EnquiryRequest | null>

@@ -92,10 +92,10 @@ describe.each(Object.keys(places))('on %s', (name) => {
   }
 
   const orderOf = (email: string, more: object = {}) => {
-    const form_time = services[0].formTime(listingId)
+    const client = `10.0.${++people}.1`
+    const form_time = services[0].formTime(listingId, client)
     clock.nowMs += limits.formFillMinMs
     const sent = { kind: 'still_available', name: 'Anna', email, privacy_notice: '2026-11' }
-    const client = `192.0.2.${++people}`
     return {
       listingId,
       sent: { ...sent, form_time, ...more },
@@ -148,6 +148,20 @@ describe.each(Object.keys(places))('on %s', (name) => {
     const kinds = (await waiting()).map(({ mail }) => mail?.kind)
     expect(kinds.filter((kind) => kind === 'notice')).toHaveLength(2)
     expect(kinds.filter((kind) => kind === 'copy')).toHaveLength(2)
+  })
+
+  it('one form sent 20 times at once is one enquiry', async () => {
+    const order = orderOf('copied@example.com')
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) =>
+        either(at).post({ ...order, sent: { ...order.sent, email: `copied${at}@example.com` } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const reasons = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason.status] : [],
+    )
+    expect(new Set(reasons)).toEqual(new Set([403]))
   })
 
   it('what many write at once is held to the limit, and a repeat is no message', async () => {

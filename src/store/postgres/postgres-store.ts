@@ -5,6 +5,7 @@
  * Cost: a write is some 5 round trips and one flush of the server's disk; a read is one round trip.
  */
 import { readMigrations } from '../read-migrations.ts'
+import * as audit from '../rows/audit-plans.ts'
 import * as desk from '../rows/desk-plans.ts'
 import * as operators from '../rows/operator-plans.ts'
 import * as readingKeys from '../rows/reading-key-plans.ts'
@@ -56,7 +57,7 @@ const rows = {
   ...enquiryRows,
   ...feedRows,
   ...sameHomeRows,
-  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators }),
+  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...audit, ...operators }),
 }
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {

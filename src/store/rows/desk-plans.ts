@@ -85,6 +85,11 @@ export function* deleteSession(id: number): Plan<void> {
   yield* ask('DELETE FROM sessions WHERE id = ?1', id)
 }
 
+export function* endSessionsOf(sellerId: number): Plan<number> {
+  yield* ask('DELETE FROM sign_in_links WHERE seller_id = ?1', sellerId)
+  return (yield* ask('DELETE FROM sessions WHERE seller_id = ?1 RETURNING id', sellerId)).length
+}
+
 export function* sellersByEmail(email: string): Plan<readonly number[]> {
   const rows = yield* ask(
     'SELECT seller_id FROM seller_mail WHERE LOWER(email) = LOWER(?1) ORDER BY seller_id LIMIT 20',

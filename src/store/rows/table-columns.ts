@@ -125,6 +125,7 @@ export const tableColumns = {
     ['text_hash', 'text'],
     ['created_at', 'integer'],
     ['expires_at', 'integer'],
+    ['network_hash', 'text'],
   ],
   enquiries: [
     ['id', 'integer'],
@@ -314,6 +315,8 @@ export const tableColumns = {
     ['act', 'text'],
     ['subject', 'text'],
     ['detail', 'text'],
+    ['previous_hash', 'text'],
+    ['hash', 'text'],
   ],
 } as const satisfies Record<string, Columns>
 

@@ -6,6 +6,7 @@
  */
 import { resolve } from 'node:path'
 import { readMigrations } from '../read-migrations.ts'
+import * as audit from '../rows/audit-plans.ts'
 import * as desk from '../rows/desk-plans.ts'
 import * as operators from '../rows/operator-plans.ts'
 import * as readingKeys from '../rows/reading-key-plans.ts'
@@ -54,7 +55,7 @@ const rows = {
   ...enquiryRows,
   ...feedRows,
   ...sameHomeRows,
-  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators }),
+  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...audit, ...operators }),
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
