@@ -243,6 +243,7 @@ async function openRooms(
     ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes },
     store: stores.store,
     pepper: stores.secrets.enquiryPepper,
+    keyPepper: stores.secrets.pepper,
     storeId: stores.secrets.storeId,
   })
   return {
@@ -328,6 +329,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     health: { readiness: () => readiness(sync), workers },
     dataAgeMs: () => sync.ageMs,
     trustProxy: settings.trustProxy,
+    hstsSubdomains: settings.hstsSubdomains,
     tileUrl: settings.tileUrl,
     tileAttribution: settings.tileAttribution,
     map: rooms.map,

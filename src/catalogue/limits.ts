@@ -125,6 +125,10 @@ export const limits = {
   /** The desk: how long one stays signed in, and when the cookie is changed. */
   deskSessionHours: 12,
   deskRotateMinutes: 15,
+  /** Without a request for so long a session ends. */
+  deskIdleHours: 2,
+  /** So fresh a sign-in must be that makes a key. */
+  keySignInMinutes: 10,
   signInLinkMinutes: 30,
   /** Sellers of one address that get a link at a time. */
   signInLinksPerMail: 5,

@@ -4,6 +4,7 @@
  * Invariants: a mailed link is used once; of cookies and links only keyed hashes are kept; an act and its line in
  * the audit are one transaction.
  */
+import type { Language } from '../catalogue/languages.ts'
 import type { AuditFacts, AuditMark, ChainedAudit } from '../domain/access/audit-chain.ts'
 import type { Project, Seller } from '../domain/listings/listing.ts'
 import type { ReadingKey } from './reading-key-store.ts'
@@ -145,6 +146,7 @@ export interface DeskTransaction {
     wanted: { readonly name: string } | { readonly id: number },
   ): Promise<number | null>
   changeSellerEmail(sellerId: number, email: string | null): Promise<void>
+  changeSellerLanguage(sellerId: number, language: Language | null): Promise<void>
   insertKey(key: ApiKey): Promise<void>
   insertReadingKey(key: ReadingKey): Promise<void>
   /** Of a seller or for reading; false: there is no such key in force. */
@@ -169,6 +171,8 @@ export interface DeskStore extends Pick<DeskTransaction, 'addOperator' | 'revoke
   /** False: somebody else rotated it first. */
   rotateSession(id: number, fromHash: string, toHash: string, at: number): Promise<boolean>
   deleteSession(id: number): Promise<void>
+  /** It was used at this moment. */
+  touchSession(id: number, at: number): Promise<void>
   /** Whether a sign-in link for this address may be looked for: whose it is. */
   sellersByEmail(email: string): Promise<readonly number[]>
   peekSignInLink(tokenHash: string): Promise<SignInLink | null>
@@ -216,6 +220,7 @@ export const deskStepNames = [
   'addAudit',
   'ownProject',
   'changeSellerEmail',
+  'changeSellerLanguage',
   'insertKey',
   'insertReadingKey',
   'revokeAnyKey',

@@ -19,6 +19,7 @@ const stepNames = [
   'eraseEnquiry',
   'erasePerson',
   'useProof',
+  'earlierMails',
   'putOutbox',
   'markMailSent',
   'retryMail',

@@ -5,6 +5,7 @@
  * to N misses nothing below N. What is erased is nowhere in these tables any more.
  */
 
+import type { Language } from '../catalogue/languages.ts'
 import type { AccessMail } from '../domain/access/access-mail.ts'
 import type { AnswerRow } from '../domain/enquiries/answer-figures.ts'
 import type {
@@ -124,6 +125,8 @@ export interface SellerMail {
   readonly email: string | null
   readonly mail_failures: number
   readonly unreachable_since: number | null
+  /** In which it is written to; null: that of the country. */
+  readonly language: Language | null
 }
 
 /** What was erased with it: files of these mails go too. */
@@ -189,6 +192,8 @@ export interface EnquiryTransaction {
   erasePerson(sellerId: number, emailHash: string, at: number): Promise<Erasure>
   /** False: the proof was used before. */
   useProof(id: string, expiresAt: number): Promise<boolean>
+  /** Message-IDs of the latest mails of the thread to one side, oldest first. */
+  earlierMails(enquiryId: number, side: 'buyer' | 'seller'): Promise<readonly string[]>
   /** Its id; null: there is one of this cause already. */
   putOutbox(entry: NewOutboxEntry): Promise<number | null>
   /** Address and text are dropped. False: it was gone, sent or given up before. */
@@ -225,6 +230,8 @@ export interface EnquiryStore {
   answerRows(since: number): Promise<readonly SellerAnswerRow[]>
   getSellerMail(sellerId: number): Promise<SellerMail | null>
   listSellerMail(): Promise<readonly SellerMail[]>
+  /** False: there is no such seller. */
+  setSellerLanguage(sellerId: number, language: Language | null): Promise<boolean>
   /** Also makes the seller reachable again. False: there is no such seller. */
   setSellerEmail(sellerId: number, email: string | null): Promise<boolean>
   /** Takes mails that are due, oldest first, and keeps others from taking them until then. */

@@ -105,6 +105,7 @@ const changeNames = [
   'takeLease',
   'releaseLease',
   'setSellerEmail',
+  'setSellerLanguage',
   'claimMails',
   'forgetEnquiries',
   'putUpload',
@@ -120,6 +121,7 @@ const changeNames = [
   'forgetAudit',
   'rotateSession',
   'deleteSession',
+  'touchSession',
   'forgetDesk',
 ] as const satisfies readonly (keyof Store)[]
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
 import { HOUR_MS } from '../../src/structures/durations.ts'
+import { sampleRequest } from '../store/sample-enquiry.ts'
 import { type OpenApi, readOpenApi } from '../support/open-api.ts'
 import { newestMail, readMails } from '../support/read-mails.ts'
 import { solveProof } from '../support/solve-proof.ts'
@@ -301,6 +302,26 @@ describe('what strangers can do to a seller', () => {
     expect((await from(most + 1)).status).toBe(429)
     app.clock.nowMs += HOUR_MS
     expect((await from(most + 1)).status).toBe(202)
+  })
+
+  it('from all networks together too; who has confirmed before is not held up', async () => {
+    const { token } = await confirmed('regular@example.com')
+    expect(token).toBeTruthy()
+    const parties = { listing_id: listing, seller_id: seller.id }
+    const created_at = app.clock.nowMs
+    await app.store.write(async (transaction) => {
+      for (let at = 0; at < limits.strangerMailsPerHour; at += 1) {
+        const own = { email_hash: `stranger ${at}`, network_hash: `network ${at}` }
+        const more = { ...own, client_hash: `c ${at}`, text_hash: null, created_at }
+        await transaction.insertEnquiryRequest(sampleRequest(`flood${at}`, parties, more))
+      }
+    })
+    const refused = await post({ email: 'newcomer@example.com' })
+    expect([refused.status, refused.body.error.limit]).toEqual([429, 'everyone'])
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect((await post({ email: 'regular@example.com' })).status).toBe(202)
+    app.clock.nowMs += HOUR_MS + 1
+    expect((await post({ email: 'newcomer@example.com' })).status).toBe(202)
   })
 
   it('a form is good for one enquiry, of the client that it was drawn for', async () => {

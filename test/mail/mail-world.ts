@@ -57,6 +57,7 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
       now: () => clock.nowMs,
       forgetMails: async (names) => void forgotten.push(...names),
       render: (mail) => renderMail(mail, BASE_URL),
+      answerSignIn: async () => undefined,
       lease: { name: 'mail', holder },
       log: { info: log, warn: log },
       onError: (error) => logged.push(String(error)),

@@ -22,6 +22,7 @@ const worker = createOutboxWorker({
   now,
   forgetMails: async () => undefined,
   render: (mail) => renderMail(mail, BASE_URL),
+  answerSignIn: async () => undefined,
   lease: { name: 'mail', holder },
   log: { info: () => undefined, warn: () => undefined },
   onError: (error) => console.error(error),

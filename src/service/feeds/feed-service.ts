@@ -124,8 +124,7 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
       return feedView(after, now())
     },
     async remove(id, caller) {
-      const feed = await store.getFeed(id)
-      if (feed?.seller_id !== caller.sellerId) return
+      await own(id, caller)
       await store.removeFeed(id)
       for (const path of [sentDocument(folder, id), knownTexts(folder, id)])
         await rm(path, { force: true })

@@ -17,7 +17,7 @@ import {
 export const deskFragment =
   (context: SiteContext, handle: (visit: DeskVisit) => Promise<Answer>): PageHandler =>
   async (asked, request) => {
-    refuseOtherSites(request)
+    refuseOtherSites(request, context)
     const at = await openDesk(request, context)
     if (at?.kind !== 'seller') throw signedOut()
     refuseWithoutToken(request, at, context)

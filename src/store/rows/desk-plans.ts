@@ -81,6 +81,10 @@ export function* rotateSession(
   return rows.length === 1
 }
 
+export function* touchSession(id: number, at: number): Plan<void> {
+  yield* ask('UPDATE sessions SET seen_at = ?2 WHERE id = ?1 AND seen_at < ?2', id, at)
+}
+
 export function* deleteSession(id: number): Plan<void> {
   yield* ask('DELETE FROM sessions WHERE id = ?1', id)
 }

@@ -1,10 +1,11 @@
 /** Reports of readers and what operators did and see, as rows of either store. */
 
+import type { Language } from '../../catalogue/languages.ts'
 import type { Project } from '../../domain/listings/listing.ts'
 import type { FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
 import type { ReadingKey } from '../reading-key-store.ts'
 import type { ApiKey } from '../store.ts'
-import { setSellerEmail } from './outbox-plans.ts'
+import { setSellerEmail, setSellerLanguage } from './outbox-plans.ts'
 import { addReadingKey, revokeMintedKeys, revokeReadingKey } from './reading-key-plans.ts'
 import { ask, lockName, type Plan, type SqlRow } from './statement-plan.ts'
 import { cellsOf, listOf, tableColumns } from './table-columns.ts'
@@ -111,6 +112,10 @@ export function* stockIds(query: StockIdQuery): Plan<readonly number[]> {
 
 export function* changeSellerEmail(sellerId: number, email: string | null): Plan<void> {
   yield* setSellerEmail(sellerId, email)
+}
+
+export function* changeSellerLanguage(sellerId: number, language: Language | null): Plan<void> {
+  yield* setSellerLanguage(sellerId, language)
 }
 
 export function* insertKey(key: ApiKey): Plan<void> {

@@ -101,6 +101,7 @@ export const tableColumns = {
     ['email', 'text'],
     ['mail_failures', 'integer'],
     ['unreachable_since', 'integer'],
+    ['language', 'text'],
   ],
   enquiry_requests: [
     ['id', 'integer'],

@@ -1,5 +1,5 @@
 /** Tells a seller by mail that a feed cannot be read any more: once, when it has failed three times in a row. */
-import { languages } from '../../../catalogue/languages.ts'
+import { localLanguage } from '../../../catalogue/languages.ts'
 import { messageIdOf } from '../../../domain/enquiries/enquiry-mail.ts'
 import type { FeedRow } from '../../../store/feed-store.ts'
 import { isReachable } from '../../enquiries/seller-contacts.ts'
@@ -25,7 +25,7 @@ export async function mailFailing(
       to_address: seller.email,
       mail: {
         kind: 'feed_failing',
-        language: languages[0],
+        language: seller.language ?? localLanguage,
         ...{ feed_id: id, feed_name: name, failures, since: failing_since, message, fix },
       },
       message_id: messageIdOf(cause, storeId),
