@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
+import { messageIdOf } from '../../src/domain/enquiries/enquiry-mail.ts'
 import { HOUR_MS } from '../../src/structures/durations.ts'
 import { sampleRequest } from '../store/sample-enquiry.ts'
 import { type OpenApi, readOpenApi } from '../support/open-api.ts'
@@ -356,6 +357,40 @@ describe('a confirmation', () => {
     const own = await seller.call('GET', `/my/enquiries/${id}`)
     expect(own.body).toMatchObject({ status: 'sent', email: null, phone: null, read_at: null })
     expect(own.text + JSON.stringify(notice)).not.toMatch(/beth@example\.com|99123456/)
+  })
+
+  it('is told to the seller in its own language, to the buyer in that of the enquiry', async () => {
+    const more = { language: 'ru', message: 'Есть ли лифт?' }
+    await confirmed('boris@example.com', more)
+    const notice = newestMail(app.dataDir, 'notice', AGENCY)
+    const copy = newestMail(app.dataDir, 'copy', 'boris@example.com')
+    // Nobody has chosen one for the seller: it is that of the country.
+    expect([notice.language, copy.language]).toEqual(['el', 'ru'])
+    expect(notice.listing.named).toMatchObject({ property_type: 'apartment', bedrooms: '2' })
+    await app.store.setSellerLanguage(seller.id, 'en')
+    await confirmed('boris2@example.com', more)
+    expect(newestMail(app.dataDir, 'notice', AGENCY).language).toBe('en')
+    await app.store.setSellerLanguage(seller.id, null)
+  })
+
+  it('begins a conversation: every later mail to a side names the earlier ones to it', async () => {
+    const email = 'thread@example.com'
+    const { token, id } = await confirmed(email)
+    await seller.call('POST', `/my/enquiries/${id}/messages`, { text: 'Yes.' })
+    await ask('POST', `/enquiries/${token}/messages`, { text: 'Thank you.' })
+    const idsTo = (to: string, since = 0) =>
+      readMails(app.dataDir)
+        .slice(since)
+        .filter((mail) => mail.to === to)
+        .map((mail) => ({ own: messageIdOf(mail.cause, storeId), references: mail.references }))
+    const storeId = (await app.store.getSetting('store_id')) ?? ''
+    const [confirm, copy, answer] = idsTo(email)
+    expect(confirm.references).toBeUndefined()
+    expect(copy.references).toEqual([confirm.own])
+    expect(answer.references).toEqual([confirm.own, copy.own])
+    const [first, further] = idsTo(AGENCY).slice(-2)
+    expect(first.references).toBeUndefined()
+    expect(further.references).toEqual([first.own])
   })
 
   it('of a second one of the same address and listing adds to the thread', async () => {
