@@ -1,5 +1,7 @@
 /** The map: what it shows, how it and the list know of each other, and searching where it looks. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyOf } from '../support/every-of.ts'
 import {
   eventually,
   leave,
@@ -36,7 +38,7 @@ describe('the map', () => {
       )
     const sum = shown.reduce((all, [, , text]) => all + (/^\d+$/.test(text!) ? Number(text) : 1), 0)
     expect(sum).toBe(await resultCount(page))
-    expect(shown.every(([tag, name]) => tag === 'BUTTON' && name !== '')).toBe(true)
+    expect(everyOf(shown, ([tag, name]) => tag === 'BUTTON' && name !== '')).toBe(true)
     await leave(page)
   })
 

@@ -1,4 +1,5 @@
 /** The service of enquiries on either store: what many at once make of it, and what its keeping leaves. */
+
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,6 +23,7 @@ import type { Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
 import { noon, sampleListing, sampleSeller } from '../store/sample-listing.ts'
 import { startPostgres } from '../support/embedded-postgres.ts'
+import { everyOf } from '../support/every-of.ts'
 
 interface Place {
   open(): Promise<Store>
@@ -172,7 +174,7 @@ describe.each(Object.keys(places))('on %s', (name) => {
     const same = await Promise.allSettled(
       Array.from({ length: 6 }, (_, at) => either(at).write(token, { text: 'Again?' })),
     )
-    expect(same.every(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(everyOf(same, ({ status }) => status === 'fulfilled')).toBe(true)
     const flood = await Promise.allSettled(
       Array.from({ length: 25 }, (_, at) => either(at).write(token, { text: `Text ${at}` })),
     )
