@@ -7,7 +7,7 @@ import { sellerTypes } from '../catalogue/vocabulary.ts'
 import { readEmail } from '../domain/enquiries/read-email.ts'
 import type { SellerType } from '../domain/listings/listing.ts'
 import type { Store } from '../store/store.ts'
-import { audited } from './audited.ts'
+import { audited } from './audit/audited.ts'
 import { readPositive } from './read-positive.ts'
 import { withStore } from './with-store.ts'
 

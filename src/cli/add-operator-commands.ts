@@ -6,7 +6,7 @@ import { keyPepper } from '../app/store-secrets.ts'
 import { hashSecret, makeKey } from '../domain/access/api-key.ts'
 import type { Operator } from '../store/desk-store.ts'
 import type { Store } from '../store/store.ts'
-import { audited } from './audited.ts'
+import { audited } from './audit/audited.ts'
 import { withStore } from './with-store.ts'
 
 export function addOperatorCommands(program: Command): void {

@@ -4,9 +4,9 @@
  * Invariants: a mailed link is used once; of cookies and links only keyed hashes are kept; an act and its line in
  * the audit are one transaction.
  */
-import type { Language } from '../catalogue/languages.ts'
 import type { AuditFacts, AuditMark, ChainedAudit } from '../domain/access/audit-chain.ts'
 import type { Project, Seller } from '../domain/listings/listing.ts'
+import type { MailLanguage } from './enquiry-store.ts'
 import type { ReadingKey } from './reading-key-store.ts'
 import type { ApiKey, NewSeller } from './store.ts'
 
@@ -146,7 +146,7 @@ export interface DeskTransaction {
     wanted: { readonly name: string } | { readonly id: number },
   ): Promise<number | null>
   changeSellerEmail(sellerId: number, email: string | null): Promise<void>
-  changeSellerLanguage(sellerId: number, language: Language | null): Promise<void>
+  changeSellerLanguage(sellerId: number, language: MailLanguage | null): Promise<void>
   insertKey(key: ApiKey): Promise<void>
   insertReadingKey(key: ReadingKey): Promise<void>
   /** Of a seller or for reading; false: there is no such key in force. */

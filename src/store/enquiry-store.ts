@@ -5,7 +5,6 @@
  * to N misses nothing below N. What is erased is nowhere in these tables any more.
  */
 
-import type { Language } from '../catalogue/languages.ts'
 import type { AccessMail } from '../domain/access/access-mail.ts'
 import type { AnswerRow } from '../domain/enquiries/answer-figures.ts'
 import type {
@@ -119,6 +118,9 @@ export interface WaitingMails {
   readonly due_at: number | null
 }
 
+/** In which mails are written. */
+export type MailLanguage = Enquiry['language']
+
 /** Where a seller is written to. */
 export interface SellerMail {
   readonly seller_id: number
@@ -126,7 +128,7 @@ export interface SellerMail {
   readonly mail_failures: number
   readonly unreachable_since: number | null
   /** In which it is written to; null: that of the country. */
-  readonly language: Language | null
+  readonly language: MailLanguage | null
 }
 
 /** What was erased with it: files of these mails go too. */
@@ -231,7 +233,7 @@ export interface EnquiryStore {
   getSellerMail(sellerId: number): Promise<SellerMail | null>
   listSellerMail(): Promise<readonly SellerMail[]>
   /** False: there is no such seller. */
-  setSellerLanguage(sellerId: number, language: Language | null): Promise<boolean>
+  setSellerLanguage(sellerId: number, language: MailLanguage | null): Promise<boolean>
   /** Also makes the seller reachable again. False: there is no such seller. */
   setSellerEmail(sellerId: number, email: string | null): Promise<boolean>
   /** Takes mails that are due, oldest first, and keeps others from taking them until then. */

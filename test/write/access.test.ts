@@ -1,6 +1,6 @@
 /** Who may do what: every operation that needs a key, for every role, owner and state; and every bad key. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keyPepper, readSecrets } from '../../src/app/store-secrets.ts'
 import { hashEmail } from '../../src/domain/enquiries/email-identity.ts'
 import { issueReadingKey } from '../../src/service/access/issue-key.ts'
@@ -124,7 +124,7 @@ const others: Readonly<Record<string, Other>> = {
   markEnquiry: { path: enquiryOf, body: { status: 'read' }, stranger: 404 },
   answerEnquiry: {
     ...{ path: (owned) => `${enquiryOf(owned)}/messages`, body: { text: 'Yes.' } },
-    ...{ stranger: 404, owner: 201 },
+    stranger: 404,
   },
   exportEnquirer: { path: person, stranger: 'own' },
   eraseEnquirer: { path: person, stranger: 'own' },
@@ -177,6 +177,11 @@ describe('what a seller has besides listings', () => {
       ...(body === undefined ? {} : { payload: body }),
     })
   }
+  // A seller has twenty feeds at most.
+  afterEach(async () => {
+    for (const { id } of await app.store.feedsOf(owner.id)) await app.store.removeFeed(id)
+  })
+
   /** All that any of these could have changed of the owner's. */
   const standing = async (owned: Owned) =>
     JSON.stringify([

@@ -1,8 +1,8 @@
 /** Reports of readers and what operators did and see, as rows of either store. */
 
-import type { Language } from '../../catalogue/languages.ts'
 import type { Project } from '../../domain/listings/listing.ts'
 import type { FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
+import type { MailLanguage } from '../enquiry-store.ts'
 import type { ReadingKey } from '../reading-key-store.ts'
 import type { ApiKey } from '../store.ts'
 import { setSellerEmail, setSellerLanguage } from './outbox-plans.ts'
@@ -114,7 +114,7 @@ export function* changeSellerEmail(sellerId: number, email: string | null): Plan
   yield* setSellerEmail(sellerId, email)
 }
 
-export function* changeSellerLanguage(sellerId: number, language: Language | null): Plan<void> {
+export function* changeSellerLanguage(sellerId: number, language: MailLanguage | null): Plan<void> {
   yield* setSellerLanguage(sellerId, language)
 }
 

@@ -2,8 +2,13 @@
  * Mails that wait to be sent, where sellers are written to, and challenges that were used.
  * Invariant: one mail for a cause; what was sent or given up has neither address nor text any more.
  */
-import type { Language } from '../../catalogue/languages.ts'
-import type { NewOutboxEntry, OutboxEntry, SellerMail, WaitingMails } from '../enquiry-store.ts'
+import type {
+  MailLanguage,
+  NewOutboxEntry,
+  OutboxEntry,
+  SellerMail,
+  WaitingMails,
+} from '../enquiry-store.ts'
 import { ask, type Plan, type SqlRow } from './statement-plan.ts'
 
 const COLUMNS = `id, cause, enquiry_id, request_id, seller_id, to_address, mail, message_id, attempts,
@@ -149,7 +154,7 @@ const SET_LANGUAGE = `INSERT INTO seller_mail (seller_id, mail_failures, languag
   SELECT id, 0, CAST(?2 AS TEXT) FROM sellers WHERE id = ?1
   ON CONFLICT (seller_id) DO UPDATE SET language = excluded.language RETURNING seller_id`
 
-export function* setSellerLanguage(sellerId: number, language: Language | null): Plan<boolean> {
+export function* setSellerLanguage(sellerId: number, language: MailLanguage | null): Plan<boolean> {
   return (yield* ask(SET_LANGUAGE, sellerId, language)).length === 1
 }
 

@@ -1,9 +1,9 @@
 /** `estia audit verify`: whether the record of what operators did is as it was written. Changes nothing. */
 import type { Command } from 'commander'
-import { SettingsError } from '../app/settings.ts'
-import { verifyAudit } from '../service/desk/verify-audit.ts'
-import type { Store } from '../store/store.ts'
-import { withStore } from './with-store.ts'
+import { SettingsError } from '../../app/settings.ts'
+import { verifyAudit } from '../../service/desk/verify-audit.ts'
+import type { Store } from '../../store/store.ts'
+import { withStore } from '../with-store.ts'
 
 const FAULTS_SHOWN = 20
 

@@ -3,7 +3,7 @@
  * The actor is the user of this machine, for whoever runs a command shows no operator's key.
  */
 import { userInfo } from 'node:os'
-import type { Store, WriteTransaction } from '../store/store.ts'
+import type { Store, WriteTransaction } from '../../store/store.ts'
 
 export interface Act {
   readonly act: string
