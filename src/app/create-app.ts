@@ -269,6 +269,7 @@ async function openRooms(
     ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
     store: stores.store,
     pepper: stores.secrets.enquiryPepper,
+    keyPepper: stores.secrets.pepper,
     storeId: stores.secrets.storeId,
   })
   const scrubber = createScrubber(stores.store)
@@ -373,6 +374,7 @@ function openFaces(options: AppOptions, rooms: Rooms) {
     },
     dataAgeMs: () => sync.ageMs,
     trustProxy: settings.trustProxy,
+    hstsSubdomains: settings.hstsSubdomains,
     tileUrl: settings.tileUrl,
     tileAttribution: settings.tileAttribution,
     map: rooms.map,

@@ -77,6 +77,7 @@ export interface FaceOptions {
   /** Runs before every read, where other processes write to the same store. */
   readonly beforeRead?: () => Promise<void> | undefined
   readonly trustProxy: readonly string[]
+  readonly hstsSubdomains: boolean
   readonly log: FastifyBaseLogger
   readonly metrics: HttpMetrics
   readonly now: () => number

@@ -1,18 +1,23 @@
 /** Mail: by which way it leaves, who sends it, and what is kept of it as files. */
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { country } from '../country/served-country.ts'
 import { createMailFolder, type MailFolder } from '../mail/mail-folder.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { createSmtpTransport } from '../mail/smtp-transport.ts'
+import { answerSignIn } from '../service/desk/answer-sign-in.ts'
 import { createOutboxWorker, type OutboxWorker } from '../service/mail/outbox-worker.ts'
 import type { SettleContext } from '../service/mail/settle-mail.ts'
 import type { WorkLedger } from '../service/work/work-ledger.ts'
+import { titleIn } from '../site/locale/card-title.ts'
 import type { Settings } from './settings.ts'
 
 export interface MailOptions extends SettleContext {
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>
   readonly dataDir: string
   readonly baseUrl: string
+  /** Of keys and links to the desk. */
+  readonly keyPepper: Buffer
   /** Names this process, and no other one. */
   readonly holder: string
   readonly ledger: WorkLedger
@@ -36,12 +41,15 @@ export const openMailFolder = (dataDir: string, sender: Settings['mailFrom']): M
 export function openMail(options: MailOptions): OpenMail {
   const { settings, dataDir, baseUrl, log } = options
   const { smtpUrl, mailFrom } = settings
+  const placeOf = new Map(country.places.map((place) => [place.slug, place]))
   const folder = openMailFolder(dataDir, mailFrom)
   const worker = createOutboxWorker({
     ...options,
     transport: smtpUrl && mailFrom ? createSmtpTransport(smtpUrl, mailFrom) : folder,
     forgetMails: folder.forgetMails,
-    render: (mail) => renderMail(mail, baseUrl),
+    render: (mail) =>
+      renderMail(mail, baseUrl, (listing, language) => titleIn(listing, language, { placeOf })),
+    answerSignIn: (entry) => answerSignIn(entry, { ...options, pepper: options.keyPepper }),
     lease: { name: 'mail', holder: options.holder },
   })
   return {

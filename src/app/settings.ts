@@ -238,6 +238,12 @@ export const settingsTable = {
     (text: string): boolean | null =>
       text === '' ? null : oneOf('OWNER_SIGNUP', ['0', '1'])(text) === '1',
   ),
+  hstsSubdomains: setting(
+    'HSTS_INCLUDE_SUBDOMAINS',
+    '0',
+    'Whether browsers are to ask all names below that of an https BASE_URL by https alone (1 or 0): only where every one of them can, for browsers remember it for a year.',
+    (text: string): boolean => oneOf('HSTS_INCLUDE_SUBDOMAINS', ['0', '1'])(text) === '1',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',

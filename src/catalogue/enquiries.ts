@@ -52,7 +52,15 @@ export const sellerStatuses = ['read', 'answered', 'closed', 'spam'] as const
 export type SellerStatus = (typeof sellerStatuses)[number]
 
 /** Which limit a refused enquiry met: told with too_many_enquiries. */
-export const enquiryLimitReasons = ['email', 'client', 'unanswered', 'seller', 'same_text'] as const
+export const enquiryLimitReasons = [
+  'email',
+  'client',
+  'unanswered',
+  'seller',
+  'same_text',
+  'network',
+  'everyone',
+] as const
 
 export type EnquiryLimitReason = (typeof enquiryLimitReasons)[number]
 

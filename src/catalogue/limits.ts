@@ -97,8 +97,11 @@ export const limits = {
   enquiriesPerClientDay: 10,
   /** To one seller that it has not answered yet, from one e-mail address. */
   unansweredPerSeller: 3,
-  /** To one seller in a day from addresses that never confirmed an enquiry before. */
+  /** Confirmed to one seller in a day, from addresses that never confirmed an enquiry before. */
   newEnquirersPerSellerDay: 30,
+  /** Mails in an hour to addresses that have confirmed nothing: of one network (/24, IPv6 /48), and of all together. */
+  strangerMailsPerNetworkHour: 30,
+  strangerMailsPerHour: 600,
   /** Sellers that get the same text in an hour. */
   sameTextSellersHour: 5,
   /** Of one side in one thread in a day. */
@@ -130,6 +133,10 @@ export const limits = {
   /** The desk: how long one stays signed in, and when the cookie is changed. */
   deskSessionHours: 12,
   deskRotateMinutes: 15,
+  /** Without a request for so long a session ends. */
+  deskIdleHours: 2,
+  /** So fresh a sign-in must be that makes a key. */
+  keySignInMinutes: 10,
   signInLinkMinutes: 30,
   /** Sellers of one address that get a link at a time. */
   signInLinksPerMail: 5,

@@ -3,10 +3,11 @@ import type { Command } from 'commander'
 import { SettingsError } from '../app/settings.ts'
 import { keyPepper } from '../app/store-secrets.ts'
 import { limits } from '../catalogue/limits.ts'
-import { issueKey, issueReadingKey } from '../service/access/issue-key.ts'
+import { newKeyRow, readerBudget } from '../service/access/issue-key.ts'
 import type { ReadingKey } from '../store/reading-key-store.ts'
 import type { ApiKey, Store } from '../store/store.ts'
 import { DAY_MS } from '../structures/durations.ts'
+import { audited } from './audit/audited.ts'
 import { readPositive } from './read-positive.ts'
 import { withStore } from './with-store.ts'
 
@@ -55,17 +56,33 @@ async function createKey(
   const days = expiresInDays ? readPositive('--expires-in-days', expiresInDays) : null
   const order = { label, expiresAt: days === null ? null : nowMs + days * DAY_MS }
   const pepper = await keyPepper(store)
+  const { key, ...row } = newKeyRow(order, pepper, nowMs)
   if (requestsPerHour !== null) {
-    console.log(await issueReadingKey({ ...order, requestsPerHour }, store, pepper, nowMs))
+    await addReader(store, { ...row, ...readerBudget(requestsPerHour) })
   } else {
     const sellerId = readPositive('seller-id', sellerText!)
     if (!(await store.getSeller(sellerId))) {
       throw new SettingsError(`There is no seller ${sellerId}. List them with: estia sellers list`)
     }
-    console.log(await issueKey({ ...order, sellerId }, store, pepper, nowMs))
+    await addKey(store, { ...row, seller_id: sellerId })
   }
+  console.log(key)
   console.error('Keep it safe: it is not shown again.')
 }
+
+const addKey = (store: Store, row: ApiKey) =>
+  audited(store, async (transaction) => {
+    await transaction.insertKey(row)
+    const subject = `seller:${row.seller_id}`
+    return { act: { act: 'create key', subject, detail: row.id }, result: null }
+  })
+
+const addReader = (store: Store, row: ReadingKey) =>
+  audited(store, async (transaction) => {
+    await transaction.insertReadingKey(row)
+    const detail = `${row.requests} an hour`
+    return { act: { act: 'create reading key', subject: `key:${row.id}`, detail }, result: null }
+  })
 
 /** null: a key of a seller. */
 function readBudget(
@@ -103,8 +120,10 @@ async function revokeKey(store: Store, id: string | undefined): Promise<void> {
   if (id === undefined) {
     throw new SettingsError('Name a key, or send --all-minted. List them with: estia keys list')
   }
-  const nowMs = Date.now()
-  const isRevoked = (await store.revokeKey(id, nowMs)) || (await store.revokeReadingKey(id, nowMs))
+  const isRevoked = await audited(store, async (transaction, nowMs) => {
+    const result = await transaction.revokeAnyKey(id, nowMs)
+    return { act: result ? { act: 'revoke key', subject: `key:${id}` } : null, result }
+  })
   if (!isRevoked)
     throw new SettingsError(`There is no active key ${id}. List them with: estia keys list`)
   console.log(`key ${id} is revoked`)
@@ -112,5 +131,10 @@ async function revokeKey(store: Store, id: string | undefined): Promise<void> {
 
 async function revokeMinted(store: Store, id: string | undefined): Promise<void> {
   if (id !== undefined) throw new SettingsError('Name a key or send --all-minted, not both.')
-  console.log(`${await store.revokeMintedKeys(Date.now())} minted keys are revoked`)
+  const count = await audited(store, async (transaction, nowMs) => {
+    const result = await transaction.revokeMinted(nowMs)
+    const act = { act: 'revoke minted keys', subject: 'keys', detail: String(result) }
+    return { act: result > 0 ? act : null, result }
+  })
+  console.log(`${count} minted keys are revoked`)
 }

@@ -4,7 +4,9 @@ import type { Command } from 'commander'
 import { SettingsError } from '../app/settings.ts'
 import { keyPepper } from '../app/store-secrets.ts'
 import { hashSecret, makeKey } from '../domain/access/api-key.ts'
+import type { Operator } from '../store/desk-store.ts'
 import type { Store } from '../store/store.ts'
+import { audited } from './audit/audited.ts'
 import { withStore } from './with-store.ts'
 
 export function addOperatorCommands(program: Command): void {
@@ -26,18 +28,32 @@ export function addOperatorCommands(program: Command): void {
 }
 
 async function addOperator(store: Store, name: string): Promise<void> {
-  if (name.trim() === '') throw new SettingsError('An operator has a name, for the audit.')
+  const shown = name.trim().normalize('NFC')
+  if (shown === '') throw new SettingsError('An operator has a name, for the audit.')
+  const same = (await store.listOperators()).find((one) => isSameName(one.name, shown))
+  if (same) throw nameTaken(same)
   const { id, secret, key } = makeKey((below) => randomInt(below))
-  await store.addOperator({
-    id,
-    hash: hashSecret(secret, await keyPepper(store)),
-    name: name.trim(),
-    created_at: Date.now(),
-    revoked_at: null,
+  const hash = hashSecret(secret, await keyPepper(store))
+  await audited(store, async (transaction, nowMs) => {
+    await transaction.addOperator({
+      ...{ id, hash, name: shown },
+      created_at: nowMs,
+      revoked_at: null,
+    })
+    return { act: { act: 'add operator', subject: `operator:${id}`, detail: shown }, result: null }
   })
   console.log(key)
   console.error('Sign in with it at /desk. Keep it safe: it is not shown again.')
 }
+
+/** The audit names operators, revoked ones too: two that a reader cannot tell apart would share their acts. */
+const isSameName = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase()
+
+const nameTaken = ({ id, name, revoked_at }: Operator): SettingsError =>
+  new SettingsError(
+    `There is an operator ${name} already (${id}${revoked_at === null ? '' : ', revoked'}): the audit needs another name. List them: estia operators list`,
+  )
 
 async function listOperators(store: Store): Promise<void> {
   for (const { id, name, created_at, revoked_at } of await store.listOperators()) {
@@ -47,7 +63,11 @@ async function listOperators(store: Store): Promise<void> {
 }
 
 async function revokeOperator(store: Store, id: string): Promise<void> {
-  if (!(await store.revokeOperator(id, Date.now()))) {
+  const isRevoked = await audited(store, async (transaction, nowMs) => {
+    const result = await transaction.revokeOperator(id, nowMs)
+    return { act: result ? { act: 'revoke operator', subject: `operator:${id}` } : null, result }
+  })
+  if (!isRevoked) {
     throw new SettingsError(`There is no active operator ${id}. List them: estia operators list`)
   }
   console.log(`operator ${id} is revoked`)

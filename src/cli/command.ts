@@ -12,6 +12,7 @@ import { addFeedCommands } from './add-feed-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
 import { addOperatorCommands } from './add-operator-commands.ts'
 import { addRetentionCommand } from './add-retention-command.ts'
+import { addAuditCommands } from './audit/add-audit-commands.ts'
 import type { ServerOptions } from './run-server.ts'
 import { WorkersGone } from './run-workers.ts'
 import { tellWhyItEnds } from './worker-link.ts'
@@ -52,6 +53,7 @@ program
 addAccountCommands(program)
 addKeyCommands(program)
 addOperatorCommands(program)
+addAuditCommands(program)
 addDataCommands(program)
 addFeedCommands(program)
 addRetentionCommand(program)

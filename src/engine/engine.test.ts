@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { everyOf } from '../../test/support/every-of.ts'
 import { createEngine } from './engine.ts'
 import type { EngineDocument, EngineSchema } from './engine-schema.ts'
 import { mergeSegments } from './merge/merge-segments.ts'
@@ -37,7 +38,7 @@ describe('buildSegment', () => {
       else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
     }
     collect(data)
-    expect(views.every((view) => view.buffer instanceof SharedArrayBuffer)).toBe(true)
+    expect(everyOf(views, (view) => view.buffer instanceof SharedArrayBuffer)).toBe(true)
   })
 })
 

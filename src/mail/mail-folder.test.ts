@@ -17,6 +17,7 @@ const message = (number: number, more: Partial<MailMessage> = {}): MailMessage =
   html: '<p>text</p>',
   language: 'el',
   date: NOON + number,
+  references: [],
   ...more,
 })
 

@@ -19,12 +19,18 @@ export interface MailMessage {
   readonly html: string
   readonly language: string
   readonly date: number
+  /** Names of earlier messages of the conversation to the same reader, oldest first. */
+  readonly references: readonly string[]
 }
 
 export function composeMessage(message: MailMessage, from: MailSender): SendMailOptions {
   const { name, to, replyTo, text, html, language, date } = message
+  const idOf = (local: string): string => `<${local}@${hostOf(from)}>`
+  const references = message.references.map(idOf)
   return {
-    messageId: `<${name}@${hostOf(from)}>`,
+    messageId: idOf(name),
+    // Mail programs show what belongs together as one conversation.
+    ...(references.length > 0 ? { inReplyTo: references.at(-1), references } : {}),
     from: { ...from },
     // As parts, not as text: no text is ever taken apart into several addresses.
     to: { name: '', address: to },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../catalogue/languages.ts'
+import type { SignInMail } from '../domain/access/access-mail.ts'
 import type {
   ConfirmMail,
   CopyMail,
@@ -149,4 +150,32 @@ it('what somebody wrote is quoted line by line', () => {
   const { text, html } = renderMail(notice, BASE)
   expect(text).toContain('> Line one\n> <script>alert(1)</script>\n> -- \n')
   expect(html).toContain('Line one<br>&lt;script&gt;alert(1)&lt;/script&gt;<br>-- <br>')
+})
+
+it('the title is that of the language, and English where no other is known', () => {
+  const titles = { en: null, el: 'Βίλα', ru: 'Вилла' }
+  for (const mail of all) {
+    for (const language of ['en', 'el', 'ru'] as const) {
+      const { subject, text, html } = renderMail({ ...mail, language }, BASE, (given, reader) => {
+        expect(given.id).toBe(listing.id)
+        return titles[reader]
+      })
+      const title = titles[language] ?? listing.title
+      expect(subject).toContain(title)
+      expect(text).toContain(title)
+      if (titles[language]) expect(subject + text + html).not.toContain('Villa')
+    }
+  }
+})
+
+it('what confirms or signs in comes before everything that explains it', () => {
+  const signIn: SignInMail = {
+    ...{ kind: 'sign_in', language: 'en', token: 'enter_x', seller_name: 'Hermes' },
+    expires_at: slots[0].from,
+  }
+  for (const mail of [confirm, signIn, { ...signIn, seller_name: null }]) {
+    const [hello, link] = renderMail(mail, BASE).text.split('\n\n')
+    expect(hello).toBe('Hello,')
+    expect(link).toContain(`${BASE}/`)
+  }
 })

@@ -5,13 +5,14 @@
  * of somebody else cannot have a text of their own sent there.
  */
 import type { Language } from '../catalogue/languages.ts'
-import type { AccessMail } from '../domain/access/access-mail.ts'
+import type { AccessMail, SignInRequest } from '../domain/access/access-mail.ts'
 import type { Viewing } from '../domain/enquiries/enquiry.ts'
 import {
   type AnswerUndeliverableMail,
   type EnquiryMail,
   enquiryPage,
   type MailedDraft,
+  type MailListing,
   type NoticeMail,
   type WithdrawnMail,
 } from '../domain/enquiries/enquiry-mail.ts'
@@ -38,13 +39,26 @@ interface Pen extends MailFormats {
   threadLink(label: string, token: string): MailBlock
 }
 
-export type AnyMail = EnquiryMail | AccessMail | FeedFailingMail | PhotosFailedMail
+/** What leaves: requests for links are answered before. */
+export type AnyMail =
+  | EnquiryMail
+  | Exclude<AccessMail, SignInRequest>
+  | FeedFailingMail
+  | PhotosFailedMail
 
-export function renderMail(mail: AnyMail, baseUrl: string): RenderedMail {
+/** The title of a listing in a language; null: the English one must do. */
+export type TitleIn = (listing: MailListing, language: Language) => string | null
+
+export function renderMail(
+  mail: AnyMail,
+  baseUrl: string,
+  titleIn: TitleIn = () => null,
+): RenderedMail {
   if (mail.kind === 'sign_in') return renderSignIn(mail, baseUrl)
   if (mail.kind === 'feed_failing') return renderFeedFailing(mail, baseUrl)
   if (mail.kind === 'photos_failed') return renderPhotosFailed(mail, baseUrl)
-  return renderEnquiry(mail, baseUrl)
+  const title = titleIn(mail.listing, mail.language) ?? mail.listing.title
+  return renderEnquiry({ ...mail, listing: { ...mail.listing, title } }, baseUrl)
 }
 
 function renderEnquiry(mail: EnquiryMail, baseUrl: string): RenderedMail {
@@ -72,9 +86,10 @@ function contentOf(mail: EnquiryMail, pen: Pen): Content {
         subject: words.confirmSubject(title),
         blocks: [
           { text: words.helloAnybody },
+          // First: on a phone it is all that is seen.
+          threadLink(words.confirmLink, mail.token),
           { text: words.confirmIntro(mail.seller_name) },
           { facts: [listingFact(mail, pen)] },
-          threadLink(words.confirmLink, mail.token),
           { text: words.confirmUntil(pen.time(mail.expires_at)) },
           { text: words.confirmNotYou },
         ],

@@ -10,8 +10,8 @@ export function renderSignIn(mail: SignInMail, baseUrl: string): RenderedMail {
   const subject = seller === null ? words.signUpSubject : words.signInSubject
   const blocks: readonly MailBlock[] = [
     { text: words.helloAnybody },
-    { text: seller === null ? words.signUpIntro : words.signInIntro(seller) },
     { label: words.signInLink, link: baseUrl + signInPage(token) },
+    { text: seller === null ? words.signUpIntro : words.signInIntro(seller) },
     { text: words.signInUntil(time(mail.expires_at)) },
     { text: words.signInNotYou },
     { note: `${words.footerAnswers} ${words.footerDesk(baseUrl)}` },

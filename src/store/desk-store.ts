@@ -4,8 +4,10 @@
  * Invariants: a mailed link is used once; of cookies and links only keyed hashes are kept; an act and its line in
  * the audit are one transaction.
  */
+import type { AuditFacts, AuditMark, ChainedAudit } from '../domain/access/audit-chain.ts'
 import type { Project, Seller } from '../domain/listings/listing.ts'
 import type { PublishBars } from '../domain/listings/publish-bars.ts'
+import type { MailLanguage } from './enquiry-store.ts'
 import type { ReadingKey } from './reading-key-store.ts'
 import type { ApiKey, NewSeller } from './store.ts'
 
@@ -78,15 +80,14 @@ export interface ListingHold {
   readonly held_at: number
 }
 
-export interface AuditEntry {
+export interface AuditEntry extends AuditFacts {
   readonly id: number
-  readonly at: number
-  /** The operator, by name. */
-  readonly actor: string
-  readonly act: string
-  /** Such as seller:12 or listing:1042. */
-  readonly subject: string
-  readonly detail: string | null
+}
+
+/** Where the chain of the audit ends, and where it begins; null: nothing was written, or removed, yet. */
+export interface AuditMarks {
+  readonly head: AuditMark | null
+  readonly checkpoint: AuditMark | null
 }
 
 /** A mail that was given up: neither its address nor its text is kept. */
@@ -144,25 +145,31 @@ export interface DeskTransaction {
   addReport(report: NewReport): Promise<number>
   /** All open ones of a listing; answers how many. */
   decideReports(listingId: number, outcome: string, at: number): Promise<number>
-  addAudit(entry: Omit<AuditEntry, 'id'>): Promise<void>
+  /** Adds a line to the chain. */
+  addAudit(facts: AuditFacts): Promise<void>
   /** By its name, made where there is none, or by its id; null: the seller has none of this id. */
   ownProject(
     sellerId: number,
     wanted: { readonly name: string } | { readonly id: number },
   ): Promise<number | null>
   changeSellerEmail(sellerId: number, email: string | null): Promise<void>
+  changeSellerLanguage(sellerId: number, language: MailLanguage | null): Promise<void>
   insertKey(key: ApiKey): Promise<void>
   insertReadingKey(key: ReadingKey): Promise<void>
   /** Of a seller or for reading; false: there is no such key in force. */
   revokeAnyKey(id: string, at: number): Promise<boolean>
-}
-
-export interface DeskStore {
+  /** All that were minted by proof of work and are in force; answers how many. */
+  revokeMinted(at: number): Promise<number>
   addOperator(operator: Operator): Promise<void>
-  getOperator(id: string): Promise<Operator | null>
-  listOperators(): Promise<readonly Operator[]>
   /** True when this call revoked it; its sessions end. */
   revokeOperator(id: string, at: number): Promise<boolean>
+  /** Sessions and unused links of a seller; answers how many sessions. */
+  endSessionsOf(sellerId: number): Promise<number>
+}
+
+export interface DeskStore extends Pick<DeskTransaction, 'addOperator' | 'revokeOperator'> {
+  getOperator(id: string): Promise<Operator | null>
+  listOperators(): Promise<readonly Operator[]>
 
   /** By the hash of a cookie, the present one or the one before. */
   findSession(tokenHash: string): Promise<DeskSession | null>
@@ -171,6 +178,8 @@ export interface DeskStore {
   /** False: somebody else rotated it first. */
   rotateSession(id: number, fromHash: string, toHash: string, at: number): Promise<boolean>
   deleteSession(id: number): Promise<void>
+  /** It was used at this moment. */
+  touchSession(id: number, at: number): Promise<void>
   /** Whether a sign-in link for this address may be looked for: whose it is. */
   sellersByEmail(email: string): Promise<readonly number[]>
   peekSignInLink(tokenHash: string): Promise<SignInLink | null>
@@ -184,6 +193,11 @@ export interface DeskStore {
   reportsOf(listingId: number): Promise<readonly Report[]>
   /** Newest first. */
   listAudit(limit: number): Promise<readonly AuditEntry[]>
+  /** Oldest first. */
+  auditAfter(id: number, limit: number): Promise<readonly ChainedAudit[]>
+  auditMarks(): Promise<AuditMarks>
+  /** Oldest first, so many at most; the chain goes on from there. Answers how many. */
+  forgetAudit(before: number, limit: number): Promise<number>
   failedMails(limit: number): Promise<readonly FailedMail[]>
   /** How many enquiries each of these listings has. */
   enquiryCounts(
@@ -216,7 +230,12 @@ export const deskStepNames = [
   'addAudit',
   'ownProject',
   'changeSellerEmail',
+  'changeSellerLanguage',
   'insertKey',
   'insertReadingKey',
   'revokeAnyKey',
+  'revokeMinted',
+  'addOperator',
+  'revokeOperator',
+  'endSessionsOf',
 ] as const satisfies readonly (keyof DeskTransaction)[]

@@ -3,6 +3,7 @@ import type { EnquiryTransaction } from './enquiry-store.ts'
 
 const stepNames = [
   'lockEnquiryCounts',
+  'lockSellerCounts',
   'insertEnquiryRequest',
   'lockEnquiryRequest',
   'deleteEnquiryRequest',
@@ -18,6 +19,7 @@ const stepNames = [
   'eraseEnquiry',
   'erasePerson',
   'useProof',
+  'earlierMails',
   'putOutbox',
   'markMailSent',
   'retryMail',

@@ -23,6 +23,8 @@ export interface NewEnquiryRequest extends Omit<EnquiryRequest, 'id'> {
   /** Keyed hash of the body: a key that comes back with another one is refused. */
   readonly body_hash: string
   readonly client_hash: string
+  /** Keyed hash of the network that the client belongs to. */
+  readonly network_hash: string
   /** Keyed hash of the message. */
   readonly text_hash: string | null
 }
@@ -44,6 +46,7 @@ export type PostOutcome =
 export interface EnquiryCountQuery {
   readonly email_hash: string
   readonly client_hash: string
+  readonly network_hash: string
   readonly seller_id: number
   readonly text_hash: string | null
   readonly daySince: number
@@ -57,13 +60,18 @@ export interface EnquiryCounts {
   readonly client: number
   /** Of this address to this seller: requests, and threads without an answer. */
   readonly unanswered: number
-  /** Posts to this seller in the day from addresses that confirmed nothing before it. */
+  /** Enquiries to this seller that were confirmed in the day, from addresses that confirmed nothing before it. */
   readonly newToSeller: number
-  /** This address confirmed an enquiry before the day, to whomever. */
-  readonly isKnown: boolean
-  /** Other sellers who got the same text in the hour. */
+  /** This address has confirmed an enquiry, to any seller. */
+  readonly isConfirmed: boolean
+  /** Other sellers to whom this address or client sent the same text in the hour, or anybody did and confirmed it. */
   readonly sameTextSellers: number
+  /** Posts in the hour for addresses that have confirmed nothing, each of which is a mail: of this network, and of all. */
+  readonly networkMails: number
+  readonly strangerMails: number
 }
+
+export type SellerCounts = Pick<EnquiryCounts, 'newToSeller' | 'isConfirmed'>
 
 export interface InboxQuery {
   /** Strictly behind this updated_seq; 0: from the start. */
@@ -115,12 +123,17 @@ export interface WaitingMails {
   readonly due_at: number | null
 }
 
+/** In which mails are written. */
+export type MailLanguage = Enquiry['language']
+
 /** Where a seller is written to. */
 export interface SellerMail {
   readonly seller_id: number
   readonly email: string | null
   readonly mail_failures: number
   readonly unreachable_since: number | null
+  /** In which it is written to; null: that of the country. */
+  readonly language: MailLanguage | null
 }
 
 /** What was erased with it: files of these mails go too. */
@@ -155,6 +168,10 @@ export interface Forgotten extends Erasure {
 export interface EnquiryTransaction {
   /** Also keeps others who share the address, client, seller or text from counting. */
   lockEnquiryCounts(query: EnquiryCountQuery): Promise<EnquiryCounts>
+  /** What a confirmation is compared with; keeps others from counting for this seller. */
+  lockSellerCounts(
+    query: Pick<EnquiryCountQuery, 'seller_id' | 'email_hash' | 'daySince'>,
+  ): Promise<SellerCounts>
   insertEnquiryRequest(request: NewEnquiryRequest): Promise<PostOutcome>
   /** By the keyed hash of its token. */
   lockEnquiryRequest(tokenHash: string): Promise<EnquiryRequest | null>
@@ -185,6 +202,8 @@ export interface EnquiryTransaction {
   erasePerson(sellerId: number, emailHash: string, at: number): Promise<Erasure>
   /** False: the proof was used before. */
   useProof(id: string, expiresAt: number): Promise<boolean>
+  /** Message-IDs of the latest mails of the thread to one side, oldest first. */
+  earlierMails(enquiryId: number, side: 'buyer' | 'seller'): Promise<readonly string[]>
   /** Its id; null: there is one of this cause already. */
   putOutbox(entry: NewOutboxEntry): Promise<number | null>
   /** Address and text are dropped. False: it was gone, sent or given up before. */
@@ -230,6 +249,8 @@ export interface EnquiryStore {
   answerRows(since: number): Promise<readonly SellerAnswerRow[]>
   getSellerMail(sellerId: number): Promise<SellerMail | null>
   listSellerMail(): Promise<readonly SellerMail[]>
+  /** False: there is no such seller. */
+  setSellerLanguage(sellerId: number, language: MailLanguage | null): Promise<boolean>
   /** Also makes the seller reachable again. False: there is no such seller. */
   setSellerEmail(sellerId: number, email: string | null): Promise<boolean>
   /** Takes mails that are due, oldest first, and keeps others from taking them until then. */

@@ -83,6 +83,8 @@ const readNames = [
   'openReports',
   'reportsOf',
   'listAudit',
+  'auditAfter',
+  'auditMarks',
   'failedMails',
   'enquiryCounts',
   'countOwn',
@@ -108,6 +110,7 @@ const changeNames = [
   'takeLease',
   'releaseLease',
   'setSellerEmail',
+  'setSellerLanguage',
   'claimMails',
   'forgetEnquiries',
   'putUpload',
@@ -124,8 +127,10 @@ const changeNames = [
   'forgetWork',
   'addOperator',
   'revokeOperator',
+  'forgetAudit',
   'rotateSession',
   'deleteSession',
+  'touchSession',
 ] as const satisfies readonly (keyof Store)[]
 
 type MethodName = (typeof readNames)[number] | (typeof changeNames)[number]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { everyOf } from '../../test/support/every-of.ts'
 import { createTokenBuckets } from './token-buckets.ts'
 
 describe('token buckets', () => {
@@ -6,7 +7,7 @@ describe('token buckets', () => {
     let nowMs = 0
     const buckets = createTokenBuckets({ burst: 300, refillPerS: 10, now: () => nowMs })
     const waits = Array.from({ length: 301 }, () => buckets.take('a'))
-    expect(waits.slice(0, 300).every((wait) => wait === 0)).toBe(true)
+    expect(everyOf(waits.slice(0, 300), (wait) => wait === 0)).toBe(true)
     expect(waits[300]).toBe(1)
     expect(buckets.take('b')).toBe(0)
     nowMs = 1_000

@@ -1,5 +1,7 @@
 /** What a browser keeps without an account: lists with names, hidden homes, notes; and what is passed on by link. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyOf } from '../support/every-of.ts'
 import { get } from '../support/test-app.ts'
 import { violations } from './judge-pages.ts'
 import { eventually, leave, startWorld, type WatchedPage, type World } from './world.ts'
@@ -225,8 +227,8 @@ it('a comparison tells first where the homes differ', async () => {
       })),
     )
   expect(groups.map(({ kind }) => kind)).toEqual(['differs', 'same'])
-  expect(groups[0].rows.every((kinds) => kinds > 1)).toBe(true)
-  expect(groups[1].rows.every((kinds) => kinds === 1)).toBe(true)
+  expect(everyOf(groups[0].rows, (kinds) => kinds > 1)).toBe(true)
+  expect(everyOf(groups[1].rows, (kinds) => kinds === 1)).toBe(true)
   await leave(page)
 })
 

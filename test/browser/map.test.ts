@@ -1,5 +1,7 @@
 /** The map: what it shows, how it and the list know of each other, and searching where it looks. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyOf } from '../support/every-of.ts'
 import {
   eventually,
   leave,
@@ -42,7 +44,7 @@ describe('the map', () => {
         signs.map((sign) => [sign.tagName, sign.getAttribute('aria-label') ?? '']),
       )
     expect((await onMap(page)) + (await nowhere(page))).toBe(await resultCount(page))
-    expect(shown.every(([tag, name]) => tag === 'BUTTON' && name !== '')).toBe(true)
+    expect(everyOf(shown, ([tag, name]) => tag === 'BUTTON' && name !== '')).toBe(true)
     await leave(page)
   })
 

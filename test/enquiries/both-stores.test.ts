@@ -1,4 +1,5 @@
 /** The service of enquiries on either store: what many at once make of it, and what its keeping leaves. */
+
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,6 +23,7 @@ import type { Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
 import { noon, sampleListing, sampleSeller } from '../store/sample-listing.ts'
 import { startPostgres } from '../support/embedded-postgres.ts'
+import { everyOf } from '../support/every-of.ts'
 
 interface Place {
   open(): Promise<Store>
@@ -92,10 +94,10 @@ describe.each(Object.keys(places))('on %s', (name) => {
   }
 
   const orderOf = (email: string, more: object = {}) => {
-    const form_time = services[0].formTime(listingId)
+    const client = `10.0.${++people}.1`
+    const form_time = services[0].formTime(listingId, client)
     clock.nowMs += limits.formFillMinMs
     const sent = { kind: 'still_available', name: 'Anna', email, privacy_notice: '2026-11' }
-    const client = `192.0.2.${++people}`
     return {
       listingId,
       sent: { ...sent, form_time, ...more },
@@ -150,6 +152,20 @@ describe.each(Object.keys(places))('on %s', (name) => {
     expect(kinds.filter((kind) => kind === 'copy')).toHaveLength(2)
   })
 
+  it('one form sent 20 times at once is one enquiry', async () => {
+    const order = orderOf('copied@example.com')
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) =>
+        either(at).post({ ...order, sent: { ...order.sent, email: `copied${at}@example.com` } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const reasons = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason.status] : [],
+    )
+    expect(new Set(reasons)).toEqual(new Set([403]))
+  })
+
   it('what many write at once is held to the limit, and a repeat is no message', async () => {
     const email = 'keen@example.com'
     await either(0).post(orderOf(email))
@@ -158,7 +174,7 @@ describe.each(Object.keys(places))('on %s', (name) => {
     const same = await Promise.allSettled(
       Array.from({ length: 6 }, (_, at) => either(at).write(token, { text: 'Again?' })),
     )
-    expect(same.every(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(everyOf(same, ({ status }) => status === 'fulfilled')).toBe(true)
     const flood = await Promise.allSettled(
       Array.from({ length: 25 }, (_, at) => either(at).write(token, { text: `Text ${at}` })),
     )

@@ -1,8 +1,10 @@
 /** What a feed leaves alone, what becomes of one that fails or says nothing new for ever, and one that comes in pages. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/structures/durations.ts'
+import { everyOf } from '../support/every-of.ts'
 import type { Seller } from '../write/seller-app.ts'
 import { type FeedApp, homes, kyero, startFeedApp } from './feed-app.ts'
 
@@ -113,7 +115,7 @@ it('a feed that alternates between two halves of a stock takes neither away', as
     app.host.document = kyero(homes(10, round % 2 === 0 ? 1 : 11))
     expect((await app.run(seller, id)).status).toBe('held')
   }
-  expect((await statesOf(seller)).every((state) => state === 'live')).toBe(true)
+  expect(everyOf(await statesOf(seller), (state) => state === 'live')).toBe(true)
 })
 
 it('pages that name the next one are one document; one that is missing removes nothing', async () => {

@@ -1,4 +1,5 @@
 /** The queue of photos: sellers take turns, and a worker that ends in the middle leaves the rest to the next. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { noon, sampleListing, samplePhoto, sampleSeller } from '../store/sample-listing.ts'
 import { testLedger } from '../support/test-ledger.ts'
+import { everyOf } from '../support/every-of.ts'
 
 let store: Store
 let folder: string
@@ -95,5 +97,5 @@ it('loses none where its worker ends in the middle', async () => {
   await second.stop()
   const ids = Array.from({ length: 20 }, (_, at) => at + 1)
   const listings = await store.getListings(ids)
-  expect(listings.every(({ photos }) => photos[0].status === 'imported')).toBe(true)
+  expect(everyOf(listings, ({ photos }) => photos[0].status === 'imported')).toBe(true)
 })

@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
+import { messageIdOf } from '../../src/domain/enquiries/enquiry-mail.ts'
 import { HOUR_MS } from '../../src/structures/durations.ts'
+import { sampleRequest } from '../store/sample-enquiry.ts'
 import { type OpenApi, readOpenApi } from '../support/open-api.ts'
 import { newestMail, readMails } from '../support/read-mails.ts'
 import { solveProof } from '../support/solve-proof.ts'
@@ -16,6 +18,8 @@ let other: Seller
 let listing: number
 let openApi: OpenApi
 let posts = 0
+/** Of the latest form: each is drawn in a network of its own, since limits of networks are another test's. */
+let client = '10.0.0.1'
 
 beforeAll(async () => {
   app = await startSellerApp({ fitsPrices: false })
@@ -38,13 +42,14 @@ const ask = (
     url: `/v1${path}`,
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body ? { payload: body } : {}),
-    // Each post from an address of its own: limits per client are another test's.
-    remoteAddress: `192.0.2.${++posts % 250}`,
+    remoteAddress: client,
   })
 
 /** As a form of ours sends it, a while after it was drawn. */
-const enquiry = (more: object = {}, id = listing) => {
-  const form_time = app.service.enquiries.formTime(id)
+const enquiry = (more: object = {}, id = listing, from?: string) => {
+  posts += 1
+  client = `10.${posts >> 8}.${posts & 255}.1`
+  const form_time = app.service.enquiries.formTime(id, from ?? client)
   app.clock.nowMs += limits.formFillMinMs
   return {
     kind: 'question',
@@ -199,7 +204,7 @@ describe('a post', () => {
     const before = readMails(app.dataDir).length
     const good = await post({ email: 'person@example.com' })
     const trapped = enquiry({ subject_line: 'Buy coins' })
-    const quick = { ...enquiry(), form_time: app.service.enquiries.formTime(listing) }
+    const quick = { ...enquiry(), form_time: app.service.enquiries.formTime(listing, client) }
     for (const sent of [quick, trapped]) {
       const bot = await ask('POST', `/listings/${listing}/enquiries`, sent)
       expect(bot.status).toBe(202)
@@ -225,20 +230,114 @@ describe('a post', () => {
     expect(refused).toHaveLength(1)
     expect(refused[0].body.error).toMatchObject({ code: 'too_many_enquiries', limit: 'unanswered' })
     expect(Number(refused[0].headers['retry-after'])).toBeGreaterThan(0)
-    const client = { remoteAddress: '2001:db8::1' }
     const fromOne = async (email: string, suffix: string) =>
       send(app, {
         method: 'POST',
         url: `/v1/listings/${flat}/enquiries`,
         headers: { 'content-type': 'application/json' },
-        payload: enquiry({ email }, flat),
-        ...client,
+        payload: enquiry({ email }, flat, '2001:db8::/64'),
         remoteAddress: `2001:db8::${suffix}`,
       })
     for (let at = 0; at < limits.enquiriesPerClientDay; at += 1) {
       expect((await fromOne(`c${at}@example.com`, String(at))).status).toBe(202)
     }
     expect((await fromOne('c99@example.com', 'ffff')).body.error).toMatchObject({ limit: 'client' })
+  })
+})
+
+describe('what strangers can do to a seller', () => {
+  it('nothing: enquiries that nobody confirmed do not count against it', async () => {
+    const crowded = await app.addSeller()
+    await app.store.setSellerEmail(crowded.id, 'crowded@agency.example')
+    const flat = await crowded.listingIn('live')
+    for (let at = 0; at <= limits.newEnquirersPerSellerDay; at += 1) {
+      expect((await post({ email: `invented${at}@example.com` }, {}, flat)).status).toBe(202)
+    }
+    expect((await post({ email: 'genuine@example.com' }, {}, flat)).status).toBe(202)
+  })
+
+  it('confirmed ones do, when they are posted and when they are confirmed', async () => {
+    const loved = await app.addSeller()
+    await app.store.setSellerEmail(loved.id, 'loved@agency.example')
+    const flat = await loved.listingIn('live')
+    const tokens: string[] = []
+    for (let at = 0; at <= limits.newEnquirersPerSellerDay; at += 1) {
+      expect((await post({ email: `fan${at}@example.com` }, {}, flat)).status).toBe(202)
+      tokens.push(newestMail(app.dataDir, 'confirm', `fan${at}@example.com`).token)
+    }
+    const [late] = tokens.splice(-1)
+    for (const token of tokens) {
+      expect((await ask('POST', `/enquiries/${token}/confirm`)).status).toBe(200)
+    }
+    const full = await ask('POST', `/enquiries/${late}/confirm`)
+    expect([full.status, full.body.error.limit]).toEqual([429, 'seller'])
+    const further = await post({ email: 'one-more@example.com' }, {}, flat)
+    expect([further.status, further.body.error.limit]).toEqual([429, 'seller'])
+    // Who confirmed before is no stranger; and the next day has room again, also for what waits.
+    expect((await post({ email: 'fan0@example.com' }, {}, flat)).status).toBe(202)
+    app.clock.nowMs += 24 * HOUR_MS
+    expect((await ask('POST', `/enquiries/${late}/confirm`)).status).toBe(200)
+  })
+
+  it('from one network it has some mails an hour sent to strangers, and none after', async () => {
+    const from = (at: number, network = '198.51.100') => {
+      const address = `${network}.${at + 1}`
+      const payload = enquiry({ email: `net${at}${network}@example.com` }, listing, address)
+      const headers = { 'content-type': 'application/json' }
+      const url = `/v1/listings/${listing}/enquiries`
+      return send(app, { method: 'POST', url, headers, payload, remoteAddress: address })
+    }
+    const before = readMails(app.dataDir).length
+    const most = limits.strangerMailsPerNetworkHour
+    for (let at = 0; at < most; at += 1) expect((await from(at)).status).toBe(202)
+    const refused = await from(most)
+    expect([refused.status, refused.body.error.limit]).toEqual([429, 'network'])
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect(String(refused.body.error.hint)).toContain('Confirm')
+    expect(readMails(app.dataDir)).toHaveLength(before + most)
+    expect((await from(most, '198.51.101')).status).toBe(202)
+    // One that is confirmed makes room: it was no stranger.
+    const { token } = newestMail(app.dataDir, 'confirm', 'net0198.51.100@example.com')
+    expect((await ask('POST', `/enquiries/${token}/confirm`)).status).toBe(200)
+    expect((await from(most)).status).toBe(202)
+    expect((await from(most + 1)).status).toBe(429)
+    app.clock.nowMs += HOUR_MS
+    expect((await from(most + 1)).status).toBe(202)
+  })
+
+  it('from all networks together too; who has confirmed before is not held up', async () => {
+    const { token } = await confirmed('regular@example.com')
+    expect(token).toBeTruthy()
+    const parties = { listing_id: listing, seller_id: seller.id }
+    const created_at = app.clock.nowMs
+    await app.store.write(async (transaction) => {
+      for (let at = 0; at < limits.strangerMailsPerHour; at += 1) {
+        const own = { email_hash: `stranger ${at}`, network_hash: `network ${at}` }
+        const more = { ...own, client_hash: `c ${at}`, text_hash: null, created_at }
+        await transaction.insertEnquiryRequest(sampleRequest(`flood${at}`, parties, more))
+      }
+    })
+    const refused = await post({ email: 'newcomer@example.com' })
+    expect([refused.status, refused.body.error.limit]).toEqual([429, 'everyone'])
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect((await post({ email: 'regular@example.com' })).status).toBe(202)
+    app.clock.nowMs += HOUR_MS + 1
+    expect((await post({ email: 'newcomer@example.com' })).status).toBe(202)
+  })
+
+  it('a form is good for one enquiry, of the client that it was drawn for', async () => {
+    const path = `/listings/${listing}/enquiries`
+    const sent = enquiry({ email: 'form-once@example.com' })
+    expect((await ask('POST', path, sent)).status).toBe(202)
+    const again = await ask('POST', path, { ...sent, email: 'form-twice@example.com' })
+    expect([again.status, again.body.error.code]).toEqual([403, 'proof_required'])
+    expect(String(again.body.error.message)).toContain('form_time was used before')
+    const borrowed = enquiry({ email: 'form-other@example.com' }, listing, '203.0.113.9')
+    const refused = await ask('POST', path, borrowed)
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'proof_required'])
+    // The challenge of the refusal is the way on, however quickly it comes back.
+    const proof = solveProof(refused.body.error.challenge as never)
+    expect((await ask('POST', path, { ...borrowed, proof })).status).toBe(202)
   })
 })
 
@@ -258,6 +357,40 @@ describe('a confirmation', () => {
     const own = await seller.call('GET', `/my/enquiries/${id}`)
     expect(own.body).toMatchObject({ status: 'sent', email: null, phone: null, read_at: null })
     expect(own.text + JSON.stringify(notice)).not.toMatch(/beth@example\.com|99123456/)
+  })
+
+  it('is told to the seller in its own language, to the buyer in that of the enquiry', async () => {
+    const more = { language: 'ru', message: 'Есть ли лифт?' }
+    await confirmed('boris@example.com', more)
+    const notice = newestMail(app.dataDir, 'notice', AGENCY)
+    const copy = newestMail(app.dataDir, 'copy', 'boris@example.com')
+    // Nobody has chosen one for the seller: it is that of the country.
+    expect([notice.language, copy.language]).toEqual(['el', 'ru'])
+    expect(notice.listing.named).toMatchObject({ property_type: 'apartment', bedrooms: '2' })
+    await app.store.setSellerLanguage(seller.id, 'en')
+    await confirmed('boris2@example.com', more)
+    expect(newestMail(app.dataDir, 'notice', AGENCY).language).toBe('en')
+    await app.store.setSellerLanguage(seller.id, null)
+  })
+
+  it('begins a conversation: every later mail to a side names the earlier ones to it', async () => {
+    const email = 'thread@example.com'
+    const { token, id } = await confirmed(email)
+    await seller.call('POST', `/my/enquiries/${id}/messages`, { text: 'Yes.' })
+    await ask('POST', `/enquiries/${token}/messages`, { text: 'Thank you.' })
+    const idsTo = (to: string, since = 0) =>
+      readMails(app.dataDir)
+        .slice(since)
+        .filter((mail) => mail.to === to)
+        .map((mail) => ({ own: messageIdOf(mail.cause, storeId), references: mail.references }))
+    const storeId = (await app.store.getSetting('store_id')) ?? ''
+    const [confirm, copy, answer] = idsTo(email)
+    expect(confirm.references).toBeUndefined()
+    expect(copy.references).toEqual([confirm.own])
+    expect(answer.references).toEqual([confirm.own, copy.own])
+    const [first, further] = idsTo(AGENCY).slice(-2)
+    expect(first.references).toBeUndefined()
+    expect(further.references).toEqual([first.own])
   })
 
   it('of a second one of the same address and listing adds to the thread', async () => {

@@ -58,6 +58,7 @@ export async function openMailWorld(folder: string): Promise<MailWorld> {
       now: () => clock.nowMs,
       forgetMails: async (names) => void forgotten.push(...names),
       render: (mail) => renderMail(mail, BASE_URL),
+      answerSignIn: async () => undefined,
       lease: { name: 'mail', holder },
       ledger: testLedger(store, () => clock.nowMs),
       log: { info: log, warn: log },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalogue/limits.ts'
+import type { AnswerMail } from '../../src/domain/enquiries/enquiry-mail.ts'
 import { MailFailure } from '../../src/mail/mail-failure.ts'
 import { mailLimits } from '../../src/mail/mail-limits.ts'
 import type { MailMessage } from '../../src/mail/mail-message.ts'
@@ -51,6 +52,25 @@ describe('a mail that is taken', () => {
     await world.sendDue(taking)
     expect(sent).toHaveLength(1)
     tells()
+  })
+
+  it('to the buyer says nothing of what the seller got', async () => {
+    const cause = 'message:1:answer'
+    const mail: AnswerMail = {
+      kind: 'answer',
+      ...{ language: 'en', token: 'enqt_token', seller_name: 'Ερμής', name: 'Anna' },
+      message: 'Yes.',
+      listing: { id: 1, title: 'House', link: 'https://homes.example.com/1', reference: null },
+    }
+    await world.store.write((t) =>
+      t.putOutbox({
+        ...{ cause, enquiry_id: world.enquiry.id, request_id: null, seller_id: null },
+        ...{ to_address: EMAIL, mail, message_id: nameOf(cause), created_at: noon },
+      }),
+    )
+    await world.sendDue(taking)
+    expect(sent.map(({ to }) => to)).toEqual([EMAIL])
+    expect(await enquiryNow()).toMatchObject({ status: 'sent', delivered_at: null })
   })
 
   it('makes a seller reachable again, and leaves the first delivery as it was', async () => {
@@ -174,6 +194,19 @@ describe('a mail that is refused for good', () => {
     expect(await world.store.waitingMails()).toMatchObject({ count: 0 })
   })
 
+  it('for there is nothing in it is given up at once', async () => {
+    const cause = 'nothing'
+    await world.store.write((t) =>
+      t.putOutbox({
+        ...{ cause, enquiry_id: null, request_id: null, seller_id: null },
+        ...{ to_address: SELLER, mail: null as never, message_id: nameOf(cause), created_at: noon },
+      }),
+    )
+    expect(await world.sendDue(taking)).toEqual({ sent: 0, failed: 1 })
+    expect(await world.store.waitingMails()).toMatchObject({ count: 0 })
+    expect(await world.store.failedMails(5)).toMatchObject([{ cause, last_error: 'empty' }])
+  })
+
   it('does not hold up the others, as one that cannot be put into words does not', async () => {
     const mail = { kind: 'of another version' } as never
     await world.store.write((t) =>
@@ -229,7 +262,15 @@ describe('workers', () => {
     await worker.stop()
     await world.putNotice('message:2:notice')
     worker.poke()
-    expect(await world.store.waitingMails()).toMatchObject({ count: 1 })
+    // By then one that still worked would have sent it: another does, and has nothing to wait for.
+    const next = world.createWorker({ send: async () => void by.push('next') }, 'two')
+    const by: string[] = []
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(sent).toHaveLength(1)
+    next.start()
+    while (by.length < 1) await new Promise((resolve) => setTimeout(resolve, 5))
+    await next.stop()
+    expect([sent.length, by]).toEqual([1, ['next']])
   })
 
   it('take a mail again when whoever took it is gone', async () => {

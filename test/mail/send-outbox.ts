@@ -23,6 +23,7 @@ const worker = createOutboxWorker({
   now,
   forgetMails: async () => undefined,
   render: (mail) => renderMail(mail, BASE_URL),
+  answerSignIn: async () => undefined,
   lease: { name: 'mail', holder },
   ledger: testLedger(store, now),
   log: { info: () => undefined, warn: () => undefined },

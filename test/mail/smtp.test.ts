@@ -138,6 +138,26 @@ describe('on its way', () => {
     }
   })
 
+  it('nothing is told to another machine that upgrades with a certificate that nobody knows', async () => {
+    const unknown = await startMailHost(withTls)
+    try {
+      await world.putNotice(CAUSE)
+      // As the address of another machine is read; this one stands in for it.
+      expect(readSmtpAddress('smtp://mail.example.com')).toMatchObject({ smtp: { tls: 'upgrade' } })
+      const smtp = { host: '127.0.0.1', port: unknown.port, tls: 'upgrade', login: null } as const
+      await world.sendDue(createSmtpTransport(smtp, SENDER))
+      expect(codeLogged()).toBeDefined()
+      expect(unknown.mails).toEqual([])
+      expect(await world.store.waitingMails()).toMatchObject({ count: 1 })
+      // The certificate of this machine itself is made out to another name: that is let pass.
+      world.clock.nowMs += retryDelayMs(1)
+      await world.sendDue(transportTo(`smtp://127.0.0.1:${unknown.port}`))
+      expect(unknown.mails).toMatchObject([{ isEncrypted: true }])
+    } finally {
+      await unknown.close()
+    }
+  })
+
   it('nothing is told to a host of a certificate that nobody knows', async () => {
     const unknown = await startMailHost({ ...withTls, secure: true })
     try {

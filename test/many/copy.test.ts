@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyAudit } from '../../src/service/desk/verify-audit.ts'
 import type { ArchiveSource, ArchiveTarget } from '../../src/store/archive/archive.ts'
 import { openFileSource, openFileTarget } from '../../src/store/archive/archive-file.ts'
 import { openSource, openTarget } from '../../src/store/archive/archive-place.ts'
@@ -174,9 +175,12 @@ async function fillDesk(store: Store, sellerId: number): Promise<void> {
     const about = { listing_id: 7, reason: 'copy' }
     await transaction.putHold({ ...about, held_at: noon })
     await transaction.addReport({ ...about, text: null, client_hash: 'c', created_at: noon })
-    const act = { at: noon, actor: 'Ολγα', act: 'hold', subject: 'listing:7', detail: null }
-    await transaction.addAudit(act)
+    const act = { at: noon, actor: 'Ολγα', act: 'hold', detail: null }
+    for (const subject of ['listing:7', 'listing:8', 'cut \ud83d']) {
+      await transaction.addAudit({ ...act, subject })
+    }
   })
+  expect(await store.forgetAudit(noon + 1, 1)).toBe(1)
 }
 
 async function fillEnquiries(store: Store, parties: Parties): Promise<void> {
@@ -244,9 +248,11 @@ describe('a copy', () => {
           }),
           found: await store.findEnquiry('token of B'),
           request: await store.getEnquiryRequest('enq_b'),
+          audit: await verifyAudit(store),
         })),
       ),
     )
+    expect(first.audit).toMatchObject({ chained: 2, faults: [] })
     expect(second).toEqual(first)
     expect(third).toEqual(first)
   })
@@ -266,6 +272,9 @@ describe('a copy', () => {
       const parties = { listing_id: 1, seller_id: 1 }
       const enquiry = await store.write((t) => t.insertEnquiry(sampleEnquiry('new', parties)))
       expect([enquiry.id, enquiry.updated_seq]).toEqual([4, 5])
+      const act = { at: noon, actor: 'Ολγα', act: 'look', subject: 'listing:7', detail: null }
+      await store.write((t) => t.addAudit(act))
+      expect(await verifyAudit(store)).toMatchObject({ chained: 3, faults: [] })
     })
   })
 

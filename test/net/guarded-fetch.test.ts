@@ -92,3 +92,25 @@ test('an abort of the caller is thrown, not told as a reason', async () => {
   const origin = await originForTest(() => caller.abort(new Error('gone')))
   await expect(fetchFor(origin)(URL_, { signal: caller.signal })).rejects.toThrow('gone')
 })
+
+test('credentials go to the host that was asked for, and to no other that it leads to', async () => {
+  const asked: (readonly [string | undefined, string | undefined])[] = []
+  const origin = await originForTest((request, response) => {
+    const { host, authorization } = request.headers
+    asked.push([host, authorization])
+    const to: Readonly<Record<string, string>> = {
+      '/listings.xml': '/second.xml',
+      '/second.xml': 'https://elsewhere.example.com/third.xml',
+    }
+    const location = to[request.url ?? '']
+    if (location) response.writeHead(302, { location }).end()
+    else response.end(FEED)
+  })
+  const fetched = await fetchFor(origin)(URL_, { authorization: 'Basic eA==' })
+  expect(fetched).toMatchObject({ ok: true })
+  expect(asked).toEqual([
+    ['feeds.example.com', 'Basic eA=='],
+    ['feeds.example.com', 'Basic eA=='],
+    ['elsewhere.example.com', undefined],
+  ])
+})

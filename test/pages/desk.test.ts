@@ -10,6 +10,7 @@ import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import { HOUR_MS } from '../../src/structures/durations.ts'
 import { plain } from '../photos/test-images.ts'
 import { sampleEnquiry } from '../store/sample-enquiry.ts'
+import { answerSignIns } from '../support/answer-sign-ins.ts'
 import {
   completeFlat,
   ownPhoto,
@@ -458,6 +459,7 @@ describe('an owner who signed up', () => {
     expect(unknown.headers.get('location')).toBe('/desk/sent')
     expect((await post('/desk/sign-up', { name: '99 123456', email: 'x' })).status).toBe(400)
 
+    await answerSignIns(app)
     const [, token] = /"token":"(enter_[\w-]+)"/.exec(
       JSON.stringify(await app.store.claimMails(app.clock.nowMs, app.clock.nowMs, 100)),
     )!

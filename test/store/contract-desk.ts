@@ -1,7 +1,9 @@
 /** Sessions, mailed links, what limits a seller, reports and the audit. */
 import { describe, expect, it } from 'vitest'
+import { verifyAudit } from '../../src/service/desk/verify-audit.ts'
 import type { NewDeskSession } from '../../src/store/desk-store.ts'
-import { noon, sampleListing } from './sample-listing.ts'
+import type { Store } from '../../src/store/store.ts'
+import { noon, sampleListing, sampleSeller } from './sample-listing.ts'
 import type { Bench } from './store-contract.ts'
 
 export function describeDesk(bench: Bench): void {
@@ -123,6 +125,63 @@ export function describeDesk(bench: Bench): void {
       expect([await decide(), await decide()]).toEqual([1, 0])
       expect(await store.openReports(5)).toEqual([])
       expect(await store.listAudit(5)).toMatchObject([{ actor: 'Olga', act: 'look' }])
+    })
+
+    it('chains what was done, of many writers at once, and goes on after old lines went', async () => {
+      const stores = [bench.store, await bench.openAnother()]
+      const { store } = bench
+      const add = (by: Store, n: number) =>
+        by.write((transaction) =>
+          transaction.addAudit({
+            ...{ at: noon + n, actor: 'Olga', act: 'look', subject: `n:${n}`, detail: null },
+          }),
+        )
+      for (let n = 0; n < 4; n += 1) await add(store, n)
+      await Promise.all(Array.from({ length: 12 }, (_, n) => add(stores[n % 2], 4 + n)))
+      expect(await verifyAudit(store)).toMatchObject({ chained: 16, faults: [] })
+      // A refused act leaves no line, and no hole.
+      const refused = store.write(async (transaction) => {
+        await transaction.addAudit({ at: noon, actor: 'O', act: 'x', subject: 'y', detail: null })
+        throw new Error('refused')
+      })
+      await expect(refused).rejects.toThrow('refused')
+      await add(store, 16)
+      const whole = await verifyAudit(store)
+      expect(whole).toMatchObject({ chained: 17, faults: [] })
+      expect([await store.forgetAudit(noon + 4, 3), await store.forgetAudit(noon + 4, 3)]).toEqual([
+        3, 1,
+      ])
+      expect(await store.forgetAudit(noon + 4, 3)).toBe(0)
+      expect(await verifyAudit(store)).toEqual({ ...whole, chained: 13 })
+      expect(await store.forgetAudit(noon + 1000, 1000)).toBe(13)
+      expect(await verifyAudit(store)).toEqual({ ...whole, chained: 0 })
+      await add(store, 17)
+      expect(await verifyAudit(store)).toMatchObject({ chained: 1, faults: [] })
+    })
+
+    it('ends all sessions of a seller and its unused links, and nobody else’s', async () => {
+      const { store, seller } = bench
+      const other = await store.addSeller(sampleSeller)
+      const link = { name: null, email: null, created_at: noon, expires_at: noon + 5 }
+      await store.write(async (transaction) => {
+        for (const [at, seller_id] of [seller.id, seller.id, other.id].entries()) {
+          await transaction.insertSession(session({ seller_id, token_hash: `s${at}` }))
+          await transaction.addSignInLink({ ...link, token_hash: `l${at}`, seller_id })
+        }
+        expect(await transaction.endSessionsOf(seller.id)).toBe(2)
+        expect(await transaction.endSessionsOf(seller.id)).toBe(0)
+      })
+      expect(await store.sessionsOf(seller.id)).toEqual([])
+      expect(await store.sessionsOf(other.id)).toHaveLength(1)
+      expect(await store.peekSignInLink('l0')).toBeNull()
+      expect(await store.peekSignInLink('l2')).not.toBeNull()
+    })
+
+    it('refuses a second operator of the same name', async () => {
+      const operator = { hash: 'h', name: 'Olga', created_at: noon, revoked_at: null }
+      await bench.store.addOperator({ ...operator, id: 'one' })
+      await expect(bench.store.addOperator({ ...operator, id: 'two' })).rejects.toThrow()
+      expect(await bench.store.listOperators()).toHaveLength(1)
     })
 
     it('gives the stock newest first, by state, by reference, and page by page', async () => {

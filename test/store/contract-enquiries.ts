@@ -31,7 +31,14 @@ function judgeEnquiries(bench: Bench): void {
     test('is read as it was posted, by its token or its handle', async () => {
       const given = sampleRequest('a', here)
       const posted = await write((t) => t.insertEnquiryRequest(given))
-      const { once_hash: _, body_hash, client_hash, text_hash, ...request } = given
+      const {
+        once_hash: _,
+        body_hash,
+        client_hash,
+        network_hash: __,
+        text_hash,
+        ...request
+      } = given
       expect(posted).toStrictEqual({ isNew: true, request: { ...request, id: expect.any(Number) } })
       if (!posted.isNew) throw new Error('It is new.')
       expect(await bench.store.getEnquiryRequest(given.token_hash)).toStrictEqual(posted.request)
@@ -253,6 +260,7 @@ function judgeEnquiries(bench: Bench): void {
     const query = {
       email_hash: 'anna',
       client_hash: 'client',
+      network_hash: 'network',
       text_hash: 'text' as string | null,
       daySince: noon - 100,
       hourSince: noon - 10,
@@ -262,28 +270,42 @@ function judgeEnquiries(bench: Bench): void {
 
     test('are counted by address, client, seller and text, also after the confirmation', async () => {
       const none = { email: 0, client: 0, unanswered: 0, newToSeller: 0, sameTextSellers: 0 }
-      const nothing = { ...none, isKnown: false }
+      const nothing = { ...none, isConfirmed: false, networkMails: 0, strangerMails: 0 }
       expect(await countsOf()).toStrictEqual(nothing)
       const posts = [
         sampleRequest('a', here),
         sampleRequest('b', here, { email_hash: 'boris' }),
         sampleRequest('c', there, { client_hash: 'other', created_at: noon - 50 }),
         sampleRequest('d', there, { email_hash: 'dora', created_at: noon - 500 }),
-        sampleRequest('e', there, { email_hash: 'eva', client_hash: 'x' }),
+        sampleRequest('e', there, { email_hash: 'eva', client_hash: 'x', network_hash: 'x' }),
       ]
       for (const post of posts) await write((t) => t.insertEnquiryRequest(post))
-      const some = { email: 2, client: 2, unanswered: 1, newToSeller: 2, sameTextSellers: 1 }
-      const counts = { ...some, isKnown: false }
+      // The same text of a stranger, unconfirmed, is not held against this address.
+      const some = { email: 2, client: 2, unanswered: 1, newToSeller: 0, sameTextSellers: 0 }
+      const counts = { ...some, isConfirmed: false, networkMails: 2, strangerMails: 3 }
       expect(await countsOf()).toStrictEqual(counts)
+      expect(await countsOf({ client_hash: 'x' })).toMatchObject({ sameTextSellers: 1 })
       const thread = await confirm('token a')
-      expect(await countsOf()).toStrictEqual(counts)
+      const known = { ...counts, isConfirmed: true, newToSeller: 1, networkMails: 1 }
+      expect(await countsOf()).toStrictEqual({ ...known, strangerMails: 2 })
       if (!thread) throw new Error('It was confirmed.')
       await write((t) => t.updateEnquiry({ ...thread, status: 'answered' }))
-      expect(await countsOf()).toStrictEqual({ ...counts, unanswered: 0 })
+      expect(await countsOf()).toMatchObject({ unanswered: 0, newToSeller: 1 })
       expect(await countsOf({ text_hash: null })).toMatchObject({ sameTextSellers: 0 })
+      await confirm('token e')
+      expect(await countsOf()).toMatchObject({ sameTextSellers: 1, strangerMails: 1 })
       await open('f', there, { email_hash: 'boris', confirmed_at: noon - 101 })
-      expect(await countsOf()).toMatchObject({ newToSeller: 1, isKnown: false })
-      expect(await countsOf({ email_hash: 'boris' })).toMatchObject({ isKnown: true })
+      await confirm('token b')
+      expect(await countsOf()).toMatchObject({ newToSeller: 1, networkMails: 0, strangerMails: 0 })
+      const { seller_id } = here
+      const of = { seller_id, daySince: noon - 100 }
+      expect(await write((t) => t.lockSellerCounts({ ...of, email_hash: 'nobody' }))).toStrictEqual(
+        {
+          newToSeller: 1,
+          isConfirmed: false,
+        },
+      )
+      expect(await countsOf({ email_hash: 'boris' })).toMatchObject({ isConfirmed: true })
     })
 
     test('hold against many at once', async () => {

@@ -37,6 +37,7 @@ export const sampleRequest = (
   body_hash: 'body',
   email_hash: 'anna',
   client_hash: 'client',
+  network_hash: 'network',
   text_hash: 'text',
   draft: sampleDraft,
   created_at: noon,

@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { app, homes } = world
   for (const { id } of homes) {
     const email = `thread${id}@example.com`
-    const form_time = app.service.enquiries.formTime(id)
+    const form_time = app.service.enquiries.formTime(id, `192.0.2.${id}`)
     app.clock.nowMs += 10_000
     const posted = await send(app, {
       method: 'POST',

@@ -182,6 +182,7 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
           },
         },
         forgetMails: async () => undefined,
+        answerSignIn: async () => undefined,
         render: (mail) => renderMail(mail, 'https://homes.example.com'),
         lease: { name: 'mail', holder: 'one' },
         log: { info: () => undefined, warn: () => undefined },

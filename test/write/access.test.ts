@@ -1,9 +1,12 @@
 /** Who may do what: every operation that needs a key, for every role, owner and state; and every bad key. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyPepper } from '../../src/app/store-secrets.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { keyPepper, readSecrets } from '../../src/app/store-secrets.ts'
+import { hashEmail } from '../../src/domain/enquiries/email-identity.ts'
 import { issueReadingKey } from '../../src/service/access/issue-key.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
+import { sampleEnquiry } from '../store/sample-enquiry.ts'
+import { sampleFeed, sampleFeedRun } from '../store/sample-feed.ts'
 import { expectErrorShape } from '../support/error-shape.ts'
 import { type DescribedOperation, readOpenApi } from '../support/open-api.ts'
 import { get, send, type TestAnswer } from '../support/test-app.ts'
@@ -33,10 +36,10 @@ beforeAll(async () => {
   const all = (await readOpenApi(app)).operations as readonly (DescribedOperation & {
     readonly security: readonly object[]
   })[]
-  keyed = all.filter(({ security }) => security.every((way) => 'sellerKey' in way))
-  // Enquiries are about people, feeds about files, photos about nobody yet: who may do what is judged by tests of their own.
-  const isOther = /\/(?:enquiries|people|photos|feeds|export\.\w+)\b/
-  operations = keyed.filter(({ path }) => !isOther.test(path))
+  keyed = all.filter(
+    ({ security }) => security.length > 0 && security.every((way) => 'sellerKey' in way),
+  )
+  operations = keyed.filter(({ operationId }) => !(operationId in others))
 })
 afterAll(() => app.stop())
 
@@ -72,6 +75,163 @@ const ownListing = async (state: ListedState) => {
 }
 
 const about = (operation: DescribedOperation) => operation.path.includes('{id}')
+
+/** What a seller owns besides listings: made for the owner before each table of attempts. */
+interface Owned {
+  readonly enquiry: number
+  readonly feed: number
+  readonly run: number
+}
+
+const EMAIL = 'buyer@example.com'
+
+async function ownThings(): Promise<Owned> {
+  await app.store.setSellerEmail(owner.id, 'owner@agency.example')
+  const parties = { listing_id: await owner.listingIn('live'), seller_id: owner.id }
+  const { enquiryPepper } = await readSecrets(app.store)
+  const email_hash = hashEmail(EMAIL, enquiryPepper)
+  const share = { email: true, phone: true }
+  const more = { email: EMAIL, email_hash, share }
+  const enquiry = await app.store.write((transaction) =>
+    transaction.insertEnquiry(sampleEnquiry(`own${parties.listing_id}`, parties, more)),
+  )
+  const feed = await app.store.addFeed(sampleFeed(owner.id, { url: null, schedule: 'none' }))
+  const run = await app.store.addFeedRun(
+    sampleFeedRun(feed.id, { seller_id: owner.id, status: 'held' }),
+  )
+  return { enquiry: enquiry.id, feed: feed.id, run: run.id }
+}
+
+interface Other {
+  readonly path: (owned: Owned) => string
+  readonly body?: object | string
+  readonly type?: string
+  /** What another seller gets: the same as for what never was, or what is its own. */
+  readonly stranger: 404 | 'own'
+  /** 200 unless told; where a whole document would be needed, that it got as far as being read. */
+  readonly owner?: number
+}
+
+const feedOf = ({ feed }: Owned) => `/feeds/${feed}`
+const runOf = ({ feed, run }: Owned) => `/feeds/${feed}/runs/${run}`
+const enquiryOf = ({ enquiry }: Owned) => `/my/enquiries/${enquiry}`
+const person = () => `/my/people?email=${encodeURIComponent(EMAIL)}`
+
+/** Every operation that needs a key and is not about listings; a further one fails until it stands here. */
+const others: Readonly<Record<string, Other>> = {
+  listEnquiries: { path: () => '/my/enquiries', stranger: 'own' },
+  getOwnEnquiry: { path: enquiryOf, stranger: 404 },
+  markEnquiry: { path: enquiryOf, body: { status: 'read' }, stranger: 404 },
+  answerEnquiry: {
+    ...{ path: (owned) => `${enquiryOf(owned)}/messages`, body: { text: 'Yes.' } },
+    stranger: 404,
+  },
+  exportEnquirer: { path: person, stranger: 'own' },
+  eraseEnquirer: { path: person, stranger: 'own' },
+  uploadPhoto: {
+    ...{ path: () => '/photos', body: 'not a photo', type: 'image/png' },
+    ...{ stranger: 'own', owner: 415 },
+  },
+  listFeeds: { path: () => '/feeds', stranger: 'own' },
+  createFeed: {
+    path: () => '/feeds',
+    body: { name: 'CRM', schedule: 'none' },
+    stranger: 'own',
+    owner: 201,
+  },
+  getFeed: { path: feedOf, stranger: 404 },
+  changeFeed: { path: feedOf, body: { name: 'Other' }, stranger: 404 },
+  sendFeedDocument: {
+    ...{ path: (owned) => `${feedOf(owned)}/document`, body: '<root/>', type: 'application/xml' },
+    stranger: 404,
+  },
+  startFeedRun: {
+    ...{ path: (owned) => `${feedOf(owned)}/runs`, body: { dry_run: true } },
+    ...{ stranger: 404, owner: 202 },
+  },
+  listFeedRuns: { path: (owned) => `${feedOf(owned)}/runs`, stranger: 404 },
+  getFeedRun: { path: runOf, stranger: 404 },
+  listFeedRecords: { path: (owned) => `${runOf(owned)}/records`, stranger: 404 },
+  // There is nothing in it to be released, which is told to its owner alone.
+  releaseFeedRun: { path: (owned) => `${runOf(owned)}/release`, stranger: 404, owner: 409 },
+  discardFeedRun: { path: (owned) => `${runOf(owned)}/discard`, stranger: 404 },
+  removeFeed: { path: feedOf, stranger: 404, owner: 204 },
+  exportKyero: { path: () => '/my/export.kyero', stranger: 'own' },
+  exportRera: { path: () => '/my/export.rera', stranger: 'own' },
+  exportReso: { path: () => '/my/export.reso', stranger: 'own' },
+}
+
+describe('what a seller has besides listings', () => {
+  const callAs = (role: Role, id: string, owned: Owned, prefix = '/v1') => {
+    const { path, body, type = 'application/json' } = others[id]
+    const key = { owner: owner.key, stranger: stranger.key, nobody: null }[role]
+    const operation = keyed.find(({ operationId }) => operationId === id)
+    if (!operation) throw new Error(`There is no operation ${id} that needs a key.`)
+    return send(app, {
+      method: operation.method as 'GET',
+      url: prefix + path(owned),
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'content-type': type }),
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+  }
+  // A seller has twenty feeds at most.
+  afterEach(async () => {
+    for (const { id } of await app.store.feedsOf(owner.id)) await app.store.removeFeed(id)
+  })
+
+  /** All that any of these could have changed of the owner's. */
+  const standing = async (owned: Owned) =>
+    JSON.stringify([
+      await app.store.getEnquiry(owned.enquiry),
+      await app.store.enquiryMessages(owned.enquiry),
+      await app.store.feedsOf(owner.id),
+      await app.store.feedRunsOf(owned.feed, 50),
+      await app.store.listSellerMail(),
+    ])
+  const without = ({ text }: TestAnswer, owned: Owned) =>
+    text
+      .replaceAll(new RegExp(`\\b(?:${Object.values(owned).join('|')})\\b`, 'g'), 'ID')
+      .replace(/"request_id":"[^"]+"/, '')
+
+  it('is reached by these operations, and by no other that needs a key', () => {
+    const listed = [...operations.map(({ operationId }) => operationId), ...Object.keys(others)]
+    expect(keyed.map(({ operationId }) => operationId).sort()).toEqual(listed.sort())
+  })
+
+  it.each(Object.keys(others))('%s is nothing for nobody, under either prefix', async (id) => {
+    const owned = await ownThings()
+    const before = await standing(owned)
+    for (const prefix of ['/v1', '/api']) {
+      expectErrorShape(await callAs('nobody', id, owned, prefix), { code: 'unauthenticated' })
+    }
+    expect(await standing(owned)).toBe(before)
+  })
+
+  it.each(Object.keys(others))('%s shows and changes nothing of another seller', async (id) => {
+    const owned = await ownThings()
+    const before = await standing(owned)
+    const answer = await callAs('stranger', id, owned)
+    if (others[id].stranger === 404) {
+      expect(answer.status).toBe(404)
+      const none = { enquiry: 999_991, feed: 999_992, run: 999_993 }
+      expect(without(answer, owned)).toBe(without(await callAs('stranger', id, none), none))
+    } else {
+      expect(answer.status).toBe(others[id].owner ?? 200)
+      const own = `"id":${owned.feed},|"id":${owned.enquiry},|Anna|owner@agency`
+      expect(answer.text).not.toMatch(new RegExp(own))
+    }
+    expect(await standing(owned)).toBe(before)
+  })
+
+  it.each(Object.keys(others))('%s is its owner’s', async (id) => {
+    const owned = await ownThings()
+    const { status } = await callAs('owner', id, owned)
+    expect(status).toBe(others[id].owner ?? 200)
+  })
+})
 
 it('concerns these operations', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual([

@@ -12,7 +12,21 @@ export interface SignInMail {
   readonly expires_at: number
 }
 
-export type AccessMail = SignInMail
+/**
+ * No mail yet: somebody asks for a link, and whether the address is anybody's is looked up when it is its turn. It
+ * waits in the outbox so that asking costs the same for every address.
+ */
+export interface SignInRequest {
+  readonly kind: 'sign_in_request'
+  readonly language: Language
+  /** Of an owner who wants an account; null: a link is enough. */
+  readonly name: string | null
+}
+
+export type AccessMail = SignInMail | SignInRequest
 
 /** The page that a token opens, below the base address. A look at it signs nobody in. */
 export const signInPage = (token: string): string => `/desk/enter/${token}`
+
+/** The doors, also for somebody who is signed in. */
+export const SIGN_IN_AGAIN = '/desk/again'

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import type { EnquiryKind } from '../../catalogue/enquiries.ts'
 import type { Language } from '../../catalogue/languages.ts'
+import type { TitleFacts } from '../listings/listing-title.ts'
 import type { Share, Viewing } from './enquiry.ts'
 
 /** The listing as it was when the mail was caused. */
@@ -14,6 +15,8 @@ export interface MailListing {
   readonly id: number
   /** In English, as in records. */
   readonly title: string
+  /** What its title in the reader's language is made of; mails that wait from before have none. */
+  readonly named?: TitleFacts
   /** The address of its page. */
   readonly link: string
   /** The seller's own; null: it has none. Shown to sellers. */
@@ -21,8 +24,11 @@ export interface MailListing {
 }
 
 interface MailFrame {
+  /** Of the reader: the buyer's, or that in which the seller wants to be written to. */
   readonly language: Language
   readonly listing: MailListing
+  /** Message-IDs, as `messageIdOf` makes them, of earlier mails of the thread to the same side, oldest first. */
+  readonly references?: readonly string[]
   /** In clear: the link of the mail is the base address and `enquiryPage(token)`. */
   readonly token: string
 }

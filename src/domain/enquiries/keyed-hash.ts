@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 
-export type HashPurpose = 'email' | 'client' | 'token' | 'once' | 'body' | 'text'
+export type HashPurpose = 'email' | 'client' | 'network' | 'token' | 'once' | 'body' | 'text'
 
 export function keyedHash(purpose: HashPurpose, value: string, pepper: Buffer): string {
   return createHmac('sha256', pepper).update(`enquiry ${purpose}\0`).update(value).digest('hex')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { judgeRenderTime, sealRenderTime } from './render-time.ts'
@@ -7,22 +8,30 @@ const anyCodeUnit = fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(un
 
 const secret = Buffer.alloc(32, 3)
 const drawn = Date.UTC(2026, 10, 1)
-const sealed = sealRenderTime(12, drawn, secret)
-const judge = (text: string, afterMs: number, listingId = 12) =>
-  judgeRenderTime(text, { listingId, nowMs: drawn + afterMs, secret })
+const form = { listingId: 12, client: '192.0.2.7', nowMs: drawn, secret }
+const sealed = sealRenderTime(form, randomBytes)
+const judge = (text: string, afterMs: number, more: object = {}) =>
+  judgeRenderTime(text, { ...form, nowMs: drawn + afterMs, ...more })
+const good = { id: expect.stringMatching(/^form\.[\w-]{16}$/), expiresAt: drawn + 86_400_000 }
 
 it('a form is good from two seconds to a day after it was drawn', () => {
   expect(judge(sealed, 1_999)).toBe('too_quick')
   expect(judge(sealed, -5_000)).toBe('too_quick')
-  expect(judge(sealed, 2_000)).toBe('good')
-  expect(judge(sealed, 86_400_000)).toBe('good')
+  expect(judge(sealed, 2_000)).toEqual(good)
+  expect(judge(sealed, 86_400_000)).toEqual(good)
   expect(judge(sealed, 86_400_001)).toBe('too_old')
 })
 
-it('belongs to its listing and its secret', () => {
-  expect(judge(sealed, 3_000, 13)).toBe('forged')
-  const other = sealRenderTime(12, drawn, Buffer.alloc(32, 4))
-  expect(judge(other, 3_000)).toBe('forged')
+it('belongs to its listing, its client and its secret', () => {
+  expect(judge(sealed, 3_000, { listingId: 13 })).toBe('forged')
+  expect(judge(sealed, 3_000, { client: '192.0.2.8' })).toBe('forged')
+  expect(judge(sealed, 3_000, { secret: Buffer.alloc(32, 4) })).toBe('forged')
+})
+
+it('has a number of its own, by which it is used once', () => {
+  const again = sealRenderTime(form, randomBytes)
+  expect(judge(again, 3_000)).toEqual(good)
+  expect(judge(again, 3_000)).not.toEqual(judge(sealed, 3_000))
 })
 
 it('no other text is one', () => {

@@ -26,13 +26,15 @@ describe('a stock', () => {
 })
 
 it('prices jump together or one by one', () => {
-  expect(isPriceJump(100_000, 60_001)).toBe(false)
+  expect(isPriceJump(100_000, 60_000)).toBe(false)
+  expect(isPriceJump(100_000, 140_000)).toBe(false)
   expect(isPriceJump(100_000, 59_999)).toBe(true)
   expect(isPriceJump(100_000, 140_001)).toBe(true)
   expect(isPriceJump(null, 5)).toBe(false)
   expect(isPriceShock(21, 100)).toBe(true)
   expect(isPriceShock(20, 100)).toBe(false)
   expect(isPriceShock(2, 2)).toBe(false)
+  expect(isPriceShock(3, 3)).toBe(true)
 })
 
 it('three runs over two days confirm what is held', () => {

@@ -11,6 +11,24 @@ const LINK_WORDS_MAX = 12
 const labelOf = (value: string | null, vocabulary: Vocabulary): string | null =>
   vocabulary.find((entry) => entry.value === value)?.label ?? null
 
+/** What a title is made of, for languages that compose it otherwise. */
+export interface TitleFacts {
+  readonly property_type: string | null
+  readonly bedrooms: string | null
+  readonly plot_area_m2: number | null
+  readonly district: string | null
+  /** The slug of its place. */
+  readonly place: string | null
+}
+
+export const titleFacts = (fields: ListingFields): TitleFacts => ({
+  property_type: textOf(fields, 'property_type'),
+  bedrooms: textOf(fields, 'bedrooms'),
+  plot_area_m2: numberOf(fields, 'plot_area_m2'),
+  district: textOf(fields, 'district'),
+  place: textOf(fields, 'location'),
+})
+
 export function listingTitle(fields: ListingFields, placeName: string | null): string {
   const where = placeOf(fields, placeName)
   const what = subjectOf(fields)

@@ -20,11 +20,15 @@ let port: number
 /** Requests that were read and have no answer yet. */
 let waiting: ServerResponse[]
 let arrived: () => void
+/** Requests that were read at all. */
+let reads: number
 
 beforeEach(async () => {
   waiting = []
+  reads = 0
   arrived = () => undefined
   server = createServer((request, response) => {
+    reads += 1
     if (request.url === '/at-once') response.end('served')
     else {
       waiting.push(response)
@@ -84,14 +88,19 @@ it('headers by drops do not keep a connection', async () => {
 it('where none is idle the newcomer of the address is told why, and others are served', async () => {
   const busy = await holdConnections(port, '127.0.0.1', 3)
   for (const connection of busy) await keepBusy(connection)
-  const [answer] = parseAnswers(await served('127.0.0.1'))
+  const answers = parseAnswers(await served('127.0.0.1'))
+  const [answer] = answers
+  expect(answers).toHaveLength(1)
   expect(answer.status).toBe(429)
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.body.error).toMatchObject({
     code: 'rate_limited',
     message: expect.stringContaining('3 connections'),
   })
+  // What is refused is not read, and each of the others once.
+  expect([waiting.length, reads]).toEqual([3, 3])
   expect(await served('127.0.0.2')).toMatch(/served$/)
+  expect(reads).toBe(4)
   for (const response of waiting) response.end('late')
   for (const connection of busy) await connection.until(/late/)
   expect(await served('127.0.0.1')).toMatch(/served$/)
@@ -119,5 +128,5 @@ it('a trusted proxy is neither counted nor closed', async () => {
   await holdConnections(port, '127.0.0.1', 3)
   await holdConnections(port, '127.0.0.2', 3)
   expect(await served('127.0.0.3')).toMatch(/served$/)
-  expect(carried.every(({ isOpen }) => isOpen)).toBe(true)
+  expect(carried.map(({ isOpen }) => isOpen)).toEqual(Array(20).fill(true))
 })

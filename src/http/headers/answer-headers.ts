@@ -4,7 +4,12 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { quotaHeaders } from '../quota/quota-headers.ts'
-import { defaultHeaders, strictTransport } from './default-headers.ts'
+import {
+  defaultHeaders,
+  isPrivatePath,
+  privateHeaders,
+  strictTransport,
+} from './default-headers.ts'
 
 /** name, value, name, value */
 export type HeaderList = string[]
@@ -14,16 +19,21 @@ export interface AnswerHeaderOptions {
   /** Since the answers were last known to be what the store holds. */
   readonly dataAgeMs: () => number
   readonly isStopping: () => boolean
+  /** Names below that of the service are to be asked by https alone, too. */
+  readonly hstsSubdomains: boolean
 }
 
 /** Two readings of the feed: younger is as good as new. */
 const STALE_AFTER_MS = 2_000
 
-export function createAnswerHeaders({ baseUrl, dataAgeMs, isStopping }: AnswerHeaderOptions) {
-  const secure: Record<string, string> = baseUrl.startsWith('https:') ? strictTransport : {}
-  const standing = Object.entries({ ...defaultHeaders, ...secure }).flat()
+export function createAnswerHeaders(options: AnswerHeaderOptions) {
+  const { baseUrl, dataAgeMs, isStopping } = options
+  const secure = baseUrl.startsWith('https:') ? strictTransport(options.hstsSubdomains) : {}
+  const open = Object.entries({ ...defaultHeaders, ...secure }).flat()
+  const closed = Object.entries({ ...privateHeaders, ...secure }).flat()
 
-  return ({ id, isApi, counted }: FastifyRequest): HeaderList => {
+  return ({ id, isApi, counted, raw }: FastifyRequest): HeaderList => {
+    const standing = !isApi && isPrivatePath(raw.url ?? '') ? closed : open
     const list = [...standing, 'x-request-id', id]
     // A connection kept alive past its answer would hold up the stop.
     if (isStopping()) list.push('connection', 'close')

@@ -31,11 +31,44 @@ export const defaultHeaders: Readonly<Record<string, string>> = {
   'access-control-expose-headers': exposed.join(', '),
 }
 
-export const strictTransport = { 'strict-transport-security': 'max-age=31536000' }
+/**
+ * Where somebody is signed in no other site reads, embeds or holds on to anything: no CORS, and a window of its own.
+ * By path, so that refusals, redirects and what does not exist there are no exception.
+ */
+export function isPrivatePath(url: string): boolean {
+  // As the router reads it, which takes /%64esk for /desk.
+  const path = url.replace(/%([0-7][\da-f])/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return /^\/(?:desk|admin)(?:[/?#]|$)/.test(path)
+}
+
+const {
+  'access-control-allow-origin': _,
+  'access-control-expose-headers': __,
+  ...closed
+} = defaultHeaders
+
+export const privateHeaders: Readonly<Record<string, string>> = {
+  ...closed,
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+const YEAR_S = 31_536_000
+
+/** For a year; for all names below this one only where the operator says so, since they may be others' servers. */
+export const strictTransport = (withSubdomains: boolean): Readonly<Record<string, string>> => ({
+  'strict-transport-security': `max-age=${YEAR_S}${withSubdomains ? '; includeSubDomains' : ''}`,
+})
 
 const PREFLIGHT_CACHE_S = 86_400
 
-export function preflightHeaders(methods: readonly string[]): Record<string, string> {
+export function preflightHeaders(
+  methods: readonly string[],
+  url: string,
+): Readonly<Record<string, string>> {
+  if (isPrivatePath(url)) return { allow: methods.join(', ') }
   return {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': methods.join(', '),

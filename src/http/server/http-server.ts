@@ -57,6 +57,7 @@ export interface HttpServerOptions {
   /** Whether keys are given by proof of work. */
   readonly canMint: boolean
   readonly trustProxy: readonly string[]
+  readonly hstsSubdomains: boolean
   readonly baseUrl: string
   /** Since the answers were last known to be what the store holds. */
   readonly dataAgeMs: () => number
@@ -138,7 +139,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     const unfit = refusalOfForm(request)
     if (unfit) done(unfit)
     else if (load.isBusy && isGivenUpFirst(request)) done(overloaded())
-    else if (request.method === 'OPTIONS') preflight(reply, paths.methodsAt(request.url))
+    else if (request.method === 'OPTIONS')
+      preflight(reply, paths.methodsAt(request.url), request.url)
     // What was found is let in by its own admission: the router also reads /%761/listings.
     else if (request.is404 && isApiPath(request.url)) {
       thenDone(() => admission.admit(request, unknownPath), done)
@@ -189,10 +191,10 @@ function refusalOfForm({ raw, headers }: FastifyRequest): Refusal | null {
   return raw.httpVersion === '1.1' && !headers.host ? unreadableAddress() : null
 }
 
-function preflight(reply: FastifyReply, methods: readonly string[]): FastifyReply {
+function preflight(reply: FastifyReply, methods: readonly string[], url: string): FastifyReply {
   return reply
     .code(204)
-    .headers(preflightHeaders([...methods, 'OPTIONS']))
+    .headers(preflightHeaders([...methods, 'OPTIONS'], url))
     .send()
 }
 

@@ -10,7 +10,7 @@ export const englishMailWords = {
 
   confirmSubject: (title: string) => `Please confirm your enquiry: ${title}`,
   confirmIntro: (seller: string) =>
-    `Somebody who gave this e-mail address wants to write to ${seller} about this listing. If it was you: nothing has been sent yet. Open the page below, look at what will be sent, and press the button there.`,
+    `Somebody who gave this e-mail address wants to write to ${seller} about this listing. If it was you: nothing has been sent yet. Open the page above, look at what will be sent, and press the button there.`,
   confirmLink: 'Look at it and send it',
   confirmUntil: (time: string) => `The page works until ${time}. After that everything is deleted.`,
   confirmNotYou:
@@ -75,10 +75,10 @@ export const englishMailWords = {
 
   signInSubject: 'Your link to Estia Index',
   signInIntro: (seller: string) =>
-    `Somebody wants to sign in as ${seller}. If it was you, open the page below and press the button there.`,
+    `Somebody wants to sign in as ${seller}. If it was you, open the page above and press the button there.`,
   signUpSubject: 'Please confirm your e-mail address',
   signUpIntro:
-    'Somebody gave this e-mail address to list a property. If it was you, open the page below and press the button there: your account is then ready.',
+    'Somebody gave this e-mail address to list a property. If it was you, open the page above and press the button there: your account is then ready.',
   signInLink: 'Open the page',
   signInUntil: (time: string) => `The link works once, until ${time}.`,
   signInNotYou: 'If it was not you, do nothing. Nobody gets in without this link.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { everyOf } from '../../../test/support/every-of.ts'
 import { fitMarket } from '../model/fit-market.ts'
 import { madeUpMarket, trueValue } from '../model/made-up-market.test-data.ts'
 import type { ValuationSubject } from '../model/valuation-subject.ts'
@@ -44,7 +45,7 @@ describe('the value', () => {
       const moved = valueBy(spoilt, subject) / valueBy(model, subject) - 1
       expect(Math.abs(moved)).toBeLessThan(0.12)
       const named = estimatePrice(spoilt, subject).comparables.map((one) => one.id)
-      expect(named.every((id) => id < 10_000)).toBe(true)
+      expect(everyOf(named, (id) => id < 10_000)).toBe(true)
     }
     expect(middleError(spoilt, subjects)).toBeLessThan(middleError(model, subjects) + 0.01)
   })
@@ -158,7 +159,7 @@ describe('other markets', () => {
     const placed = market.map((one) => ({ ...one, lat: null, lng: null }))
     const estimate = estimatePrice(fitMarket(placed), placed[0])
     expect(estimate.status).toBe('ok')
-    expect(estimate.comparables.every((one) => one.distance_km === null)).toBe(true)
+    expect(everyOf(estimate.comparables, (one) => one.distance_km === null)).toBe(true)
   })
 
   it('does without sizes, and then gives no price per m2', () => {
@@ -166,7 +167,7 @@ describe('other markets', () => {
     const estimate = estimatePrice(fitMarket(sizeless), sizeless[0])
     expect(estimate.status).toBe('ok')
     expect(estimate.price_per_m2).toBeNull()
-    expect(estimate.comparables.every((one) => one.price_per_m2 === null)).toBe(true)
+    expect(everyOf(estimate.comparables, (one) => one.price_per_m2 === null)).toBe(true)
   })
 
   it('does with everybody alike', () => {

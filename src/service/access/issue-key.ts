@@ -30,15 +30,18 @@ export async function issueReadingKey(
   nowMs: number,
 ) {
   const { key, ...row } = newKeyRow(order, pepper, nowMs)
-  await store.addReadingKey({
-    ...row,
-    origin: 'operator',
-    requests: order.requestsPerHour,
-    window_s: limits.quotaWindowS,
-    client_hash: null,
-  })
+  await store.addReadingKey({ ...row, ...readerBudget(order.requestsPerHour) })
   return key
 }
+
+/** Of a key for reading that an operator gives. */
+export const readerBudget = (requestsPerHour: number) =>
+  ({
+    origin: 'operator',
+    requests: requestsPerHour,
+    window_s: limits.quotaWindowS,
+    client_hash: null,
+  }) as const
 
 /** The key itself, and what is kept of it. */
 export function newKeyRow({ label, expiresAt }: Order, pepper: Buffer, nowMs: number) {

@@ -28,3 +28,20 @@ it('counts nobody but keys where the quota is lifted', async () => {
     limit: limits.keyRequestsPerHour,
   })
 })
+
+it('counts a reader by its key, but what it asks about enquiries by its address', async () => {
+  const quota = quotaOf(30)
+  const reader = { kind: 'reader', keyId: 'r', requests: 2, windowS: 3600 } as const
+  const ask = (budget?: 'enquiries', from = address) => quota.count(reader, from, budget)
+  expect(await ask('enquiries')).toMatchObject({ limit: limits.enquiryRequestsPerHour })
+  expect(await ask('enquiries')).toMatchObject({ left: limits.enquiryRequestsPerHour - 2 })
+  expect(await ask('enquiries', () => '192.0.2.2')).toMatchObject({
+    left: limits.enquiryRequestsPerHour - 1,
+  })
+  expect([(await ask())?.allowed, (await ask())?.allowed, (await ask())?.allowed]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect((await ask('enquiries'))?.allowed).toBe(true)
+})

@@ -1,8 +1,9 @@
 /**
  * Who is at the desk: signing in with a key or by a mailed link, owners who sign up, sessions and their end.
  * Invariants: a look at a mailed link signs nobody in; a link is good once and for half an hour; whether an address
- * is known is told to nobody; a cookie changes every quarter of an hour and is refused after twelve hours; a session
- * that was begun with a key is over when the key is. Guessing is counted per client address, over all processes.
+ * is known shows nowhere, nor in how long an answer takes; a cookie changes every quarter of an hour; a session ends
+ * after two hours without a request and after twelve at most; one that was begun with a key ends with the key; that an
+ * operator signed in is a line of the audit, in the same transaction. Guessing is counted per client address, over all processes.
  * Cost: one row by its hash for each page, and that of its key.
  */
 import type { Language } from '../../catalogue/languages.ts'
@@ -24,8 +25,8 @@ import { HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import { readSignUp } from './read-sign-up.ts'
-import { createSignInMails } from './sign-in-mails.ts'
 import { linkIsOver, noSignUp, tooMany, wrongKey } from './sign-in-refusals.ts'
+import { createSignInRequests } from './sign-in-requests.ts'
 
 export interface Visitor {
   /** The client address that limits are counted for. */
@@ -44,6 +45,8 @@ interface Open {
   readonly sessionId: number
   /** To be sent with every form. */
   readonly formToken: string
+  /** When it was begun: some acts need a fresh one. */
+  readonly signedInAt: number
   /** Set where the cookie is to be replaced. */
   readonly newCookie: string | null
 }
@@ -112,7 +115,7 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
     if (!taken.allowed) throw tooMany(Math.ceil((taken.resetAtMs - nowMs) / 1000))
   }
 
-  const { sendLink, mailToSellers, mayMail } = createSignInMails(options, admit)
+  const requestLink = createSignInRequests(options, admit)
 
   async function begin(
     transaction: WriteTransaction,
@@ -137,18 +140,26 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
   async function rotated(session: DeskSession, hash: string): Promise<string | null> {
     const nowMs = now()
     const isDue = nowMs - session.rotated_at >= limits.deskRotateMinutes * MINUTE_MS
-    if (!isDue || session.token_hash !== hash) return null
+    if (!isDue || session.token_hash !== hash) {
+      // By the minute: it is what idle time is counted from.
+      if (nowMs - session.seen_at >= MINUTE_MS) await store.touchSession(session.id, nowMs)
+      return null
+    }
     const cookie = makeCookie(randomBytes)
     const next = cookieHash(cookie, pepper)!
     return (await store.rotateSession(session.id, hash, next, nowMs)) ? cookie : null
   }
 
   /** The cookie before the last change is good for a minute: pages ask for several things at once. */
-  function isOver({ former_hash, rotated_at, expires_at }: DeskSession, hash: string): boolean {
+  function isOver(session: DeskSession, hash: string): boolean {
+    const { former_hash, rotated_at } = session
     const nowMs = now()
     const isFormer = former_hash === hash
-    return expires_at <= nowMs || (isFormer && nowMs - rotated_at > MINUTE_MS)
+    return isEnded(session) || (isFormer && nowMs - rotated_at > MINUTE_MS)
   }
+
+  const isEnded = ({ expires_at, seen_at }: DeskSession): boolean =>
+    expires_at <= now() || now() - seen_at >= limits.deskIdleHours * HOUR_MS
 
   /** Whoever revokes a key means everything that it opened. */
   async function hasLostKey({ key_id }: DeskSession): Promise<boolean> {
@@ -174,20 +185,24 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
         ...{ seller_id: own?.seller_id ?? null, operator_id: operator?.id ?? null },
         key_id: own?.id ?? null,
       }
-      return store.write((transaction) => begin(transaction, of, visitor.device))
+      return store.write(async (transaction) => {
+        if (operator) {
+          const act = { act: 'sign in', subject: `operator:${operator.id}`, detail: visitor.device }
+          await transaction.addAudit({ at: now(), actor: operator.name, ...act })
+        }
+        return begin(transaction, of, visitor.device)
+      })
     }),
 
     mailLink: withStoreGuard('write', async (sent: string, visitor: Visitor) => {
       const { email } = readSignUp({ email: sent, name: 'x' })
-      if (await mayMail(email, visitor)) await mailToSellers(email, visitor)
+      await requestLink(email, null, visitor)
     }),
 
     signUp: withStoreGuard('write', async (sent, visitor: Visitor) => {
       if (!options.takesOwners) throw noSignUp()
-      const owner = readSignUp(sent)
-      if (!(await mayMail(owner.email, visitor))) return
-      if (await mailToSellers(owner.email, visitor)) return
-      await sendLink({ to: owner.email, owner }, visitor)
+      const { email, name } = readSignUp(sent)
+      await requestLink(email, name, visitor)
     }),
 
     peekLink: withStoreGuard('read', async (token: string) => {
@@ -205,7 +220,7 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
       return store.write(async (transaction) => {
         const link = await transaction.takeSignInLink(hash)
         if (!link || link.expires_at <= now()) throw linkIsOver()
-        const seller_id = await sellerOfLink(transaction, link, now())
+        const seller_id = await sellerOfLink(transaction, link, visitor, now())
         return begin(transaction, { seller_id, operator_id: null, key_id: null }, visitor.device)
       })
     }),
@@ -214,7 +229,10 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
       const hash = cookie === null ? null : cookieHash(cookie, pepper)
       const session = hash === null ? null : await store.findSession(hash)
       if (hash === null || !session || isOver(session, hash)) return null
-      const base = { sessionId: session.id, formToken: formToken(session.id, pepper) }
+      const base = {
+        ...{ sessionId: session.id, formToken: formToken(session.id, pepper) },
+        signedInAt: session.created_at,
+      }
       if (session.operator_id !== null) {
         const operator = await store.getOperator(session.operator_id)
         if (!operator || operator.revoked_at !== null) return null
@@ -239,7 +257,7 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
       const all = await store.sessionsOf(seller.id)
       const lost = await Promise.all(all.map(hasLostKey))
       return all
-        .filter(({ expires_at }, at) => expires_at > now() && !lost[at])
+        .filter((session, at) => !isEnded(session) && !lost[at])
         .map(({ id, device, created_at, seen_at }) => ({
           id,
           device,
@@ -267,13 +285,14 @@ const isInForce = (
 async function sellerOfLink(
   transaction: WriteTransaction,
   link: SignInLink,
+  visitor: Visitor,
   nowMs: number,
 ): Promise<number> {
   const { seller_id, email } = link
   if (seller_id === null) {
     // Of two links that open an account for one address the second opens the door to the first one's.
     const [known] = email === null ? [] : await transaction.lockSignUp(email)
-    return known ?? addOwner(transaction, link, nowMs)
+    return known ?? addOwner(transaction, link, visitor, nowMs)
   }
   const address = await transaction.lockSellerEmail(seller_id)
   if (email === null || address?.toLowerCase() !== email.toLowerCase()) throw linkIsOver()
@@ -284,6 +303,7 @@ async function sellerOfLink(
 async function addOwner(
   transaction: WriteTransaction,
   { name, email }: { readonly name: string | null; readonly email: string | null },
+  { language }: Visitor,
   nowMs: number,
 ): Promise<number> {
   const { id } = await transaction.insertSeller({
@@ -293,6 +313,7 @@ async function addOwner(
     created_at: nowMs,
     email,
   })
+  await transaction.changeSellerLanguage(id, language)
   await transaction.setLiveMax(id, limits.ownerLiveListings)
   return id
 }

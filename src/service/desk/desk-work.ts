@@ -2,6 +2,7 @@
  * What a seller sees at the desk beyond the operations of the API: the stock newest first with its figures, and the
  * keys of its own programs. Everything that changes a listing goes through the same use cases as the API.
  */
+import { type Language, localLanguage } from '../../catalogue/languages.ts'
 import type { AnswerFigures } from '../../domain/enquiries/answer-figures.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ListingHold } from '../../store/desk-store.ts'
@@ -12,6 +13,8 @@ import type { ReadContext } from '../listings/read-listing.ts'
 import { readRecordSource } from '../listings/read-record-source.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
+import type { SellerAtDesk } from './desk-access.ts'
+import { refuseStaleSignIn } from './sign-in-refusals.ts'
 import { useForm } from './use-form.ts'
 
 export interface StockQuery {
@@ -51,8 +54,11 @@ export interface DeskWork {
   /** False: a form with this token was carried out before. */
   useForm(form: string): Promise<boolean>
   keys(caller: SellerCaller): Promise<readonly OwnKey[]>
-  /** Shown this once. */
-  createKey(label: string, caller: SellerCaller): Promise<string>
+  /** Shown this once. Needs a fresh sign-in. */
+  createKey(label: string, at: Pick<SellerAtDesk, 'caller' | 'signedInAt'>): Promise<string>
+  /** In which the seller is written to. */
+  language(caller: SellerCaller): Promise<Language>
+  setLanguage(language: Language, caller: SellerCaller): Promise<void>
   /** Of the seller's own; another's is left alone. */
   revokeKey(id: string, caller: SellerCaller): Promise<void>
 }
@@ -99,11 +105,20 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
       store.write((transaction) => useForm(transaction, form, 'all', now())),
     ),
     keys: withStoreGuard('read', ({ sellerId }: SellerCaller) => ownKeys(sellerId)),
-    createKey: withStoreGuard('write', async (label: string, { sellerId }: SellerCaller) => {
+    createKey: withStoreGuard('write', async (label, { caller: { sellerId }, signedInAt }) => {
+      refuseStaleSignIn(signedInAt, now())
       const inForce = (await ownKeys(sellerId)).filter(({ revoked_at }) => revoked_at === null)
       if (inForce.length >= KEYS_MAX) throw tooManyKeys()
       const order = { sellerId, label: label.slice(0, LABEL_MAX_CHARS), expiresAt: null }
       return issueKey(order, store, keyPepper, now())
+    }),
+    language: withStoreGuard(
+      'read',
+      async ({ sellerId }: SellerCaller) =>
+        (await store.getSellerMail(sellerId))?.language ?? localLanguage,
+    ),
+    setLanguage: withStoreGuard('write', async (language: Language, { sellerId }: SellerCaller) => {
+      await store.setSellerLanguage(sellerId, language)
     }),
     revokeKey: withStoreGuard('write', async (id: string, { sellerId }: SellerCaller) => {
       const isOwn = (await ownKeys(sellerId)).some((key) => key.id === id)

@@ -27,6 +27,7 @@ import {
   listQuarantined,
   type QuarantinedWork,
 } from '../work/quarantined-work.ts'
+import type { OperatorAtDesk } from './desk-access.ts'
 import { findCopies, type LikelyCopy } from './find-copies.ts'
 import {
   decideHeldRun,
@@ -36,6 +37,7 @@ import {
   type RunDecision,
 } from './held-runs.ts'
 import { readServiceState, type ServiceState } from './service-state.ts'
+import { refuseStaleSignIn } from './sign-in-refusals.ts'
 
 export interface SellerRow {
   readonly seller: Seller
@@ -51,6 +53,9 @@ export interface ReportedRow {
   readonly reports: readonly Report[]
 }
 
+/** An operator, and when it signed in. */
+export type KeyMaker = Pick<OperatorAtDesk, 'name' | 'signedInAt'>
+
 export interface NewSellerOrder {
   readonly name: string
   readonly type: string
@@ -63,6 +68,8 @@ export interface OperatorWork {
     SellerRow & {
       readonly counts: Readonly<Record<string, number>>
       readonly keys: readonly ApiKey[]
+      /** Browsers that are signed in. */
+      readonly sessions: number
     }
   >
   addSeller(order: NewSellerOrder, actor: string): Promise<Seller>
@@ -72,8 +79,11 @@ export interface OperatorWork {
   suspend(id: number, reason: string, actor: string): Promise<number>
   /** What was paused stays paused: its seller publishes it again. */
   lift(id: number, actor: string): Promise<void>
-  createKey(sellerId: number, label: string, actor: string): Promise<string>
-  createReader(label: string, perHour: string, actor: string): Promise<string>
+  /** Keys need a fresh sign-in. */
+  createKey(sellerId: number, label: string, by: KeyMaker): Promise<string>
+  createReader(label: string, perHour: string, by: KeyMaker): Promise<string>
+  /** Signs a seller out everywhere; unused links are void, too. Answers how many sessions ended. */
+  endSessions(sellerId: number, actor: string): Promise<number>
   readers(): Promise<readonly ReadingKey[]>
   revokeKey(id: string, actor: string): Promise<void>
   reported(): Promise<readonly ReportedRow[]>
@@ -157,6 +167,8 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
         rules: await store.getSellerRules(id),
         counts: await store.countOwn(id),
         keys: (await store.listKeys()).filter((key) => key.seller_id === id),
+        sessions: (await store.sessionsOf(id)).filter(({ expires_at }) => expires_at > now())
+          .length,
       }
     },
 
@@ -215,7 +227,8 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
       })
     },
 
-    async createKey(sellerId: number, label: string, actor: string) {
+    async createKey(sellerId: number, label: string, { name: actor, signedInAt }: KeyMaker) {
+      refuseStaleSignIn(signedInAt, now())
       await sellerOr404(sellerId)
       const order = { label: label.slice(0, LABEL_MAX_CHARS), expiresAt: null }
       const { key, ...row } = newKeyRow(order, keyPepper, now())
@@ -226,7 +239,8 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
       return key
     },
 
-    async createReader(label: string, perHour: string, actor: string) {
+    async createReader(label: string, perHour: string, { name: actor, signedInAt }: KeyMaker) {
+      refuseStaleSignIn(signedInAt, now())
       const requests = /^[1-9]\d{0,6}$/.test(perHour.trim()) ? Number(perHour) : 0
       if (requests === 0) throw wrong('per_hour', 'Requests an hour are a whole number above 0.')
       const order = { label: label.slice(0, LABEL_MAX_CHARS), expiresAt: null }
@@ -240,6 +254,15 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
         await note(transaction, actor, 'create reading key', `key:${row.id}`, `${requests} an hour`)
       })
       return key
+    },
+
+    async endSessions(sellerId: number, actor: string) {
+      await sellerOr404(sellerId)
+      return store.write(async (transaction) => {
+        const ended = await transaction.endSessionsOf(sellerId)
+        await note(transaction, actor, 'end sessions', `seller:${sellerId}`, String(ended))
+        return ended
+      })
     },
 
     readers: async () =>

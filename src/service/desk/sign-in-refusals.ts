@@ -1,6 +1,8 @@
 /** What is said to whoever cannot sign in or up, and how to go on. */
-import { signInPage } from '../../domain/access/access-mail.ts'
+import { limits } from '../../catalogue/limits.ts'
+import { SIGN_IN_AGAIN, signInPage } from '../../domain/access/access-mail.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { MINUTE_MS } from '../../structures/durations.ts'
 
 export function wrongKey(how: 'mistyped' | 'not a key' | 'unknown'): Refusal {
   const messages = {
@@ -29,6 +31,19 @@ export const noSignUp = (): Refusal =>
     message: 'The operator of this service adds sellers itself.',
     hint: 'Ask the operator for an account.',
   })
+
+/** Who finds a browser open must not leave with a key that lasts. */
+export function refuseStaleSignIn(signedInAt: number, nowMs: number): void {
+  if (isFreshSignIn(signedInAt, nowMs)) return
+  throw new Refusal({
+    code: 'forbidden',
+    message: `A key is made within ${limits.keySignInMinutes} minutes of signing in.`,
+    hint: `Sign in again at ${SIGN_IN_AGAIN}, and make the key then.`,
+  })
+}
+
+export const isFreshSignIn = (signedInAt: number, nowMs: number): boolean =>
+  nowMs - signedInAt < limits.keySignInMinutes * MINUTE_MS
 
 export const tooMany = (waitS: number): Refusal =>
   new Refusal(

@@ -6,13 +6,14 @@
 import type { Enquiry, EnquiryRequest, NewEnquiry } from '../../domain/enquiries/enquiry.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
 import type { WriteTransaction } from '../../store/store.ts'
+import { DAY_MS } from '../../structures/durations.ts'
 import { anonymous } from '../access/authenticator.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import { type MailSubject, mailSubject, putCopy, putNotice } from './enquiry-mails.ts'
-import { enquiryNotFound, wrongSide } from './enquiry-refusals.ts'
+import { enquiryNotFound, tooManyEnquiries, wrongSide } from './enquiry-refusals.ts'
 import type { BuyerView } from './enquiry-service.ts'
 import { openEnquiry } from './open-enquiry.ts'
-import { whyNot } from './post-enquiry.ts'
+import { isSellerFull, whyNot } from './post-enquiry.ts'
 import { isReachable } from './seller-contacts.ts'
 import { listingOf, viewForBuyer } from './view-thread.ts'
 
@@ -53,6 +54,7 @@ async function confirm(
   const { draft } = request
   const nowMs = context.now()
   const before = await transaction.findThread(request.email_hash, request.listing_id)
+  if (before === null) await refuseOneTooMany(transaction, request, nowMs)
   const enquiry = before
     ? await transaction.updateEnquiry(takenFurther(before, request, nowMs))
     : await transaction.insertEnquiry(firstOf(request, nowMs))
@@ -73,6 +75,16 @@ async function confirm(
     await putNotice(transaction, notice, subject, context)
   }
   return enquiry
+}
+
+/** Counted here and not when it was posted: who confirms has an address, and takes its share of the seller's day. */
+async function refuseOneTooMany(
+  transaction: WriteTransaction,
+  request: EnquiryRequest,
+  nowMs: number,
+): Promise<void> {
+  const counts = await transaction.lockSellerCounts({ ...request, daySince: nowMs - DAY_MS })
+  if (isSellerFull(counts)) throw tooManyEnquiries('seller')
 }
 
 function firstOf(request: EnquiryRequest, nowMs: number): NewEnquiry {

@@ -22,7 +22,11 @@ export function createEnquiryService(context: EnquiryContext): EnquiryService {
     remove: withStoreGuard('write', (token, mode) => removeEnquiry(token, mode, context)),
     export: withStoreGuard('read', (token) => exportEnquiry(token, context)),
     challenge: (listingId) => challengeFor(listingId, context),
-    formTime: (listingId) => sealRenderTime(listingId, context.now(), context.pepper),
+    formTime: (listingId, client) =>
+      sealRenderTime(
+        { listingId, client, nowMs: context.now(), secret: context.pepper },
+        context.randomBytes,
+      ),
     inbox: withStoreGuard('read', (order, caller) => readInbox(order, caller, context)),
     readOwn: withStoreGuard('read', (id, caller) => readOwnEnquiry(id, caller, context)),
     markOwn: withStoreGuard('write', (id, sent, caller) =>

@@ -2,6 +2,7 @@
  * The mails of enquiries as rows of the outbox. Each is put by the transaction that causes it, so that a crash
  * leaves both or neither; one cause has one mail, however often it is asked for.
  */
+import { type Language, localLanguage } from '../../catalogue/languages.ts'
 import type {
   Enquiry,
   EnquiryDraft,
@@ -18,6 +19,7 @@ import {
 } from '../../domain/enquiries/enquiry-mail.ts'
 import { hashToken, makeToken } from '../../domain/enquiries/enquiry-token.ts'
 import { type Listing, storedValues } from '../../domain/listings/listing.ts'
+import { titleFacts } from '../../domain/listings/listing-title.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { linkOf, titleOf } from '../listings/listing-record.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
@@ -26,22 +28,27 @@ import type { EnquiryContext } from './enquiry-context.ts'
 export interface MailSubject {
   readonly listing: MailListing
   readonly sellerName: string
+  /** In which the seller is written to. */
+  readonly sellerLanguage: Language
 }
 
 /** Read before the transaction. */
 export async function mailSubject(
   listing: Listing,
-  { sync, record }: Pick<EnquiryContext, 'sync' | 'record'>,
+  { sync, record, store }: Pick<EnquiryContext, 'sync' | 'record' | 'store'>,
 ): Promise<MailSubject> {
   const seller = await sync.sellerOf(listing.seller_id)
+  const mail = await store.getSellerMail(listing.seller_id)
   return {
     listing: {
       id: listing.id,
       title: titleOf(listing, record),
+      named: titleFacts(listing.fields),
       link: linkOf(listing, record),
       reference: storedValues(listing).reference,
     },
     sellerName: seller.name,
+    sellerLanguage: mail?.language ?? localLanguage,
   }
 }
 
@@ -64,13 +71,17 @@ export async function putMail(
   { cause, to, mail, enquiryId, requestId, sellerId, mayRepeat = false }: Posting,
   { storeId, now }: MailContext,
 ): Promise<void> {
+  const references =
+    enquiryId === undefined
+      ? []
+      : await transaction.earlierMails(enquiryId, sellerId === undefined ? 'buyer' : 'seller')
   const id = await transaction.putOutbox({
     cause,
     enquiry_id: enquiryId ?? null,
     request_id: requestId ?? null,
     seller_id: sellerId ?? null,
     to_address: to,
-    mail,
+    mail: references.length > 0 ? { ...mail, references } : mail,
     message_id: messageIdOf(cause, storeId),
     created_at: now(),
   })
@@ -162,7 +173,6 @@ export function putCopy(
   return putMail(transaction, { cause, to: draft.email, mail, enquiryId: enquiry.id }, context)
 }
 
-/** In the language of the enquiry: whoever can answer it can read that. */
 export async function putNotice(
   transaction: WriteTransaction,
   {
@@ -176,13 +186,13 @@ export async function putNotice(
     readonly to: string
     readonly about: 'enquiry' | 'message'
   },
-  { listing }: MailSubject,
+  { listing, sellerLanguage }: MailSubject,
   context: MailContext,
 ): Promise<void> {
   const { id, seller_id, share } = enquiry
   const mail: EnquiryMail = {
     kind: 'notice',
-    language: enquiry.language,
+    language: sellerLanguage,
     listing,
     token: await addToken(transaction, id, 'seller', context),
     about,
@@ -244,11 +254,17 @@ export async function putAnswerUndeliverable(
   {
     cause,
     to,
+    language,
     listing,
-  }: { readonly cause: string; readonly to: string; readonly listing: MailListing },
+  }: {
+    readonly cause: string
+    readonly to: string
+    readonly language: Language
+    readonly listing: MailListing
+  },
   context: MailContext,
 ): Promise<void> {
-  const { id, language, seller_id, name } = enquiry
+  const { id, seller_id, name } = enquiry
   const mail: EnquiryMail = {
     kind: 'answer_undeliverable',
     language,
@@ -279,13 +295,13 @@ export async function putWithdrawn(
   transaction: WriteTransaction,
   enquiry: Enquiry,
   { to, how }: { readonly to: string; readonly how: WithdrawnMail['how'] },
-  { listing }: MailSubject,
+  { listing, sellerLanguage }: MailSubject,
   context: MailContext,
 ): Promise<void> {
   const isOpen = how === 'withdrawn'
   const mail: EnquiryMail = {
     kind: 'withdrawn',
-    language: enquiry.language,
+    language: sellerLanguage,
     listing,
     token: isOpen ? await addToken(transaction, enquiry.id, 'seller', context) : null,
     enquiry_id: enquiry.id,

@@ -60,17 +60,25 @@ const told: Readonly<Record<EnquiryLimitReason, string>> = {
   unanswered: `${limits.unansweredPerSeller} enquiries from this e-mail address to this seller wait for an answer.`,
   seller: 'This seller has had as many enquiries from new addresses today as it can take.',
   same_text: `The same text was sent to ${limits.sameTextSellersHour} sellers within the hour.`,
+  network: `From your network ${limits.strangerMailsPerNetworkHour} enquiries within the hour wait for their confirmation.`,
+  everyone:
+    'As many enquiries as we can send mails for within an hour wait for their confirmation.',
 }
 
 const repairs: Readonly<Partial<Record<EnquiryLimitReason, string>>> = {
   unanswered:
     'Wait for the answers, add to one of them through its link, or withdraw one: DELETE /v1/enquiries/{token}.',
   same_text: 'Write to each seller about its own listing, or wait for an hour.',
+  network: 'Confirm those that were sent, by the links that were mailed, or wait for an hour.',
+  everyone: 'Send the same enquiry again after an hour (Retry-After).',
 }
+
+/** The others are counted by the day. */
+const hourly: ReadonlySet<EnquiryLimitReason> = new Set(['same_text', 'network', 'everyone'])
 
 export function tooManyEnquiries(reason: EnquiryLimitReason): Refusal {
   const hint = repairs[reason]
-  const waitS = reason === 'same_text' ? HOUR_S : DAY_S
+  const waitS = hourly.has(reason) ? HOUR_S : DAY_S
   return new Refusal(
     { code: 'too_many_enquiries', message: told[reason], ...(hint ? { hint } : {}) },
     { members: { limit: reason }, headers: { 'retry-after': String(waitS) } },

@@ -199,8 +199,8 @@ export interface EnquiryService {
   remove(token: string, mode: RemovalMode): Promise<RemovedEnquiry>
   export(token: string): Promise<ExportedEnquiry>
   challenge(listingId: number): ChallengeView
-  /** The sealed moment in which a form for this listing was drawn: goes into its form_time. */
-  formTime(listingId: number): string
+  /** The sealed moment in which a form for this listing was drawn for this client: goes into its form_time. */
+  formTime(listingId: number, client: string): string
   inbox(order: InboxOrder, caller: SellerCaller): Promise<Inbox>
   readOwn(id: number, caller: SellerCaller): Promise<SellerView>
   /** {"status": ...} */

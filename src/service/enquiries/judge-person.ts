@@ -1,6 +1,6 @@
 /**
- * Whether a person is behind an enquiry: a solved challenge, or a form of ours that was drawn a while ago and whose
- * hidden field stayed empty. What gives itself away as a bot is not refused, which would teach it: see
+ * Whether a person is behind an enquiry: a solved challenge, or a form of ours that was drawn for this client a while
+ * ago and whose hidden field stayed empty. Either is good once. What gives itself away as a bot is not refused, which would teach it: see
  * post-enquiry.ts. Cost: at most eight hashes and two HMAC.
  */
 import { ENQUIRY_TRAP_FIELD } from '../../catalogue/enquiries.ts'
@@ -18,38 +18,46 @@ import type { ChallengeView } from './enquiry-service.ts'
 
 export type PersonJudgement =
   | { readonly is: 'bot' }
-  /** `proof` must be marked as used with what is done for it; null: the form was enough. */
-  | { readonly is: 'person'; readonly proof: Solved | null }
+  /** `proof`, a solved challenge or a form, must be marked as used with what is done for it. */
+  | { readonly is: 'person'; readonly proof: Proof }
   | { readonly is: 'unproven'; readonly refusal: Refusal }
+
+export interface Proof {
+  readonly by: 'challenge' | 'form'
+  readonly id: string
+  readonly expiresAt: number
+}
 
 type Solved = Exclude<ProofJudgement, string>
 type JudgeContext = Pick<EnquiryContext, 'pepper' | 'randomBytes' | 'now'>
 
 export function judgePerson(
   sent: SentMembers,
-  listingId: number,
+  { listingId, client }: { readonly listingId: number; readonly client: string },
   context: JudgeContext,
 ): PersonJudgement {
   const { form_time, proof } = sent
-  const order = { listingId, nowMs: context.now(), secret: context.pepper }
+  const order = { listingId, client, nowMs: context.now(), secret: context.pepper }
   if (isFilledIn(sent[ENQUIRY_TRAP_FIELD])) return { is: 'bot' }
+  const judged =
+    typeof proof === 'string' && proof !== '' ? judgeProof(proof, order) : ('missing' as const)
+  // First: a form that was drawn again after a refusal may come back quickly, with the challenge solved.
+  if (typeof judged === 'object') return { is: 'person', proof: { by: 'challenge', ...judged } }
   if (typeof form_time === 'string' && form_time !== '') {
     const time = judgeRenderTime(form_time, order)
     if (time === 'too_quick') return { is: 'bot' }
     // A challenge is good for minutes and a form for a day: who writes slowly is a person too.
-    if (time === 'good') return { is: 'person', proof: null }
+    if (typeof time === 'object') return { is: 'person', proof: { by: 'form', ...time } }
   }
-  const judged =
-    typeof proof === 'string' && proof !== '' ? judgeProof(proof, order) : ('missing' as const)
-  return typeof judged === 'object'
-    ? { is: 'person', proof: judged }
-    : { is: 'unproven', refusal: proofRequired(judged, listingId, context) }
+  return { is: 'unproven', refusal: proofRequired(judged, listingId, context) }
 }
 
 const isFilledIn = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== ''
 
-const faults: Readonly<Record<Exclude<ProofJudgement, Solved> | 'missing' | 'used', string>> = {
+type ProofFault = Exclude<ProofJudgement, Solved> | 'missing' | 'used' | 'form_used'
+
+const faults: Readonly<Record<ProofFault, string>> = {
   missing: 'An enquiry needs a solved challenge as proof.',
   malformed: 'proof has another form than challenge:n0,n1,...',
   forged: 'The challenge in proof is not one of this service.',
@@ -57,10 +65,11 @@ const faults: Readonly<Record<Exclude<ProofJudgement, Solved> | 'missing' | 'use
   expired: 'The challenge in proof is too old.',
   unsolved: 'The numbers in proof do not solve its challenge.',
   used: 'The challenge in proof was used before.',
+  form_used: 'form_time was used before: a form is good for one enquiry.',
 }
 
 export function proofRequired(
-  fault: keyof typeof faults,
+  fault: ProofFault,
   listingId: number,
   context: JudgeContext,
 ): Refusal {

@@ -6,6 +6,7 @@
  */
 import type { EnquiryLimitReason } from '../../catalogue/enquiries.ts'
 import { limits } from '../../catalogue/limits.ts'
+import { networkOf } from '../../domain/access/network-of.ts'
 import { makeDecoyHandle } from '../../domain/enquiries/decoy-handle.ts'
 import { hashEmail } from '../../domain/enquiries/email-identity.ts'
 import type { EnquiryDraft } from '../../domain/enquiries/enquiry.ts'
@@ -20,7 +21,7 @@ import { keyedHash } from '../../domain/enquiries/keyed-hash.ts'
 import { readEnquiry } from '../../domain/enquiries/read-enquiry.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { EnquiryCounts, NewEnquiryRequest } from '../../store/enquiry-store.ts'
+import type { EnquiryCounts, NewEnquiryRequest, SellerCounts } from '../../store/enquiry-store.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
 import { isoTime } from '../../structures/iso-time.ts'
@@ -45,7 +46,7 @@ export async function postEnquiry(
   const reading = readEnquiry(sent, { ...context, nowMs, ...languageOf(order) })
   if ('faults' in reading) throw new Refusal(reading.faults)
   const listing = await visibleListing(listingId, caller, context)
-  const person = judgePerson(sent, listingId, context)
+  const person = judgePerson(sent, order, context)
   const obstacle =
     (await whyNot(listing, caller, context)) ?? (person.is === 'unproven' ? person.refusal : null)
   // With a key it may be a repeat, which is answered as it was: that is seen when it is stored.
@@ -99,6 +100,7 @@ function newRequest(
     seller_id: listing.seller_id,
     email_hash: hashEmail(draft.email, pepper),
     client_hash: keyedHash('client', client, pepper),
+    network_hash: keyedHash('network', networkOf(client), pepper),
     text_hash: draft.message === null ? null : hashText(draft.message, pepper),
     draft,
     created_at: nowMs,
@@ -136,18 +138,25 @@ async function putRequest(
   if (reason) throw tooManyEnquiries(reason)
   const proof = person.is === 'person' ? person.proof : null
   if (proof && !(await transaction.useProof(proof.id, proof.expiresAt))) {
-    throw proofRequired('used', listing_id, context)
+    throw proofRequired(proof.by === 'form' ? 'form_used' : 'used', listing_id, context)
   }
   await putConfirm(transaction, outcome.request, token, subject, context)
   return outcome.request
 }
 
+/** For those who never confirmed an enquiry: so many of them a day does a seller hear from. */
+export const isSellerFull = ({ isConfirmed, newToSeller }: SellerCounts): boolean =>
+  !isConfirmed && newToSeller >= limits.newEnquirersPerSellerDay
+
 function limitMet(counts: EnquiryCounts): EnquiryLimitReason | null {
   if (counts.email >= limits.enquiriesPerEmailDay) return 'email'
   if (counts.client >= limits.enquiriesPerClientDay) return 'client'
   if (counts.unanswered >= limits.unansweredPerSeller) return 'unanswered'
-  if (!counts.isKnown && counts.newToSeller >= limits.newEnquirersPerSellerDay) return 'seller'
-  return counts.sameTextSellers >= limits.sameTextSellersHour ? 'same_text' : null
+  if (counts.sameTextSellers >= limits.sameTextSellersHour) return 'same_text'
+  if (isSellerFull(counts)) return 'seller'
+  if (counts.isConfirmed) return null
+  if (counts.networkMails >= limits.strangerMailsPerNetworkHour) return 'network'
+  return counts.strangerMails >= limits.strangerMailsPerHour ? 'everyone' : null
 }
 
 const keyReused = () =>

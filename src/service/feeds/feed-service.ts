@@ -131,8 +131,7 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
       return feedView(after, nowMs)
     },
     async remove(id, caller) {
-      const feed = await store.getFeed(id)
-      if (feed?.seller_id !== caller.sellerId) return
+      await own(id, caller)
       const runs = await store.removeFeed(id)
       const paths = [sentDocument(folder, id), knownTexts(folder, id)]
       for (const path of [...paths, ...runs.map((run) => runFolder(options, run))])

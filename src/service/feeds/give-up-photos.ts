@@ -2,7 +2,7 @@
  * The photos of a listing whose import has failed unexpectedly too often: those that were pending have failed, and say so to
  * the seller wherever photos are shown; a mail tells of them, one a day however many listings it are. Repeatable.
  */
-import { languages } from '../../catalogue/languages.ts'
+import { localLanguage } from '../../catalogue/languages.ts'
 import { messageIdOf } from '../../domain/enquiries/enquiry-mail.ts'
 import type { Photo } from '../../domain/listings/listing.ts'
 import { photoReasons } from '../../photos/photo-reason.ts'
@@ -39,7 +39,7 @@ export async function giveUpPhotos(
       cause,
       ...{ enquiry_id: null, request_id: null, seller_id },
       to_address: seller.email,
-      mail: { kind: 'photos_failed', language: languages[0], listing_id },
+      mail: { kind: 'photos_failed', language: seller.language ?? localLanguage, listing_id },
       message_id: messageIdOf(cause, storeId),
       created_at: now(),
     })

@@ -28,6 +28,8 @@ export interface OutboxWorkerOptions extends SettleContext {
   readonly transport: MailTransport
   readonly forgetMails: (names: readonly string[]) => Promise<void>
   readonly render: (mail: AnyMail) => RenderedMail
+  /** Of somebody who asks for a link: it makes the mails, or none. */
+  readonly answerSignIn: (entry: OutboxEntry) => Promise<void>
   readonly lease: Lease
   readonly ledger: WorkLedger
   readonly log: MailLog
@@ -97,6 +99,7 @@ async function sendOne(
   figures: MailFigures,
 ): Promise<void> {
   const { store, now, log, transport } = options
+  if (entry.mail?.kind === 'sign_in_request') return options.answerSignIn(entry)
   // The number of what caused it would lead to a person; its kind does not.
   const told = { mail: entry.id, kind: entry.mail?.kind, attempt: entry.attempts }
   try {
@@ -119,8 +122,14 @@ async function sendOne(
 
 function messageOf(entry: OutboxEntry, { render }: OutboxWorkerOptions): MailMessage {
   const { mail, to_address, message_id, created_at } = entry
-  if (mail === null || to_address === null) throw new MailFailure('empty', true)
-  return { ...rendered(mail, render), name: message_id, to: to_address, date: created_at }
+  if (mail === null || to_address === null || mail.kind === 'sign_in_request') {
+    throw new MailFailure('empty', true)
+  }
+  const references = 'references' in mail ? (mail.references ?? []) : []
+  return {
+    ...rendered(mail, render),
+    ...{ name: message_id, to: to_address, date: created_at, references },
+  }
 }
 
 /** One that an other version has written, and that this one cannot put into words, must not stop the rest. */

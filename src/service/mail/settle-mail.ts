@@ -4,6 +4,7 @@
  * Invariant: address and text of what was sent or has failed are gone from the outbox. A mail that tells of a
  * failure and fails itself tells nobody.
  */
+import { localLanguage } from '../../catalogue/languages.ts'
 import { limits } from '../../catalogue/limits.ts'
 import type { AnswerMail } from '../../domain/enquiries/enquiry-mail.ts'
 import { takeStep } from '../../domain/enquiries/enquiry-status.ts'
@@ -79,7 +80,8 @@ async function giveUp(
     const undeliverable = enquiry && takeStep(enquiry, 'undeliverable', at)
     if (!undeliverable) return
     const updated = await transaction.updateEnquiry(undeliverable)
-    const subject = { listing: mail.listing, sellerName: seller.name }
+    const { listing, language: sellerLanguage } = mail
+    const subject = { listing, sellerName: seller.name, sellerLanguage }
     await putUndeliverable(transaction, updated, subject, context)
   })
 }
@@ -93,11 +95,13 @@ async function giveUpAnswer(
 ): Promise<void> {
   const { store } = context
   const sellerId = (await store.getEnquiry(enquiryOf.id))?.seller_id
-  const to = sellerId === undefined ? null : (await store.getSellerMail(sellerId))?.email
+  const seller = sellerId === undefined ? null : await store.getSellerMail(sellerId)
+  const to = seller?.email
   await store.write(async (transaction) => {
     if (!(await transaction.markMailFailed(entry.id, enquiryOf.at, enquiryOf.code)) || !to) return
     const enquiry = await transaction.lockEnquiry(enquiryOf.id)
     if (enquiry === null || enquiry.erased_at !== null) return
-    await putAnswerUndeliverable(transaction, enquiry, { cause: entry.cause, to, listing }, context)
+    const told = { cause: entry.cause, to, listing, language: seller.language ?? localLanguage }
+    await putAnswerUndeliverable(transaction, enquiry, told, context)
   })
 }

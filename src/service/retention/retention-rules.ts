@@ -10,7 +10,7 @@ export interface RetentionRule {
   readonly table: string
   /** As a person reads it. */
   readonly kept: string
-  readonly step: RetentionStep | 'changes' | 'uploads' | 'work' | 'enquiries'
+  readonly step: RetentionStep | 'changes' | 'uploads' | 'work' | 'audit' | 'enquiries'
   readonly ageMs: number
 }
 

@@ -123,7 +123,9 @@ async function applyRule(
     const rows =
       step === 'changes'
         ? await store.forgetChangesBefore(before, ROWS_PER_STEP)
-        : await store.forgetStep(step, before, ROWS_PER_STEP)
+        : step === 'audit'
+          ? await store.forgetAudit(before, ROWS_PER_STEP)
+          : await store.forgetStep(step, before, ROWS_PER_STEP)
     total += rows
     if (rows < ROWS_PER_STEP) break
   }

@@ -67,7 +67,7 @@ export const adminPost =
   ): PageHandler =>
   (asked, request) =>
     adminPage(context, async (visit) => {
-      refuseOtherSites(request)
+      refuseOtherSites(request, context)
       const form = readFormValues(formBody(request))
       if (!hasToken(form, visit.at, context)) return stale(request)
       if (await wasSentBefore(form, context)) {
@@ -123,10 +123,11 @@ ${body}</div>`,
 }
 
 /** What a redirect says was done, by a word of the table alone; or what was refused. */
-function newsOf({ words, pairs, faults }: AdminVisit): { told?: string; problem?: string } {
+function newsOf({ words, locale, pairs, faults }: AdminVisit): { told?: string; problem?: string } {
   if (faults.length > 0) return { problem: faults.map(({ text }) => text).join(' ') }
   const told = pairs.find(({ name }) => name === 'told')?.value ?? ''
   if (told === 'stale') return { problem: words.stale }
+  if (told === 'sessions') return { told: locale.words.desk.access.sessionsEnded }
   return Object.hasOwn(words.dones, told) ? { told: words.dones[told] } : {}
 }
 

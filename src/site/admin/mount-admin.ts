@@ -42,6 +42,7 @@ export function mountAdmin(page: MountPage, context: SiteContext): void {
   act('/sellers/:id/suspend', sellers.suspendSeller, seller)
   act('/sellers/:id/lift', sellers.liftSuspension, seller)
   act('/sellers/:id/keys', sellers.createSellerKey, seller)
+  act('/sellers/:id/end-sessions', sellers.endSellerSessions, seller)
   show('/reports', oversight.reportsPage)
   act('/reports/:id/hold', oversight.holdListing, oversight.reportsPage)
   act('/reports/:id/release', oversight.releaseListing, oversight.reportsPage)
@@ -55,7 +56,7 @@ export function mountAdmin(page: MountPage, context: SiteContext): void {
   show('/mail', oversight.mailPage)
   show('/audit', oversight.auditPage)
   // A page that answered a form is asked for again by the switch of the language.
-  for (const way of ['suspend', 'lift', 'keys']) {
+  for (const way of ['suspend', 'lift', 'keys', 'end-sessions']) {
     show(`/sellers/:id/${way}`, async (visit) => ({ to: `${ADMIN}/sellers/${numberIn(visit)}` }))
   }
   show('/reports/:id/hold', async () => ({ to: `${ADMIN}/reports` }))

@@ -1,7 +1,10 @@
 /** Sellers for an operator: the list, one of them with its keys, and what is done with it. */
 import { limits } from '../../catalogue/limits.ts'
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
+import { SIGN_IN_AGAIN } from '../../domain/access/access-mail.ts'
+import { isFreshSignIn } from '../../service/desk/sign-in-refusals.ts'
 import { tokenField } from '../desk/desk-frame.ts'
+import { signInAgain } from '../desk/doors/sign-in-again.ts'
 import { onceFields } from '../desk/form-once.ts'
 import { firstValue } from '../desk/form-values.ts'
 import { formField } from '../enquiries/form-field.ts'
@@ -75,7 +78,8 @@ export async function addSeller({ at, form, context }: AdminPost): Promise<Answe
 export async function sellerPage(visit: AdminVisit, newKey: string | null = null): Promise<Answer> {
   const { at, locale, words, faults, context } = visit
   const id = numberIn(visit)
-  const { seller, email, rules, counts, keys } = await context.service.operator.seller(id)
+  const { seller, email, rules, counts, keys, sessions } = await context.service.operator.seller(id)
+  const { access } = locale.words.desk
   const here = `${SELLERS}/${id}`
   const { states } = locale.words.desk
   const stock = Object.entries(counts)
@@ -101,7 +105,13 @@ ${table(
       html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.label}</td><td>${when(key.created_at, locale)}</td><td>${key.revoked_at === null ? actButton(visit, `${ADMIN}/keys/revoke`, words.revoke, { id: key.id, seller: String(id) }) : words.revoked}</td></tr>`,
   ),
 )}
-<form class="desk-filters" method="post" action="${here}/keys" data-once>${onceFields(at)}<label>${words.keyLabel} <input name="label" maxlength="${LABEL_MAX}" autocomplete="off"></label><button class="plain" type="submit">${words.makeKey}</button></form></section>`
+${
+  isFreshSignIn(at.signedInAt, context.now())
+    ? html`<form class="desk-filters" method="post" action="${here}/keys" data-once>${onceFields(at)}<label>${words.keyLabel} <input name="label" maxlength="${LABEL_MAX}" autocomplete="off"></label><button class="plain" type="submit">${words.makeKey}</button></form>`
+    : signInAgain(locale)
+}</section>
+<section><h2>${access.sessions}</h2><p>${access.sessionsCount(locale.number(sessions))}</p>
+${actButton(visit, `${here}/end-sessions`, access.endSessions)}</section>`
   return adminAnswer({ title: seller.name, body }, visit)
 }
 
@@ -132,6 +142,13 @@ export async function liftSuspension(post: AdminPost): Promise<Answer> {
 
 export async function createSellerKey(post: AdminPost): Promise<Answer> {
   const { at, form, context } = post
+  if (!isFreshSignIn(at.signedInAt, context.now())) return { to: SIGN_IN_AGAIN }
   const label = firstValue(form, 'label').trim()
-  return sellerPage(post, await context.service.operator.createKey(numberIn(post), label, at.name))
+  return sellerPage(post, await context.service.operator.createKey(numberIn(post), label, at))
+}
+
+export async function endSellerSessions(post: AdminPost): Promise<Answer> {
+  const id = numberIn(post)
+  await post.context.service.operator.endSessions(id, post.at.name)
+  return { to: `${SELLERS}/${id}?told=sessions` }
 }

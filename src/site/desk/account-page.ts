@@ -1,8 +1,12 @@
-/** A seller's account: where one is signed in, and the keys of one's programs. */
+/** A seller's account: where one is signed in, the keys of one's programs, the language of one's mails. */
+import { languages } from '../../catalogue/languages.ts'
+import { SIGN_IN_AGAIN } from '../../domain/access/access-mail.ts'
+import { isFreshSignIn } from '../../service/desk/sign-in-refusals.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
 import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
+import { signInAgain } from './doors/sign-in-again.ts'
 import { onceFields, wasSentBefore } from './form-once.ts'
 import { firstValue } from './form-values.ts'
 
@@ -19,6 +23,7 @@ export async function accountPage(
   const sessions = await service.desk.sessions(at)
   const keys = await service.deskWork.keys(at.caller)
   const live = await service.deskWork.countLive(at.caller)
+  const language = await service.deskWork.language(at.caller)
   const time = (ms: number) => locale.moment(new Date(ms).toISOString())
   const body = html`${at.rules?.live_max != null && html`<p>${desk.liveLimit(locale.number(live), locale.number(at.rules.live_max))}</p>`}
 <section><h2>${desk.sessionsTitle}</h2><ul class="desk-rows">${sessions.map(
@@ -32,7 +37,13 @@ ${newKey !== null && html`<div class="notice good" role="status"><p>${desk.newKe
     const state = revoked_at !== null ? desk.revoked : isOver ? desk.expired : null
     return html`<li><span><code>${id}</code> ${label} <span class="small">${desk.since} ${time(created_at)}${state !== null && `, ${state}`}</span></span>${state === null && html`<form method="post" action="${DESK}/account/keys" data-once>${tokenField(at)}<input type="hidden" name="id" value="${id}"><button class="plain" type="submit" name="act" value="revoke">${desk.revoke}</button></form>`}</li>`
   })}</ul>
-<form class="desk-narrow" method="post" action="${DESK}/account/keys" data-once>${onceFields(at)}<div class="field"><label for="label">${desk.keyLabel}</label><input id="label" name="label" maxlength="${LABEL_MAX}" autocomplete="off"></div><p><button class="button" type="submit" name="act" value="create">${desk.createKey}</button></p></form></section>`
+${
+  isFreshSignIn(at.signedInAt, context.now())
+    ? html`<form class="desk-narrow" method="post" action="${DESK}/account/keys" data-once>${onceFields(at)}<div class="field"><label for="label">${desk.keyLabel}</label><input id="label" name="label" maxlength="${LABEL_MAX}" autocomplete="off"></div><p><button class="button" type="submit" name="act" value="create">${desk.createKey}</button></p></form>`
+    : signInAgain(locale)
+}</section>
+<section><h2>${desk.access.languageTitle}</h2><p>${desk.access.languageText}</p>
+<form class="desk-filters" method="post" action="${DESK}/account/language" data-once>${tokenField(at)}<select name="language" aria-label="${desk.access.languageTitle}">${languages.map((code) => html`<option value="${code}" ${code === language && html`selected`}>${locale.languageName(code)}</option>`)}</select><button class="plain" type="submit">${desk.access.languageSave}</button></form></section>`
   return deskAnswer(
     {
       ...{ title: desk.accountTitle, part: 'account', body, ...toldBy(asked.pairs, locale) },
@@ -51,9 +62,16 @@ export async function changeKeys(post: DeskPost): Promise<Answer> {
     await deskWork.revokeKey(firstValue(form, 'id'), at.caller)
     return { to: `${DESK}/account` }
   }
+  if (!isFreshSignIn(at.signedInAt, context.now())) return { to: SIGN_IN_AGAIN }
   if (await wasSentBefore(form, context)) return accountPage(post, null, true)
   const label = firstValue(form, 'label').trim().slice(0, LABEL_MAX)
-  return accountPage(post, await deskWork.createKey(label, at.caller))
+  return accountPage(post, await deskWork.createKey(label, at))
+}
+
+export async function changeLanguage({ at, form, context }: DeskPost): Promise<Answer> {
+  const chosen = languages.find((code) => code === firstValue(form, 'language'))
+  if (chosen) await context.service.deskWork.setLanguage(chosen, at.caller)
+  return { to: `${DESK}/account?told=saved` }
 }
 
 export async function endSession({ at, form, context }: DeskPost): Promise<Answer> {

@@ -10,7 +10,7 @@ import { DESK, type DeskVisit, openDesk, refuseOtherSites, TOKEN_HEADER } from '
 export const deskFragment =
   (context: SiteContext, handle: (visit: DeskVisit) => Promise<Answer>): PageHandler =>
   async (asked, request) => {
-    refuseOtherSites(request)
+    refuseOtherSites(request, context)
     const at = await openDesk(request, context)
     if (at?.kind !== 'seller') throw signedOut()
     refuseWithoutToken(request, at, context)

@@ -67,15 +67,30 @@ export const visitorOf = (
   language: lang,
 })
 
-/** A form of ours is sent from a page of ours; browsers say so. */
-export function refuseOtherSites({ headers }: FastifyRequest): void {
+/**
+ * A form of ours is sent from a page of ours: browsers say so, older ones by the Origin alone. A program says neither,
+ * and has no cookie that another site could use.
+ */
+export function refuseOtherSites({ headers }: FastifyRequest, { service }: SiteContext): void {
   const from = headers['sec-fetch-site']
-  if (from === undefined || from === 'same-origin' || from === 'none') return
+  const { origin, host } = headers
+  const isOurs =
+    from === undefined
+      ? origin === undefined || isOwnOrigin(origin, host, service.baseUrl)
+      : from === 'same-origin' || from === 'none'
+  if (isOurs) return
   throw new Refusal({
     code: 'forbidden',
     message: 'This form was sent from another site.',
     hint: 'Open the page here, and send its own form.',
   })
+}
+
+/** Where the browser went, or where the service is known to be: a proxy may have changed the Host. */
+function isOwnOrigin(origin: string, host: string | undefined, baseUrl: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const sent = new URL(origin)
+  return sent.host === host || sent.origin === new URL(baseUrl).origin
 }
 
 export interface DeskVisit {
@@ -103,7 +118,7 @@ export const deskPost =
   (context: SiteContext, handle: (post: DeskPost) => Answer | Promise<Answer>): PageHandler =>
   (asked, request) =>
     deskPage(context, async (visit) => {
-      refuseOtherSites(request)
+      refuseOtherSites(request, context)
       const form = readFormValues(formBody(request))
       if (!hasToken(form, visit.at, context)) return stale(request)
       return handle({ ...visit, form })
@@ -121,5 +136,8 @@ export const stale = ({ raw }: FastifyRequest): Answer => ({
 const pageOfAct = (path: string): string =>
   path
     .replace(/\/\d+\/(?:hold|release|dismiss|decide)$/, '')
-    .replace(/\/(?:act|photos?|bulk|sessions|suspend|lift|revoke|runs|document|remove)$/, '')
+    .replace(
+      /\/(?:act|photos?|bulk|sessions|end-sessions|language|suspend|lift|revoke|runs|document|remove)$/,
+      '',
+    )
     .replace(/(\/account|\/sellers\/\d+)\/keys$/, '$1')

@@ -3,11 +3,13 @@
  * changes something is a use case of the API, judged by the same rules.
  * Invariant: every page of it is somebody's own, so that nothing of it is kept by a cache.
  */
+import { SIGN_IN_AGAIN } from '../../domain/access/access-mail.ts'
 import type { MountPage, PageRoute } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { accountPage, changeKeys, endSession } from './account-page.ts'
+import { accountPage, changeKeys, changeLanguage, endSession } from './account-page.ts'
 import { DESK, deskPage, deskPost } from './desk-visit.ts'
 import {
+  doorsAgain,
   enter,
   firstPage,
   openLink,
@@ -36,6 +38,7 @@ const post: PageRoute = { method: 'POST', isSecret: true }
 export function mountDesk(page: MountPage, context: SiteContext): void {
   page(DESK, (asked, request) => firstPage(asked, request, context), get)
   page(`${DESK}/sign-in`, (asked, request) => signInWithKey(asked, request, context), post)
+  page(SIGN_IN_AGAIN, (asked, request) => doorsAgain(asked, request, context), get)
   page(`${DESK}/link`, (asked, request) => sendLink(asked, request, context), post)
   page(`${DESK}/sent`, ({ locale }) => linkSentPage(context, locale), get)
   page(`${DESK}/sign-up`, ({ locale }) => signUpPage({}, locale), get)
@@ -47,7 +50,9 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
   page(`${DESK}/bulk`, deskPost(context, bulkAct), post)
   // Pages that answered a form are asked for again by the switch of the language.
   for (const path of ['sign-in', 'link', 'bulk']) page(`${DESK}/${path}`, () => ({ to: DESK }), get)
-  page(`${DESK}/account/keys`, () => ({ to: `${DESK}/account` }), get)
+  for (const act of ['keys', 'language']) {
+    page(`${DESK}/account/${act}`, () => ({ to: `${DESK}/account` }), get)
+  }
   page(`${DESK}/listings/new`, deskPage(context, newListing), get)
   page(`${DESK}/listings/new`, deskPost(context, createDraft), post)
   page(`${DESK}/listings/:id`, deskPage(context, showListing), get)
@@ -65,6 +70,7 @@ export function mountDesk(page: MountPage, context: SiteContext): void {
     get,
   )
   page(`${DESK}/account/keys`, deskPost(context, changeKeys), post)
+  page(`${DESK}/account/language`, deskPost(context, changeLanguage), post)
   page(`${DESK}/account/sessions`, deskPost(context, endSession), post)
   mountFeeds(page, context)
 }

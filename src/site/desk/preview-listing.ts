@@ -13,7 +13,7 @@ export async function previewListing(visit: DeskVisit): Promise<Answer> {
   const id = listingIdOf(request)
   await readOwn(id, at, context)
   const { record } = await context.service.readListing(id, at.caller, true)
-  const frame = { once: '', formTime: context.service.enquiries.formTime(id), posed: undefined }
+  const frame = { once: '', formTime: context.service.enquiries.formTime(id, ''), posed: undefined }
   const asking = { form: { values: enquiryValues(new Map()), faults: [] }, frame }
   const { desk } = locale.words
   const notice = html`<p class="notice">${desk.previewNote} <a href="${DESK}/listings/${id}">${desk.backToForm}</a></p>`

@@ -1,8 +1,10 @@
 /** The title of a listing in the reader's language. English is the service's own. */
+import type { Language } from '../../catalogue/languages.ts'
 import { bedrooms, districts, propertyTypes, type Vocabulary } from '../../catalogue/vocabulary.ts'
+import type { TitleFacts } from '../../domain/listings/listing-title.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import { placeName, type SiteContext } from '../mount/site-context.ts'
-import type { Locale } from './locale.ts'
+import { createLocale, type Locale } from './locale.ts'
 
 export function labelOf(
   value: unknown,
@@ -13,7 +15,26 @@ export function labelOf(
   return entry ? locale.label(entry.label) : String(value)
 }
 
-export function titleFor(record: FoundSummary, context: SiteContext, locale: Locale): string {
+/** What of a record the title is composed of. */
+type Titled = Pick<
+  FoundSummary,
+  'title' | 'property_type' | 'bedrooms' | 'plot_area_m2' | 'district'
+> & { readonly location: { readonly slug: string } | null }
+
+type Places = Pick<SiteContext, 'placeOf'>
+
+/** For what is written to somebody away from any page: mails. null: the English one is the title. */
+export function titleIn(
+  { named, title }: { readonly named?: TitleFacts; readonly title: string },
+  language: Language,
+  places: Places,
+): string | null {
+  if (!named) return null
+  const location = named.place === null ? null : { slug: named.place }
+  return titleFor({ ...named, title, location }, places, createLocale(language, null, '/'))
+}
+
+export function titleFor(record: Titled, context: Places, locale: Locale): string {
   if (locale.lang === 'en') return record.title
   const type = record.property_type
   const what = type === null ? locale.words.property : labelOf(type, propertyTypes, locale)
@@ -22,14 +43,18 @@ export function titleFor(record: FoundSummary, context: SiteContext, locale: Loc
     .join(', ')
 }
 
-function sizeOf({ bedrooms: rooms, plot_area_m2: plot }: FoundSummary, locale: Locale): string {
+function sizeOf({ bedrooms: rooms, plot_area_m2: plot }: Titled, locale: Locale): string {
   if (rooms === 'studio') return labelOf(rooms, bedrooms, locale)
   if (rooms !== null) return locale.words.bedroomsShort(labelOf(rooms, bedrooms, locale))
   return plot === null ? '' : locale.areaM2(plot)
 }
 
 /** "Place, District" */
-export function placeFor(record: FoundSummary, context: SiteContext, locale: Locale): string {
+export function placeFor(
+  record: Pick<Titled, 'district' | 'location'>,
+  context: Places,
+  locale: Locale,
+): string {
   const district = record.district === null ? null : labelOf(record.district, districts, locale)
   const place = record.location && placeName(record.location.slug, context, locale)
   return [...new Set([place, district])].filter((name) => name !== null).join(', ')

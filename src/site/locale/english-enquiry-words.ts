@@ -96,6 +96,9 @@ export const englishEnquiryWords = {
       'Some enquiries of yours to this seller wait for an answer. Add to one of them: its link was mailed to you.',
     seller: 'This seller gets too many enquiries today. Try again tomorrow.',
     same_text: 'The same text went to many sellers just now. Write to this one about this listing.',
+    network:
+      'Many enquiries from your network wait for their confirmation. Confirm yours by the mailed link, or try again in an hour.',
+    everyone: 'More enquiries come in just now than we can mail. Try again in an hour.',
   } satisfies Readonly<Record<EnquiryLimitReason, string>>,
   notLive: 'Your message was not sent: the listing is no longer on offer.',
   sellerUnreachable: 'Your message was not sent: the seller cannot be reached at the moment.',

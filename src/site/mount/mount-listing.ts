@@ -66,14 +66,18 @@ async function show(
     return { to: localPath(link, context), permanent: true }
   }
   const form = { values: enquiryValues(draftFields(pairs)), faults: [] }
-  const asking = { form, frame: frameOf(id, context) }
+  const asking = { form, frame: frameOf(id, request, context) }
   const isReported = pairs.some(({ name }) => name === REPORTED)
   return pageOf(id, { asking, loan: readLoan(pairs), isReported }, context, locale)
 }
 
-const frameOf = (id: number, { service }: SiteContext): FormFrame => ({
+const frameOf = (
+  id: number,
+  request: FastifyRequest,
+  { service, addressOf }: SiteContext,
+): FormFrame => ({
   once: randomUUID(),
-  formTime: service.enquiries.formTime(id),
+  formTime: service.enquiries.formTime(id, addressOf(request)),
   posed: undefined,
 })
 
@@ -127,7 +131,7 @@ async function ask(
     if (!(error instanceof Refusal)) throw error
     // Whatever it was, what was typed is shown again; a listing that is gone is refused by its own page.
     const form = { values, faults: faultTexts(error, values, locale) }
-    const frame = frameAgain(error, fields, frameOf(listingId, context))
+    const frame = frameAgain(error, fields, frameOf(listingId, request, context))
     const view = { asking: { form, frame }, loan: readLoan(pairs) }
     const answer = await pageOf(listingId, view, context, locale)
     return { ...answer, status: error.status, headers: { ...error.extras.headers } }

@@ -5,6 +5,7 @@
  * Cost: a write is some 5 round trips and one flush of the server's disk; a read is one round trip.
  */
 import { readMigrations } from '../read-migrations.ts'
+import * as audit from '../rows/audit-plans.ts'
 import * as desk from '../rows/desk-plans.ts'
 import { forgetStep } from '../rows/forget-step.ts'
 import * as operators from '../rows/operator-plans.ts'
@@ -61,7 +62,10 @@ const rows = {
   ...feedRows,
   ...sameHomeRows,
   ...workRows,
-  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators, ...sellers, forgetStep }),
+  ...runPlans({
+    ...{ ...readingKeys, ...uploads, ...desk, ...audit, ...operators, ...sellers },
+    forgetStep,
+  }),
 }
 
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {

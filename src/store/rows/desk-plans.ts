@@ -76,8 +76,17 @@ export function* rotateSession(
   return rows.length === 1
 }
 
+export function* touchSession(id: number, at: number): Plan<void> {
+  yield* ask('UPDATE sessions SET seen_at = ?2 WHERE id = ?1 AND seen_at < ?2', id, at)
+}
+
 export function* deleteSession(id: number): Plan<void> {
   yield* ask('DELETE FROM sessions WHERE id = ?1', id)
+}
+
+export function* endSessionsOf(sellerId: number): Plan<number> {
+  yield* ask('DELETE FROM sign_in_links WHERE seller_id = ?1', sellerId)
+  return (yield* ask('DELETE FROM sessions WHERE seller_id = ?1 RETURNING id', sellerId)).length
 }
 
 export function* sellersByEmail(email: string): Plan<readonly number[]> {

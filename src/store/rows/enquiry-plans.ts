@@ -48,19 +48,19 @@ export function* nextSeq(): Plan<number> {
 }
 
 const INSERT_POST = `INSERT INTO enquiry_posts (once_hash, body_hash, handle, listing_id, seller_id, email_hash,
-    client_hash, text_hash, created_at, expires_at)
-  VALUES (${parameters(10)}) ON CONFLICT (once_hash) DO NOTHING RETURNING id`
+    client_hash, network_hash, text_hash, created_at, expires_at)
+  VALUES (${parameters(11)}) ON CONFLICT (once_hash) DO NOTHING RETURNING id`
 const INSERT_REQUEST = `INSERT INTO enquiry_requests (handle, token_hash, listing_id, seller_id, email_hash, draft,
     created_at, expires_at) VALUES (${parameters(8)}) RETURNING id`
 
 export function* insertEnquiryRequest(given: NewEnquiryRequest): Plan<PostOutcome> {
-  const { once_hash, body_hash, client_hash, text_hash, ...request } = given
+  const { once_hash, body_hash, client_hash, network_hash, text_hash, ...request } = given
   const { handle, token_hash, listing_id, seller_id, email_hash, created_at, expires_at } = request
   // The unique key decides: of several at once the others wait here, and find what the first one wrote.
   const posted = yield* ask(
     INSERT_POST,
     ...[once_hash, body_hash, handle, listing_id, seller_id],
-    ...[email_hash, client_hash, text_hash, created_at, expires_at],
+    ...[email_hash, client_hash, network_hash, text_hash, created_at, expires_at],
   )
   if (posted.length === 0) {
     const text = `SELECT ${postColumns} FROM enquiry_posts WHERE once_hash = ?1`

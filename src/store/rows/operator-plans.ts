@@ -1,16 +1,17 @@
 /** Reports of readers and what operators did and see, as rows of either store. */
 
 import type { Project } from '../../domain/listings/listing.ts'
-import type { AuditEntry, FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
+import type { FailedMail, NewReport, Report, StockIdQuery } from '../desk-store.ts'
+import type { MailLanguage } from '../enquiry-store.ts'
 import type { ReadingKey } from '../reading-key-store.ts'
 import type { ApiKey } from '../store.ts'
 import { foldReference } from './fold-reference.ts'
-import { setSellerEmail } from './outbox-plans.ts'
-import { addReadingKey, revokeReadingKey } from './reading-key-plans.ts'
+import { setSellerEmail, setSellerLanguage } from './outbox-plans.ts'
+import { addReadingKey, revokeMintedKeys, revokeReadingKey } from './reading-key-plans.ts'
 import { ask, lockName, type Plan, type SqlRow } from './statement-plan.ts'
-import { cellsOf, listOf, tableColumns, withoutId } from './table-columns.ts'
+import { cellsOf, listOf, tableColumns } from './table-columns.ts'
 
-const { reports, audit, keys } = tableColumns
+const { reports, keys } = tableColumns
 const REPORTS = `SELECT ${listOf(reports)} FROM reports`
 
 const as = <T>(row: SqlRow): T => ({ ...row }) as unknown as T
@@ -57,19 +58,6 @@ export function* decideReports(listingId: number, outcome: string, at: number): 
     ...[listingId, outcome, at],
   )
   return rows.length
-}
-
-export function* addAudit(entry: Omit<AuditEntry, 'id'>): Plan<void> {
-  const columns = withoutId(audit)
-  yield* ask(
-    `INSERT INTO audit (${listOf(columns)}) VALUES (?1, ?2, ?3, ?4, ?5)`,
-    ...cellsOf(columns, entry),
-  )
-}
-
-export function* listAudit(limit: number): Plan<readonly AuditEntry[]> {
-  const rows = yield* ask(`SELECT ${listOf(audit)} FROM audit ORDER BY id DESC LIMIT ?1`, limit)
-  return rows.map((row) => as<AuditEntry>(row))
 }
 
 export function* failedMails(limit: number): Plan<readonly FailedMail[]> {
@@ -127,6 +115,10 @@ export function* changeSellerEmail(sellerId: number, email: string | null): Plan
   yield* setSellerEmail(sellerId, email)
 }
 
+export function* changeSellerLanguage(sellerId: number, language: MailLanguage | null): Plan<void> {
+  yield* setSellerLanguage(sellerId, language)
+}
+
 export function* insertKey(key: ApiKey): Plan<void> {
   yield* ask(
     `INSERT INTO keys (${listOf(keys)}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
@@ -136,6 +128,10 @@ export function* insertKey(key: ApiKey): Plan<void> {
 
 export function* insertReadingKey(key: ReadingKey): Plan<void> {
   yield* addReadingKey(key)
+}
+
+export function* revokeMinted(at: number): Plan<number> {
+  return yield* revokeMintedKeys(at)
 }
 
 export function* revokeAnyKey(id: string, at: number): Plan<boolean> {

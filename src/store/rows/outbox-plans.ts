@@ -2,7 +2,13 @@
  * Mails that wait to be sent, where sellers are written to, and challenges that were used.
  * Invariant: one mail for a cause; what was sent or given up has neither address nor text any more.
  */
-import type { NewOutboxEntry, OutboxEntry, SellerMail, WaitingMails } from '../enquiry-store.ts'
+import type {
+  MailLanguage,
+  NewOutboxEntry,
+  OutboxEntry,
+  SellerMail,
+  WaitingMails,
+} from '../enquiry-store.ts'
 import { ask, type Plan, type SqlRow } from './statement-plan.ts'
 
 const COLUMNS = `id, cause, enquiry_id, request_id, seller_id, to_address, mail, message_id, attempts,
@@ -12,6 +18,21 @@ const UNSENT = 'sent_at IS NULL AND failed_at IS NULL'
 const PUT = `INSERT INTO outbox (cause, enquiry_id, request_id, seller_id, to_address, mail, message_id,
     attempts, next_attempt_at, created_at)
   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?8) ON CONFLICT (cause) DO NOTHING RETURNING id`
+
+/** As many as mail programs need to show a thread as one. */
+const REFERENCES_MAX = 10
+
+export function* earlierMails(
+  enquiryId: number,
+  side: 'buyer' | 'seller',
+): Plan<readonly string[]> {
+  const rows = yield* ask(
+    `SELECT message_id FROM outbox WHERE enquiry_id = ?1
+      AND seller_id IS ${side === 'seller' ? 'NOT NULL' : 'NULL'} ORDER BY id DESC LIMIT ?2`,
+    ...[enquiryId, REFERENCES_MAX],
+  )
+  return rows.map(({ message_id }) => String(message_id)).reverse()
+}
 
 export function* putOutbox(entry: NewOutboxEntry): Plan<number | null> {
   const { cause, enquiry_id, request_id, seller_id, to_address, mail, message_id } = entry
@@ -114,7 +135,7 @@ export function* useProof(id: string, expiresAt: number): Plan<boolean> {
   return rows.length === 1
 }
 
-const MAIL_COLUMNS = 'seller_id, email, mail_failures, unreachable_since'
+const MAIL_COLUMNS = 'seller_id, email, mail_failures, unreachable_since, language'
 
 const sellerMailOf = (row: SqlRow): SellerMail => ({ ...row }) as unknown as SellerMail
 
@@ -138,6 +159,14 @@ const SET_EMAIL = `INSERT INTO seller_mail (seller_id, email, mail_failures)
 export function* setSellerEmail(sellerId: number, email: string | null): Plan<boolean> {
   yield* ask('DELETE FROM sign_in_links WHERE seller_id = ?1', sellerId)
   return (yield* ask(SET_EMAIL, sellerId, email)).length === 1
+}
+
+const SET_LANGUAGE = `INSERT INTO seller_mail (seller_id, mail_failures, language)
+  SELECT id, 0, CAST(?2 AS TEXT) FROM sellers WHERE id = ?1
+  ON CONFLICT (seller_id) DO UPDATE SET language = excluded.language RETURNING seller_id`
+
+export function* setSellerLanguage(sellerId: number, language: MailLanguage | null): Plan<boolean> {
+  return (yield* ask(SET_LANGUAGE, sellerId, language)).length === 1
 }
 
 export function* countMailFailure(

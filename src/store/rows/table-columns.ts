@@ -101,6 +101,7 @@ export const tableColumns = {
     ['email', 'text'],
     ['mail_failures', 'integer'],
     ['unreachable_since', 'integer'],
+    ['language', 'text'],
   ],
   enquiry_requests: [
     ['id', 'integer'],
@@ -125,6 +126,7 @@ export const tableColumns = {
     ['text_hash', 'text'],
     ['created_at', 'integer'],
     ['expires_at', 'integer'],
+    ['network_hash', 'text'],
   ],
   enquiries: [
     ['id', 'integer'],
@@ -330,6 +332,8 @@ export const tableColumns = {
     ['act', 'text'],
     ['subject', 'text'],
     ['detail', 'text'],
+    ['previous_hash', 'text'],
+    ['hash', 'text'],
   ],
 } as const satisfies Record<string, Columns>
 

@@ -6,6 +6,7 @@
  */
 import { resolve } from 'node:path'
 import { readMigrations } from '../read-migrations.ts'
+import * as audit from '../rows/audit-plans.ts'
 import * as desk from '../rows/desk-plans.ts'
 import { forgetStep } from '../rows/forget-step.ts'
 import * as operators from '../rows/operator-plans.ts'
@@ -59,7 +60,10 @@ const rows = {
   ...feedRows,
   ...sameHomeRows,
   ...workRows,
-  ...runPlans({ ...readingKeys, ...uploads, ...desk, ...operators, ...sellers, forgetStep }),
+  ...runPlans({
+    ...{ ...readingKeys, ...uploads, ...desk, ...audit, ...operators, ...sellers },
+    forgetStep,
+  }),
 }
 
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {

@@ -35,7 +35,7 @@ it('covers the points of an area like a scan does', () => {
       const slices = (runs: readonly number[]) =>
         runs.flatMap((from, i) => (i % 2 === 0 ? [...index.rows.slice(from, runs[i + 1])] : []))
       const isIn = (row: number) => area.contains(index.lats[row], index.lngs[row])
-      expect(slices(inside).every(isIn)).toBe(true)
+      expect(slices(inside).filter((row) => !isIn(row))).toEqual([])
       expect(slices(outside).some(isIn)).toBe(false)
       expect(slices(outside).length + atMost).toBe(index.rows.length)
       expect(countBits(index.pointed)).toBe(index.rows.length)

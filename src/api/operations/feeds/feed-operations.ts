@@ -115,7 +115,7 @@ function removeOperation({ feeds }: Service): Operation<number, void> {
     description:
       'With its runs and reports. The listings stay as they are, and are yours to change.',
     answers: [{ status: 204, description: 'It is gone.', schema: null }],
-    errors: ['invalid_id'],
+    errors: ['invalid_id', 'not_found'],
     read(request) {
       readNothing(request)
       return numberIn(request, 'id')

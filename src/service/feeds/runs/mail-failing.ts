@@ -2,7 +2,7 @@
  * Tells a seller by mail that a feed fails: once, when it has failed three times in a row, and whenever a run was given up. A
  * document that is cut off counts as well. In the transaction that counts the failure.
  */
-import { languages } from '../../../catalogue/languages.ts'
+import { localLanguage } from '../../../catalogue/languages.ts'
 import { messageIdOf } from '../../../domain/enquiries/enquiry-mail.ts'
 import type { SellerMail } from '../../../store/enquiry-store.ts'
 import type { FeedRow } from '../../../store/feed-store.ts'
@@ -40,7 +40,7 @@ export async function mailFailing(
     to_address: seller.email,
     mail: {
       kind: 'feed_failing',
-      language: languages[0],
+      language: seller.language ?? localLanguage,
       ...{ feed_id: id, feed_name: name, failures, since: failing_since, message, fix },
     },
     message_id: messageIdOf(cause, storeId),

@@ -1,8 +1,10 @@
 /** Records that the disk has changed: found by whoever reads them, and read again from the store. */
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noon, sampleChange, sampleListing } from '../../../../test/store/sample-listing.ts'
+import { everyOf } from '../../../../test/support/every-of.ts'
 import { cyprus } from '../../../country/cyprus/cyprus.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { startOfLocalDay } from '../../../domain/start-of-local-day.ts'
@@ -57,7 +59,7 @@ it('reads a listing again whose record is damaged in the file, and writes the fi
   expect(records).toThrow(Refusal)
   await vi.waitFor(() => expect(saves).toBe(1), { timeout: 30_000 })
   await vi.waitFor(() => expect(sync.engine.stats().segments).toBe(1), { timeout: 30_000 })
-  expect(records().every((length) => length! > 100)).toBe(true)
+  expect(everyOf(records(), (length) => length! > 100)).toBe(true)
   expect([...sync.engine.checkRecords()].flat()).toEqual([])
   expect({ builds, lost: sync.lost, errors: errors.length }).toEqual({
     builds: 0,

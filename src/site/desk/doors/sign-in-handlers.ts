@@ -1,5 +1,6 @@
 /** What the doors of the desk do. A GET signs nobody in: scanners and browsers open links by themselves. */
 import type { FastifyRequest } from 'fastify'
+import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { BegunSession } from '../../../service/desk/desk-access.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
@@ -39,27 +40,41 @@ export const firstPage: Handler = async (asked, request, context) => {
 const tokenOf = (request: FastifyRequest): string =>
   (request.params as { token?: string }).token ?? ''
 
-function formOf(request: FastifyRequest): FormValues {
-  refuseOtherSites(request)
+function formOf(request: FastifyRequest, context: SiteContext): FormValues {
+  refuseOtherSites(request, context)
   return readFormValues(formBody(request))
 }
 
-const entered = ({ cookie, isOperator }: BegunSession, context: SiteContext): Answer => ({
-  to: isOperator ? '/admin' : DESK,
-  headers: setCookie(cookie, context),
-})
+/** The session before this one ends: whoever signs in again is in one place once. */
+async function entered(
+  begin: () => Promise<BegunSession>,
+  request: FastifyRequest,
+  context: SiteContext,
+): Promise<Answer> {
+  const before = await openDesk(request, context)
+  const { cookie, isOperator } = await begin()
+  if (before) await context.service.desk.endSession(before.sessionId, before)
+  return { to: isOperator ? '/admin' : DESK, headers: setCookie(cookie, context) }
+}
+
+/** The doors for somebody who is inside: to come in once more, which some acts ask for. */
+export const doorsAgain: Handler = async ({ locale }, _, context) => {
+  const { access } = locale.words.desk
+  const told = access.againText(locale.number(limits.keySignInMinutes))
+  return signInPage({ told }, context, locale)
+}
 
 export const signInWithKey: Handler = async ({ locale }, request, context) => {
-  const key = firstValue(formOf(request), 'key')
+  const key = firstValue(formOf(request, context), 'key')
   const again = (state: SignInState) => signInPage(state, context, locale)
   return orAgain(locale, again, async () => {
     const visitor = visitorOf(request, locale, context)
-    return entered(await context.service.desk.signInByKey(key, visitor), context)
+    return entered(() => context.service.desk.signInByKey(key, visitor), request, context)
   })
 }
 
 export const sendLink: Handler = async ({ locale }, request, context) => {
-  const email = firstValue(formOf(request), 'email')
+  const email = firstValue(formOf(request, context), 'email')
   const again = (state: SignInState) => signInPage({ ...state, email }, context, locale)
   return orAgain(locale, again, async () => {
     await context.service.desk.mailLink(email, visitorOf(request, locale, context))
@@ -68,7 +83,7 @@ export const sendLink: Handler = async ({ locale }, request, context) => {
 }
 
 export const signUp: Handler = async ({ locale }, request, context) => {
-  const form = formOf(request)
+  const form = formOf(request, context)
   const [name, email] = [firstValue(form, 'name'), firstValue(form, 'email')]
   const again = (state: SignInState) => signUpPage({ ...state, name, email }, locale)
   return orAgain(locale, again, async () => {
@@ -84,19 +99,20 @@ export const openLink: Handler = async ({ locale }, request, context) => {
 }
 
 export const enter: Handler = async ({ locale }, request, context) => {
-  refuseOtherSites(request)
+  refuseOtherSites(request, context)
   return orAgain(
     locale,
     () => linkOverPage(locale),
     async () => {
       const visitor = visitorOf(request, locale, context)
-      return entered(await context.service.desk.useLink(tokenOf(request), visitor), context)
+      const begin = () => context.service.desk.useLink(tokenOf(request), visitor)
+      return entered(begin, request, context)
     },
   )
 }
 
 export const signOut: Handler = async (_, request, context) => {
-  const form = formOf(request)
+  const form = formOf(request, context)
   const at = await openDesk(request, context)
   if (at && hasToken(form, at, context)) await context.service.desk.endSession(at.sessionId, at)
   return { to: `${DESK}?told=out`, headers: setCookie(null, context) }

@@ -132,7 +132,7 @@ async function settleRun({ at, form, request, context }: DeskPost): Promise<Answ
 async function takeDocument(visit: DeskVisit): Promise<Answer> {
   const { at, locale, request, context } = visit
   const { service } = context
-  refuseOtherSites(request)
+  refuseOtherSites(request, context)
   const id = pathId(request)
   await service.feeds.read(id, at.caller)
   let refusal: Refusal | null = null

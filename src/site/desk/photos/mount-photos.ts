@@ -65,7 +65,7 @@ function photoTrouble({ extras }: Refusal, { words: { desk } }: Locale): string 
 async function takeFiles(visit: DeskVisit): Promise<Answer> {
   const { at, locale, request, context } = visit
   const { desk } = locale.words
-  refuseOtherSites(request)
+  refuseOtherSites(request, context)
   const id = listingIdOf(request)
   const { record } = await readOwn(id, at, context)
   const faults: string[] = []

@@ -4,6 +4,7 @@
  */
 import type { FormGroupName } from '../../../catalogue/listing-form.ts'
 import type { ReportReason } from '../../../catalogue/report-reasons.ts'
+import { englishAccessWords } from './english-access-words.ts'
 import { englishAdminWords } from './english-admin-words.ts'
 import { englishFeedWords } from './english-feed-words.ts'
 import { englishSavingWords } from './english-saving-words.ts'
@@ -233,6 +234,7 @@ export const englishDeskWords = {
   feeds: englishFeedWords,
   saving: englishSavingWords,
   admin: englishAdminWords,
+  access: englishAccessWords,
   refused: 'This was not possible.',
 
   project: 'Project',

@@ -1,5 +1,6 @@
 /** What the desk says in Greek; see the English table. */
 import type { DeskWords } from './english-desk-words.ts'
+import { greekAccessWords } from './greek-access-words.ts'
 import { greekAdminWords } from './greek-admin-words.ts'
 import { greekFeedWords } from './greek-feed-words.ts'
 import { greekSavingWords } from './greek-saving-words.ts'
@@ -222,6 +223,7 @@ export const greekDeskWords: DeskWords = {
   feeds: greekFeedWords,
   saving: greekSavingWords,
   admin: greekAdminWords,
+  access: greekAccessWords,
   refused: 'Αυτό δεν ήταν δυνατό.',
 
   project: 'Έργο',

@@ -1,5 +1,6 @@
 /** What the desk says in Russian; see the English table. */
 import type { DeskWords } from './english-desk-words.ts'
+import { russianAccessWords } from './russian-access-words.ts'
 import { russianAdminWords } from './russian-admin-words.ts'
 import { russianFeedWords } from './russian-feed-words.ts'
 import { russianSavingWords } from './russian-saving-words.ts'
@@ -221,6 +222,7 @@ export const russianDeskWords: DeskWords = {
   feeds: russianFeedWords,
   saving: russianSavingWords,
   admin: russianAdminWords,
+  access: russianAccessWords,
   refused: 'Не получилось.',
 
   project: 'Проект',

@@ -2,8 +2,8 @@
 
 import * as enquiries from '../../rows/enquiry-plans.ts'
 import * as erasures from '../../rows/erase-plans.ts'
-import { lockEnquiryCounts } from '../../rows/lock-enquiry-counts.ts'
+import * as counts from '../../rows/lock-enquiry-counts.ts'
 import * as outbox from '../../rows/outbox-plans.ts'
 import { runPlans } from '../run-plans.ts'
 
-export const enquiryRows = runPlans({ ...enquiries, lockEnquiryCounts, ...erasures, ...outbox })
+export const enquiryRows = runPlans({ ...enquiries, ...counts, ...erasures, ...outbox })

@@ -1,0 +1,294 @@
+/** Who gets in, until when, and what asking for a link tells. On a store of its own, with a clock that is moved. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { limits } from '../../catalogue/limits.ts'
+import { hashSecret, makeKey } from '../../domain/access/api-key.ts'
+import { cookieHash, makeCookie } from '../../domain/access/desk-token.ts'
+import { openMemoryQuota } from '../../store/quota/memory-quota.ts'
+import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
+import type { Store } from '../../store/store.ts'
+import { HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
+import { issueKey } from '../access/issue-key.ts'
+import { answerSignIn } from './answer-sign-in.ts'
+import { createDeskAccess, type DeskAccess, type SellerAtDesk } from './desk-access.ts'
+
+const pepper = Buffer.alloc(32, 7)
+const visitor = { client: '192.0.2.1', device: 'Firefox, Linux', language: 'ru' } as const
+const start = Date.UTC(2026, 6, 10, 9)
+let folder: string
+let store: Store
+let nowMs: number
+let desk: DeskAccess
+let seller: number
+let key: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'estia-desk-'))
+  store = await openSqliteStore({ path: join(folder, 'estia.sqlite') })
+  nowMs = start
+  desk = deskOn(store)
+  seller = await addSeller('agency@example.com')
+  key = await addKey(seller)
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const deskOn = (on: Store): DeskAccess =>
+  createDeskAccess({
+    ...{ store: on, quota: openMemoryQuota(), pepper, storeId: 's', randomBytes },
+    ...{ now: () => nowMs, takesOwners: true, onMail: () => undefined },
+  })
+
+const addSeller = async (email: string | null): Promise<number> => {
+  const made = { type: 'agency', name: `Of ${email}`, company_id: 1, created_at: start } as const
+  return (await store.addSeller({ ...made, email })).id
+}
+
+const addKey = (sellerId: number, expiresAt: number | null = null): Promise<string> =>
+  issueKey({ sellerId, label: '', expiresAt }, store, pepper, start)
+
+async function addOperator(name: string, revoked_at: number | null = null) {
+  const { id, secret, key: made } = makeKey((below) => randomInt(below))
+  await store.addOperator({
+    ...{ id, name, hash: hashSecret(secret, pepper), created_at: start, revoked_at },
+  })
+  return { id, key: made }
+}
+
+/** What the worker of the outbox does with requests for links, and the links that come of it. */
+async function linksFor(email: string): Promise<{ token: string; seller_name: string | null }[]> {
+  const options = { store, pepper, storeId: 's', randomBytes, now: () => nowMs }
+  for (const entry of await store.claimMails(nowMs, nowMs, 100)) await answerSignIn(entry, options)
+  const mails = await store.claimMails(nowMs, nowMs, 100)
+  return mails.flatMap(({ to_address, mail }) =>
+    to_address === email && mail?.kind === 'sign_in' ? [mail] : [],
+  )
+}
+
+async function linkFor(email: string): Promise<string> {
+  await desk.mailLink(email, visitor)
+  const newest = (await linksFor(email)).at(-1)
+  if (!newest) throw new Error(`No link was mailed to ${email}.`)
+  return newest.token
+}
+
+const cookieOf = async (by: string): Promise<string> => (await desk.signInByKey(by, visitor)).cookie
+
+async function atDesk(cookie: string): Promise<SellerAtDesk> {
+  const at = await desk.open(cookie)
+  if (at?.kind !== 'seller') throw new Error('Nobody is signed in.')
+  return at
+}
+
+describe('a mailed link', () => {
+  it('is good for half an hour and not a moment longer, to look at and to use', async () => {
+    const [early, late] = [await linkFor('agency@example.com'), await linkFor('agency@example.com')]
+    nowMs += limits.signInLinkMinutes * MINUTE_MS - 1
+    expect(await desk.peekLink(early)).toEqual({ name: 'Of agency@example.com', isNew: false })
+    expect((await desk.useLink(early, visitor)).isOperator).toBe(false)
+    nowMs += 1
+    expect(await desk.peekLink(late)).toBeNull()
+    await expect(desk.useLink(late, visitor)).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('is used once', async () => {
+    const token = await linkFor('agency@example.com')
+    await desk.useLink(token, visitor)
+    await expect(desk.useLink(token, visitor)).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('is not guessed at more often than keys are', async () => {
+    const token = await linkFor('agency@example.com')
+    for (let tries = 0; tries < limits.signInTriesPerHour; tries += 1) {
+      await expect(desk.useLink('enter_x', visitor)).rejects.toMatchObject({ status: 401 })
+    }
+    await expect(desk.useLink(token, visitor)).rejects.toMatchObject({ status: 429 })
+    const elsewhere = { ...visitor, client: '198.51.100.1' }
+    expect(await desk.useLink(token, elsewhere)).toMatchObject({ isOperator: false })
+  })
+
+  it('of somebody who signs up with the address of a seller leads to that seller', async () => {
+    await desk.signUp({ name: 'Another', email: 'Agency@example.com' }, visitor)
+    const [link, ...more] = await linksFor('Agency@example.com')
+    expect(more).toEqual([])
+    expect(link.seller_name).toBe('Of agency@example.com')
+    const { cookie } = await desk.useLink(link.token, visitor)
+    expect((await atDesk(cookie)).seller.id).toBe(seller)
+    expect(await store.listSellers()).toHaveLength(1)
+  })
+
+  it('of an owner opens one account, limited, in the language of its page', async () => {
+    await desk.signUp({ name: 'Anna', email: 'anna@example.com' }, visitor)
+    const [{ token, seller_name }] = await linksFor('anna@example.com')
+    expect(seller_name).toBeNull()
+    expect(await desk.peekLink(token)).toEqual({ name: 'Anna', isNew: true })
+    const { seller: owner, rules } = await atDesk((await desk.useLink(token, visitor)).cookie)
+    expect(owner).toMatchObject({ name: 'Anna', type: 'property-owner' })
+    expect(rules?.live_max).toBe(limits.ownerLiveListings)
+    expect(await store.getSellerMail(owner.id)).toMatchObject({ language: 'ru' })
+  })
+})
+
+describe('asking for a link', () => {
+  /** What of the store is called while the request waits, in order. */
+  async function callsFor(work: (on: DeskAccess) => Promise<void>): Promise<readonly string[]> {
+    const calls: string[] = []
+    const watched = new Proxy(store, {
+      get(target, name) {
+        const method = Reflect.get(target, name)
+        if (typeof method !== 'function') return method
+        return (...given: unknown[]) => {
+          calls.push(String(name))
+          return method.apply(target, given)
+        }
+      },
+    })
+    await work(deskOn(watched))
+    return calls
+  }
+
+  it('does the same for an address that is known and for one that is not', async () => {
+    const known = await callsFor((on) => on.mailLink('agency@example.com', visitor))
+    const unknown = await callsFor((on) => on.mailLink('nobody@example.com', visitor))
+    expect(known).toEqual(['write'])
+    expect(unknown).toEqual(known)
+    const owner = { name: 'Anna', email: 'anna@example.com' }
+    expect(await callsFor((on) => on.signUp(owner, visitor))).toEqual(known)
+    const seller = { name: 'Anna', email: 'agency@example.com' }
+    expect(await callsFor((on) => on.signUp(seller, visitor))).toEqual(known)
+  })
+
+  it('sends nothing to an address that nobody knows, and leaves nothing of it', async () => {
+    await desk.mailLink('nobody@example.com', visitor)
+    expect(await linksFor('nobody@example.com')).toEqual([])
+    expect(await store.waitingMails()).toMatchObject({ count: 0 })
+  })
+
+  it('is answered once, however often its turn comes', async () => {
+    await desk.mailLink('agency@example.com', visitor)
+    const [request] = await store.claimMails(nowMs, nowMs, 10)
+    const options = { store, pepper, storeId: 's', randomBytes, now: () => nowMs }
+    await Promise.all([answerSignIn(request, options), answerSignIn(request, options)])
+    expect(await linksFor('agency@example.com')).toHaveLength(1)
+  })
+
+  it('is limited per client, and per address without saying so', async () => {
+    for (let n = 0; n <= limits.signInMailsPerAddressHour; n += 1) {
+      await desk.mailLink('agency@example.com', { ...visitor, client: `192.0.2.${n}` })
+    }
+    expect(await linksFor('agency@example.com')).toHaveLength(limits.signInMailsPerAddressHour)
+    for (let n = 0; n < limits.signInMailsPerClientHour; n += 1) {
+      await desk.mailLink(`n${n}@example.com`, { ...visitor, client: '198.51.100.1' })
+    }
+    await expect(
+      desk.mailLink('more@example.com', { ...visitor, client: '198.51.100.1' }),
+    ).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('to open accounts is limited per network too', async () => {
+    const signUp = (n: number) =>
+      desk.signUp(
+        { name: 'Anna', email: `a${n}@example.com` },
+        { ...visitor, client: `203.0.113.${n}` },
+      )
+    for (let n = 0; n < limits.strangerMailsPerNetworkHour; n += 1) await signUp(n)
+    await expect(signUp(200)).rejects.toMatchObject({ status: 429 })
+    await desk.mailLink('agency@example.com', { ...visitor, client: '203.0.113.201' })
+  })
+})
+
+describe('an operator', () => {
+  it('that is revoked neither signs in nor stays', async () => {
+    const olga = await addOperator('Olga')
+    expect(await desk.open(await cookieOf(olga.key))).toMatchObject({ kind: 'operator' })
+    const nikos = await addOperator('Nikos', start - 1)
+    await expect(desk.signInByKey(nikos.key, visitor)).rejects.toMatchObject({ status: 401 })
+    // A session that was left behind, as one that began at the moment of the revocation.
+    const cookie = makeCookie(randomBytes)
+    await store.write((transaction) =>
+      transaction.insertSession({
+        ...{ seller_id: null, operator_id: nikos.id, key_id: null, device: '' },
+        ...{ token_hash: cookieHash(cookie, pepper)!, former_hash: null, rotated_at: start },
+        ...{ created_at: start, seen_at: start, expires_at: start + HOUR_MS },
+      }),
+    )
+    expect(await desk.open(cookie)).toBeNull()
+  })
+
+  it('that signs in is a line of the audit; a seller, or a wrong key, is not', async () => {
+    const { id, key: own } = await addOperator('Olga')
+    await cookieOf(key)
+    await expect(desk.signInByKey(`${own}x`, visitor)).rejects.toMatchObject({ status: 401 })
+    expect(await store.listAudit(9)).toEqual([])
+    await cookieOf(own)
+    expect(await store.listAudit(9)).toMatchObject([
+      { actor: 'Olga', act: 'sign in', subject: `operator:${id}`, detail: visitor.device },
+    ])
+  })
+})
+
+describe('a key', () => {
+  it('that has expired opens nothing, and what it opened is shut', async () => {
+    const short = await addKey(seller, start + HOUR_MS)
+    const cookie = await cookieOf(short)
+    nowMs = start + HOUR_MS - 1
+    expect(await desk.open(cookie)).not.toBeNull()
+    nowMs = start + HOUR_MS
+    expect(await desk.open(cookie)).toBeNull()
+    await expect(desk.signInByKey(short, visitor)).rejects.toMatchObject({ status: 401 })
+    expect(await desk.open(await cookieOf(key))).not.toBeNull()
+  })
+})
+
+describe('a session', () => {
+  it('ends two hours after its last request, and twelve after its first', async () => {
+    const left = await cookieOf(key)
+    let used = await cookieOf(key)
+    nowMs += limits.deskIdleHours * HOUR_MS - 1
+    for (; nowMs < start + limits.deskSessionHours * HOUR_MS; nowMs += HOUR_MS) {
+      const at = await atDesk(used)
+      used = at.newCookie ?? used
+    }
+    expect(await desk.open(left)).toBeNull()
+    nowMs = start + limits.deskSessionHours * HOUR_MS - 1
+    expect(await desk.open(used)).not.toBeNull()
+    nowMs += 1
+    expect(await desk.open(used)).toBeNull()
+  })
+
+  it('is idle from its last request on, not from the last change of its cookie', async () => {
+    const cookie = await cookieOf(key)
+    nowMs += limits.deskRotateMinutes * MINUTE_MS - 1
+    expect((await atDesk(cookie)).newCookie).toBeNull()
+    nowMs += limits.deskIdleHours * HOUR_MS - 1
+    expect(await desk.open(cookie)).not.toBeNull()
+  })
+
+  it('that ended by itself is not listed', async () => {
+    await cookieOf(key)
+    nowMs += limits.deskIdleHours * HOUR_MS
+    const at = await atDesk(await cookieOf(key))
+    expect(await desk.sessions(at)).toMatchObject([{ isThis: true }])
+  })
+
+  it('of another seller is not ended by its number, nor by an operator at the desk', async () => {
+    const cookie = await cookieOf(key)
+    const { sessionId } = await atDesk(cookie)
+    const other = await atDesk(await cookieOf(await addKey(await addSeller(null))))
+    await desk.endSession(sessionId, other)
+    expect(await desk.open(cookie)).not.toBeNull()
+    const olga = await desk.open(await cookieOf((await addOperator('Olga')).key))
+    await desk.endSession(sessionId, olga!)
+    expect(await desk.open(cookie)).not.toBeNull()
+    const own = await atDesk(await cookieOf(key))
+    await desk.endSession(sessionId, own)
+    expect(await desk.open(cookie)).toBeNull()
+    await desk.endSession(own.sessionId, own)
+    expect(await store.sessionsOf(seller)).toEqual([])
+  })
+})

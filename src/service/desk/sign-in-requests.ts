@@ -1,0 +1,52 @@
+/**
+ * Who asks for a link to the desk, and to open an account. A request is stored as it is, whoever it is of: whether the
+ * address is known is looked up in the background (answer-sign-in.ts), so that no answer takes longer for one that is.
+ * Invariant: nobody gets more mails than the limits say, whoever asks for them; counters are named by hashes.
+ * Cost: one transaction of one row, and the counters.
+ */
+import { createHash } from 'node:crypto'
+import { limits } from '../../catalogue/limits.ts'
+import { hashSecret } from '../../domain/access/api-key.ts'
+import { networkOf } from '../../domain/access/network-of.ts'
+import { messageIdOf } from '../../domain/enquiries/enquiry-mail.ts'
+import { HOUR_MS } from '../../structures/durations.ts'
+import type { DeskAccessOptions, Visitor } from './desk-access.ts'
+
+type Admit = (name: string, key: string, limit: number) => Promise<void>
+
+export function createSignInRequests(options: DeskAccessOptions, admit: Admit) {
+  const { store, quota, pepper, randomBytes, now, storeId } = options
+
+  /** Whoever floods one address gets the same answer, and the address no more mails. */
+  async function mayMail(email: string, { client }: Visitor, isOwner: boolean): Promise<boolean> {
+    await admit('sign-in mails of', client, limits.signInMailsPerClientHour)
+    if (isOwner) {
+      // To an address that nobody knows a stranger has mails sent.
+      await admit('sign-up mails of', networkOf(client), limits.strangerMailsPerNetworkHour)
+      await admit('sign-up mails of', 'everyone', limits.strangerMailsPerHour)
+    }
+    const key = `sign-in mails to:${hashSecret(`address ${email.toLowerCase()}`, pepper)}`
+    return (await quota.take(key, limits.signInMailsPerAddressHour, HOUR_MS, now())).allowed
+  }
+
+  /** `name`: of an owner who wants an account; null: somebody who has one, or not. */
+  return async function requestLink(
+    email: string,
+    name: string | null,
+    visitor: Visitor,
+  ): Promise<void> {
+    if (!(await mayMail(email, visitor, name !== null))) return
+    const cause = `sign_in_request:${createHash('sha256').update(randomBytes(16)).digest('hex')}`
+    await store.write((transaction) =>
+      transaction.putOutbox({
+        cause,
+        ...{ enquiry_id: null, request_id: null, seller_id: null },
+        to_address: email,
+        mail: { kind: 'sign_in_request', language: visitor.language, name },
+        message_id: messageIdOf(cause, storeId),
+        created_at: now(),
+      }),
+    )
+    options.onMail()
+  }
+}
