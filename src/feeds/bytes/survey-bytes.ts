@@ -4,6 +4,7 @@
  * charset of single bytes decides about the rest alone, so that three stray letters cannot ruin the others.
  * Cost: one pass, some 3 ns a byte.
  */
+import { ownMember } from '../../structures/own-member.ts'
 export type SingleBytes = 'windows-1252' | 'windows-1253' | 'windows-1251'
 
 export interface Letters {
@@ -101,7 +102,7 @@ export function createByteSurvey(): ByteSurvey {
     end() {
       if (wanted > 0) giveUp(position)
       const wide = wideLetters(head)
-      const declared = declaredAs[declarationIn(head) ?? '']
+      const declared = ownMember(declaredAs, declarationIn(head) ?? '')
       const isRuns = strays > 3 && inRuns / strays >= RUN_SHARE
       const heard = notGreek > strays / 100 ? 'windows-1251' : 'windows-1253'
       const guess = isRuns ? heard : 'windows-1252'

@@ -8,6 +8,7 @@ import type {
   RecordText,
   RecordValueName,
 } from '../../domain/feeds/feed-record.ts'
+import { ownMember } from '../../structures/own-member.ts'
 import { type FeedElement, findElements, textAt, textsAt } from '../read/feed-element.ts'
 import type { FormatMapping, ValueRule } from './format-mapping.ts'
 
@@ -53,7 +54,7 @@ function valueAt(element: FeedElement, { from, words }: ValueRule): string | nul
     const text = rawAt(element, path)
     if (text === null) continue
     const word = text.toLowerCase()
-    const meant = words?.[`${path}=${word}`] ?? words?.[word]
+    const meant = words && (ownMember(words, `${path}=${word}`) ?? ownMember(words, word))
     // An empty word: the format says with it that nothing is said, or that another path does.
     if (meant === '') continue
     return meant ?? firstMeant(text, words) ?? text
@@ -77,7 +78,7 @@ function rawAt(element: FeedElement, path: string): string | null {
 function firstMeant(text: string, words: ValueRule['words']): string | null {
   if (!words || !text.includes(',')) return null
   for (const piece of text.split(',')) {
-    const meant = words[piece.trim().toLowerCase()]
+    const meant = ownMember(words, piece.trim().toLowerCase())
     if (meant) return meant
   }
   return null
@@ -90,7 +91,7 @@ function featuresOf(element: FeedElement, mapping: FormatMapping): string[] {
       .flatMap((text) => (hasCommas ? text.split(',') : [text]))
       .flatMap((text) => {
         const word = text.trim()
-        return words ? (words[word.toLowerCase()] ?? []) : word
+        return words ? (ownMember(words, word.toLowerCase()) ?? []) : word
       }),
   )
   for (const [path, word] of Object.entries(mapping.flags)) {

@@ -160,7 +160,7 @@ function unfinished(text: string, begin: string, end: string, maxChars: number):
 }
 
 function attributesOf({ attributes }: SaxesTagPlain): Record<string, string> {
-  const named: Record<string, string> = {}
+  const named: Record<string, string> = Object.create(null)
   for (const name in attributes) named[plainName(name)] = attributes[name]
   return named
 }

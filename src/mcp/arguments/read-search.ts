@@ -5,6 +5,7 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import type { Parameter } from '../../catalogue/parameters.ts'
+import { ownMember } from '../../structures/own-member.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import type { Arguments } from '../tools/tool.ts'
@@ -72,7 +73,7 @@ const OWN = new Set(['place', 'features', 'near', 'also', 'limit'])
 
 function knownName(name: string): string | null {
   const lower = name.toLowerCase().trim()
-  for (const one of [lower, ARGUMENT_ALIASES[lower]]) {
+  for (const one of [lower, ownMember(ARGUMENT_ALIASES, lower)]) {
     if (one !== undefined && (OWN.has(one) || searchParameter(one))) return one
   }
   return null

@@ -7,6 +7,7 @@ import { errorBody } from '../../domain/error-body.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../service/access/authenticator.ts'
 import { PackedRecord } from '../../service/listings/record-bytes.ts'
+import { decodePercent } from '../../structures/text/decode-percent.ts'
 import { type Answered, type ApiCalls, ApiFault } from './api-calls.ts'
 
 export interface OperationCallsOptions {
@@ -70,7 +71,7 @@ function find(routes: readonly Route[], pieces: readonly string[]) {
     const fits = own.every((piece, i) => isNamed(piece) || piece === pieces[i])
     if (!fits || own.length !== pieces.length) continue
     const params = own.flatMap((piece, i) =>
-      isNamed(piece) ? [[piece.slice(1, -1), decodeURIComponent(pieces[i])] as const] : [],
+      isNamed(piece) ? [[piece.slice(1, -1), decodePercent(pieces[i]) ?? pieces[i]] as const] : [],
     )
     return { operation, params: Object.fromEntries(params) }
   }

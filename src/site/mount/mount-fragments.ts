@@ -20,7 +20,9 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     contentType: 'application/json; charset=utf-8',
   })
   page('/site/map', ({ pairs, locale }) => {
-    const asked = pairs.filter(({ name }) => !(name in withoutPaging) && name !== POINTS_ONLY)
+    const asked = pairs.filter(
+      ({ name }) => !Object.hasOwn(withoutPaging, name) && name !== POINTS_ONLY,
+    )
     const request = parseMapRequest(asked.map(({ raw }) => raw).join('&'), filtering)
     // A search by a box means points: the list has no others.
     const isExact = pairs.some(({ name }) => name === POINTS_ONLY)

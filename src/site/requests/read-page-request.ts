@@ -1,6 +1,7 @@
 /** What a page needs to know of a request: who reads it and the query without our own parameters. */
 import type { FastifyRequest } from 'fastify'
 import { languages } from '../../catalogue/languages.ts'
+import { decodePercent } from '../../structures/text/decode-percent.ts'
 import { createLocale, type Locale } from '../locale/locale.ts'
 import { pickLanguage } from '../locale/pick-language.ts'
 
@@ -63,13 +64,7 @@ export function splitQuery(query: string): SentPair[] {
     })
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
-}
+const decoded = (text: string): string => decodePercent(text.replaceAll('+', ' ')) ?? text
 
 const cookieNamed = (header: string | undefined, name: string): string | null =>
   new RegExp(`(?:^|;\\s*)${name}=([a-z]{2,5})(?:;|$)`).exec(header ?? '')?.[1] ?? null

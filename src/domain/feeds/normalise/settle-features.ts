@@ -1,5 +1,6 @@
 /** Pool, parking, heating, cooling, amenities, views, furnishing: what the feed says is there. Never that it is not. */
 import { pairedAmenities } from '../../../catalogue/publish-rules.ts'
+import { ownMember } from '../../../structures/own-member.ts'
 import { plainLine } from '../text/plain-prose.ts'
 import { type FeatureMeaning, readFeature } from '../text/read-feature.ts'
 import type { RecordDraft } from './record-draft.ts'
@@ -38,7 +39,7 @@ export function settleFeatures(draft: RecordDraft): void {
   for (const { field, amenity } of pairedAmenities)
     if (members[field] !== undefined) amenities.add(amenity)
   if (amenities.size > 0) members.amenities = [...amenities]
-  const furnishing = FURNISHINGS[draft.value('furnishing')?.toLowerCase() ?? ''] ?? null
+  const furnishing = ownMember(FURNISHINGS, draft.value('furnishing')?.toLowerCase() ?? '') ?? null
   draft.setOrDefault('furnishing', furnishing ?? distinct(found, 'furnishing')[0] ?? null)
   const deed = draft.value('title_deed') ?? distinct(found, 'title_deed')[0]
   if (deed === 'has-title' || deed === 'no-title') members.title_deed = deed

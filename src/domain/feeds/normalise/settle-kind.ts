@@ -1,5 +1,6 @@
 /** What kind of property it is, its rooms, its state. A word that is not known is not guessed. */
 import { bathrooms, bedrooms, energyClasses } from '../../../catalogue/vocabulary.ts'
+import { ownMember } from '../../../structures/own-member.ts'
 import { foldedWords, propertyTypeIn } from '../text/property-words.ts'
 import { readQuantity } from '../text/read-quantity.ts'
 import type { RecordDraft } from './record-draft.ts'
@@ -34,7 +35,10 @@ export function settleKind(draft: RecordDraft): void {
   settleBedrooms(draft, isStudio, isHome)
   settleBathrooms(draft)
   const condition = draft.value('condition')
-  draft.setOrDefault('condition', conditionWords[condition?.trim().toLowerCase() ?? ''] ?? null)
+  draft.setOrDefault(
+    'condition',
+    ownMember(conditionWords, condition?.trim().toLowerCase() ?? '') ?? null,
+  )
   if (isHome && members.condition === undefined)
     issues.add('condition_missing', 'condition', condition)
   settleEnergy(draft)

@@ -1,4 +1,6 @@
 /** Sale or rent, and for how much. A price that is not sure is none: the listing waits as a draft. */
+
+import { ownMember } from '../../../structures/own-member.ts'
 import { readQuantity } from '../text/read-quantity.ts'
 import type { RecordDraft } from './record-draft.ts'
 
@@ -32,7 +34,7 @@ export function settleOffer(draft: RecordDraft) {
   const text = draft.value('price')
   const price = text === null ? null : priceIn(text)
   const said = draft.value('deal')?.toLowerCase().trim() ?? ''
-  const deal = dealWords[said] ?? said
+  const deal = ownMember(dealWords, said) ?? said
   if (DEALS.has(deal)) members.deal = deal
   else if (said === '' && price !== null && price >= SURELY_SALE) {
     members.deal = 'sale'
@@ -63,9 +65,11 @@ function priceIn(text: string): number | null {
 
 function monthly(draft: RecordDraft, price: number): number | null {
   const said = draft.value('frequency')?.toLowerCase().trim() ?? 'month'
-  const frequency = frequencyWords[said] ?? (dealWords[said] && !monthsIn[said] ? 'month' : said)
+  const frequency =
+    ownMember(frequencyWords, said) ??
+    (ownMember(dealWords, said) && !ownMember(monthsIn, said) ? 'month' : said)
   if (said === 'sale') return whole(draft, price)
-  const months = monthsIn[frequency]
+  const months = ownMember(monthsIn, frequency)
   if (months === undefined) {
     draft.issues.add('frequency_unknown', 'price', frequency)
     return null

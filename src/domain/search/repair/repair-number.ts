@@ -4,6 +4,7 @@
  */
 import { fieldsByName, type NumberField } from '../../../catalogue/fields.ts'
 import { country } from '../../../country/served-country.ts'
+import { ownMember } from '../../../structures/own-member.ts'
 import { foldText } from '../../../structures/text/fold-text.ts'
 
 const FORM = /^([\d.,' \u00a0\u202f_]+)([^\d\s.,].*)?$/su
@@ -21,7 +22,7 @@ export type NumberUse = 'money' | 'area' | 'days' | 'km' | 'count'
 const scaled = (scale: number, units: string): Record<string, number> =>
   Object.fromEntries(units.split(' ').map((unit) => [unit, scale]))
 
-const SCALES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const SCALES: Readonly<Record<NumberUse, Readonly<Record<string, number>>>> = {
   money: {
     ...scaled(1000, 'k thousand κ χιλ χιλιαδες χιλιαρικα к тыс тысяч тысячи'),
     ...scaled(
@@ -56,7 +57,8 @@ export function repairNumber(text: string, use: NumberUse): number | null {
   const plainText = use === 'money' ? foldText(bare).replace(CURRENCY, '') : bare
   const [, digits, unit = ''] = plainText.match(FORM) ?? []
   if (digits === undefined) return null
-  const scale = unit === '' ? 1 : SCALES[use][unit.toLowerCase().replaceAll(/[.\s]/g, '')]
+  const scale =
+    unit === '' ? 1 : ownMember(SCALES[use], unit.toLowerCase().replaceAll(/[.\s]/g, ''))
   const plain = readDigits(digits.trim())
   if (scale === undefined || plain === null) return null
   const isTooMuch = use === 'money' && scale > 1 && plain * scale > MONEY_MAX

@@ -7,6 +7,7 @@ import { limits } from '../../../catalogue/limits.ts'
 import type { Parameter } from '../../../catalogue/parameters.ts'
 import { parametersByName } from '../../../catalogue/parameters.ts'
 import { sorts } from '../../../catalogue/sorts.ts'
+import { ownMember } from '../../../structures/own-member.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { fileValue, nearestSpelling } from '../parameter-values.ts'
 import { type NumberUse, repairNumber } from './repair-number.ts'
@@ -81,7 +82,7 @@ function repairAmount({ name, effect, max }: Parameter, value: string): Pair[] |
     : effect.by === 'radius'
       ? 'km'
       : 'column' in effect
-        ? (USES[effect.column] ?? 'count')
+        ? (ownMember(USES, effect.column) ?? 'count')
         : 'count'
   const bare = value.replace(/^[<>]=?\s*/, '')
   const number = words ?? repairNumber(bare, use)
@@ -103,7 +104,7 @@ const DAYS: Readonly<Record<string, number>> = {
   year: 365,
 }
 const valueOfDays = (text: string): number | null =>
-  DAYS[text.toLowerCase().replaceAll(/[_-]/g, ' ')] ?? null
+  ownMember(DAYS, text.toLowerCase().replaceAll(/[_-]/g, ' ')) ?? null
 
 const TRUE = /^(?:true|yes|1|y|on)$/i
 

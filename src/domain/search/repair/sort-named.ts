@@ -1,4 +1,6 @@
 /** An order as it is called elsewhere: "price", "-price", "price:desc", "cheapest", "date", "newest first". */
+
+import { ownMember } from '../../../structures/own-member.ts'
 import { valueInWords } from './value-words.ts'
 
 const COLUMNS: Readonly<Record<string, readonly [string, string]>> = {
@@ -45,8 +47,7 @@ export function sortNamed(text: string, known: readonly string[]): string | null
       '',
     )
     .replaceAll('_', '')
-  // "constructor" is a member of every object.
-  const found = Object.hasOwn(COLUMNS, column) ? COLUMNS[column] : undefined
+  const found = ownMember(COLUMNS, column)
   if (found) {
     if (DATES.test(column) && isRising) return null
     return isFalling && !/low_to_high/.test(folded) ? found[1] : found[0]
