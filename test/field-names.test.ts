@@ -49,7 +49,8 @@ const mayName: Readonly<Record<string, string>> = {
     mcp/answers/listing-facts.ts mcp/arguments/search-arguments.ts mcp/arguments/sort-features.ts
     mcp/serve/resources.ts mcp/tools/compare-listings.ts mcp/tools/get-listing.ts`,
   'what people write instead of a parameter or its value': `
-    domain/search/repair/repair-name.ts domain/search/repair/repair-value.ts`,
+    domain/search/repair/repair-amount.ts domain/search/repair/repair-field.ts
+    domain/search/repair/repair-value.ts domain/search/repair/spread-of.ts`,
   'words of a sentence that stand for certain fields': `
     domain/sentences/slots/read-choices.ts domain/sentences/slots/read-rooms.ts
     domain/sentences/slots/read-sizes.ts domain/sentences/slots/read-times.ts

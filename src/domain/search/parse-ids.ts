@@ -8,6 +8,7 @@ import type { Deal } from '../../catalogue/vocabulary.ts'
 import type { Fault } from '../refusal.ts'
 import { splitList, wholeNumber } from './parameter-values.ts'
 import { readBox } from './point-filters.ts'
+import type { FilterContext } from './read-filter.ts'
 import type { ReadParameters } from './read-parameters.ts'
 import type { AppliedFilter, FilterRequest } from './search-request.ts'
 
@@ -17,7 +18,11 @@ const idsParameter = filterParameters.find(({ effect }) => effect.by === 'ids')!
 const isWelcome = ({ name, effect }: Parameter): boolean => effect.by === 'bbox' || name === 'deal'
 
 /** null: no ids were sent. The deal is that of the request, which a caller need not have sent. */
-export function parseIds(read: ReadParameters, deal: Deal): FilterRequest | null {
+export function parseIds(
+  read: ReadParameters,
+  deal: Deal,
+  context: FilterContext,
+): FilterRequest | null {
   const { name } = idsParameter
   const sent = splitList(read.values.get(name) ?? [])
   if (sent.length === 0) return null
@@ -29,7 +34,7 @@ export function parseIds(read: ReadParameters, deal: Deal): FilterRequest | null
     if (!values || parameter === idsParameter) continue
     if (!isWelcome(parameter)) faults.push(notWithIds(parameter, sent))
     else if (parameter.effect.by === 'bbox') {
-      const box = readBox(values[0])
+      const box = readBox(values[0], context)
       if ('faults' in box) faults.push(...box.faults)
       else {
         Object.assign(query, box.query)

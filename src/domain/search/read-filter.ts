@@ -80,7 +80,7 @@ export function readFilter(
     case 'radius':
       return single(read, 'near') === undefined ? { faults: [radiusWithoutNear] } : null
     case 'bbox':
-      return readBox(text)
+      return readBox(text, context)
     case 'polygon':
       return readPolygon(text, context)
     case 'text':

@@ -3,7 +3,7 @@
  * Nothing is ever ignored: unknown names, repeats and unreadable text are faults with a repair.
  * An empty value counts as not sent. Values come out trimmed. Cost: linear in the query string.
  */
-import { aliasKey, parameterAliases } from '../../catalogue/parameter-aliases.ts'
+import { aliasKey, aliasOf } from '../../catalogue/parameter-aliases.ts'
 import { decodePercent } from '../../structures/text/decode-percent.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Fault } from '../refusal.ts'
@@ -96,7 +96,7 @@ function repeated(name: string): Fault {
 
 /** By the table of what people write, before anything is guessed from letters. */
 function meantBy(name: string, known: readonly string[]): string | null {
-  const alias = parameterAliases.get(aliasKey(name))
+  const alias = aliasOf(aliasKey(name))
   if (!alias || !known.includes(alias.parameter)) return null
   const isRange = alias.as === 'range'
   return isRange

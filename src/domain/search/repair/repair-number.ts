@@ -16,7 +16,7 @@ const MONEY = [...country.sentenceWords.currency]
   .join('|')
 const CURRENCY = new RegExp(`^(?:${MONEY})\\s*|\\s*(?:${MONEY})$`, 'giu')
 
-export type NumberUse = 'money' | 'area' | 'days' | 'km' | 'count'
+export type NumberUse = 'money' | 'area' | 'days' | 'km' | 'metres' | 'count'
 
 /** Without their points and blanks: "sq. m" is sqm, "τ.μ." is τμ. */
 const scaled = (scale: number, units: string): Record<string, number> =>
@@ -30,7 +30,18 @@ const SCALES: Readonly<Record<NumberUse, Readonly<Record<string, number>>>> = {
       'm mio mln million millions εκ εκατ εκατομμυριο εκατομμυρια млн миллион миллиона',
     ),
   },
-  area: scaled(1, 'm2 m² sqm m τμ τετραγωνικα м2 м² квм м'),
+  area: {
+    ...scaled(
+      1,
+      'm2 m² sqm m squaremeters squaremetres sqmeters sqmetres τμ τετραγωνικα м2 м² квм м',
+    ),
+    ...scaled(10_000, 'ha hectare hectares εκταρια га'),
+    ...Object.fromEntries(
+      country.sentenceWords.landUnits.flatMap(({ m2, names }) =>
+        names.filter((name) => !name.includes('*')).map((name) => [foldText(name), m2]),
+      ),
+    ),
+  },
   days: {
     d: 1,
     day: 1,
@@ -44,7 +55,15 @@ const SCALES: Readonly<Record<NumberUse, Readonly<Record<string, number>>>> = {
     hour: 1 / 24,
     hours: 1 / 24,
   },
-  km: { km: 1, m: 0.001 },
+  km: {
+    ...scaled(1, 'km kms kilometer kilometers kilometre kilometres'),
+    ...scaled(0.001, 'm meters metres'),
+    ...scaled(1.609344, 'mi mile miles'),
+  },
+  metres: {
+    ...scaled(1, 'm meter meters metre metres'),
+    ...scaled(1000, 'km kilometer kilometers kilometre kilometres'),
+  },
   count: {},
 }
 
@@ -54,7 +73,7 @@ const MONEY_MAX = (fieldsByName.get('price') as NumberField).max
 export function repairNumber(text: string, use: NumberUse): number | null {
   // "400.000,-" and "400 χιλ." end in signs that say nothing.
   const bare = text.trim().replace(/[.,][-–]+$|(?<=\p{L})\.$/u, '')
-  const plainText = use === 'money' ? foldText(bare).replace(CURRENCY, '') : bare
+  const plainText = use === 'money' ? foldText(bare).replace(CURRENCY, '') : foldText(bare)
   const [, digits, unit = ''] = plainText.match(FORM) ?? []
   if (digits === undefined) return null
   const scale =
@@ -73,6 +92,10 @@ function readDigits(digits: string): number | null {
   if (/^\d+$/.test(bare)) return Number(bare)
   if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(bare)) return Number(bare.replaceAll(/[.,]/g, ''))
   if (/^\d+\.0+$/.test(bare)) return Number(bare)
+  // "300.000,00" and "300,000.00": thousands, then nothing behind the other sign.
+  const [, thousands] =
+    /^(\d{1,3}(?:\.\d{3})+),0+$|^(\d{1,3}(?:,\d{3})+)\.0+$/.exec(bare)?.filter(Boolean) ?? []
+  if (thousands !== undefined) return Number(thousands.replaceAll(/[.,]/g, ''))
   const [, whole, decimals] = bare.match(/^(\d+)[.,](\d{1,2})$/) ?? []
   return whole === undefined ? null : Number(`${whole}.${decimals}`)
 }
