@@ -96,6 +96,11 @@ function operationText({ operationId, summary, parameters, requestBody, response
   }`
 }
 
+const isDocument = (responses: Described['responses']): boolean =>
+  Object.entries(responses).some(
+    ([status, answer]) => status.startsWith('2') && answer.content && !schemaIn(answer),
+  )
+
 const ANY_FILE = 'application/octet-stream'
 
 /** The type that a file may always be sent as; nothing where the body is JSON. */
@@ -141,6 +146,12 @@ ${table.join('\n')}
 } as const satisfies Readonly<
   Record<keyof Operations, readonly [method: string, path: string, file?: string]>
 >
+
+/** Operations whose answer is a document, which comes as text. */
+export const documents: ReadonlySet<string> = new Set([${described
+    .filter(({ responses }) => isDocument(responses))
+    .map(({ operationId }) => `'${operationId}'`)
+    .join(', ')}])
 `
 }
 

@@ -12,7 +12,7 @@ import type {
   ListingSummary,
   Operations,
 } from './types.ts'
-import { operations } from './types.ts'
+import { documents, operations } from './types.ts'
 
 export { EstiaError, type FailureCode } from './estia-error.ts'
 export type * from './types.ts'
@@ -96,8 +96,7 @@ export function createClient(options: ClientOptions): EstiaClient {
       throw input.signal?.aborted ? aborted(cause) : unreachable(cause)
     })
     if (!response.ok) throw refusal(response, text)
-    const isDocument = !/\bjson\b/.test(response.headers.get('content-type') ?? 'json')
-    const body = text === '' ? null : isDocument ? text : readJson(text)
+    const body = text === '' ? null : documents.has(id) ? text : readJson(text)
     if (body === undefined) throw unreadable(response.status)
     return { status: response.status, headers: response.headers, body: body as never }
   }

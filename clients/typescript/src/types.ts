@@ -2317,3 +2317,6 @@ export const operations = {
 } as const satisfies Readonly<
   Record<keyof Operations, readonly [method: string, path: string, file?: string]>
 >
+
+/** Operations whose answer is a document, which comes as text. */
+export const documents: ReadonlySet<string> = new Set(['exportKyero', 'exportRera'])

@@ -32,7 +32,7 @@ const HERO_HEADER = 'x-hero'
 const TRACKERS = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|mc_[ce]id)$/
 
 export function readPageRequest(request: FastifyRequest): PageRequest {
-  const url = request.raw.url ?? '/'
+  const url = ownAddress(request.raw.url ?? '/')
   const start = url.indexOf('?')
   const all = start < 0 ? [] : splitQuery(url.slice(start + 1))
   const asked = all.find(({ name }) => name === LANGUAGE)?.value ?? null
@@ -51,6 +51,9 @@ export function readPageRequest(request: FastifyRequest): PageRequest {
     askedLanguage: languages.find((language) => language === asked) ?? null,
   }
 }
+
+/** To a browser "//host/x" and "/\\host/x" are addresses elsewhere, and links are made of this one. */
+const ownAddress = (url: string): string => `/${url.replace(/^(?:[a-z]+:)?[/\\\s]+/i, '')}`
 
 export function splitQuery(query: string): SentPair[] {
   return query
