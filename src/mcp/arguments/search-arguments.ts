@@ -48,8 +48,7 @@ function schemaOf(name: string): JsonSchema {
 export const filterProperties: Readonly<Record<string, JsonSchema>> = {
   text: {
     type: 'string',
-    description:
-      'The wish in the words of the person (English, Greek or Russian), read as the search box reads it. Other arguments go before it.',
+    description: 'The wish in the words of the person; other arguments go before it.',
   },
   place: {
     type: 'array',

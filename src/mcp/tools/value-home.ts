@@ -7,15 +7,11 @@ import { type Arguments, type Tool, ToolFault } from './tool.ts'
 
 const NAME = 'value_home'
 const NEEDED = ['deal', 'property_type', 'district', 'covered_area_m2'] as const
-const FURTHER = ['location', 'plot_area_m2', 'bedrooms', 'bathrooms', 'condition', 'year_built']
+const FURTHER = ['location', 'plot_area_m2', 'bedrooms', 'condition']
 
-const schemaOf = (name: string) => {
-  const field = fieldsByName.get(name)!
-  if (field.kind === 'number') return { type: 'number' }
-  return field.kind === 'choice' && field.values.length <= 8
-    ? { type: 'string', enum: field.values.map(({ value }) => value) }
-    : { type: 'string' }
-}
+const schemaOf = (name: string) => ({
+  type: fieldsByName.get(name)!.kind === 'number' ? 'number' : 'string',
+})
 
 /** A call that works, for a home like any other. */
 const example = (): Arguments =>
@@ -25,28 +21,20 @@ export const valueHome: Tool = {
   name: NAME,
   title: 'Value a home',
   description:
-    'What a home that is not listed would be asked for, from comparable listings: value, range, how sure it is and the closest comparables. Use it when somebody thinks of selling or letting, or was told a price elsewhere. Not for a listing whose id you know (get_listing with include estimate). Needs deal, property_type, district and the size: covered_area_m2, for land plot_area_m2. Trap: it rests on asking prices, not on sales.',
+    'What a home that is not listed would be asked for, with its range and comparables. Use it when somebody thinks of selling or letting. Not for a listing whose id you know (get_listing, include estimate). Needs covered_area_m2, for land plot_area_m2. Trap: it rests on asking prices, not on sales.',
   inputSchema: {
     type: 'object',
     properties: {
       ...Object.fromEntries([...NEEDED, ...FURTHER].map((name) => [name, schemaOf(name)])),
-      also: { type: 'object', description: 'Further fields of a listing by their API names.' },
+      also: { type: 'object', description: 'Further fields by their API names.' },
     },
     required: ['deal', 'property_type', 'district'],
     additionalProperties: false,
   },
   outputSchema: {
     type: 'object',
-    properties: {
-      status: { type: 'string' },
-      value: { type: ['number', 'null'] },
-      low: { type: ['number', 'null'] },
-      high: { type: ['number', 'null'] },
-      confidence: { type: ['string', 'null'] },
-      comparables: { type: 'array', items: { type: 'object' } },
-      reason: { type: ['string', 'null'] },
-    },
-    required: ['status', 'value', 'low', 'high', 'comparables'],
+    properties: { value: { type: ['number', 'null'] }, comparables: { type: 'array' } },
+    required: ['value', 'comparables'],
   },
   async run(args, { api, signal }) {
     const { also, ...fields } = args

@@ -5,12 +5,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { readInstant } from '../../domain/search/read-instant.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-import {
-  listingFacts,
-  listingLine,
-  listingSchema,
-  type ToldListing,
-} from '../answers/listing-facts.ts'
+import { listingFacts, listingLine, type ToldListing } from '../answers/listing-facts.ts'
 import { judgeSearch } from '../arguments/judge-search.ts'
 import { textsOf } from '../arguments/plain-values.ts'
 import { readIds } from '../arguments/read-ids.ts'
@@ -28,24 +23,23 @@ const DEFAULT_DAYS = 7
 export const whatChanged: Tool = {
   name: NAME,
   title: 'What changed',
-  description: `What is new since a day or moment: listings that came, price cuts and rises, other changes, at most ${mcpLimits.changesMax}, newest first. Use it when somebody comes back to a search: send the same arguments as filters, and in ids the listings that were shown, to learn which are gone. Not for a first search (search_listings). More than that: cursor. Trap: without ids nothing says what was sold or withdrawn.`,
+  description: `What is new since a day or moment: listings that came, price cuts and rises, other changes, at most ${mcpLimits.changesMax}, newest first. Use it when somebody comes back to a search: send the same arguments as filters, and in ids the listings that were shown, to learn which are gone. Not for a first search (search_listings). Trap: without ids nothing says what was sold or withdrawn.`,
   inputSchema: {
     type: 'object',
     properties: {
       since: {
         type: 'string',
-        description: 'A day (2026-11-01) or a moment with its zone; left out: seven days ago.',
+        description: 'A day (2026-11-01) or a moment; left out: seven days ago.',
       },
       filters: { type: 'object', description: 'Arguments of search_listings.' },
       ids: {
         type: 'array',
         items: { type: 'integer' },
         maxItems: limits.idsMax,
-        description: 'Listings that were shown: without filters only these are looked at.',
       },
       cursor: {
         type: 'string',
-        description: 'Of the last answer, with its since and the same filters.',
+        description: 'With since of the last answer.',
       },
     },
     additionalProperties: false,
@@ -56,10 +50,8 @@ export const whatChanged: Tool = {
       total: { type: 'integer' },
       changes: {
         type: 'array',
-        items: {
-          ...listingSchema,
-          properties: { ...(listingSchema.properties as object), kind: { enum: KINDS } },
-        },
+        // Listings as search_listings answers them, whose schema says the rest.
+        items: { type: 'object', properties: { kind: { enum: KINDS } } },
       },
       gone: { type: 'array', items: { type: 'integer' } },
       since: { type: 'string' },
@@ -73,7 +65,6 @@ export const whatChanged: Tool = {
     const { since: _, ids: seen, filters, cursor, ...rest } = args
     const sent = typeof filters === 'object' && filters !== null ? { ...filters, ...rest } : rest
     const { ids, wrong } = readIds(seen)
-    if (wrong.length > 0) throw noIds(wrong, args)
     const moment = new Date(sinceMs).toISOString()
     const isOfIds = ids.length > 0 && Object.keys(sent).length === 0
     const judged = isOfIds
@@ -81,6 +72,7 @@ export const whatChanged: Tool = {
       : await judgeSearch(NAME, { sort: 'newest', ...sent }, context).catch((error) => {
           throw asFilters(error, args)
         })
+    if (wrong.length > 0) throw noIds(wrong, args)
     const shown = await liveOf(ids, context)
     const gone = ids.filter((id) => !shown.some((record) => record.id === id))
     const page = isOfIds
@@ -156,7 +148,7 @@ function withoutCursor(error: unknown, args: Arguments, since: string): unknown 
   return new ToolFault(error.body.message, { tool: NAME, arguments: { ...rest, since } })
 }
 
-function noIds(wrong: readonly string[], { ids, ...rest }: Arguments): ToolFault {
+function noIds(wrong: readonly string[], { ids, cursor: _, ...rest }: Arguments): ToolFault {
   const good = readIds(ids).ids
   return new ToolFault(`${shownArgument(wrong.join(', '))} is no id of a listing.`, {
     tool: NAME,
