@@ -69,6 +69,12 @@ describe('the list of tools', () => {
       similar_listings: { id: first },
       find_places: { text: 'Paphos' },
       what_changed: { since: '2020-01-01' },
+      value_home: {
+        deal: 'sale',
+        property_type: 'apartment',
+        district: 'limassol',
+        covered_area_m2: 84,
+      },
       explain_search: { text: 'τριάρι με πισίνα στη Λεμεσό' },
       draft_enquiry: { listing_id: first, kind: 'viewing', message: 'Saturday?', language: 'el' },
     }
@@ -87,7 +93,7 @@ describe('the list of tools', () => {
     ['search_listings', { limit: 10, features: ['parking'] }, 2_500],
     ['find_places', { text: 'agios' }, 300],
     ['explain_search', { text: 'quiet villa with pool in Paphos under 400k' }, 300],
-    ['what_changed', 'value_home', { since: '2020-01-01' }, 900],
+    ['what_changed', { since: '2020-01-01' }, 900],
   ])('%s %j answers within %i tokens', async (name, args, budget) => {
     const { text, data } = await call(name, args)
     expect(countTokens(text)).toBeLessThanOrEqual(budget)
@@ -164,6 +170,7 @@ describe('a fault', () => {
       'similar_listings',
       'find_places',
       'what_changed',
+      'value_home',
       'explain_search',
       'draft_enquiry',
       'no_such_tool',
