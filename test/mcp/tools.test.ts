@@ -246,6 +246,11 @@ describe('a fault', () => {
       expect([name, isError]).toEqual([name, true])
       expect(text).not.toContain('on our side')
     }
+    for (const name of ['good_deal', 'place', 'near', 'also', 'ids', 'maxPrice'])
+      for (const tool of ['search_listings', 'what_changed', 'value_home']) {
+        const { text } = await call(tool, { [name]: { toString: 1 } })
+        expect(text, `${tool} ${name}`).not.toContain('on our side')
+      }
   })
 
   it('guesses no place across districts, and names the candidates', async () => {

@@ -178,6 +178,8 @@ export const hostileJson: readonly unknown[] = [
   ['pool', 'pool'],
   {},
   { $ne: 1 },
+  { toString: 1 },
+  [{ toString: 1, valueOf: 1 }],
   'Τηλέφωνο 99 123456',
   'x'.repeat(7000),
   'https://img.example.com/a.jpg',

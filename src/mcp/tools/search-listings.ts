@@ -9,6 +9,7 @@ import {
 } from '../answers/listing-facts.ts'
 import { searchAddress } from '../answers/search-address.ts'
 import { argumentsOf, type JudgedSearch, judgeSearch } from '../arguments/judge-search.ts'
+import { textsOf } from '../arguments/plain-values.ts'
 import { filterProperties, pagingProperties } from '../arguments/search-arguments.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from '../serve/api-calls.ts'
@@ -74,7 +75,7 @@ export const searchListings: Tool = {
 function withoutCursor(error: unknown, args: Arguments, { values, limit }: JudgedSearch): unknown {
   if (!(error instanceof ApiFault) || error.body.param !== 'cursor') return error
   const rest = new Map([...values].filter(([name]) => name !== 'cursor' && !isPlace(name)))
-  const places = args.place === undefined ? [] : [args.place].flat().map(String)
+  const places = textsOf(args.place)
   return new ToolFault(error.body.message, {
     tool: NAME,
     arguments: argumentsOf(rest, places, { limit }),

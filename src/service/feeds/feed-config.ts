@@ -6,6 +6,7 @@ import { textLanguages } from '../../domain/feeds/text/language-of.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { ownMember } from '../../structures/own-member.ts'
 import { decodePercent } from '../../structures/text/decode-percent.ts'
+import { saidText } from '../../structures/text/said-text.ts'
 
 export const feedSchedules = ['none', 'hourly', 'daily'] as const
 export type FeedSchedule = (typeof feedSchedules)[number]
@@ -199,7 +200,7 @@ function readDefaults(
   for (const [name, value] of given ?? []) {
     const vocabulary = ownMember(defaultValues, name)
     const allowed = vocabulary?.map((one) => one.value) ?? names
-    if (vocabulary && allowed.includes(String(value))) read[name] = String(value)
+    if (vocabulary && allowed.includes(saidText(value))) read[name] = saidText(value)
     else if (value !== null)
       fail(
         `defaults.${name.slice(0, 40)}`,

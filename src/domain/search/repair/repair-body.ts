@@ -8,6 +8,7 @@ import { fieldsByName } from '../../../catalogue/fields.ts'
 import { aliasKey, needlessParameters } from '../../../catalogue/parameter-aliases.ts'
 import { readOnlyMembers } from '../../../catalogue/publish-rules.ts'
 import { country } from '../../../country/served-country.ts'
+import { saidText } from '../../../structures/text/said-text.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import { type Members, repairField } from './repair-field.ts'
@@ -123,6 +124,9 @@ function repairMember(
   return isNeedless(key, name, value) ? {} : null
 }
 
+/** NaN where it says none: an empty text is no zero. */
+const numberOf = (value: unknown): number => Number(saidText(value) || Number.NaN)
+
 /** lat and lng are judged together: each alone is a fault. */
 const isHalfOfPoint = (name: string): boolean => name === 'lat' || name === 'lng'
 const asNumber = (kind: string, value: unknown): unknown =>
@@ -131,7 +135,7 @@ const asNumber = (kind: string, value: unknown): unknown =>
     : value
 
 function fromFlag(field: string, meant: string, value: unknown): Members | null {
-  const isOn = value === true || value === 1 || /^(?:true|yes|1)$/i.test(String(value))
+  const isOn = value === true || value === 1 || /^(?:true|yes|1)$/i.test(saidText(value))
   if (!isOn) return null
   const own = fieldsByName.get(field)!
   return { [field]: own.kind === 'choice' && own.multiple ? [meant] : meant }
@@ -141,7 +145,7 @@ function fromFlag(field: string, meant: string, value: unknown): Members | null 
 function pointOf(value: unknown): Members | null {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const members = Object.entries(value).map(
-      ([name, one]) => [fieldNamed(name)?.field, Number(one)] as const,
+      ([name, one]) => [fieldNamed(name)?.field, numberOf(one)] as const,
     )
     const of = (wanted: string) => members.find(([field]) => field === wanted)?.[1]
     const [lat, lng] = [of('lat'), of('lng')]
@@ -152,7 +156,11 @@ function pointOf(value: unknown): Members | null {
       ? { lat, lng }
       : null
   }
-  const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : ''
+  const text = Array.isArray(value)
+    ? value.map(saidText).join(',')
+    : typeof value === 'string'
+      ? value
+      : ''
   const [near, ...more] = pointIn(text) ?? []
   if (!near || more.length > 0) return null
   const [lat, lng] = near.value.split(',').map(Number)
@@ -165,7 +173,7 @@ const swapped = ({ lat, lng }: Members): Members => ({ lat: lng, lng: lat })
 function isNeedless(key: string, name: string, value: unknown): boolean {
   // Whether it is live is asked for by another request, and must not be lost.
   if (readOnlyMembers.includes(name)) return name !== 'state' && name !== 'close_reason'
-  const text = String(value).toLowerCase()
+  const text = saidText(value).toLowerCase()
   if (key.startsWith('currency')) return text === country.currency.toLowerCase() || text === '€'
   if (key.startsWith('country')) {
     return [country.name, country.nameLocal, country.code].some((one) => one.toLowerCase() === text)
