@@ -15,6 +15,9 @@ const HEAD = `/**
 
 /** One value, or several of which any may match. */
 export type Many<Value> = Value | readonly Value[]
+
+/** A file as it is sent. */
+export type FileBody = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | string
 `
 
 /** These would hide what every program has. */
@@ -79,16 +82,32 @@ function operationText({ operationId, summary, parameters, requestBody, response
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const answerTypes = answers.map(([, answer]) => {
     const schema = schemaIn(answer)
-    return schema ? textOf(schema, '    ') : 'null'
+    // What is no JSON is a document, as text.
+    return schema ? textOf(schema, '    ') : answer.content ? 'string' : 'null'
   })
-  const body = requestBody && schemaIn(requestBody)
+  const schema = requestBody && schemaIn(requestBody)
+  const body = schema ? textOf(schema, '    ') : requestBody ? 'FileBody' : 'undefined'
   return `  /** ${summary}. */
   readonly ${operationId}: {
     readonly path: ${parametersText(inPlace('path'))}
     readonly query: ${parametersText(inPlace('query'))}
-    readonly body: ${body ? textOf(body, '    ') : 'undefined'}
+    readonly body: ${body}
     readonly answer: ${[...new Set(answerTypes)].join(' | ')}
   }`
+}
+
+const isDocument = (responses: Described['responses']): boolean =>
+  Object.entries(responses).some(
+    ([status, answer]) => status.startsWith('2') && answer.content && !schemaIn(answer),
+  )
+
+const ANY_FILE = 'application/octet-stream'
+
+/** The type that a file may always be sent as; nothing where the body is JSON. */
+function fileType(body: Content | undefined): string {
+  const types = Object.keys(body?.content ?? {})
+  if (types.length === 0 || types.includes('application/json')) return ''
+  return `, '${types.includes(ANY_FILE) ? ANY_FILE : types[0]}'`
 }
 
 function clientTypes(): string {
@@ -107,7 +126,8 @@ function clientTypes(): string {
     ([name, schema]) => `export type ${nameOf(name)} = ${textOf(schema)}`,
   )
   const table = described.map(
-    ({ operationId, method, path }) => `  ${operationId}: ['${method}', '${path}'],`,
+    ({ operationId, method, path, requestBody }) =>
+      `  ${operationId}: ['${method}', '${path}'${fileType(requestBody)}],`,
   )
   return `${HEAD}
 ${shapes.join('\n\n')}
@@ -120,10 +140,18 @@ export interface Operations {
 ${described.map(operationText).join('\n')}
 }
 
-/** Method and path of each operation. */
+/** Method and path of each operation, and the type of the file that it takes. */
 export const operations = {
 ${table.join('\n')}
-} as const satisfies Readonly<Record<keyof Operations, readonly [method: string, path: string]>>
+} as const satisfies Readonly<
+  Record<keyof Operations, readonly [method: string, path: string, file?: string]>
+>
+
+/** Operations whose answer is a document, which comes as text. */
+export const documents: ReadonlySet<string> = new Set([${described
+    .filter(({ responses }) => isDocument(responses))
+    .map(({ operationId }) => `'${operationId}'`)
+    .join(', ')}])
 `
 }
 

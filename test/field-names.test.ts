@@ -47,9 +47,11 @@ const mayName: Readonly<Record<string, string>> = {
     http/paths/wrong-paths.ts site/sitemap/sitemap.ts`,
   'a tool takes and tells the filters and facts that are asked for most': `
     mcp/answers/listing-facts.ts mcp/arguments/search-arguments.ts mcp/arguments/sort-features.ts
-    mcp/serve/resources.ts mcp/tools/compare-listings.ts mcp/tools/get-listing.ts`,
+    mcp/serve/resources.ts mcp/tools/compare-listings.ts mcp/tools/get-listing.ts
+    mcp/tools/value-home.ts`,
   'what people write instead of a parameter or its value': `
-    domain/search/repair/repair-name.ts domain/search/repair/repair-value.ts`,
+    domain/search/repair/repair-amount.ts domain/search/repair/repair-field.ts
+    domain/search/repair/repair-value.ts domain/search/repair/spread-of.ts`,
   'words of a sentence that stand for certain fields': `
     domain/sentences/slots/read-choices.ts domain/sentences/slots/read-rooms.ts
     domain/sentences/slots/read-sizes.ts domain/sentences/slots/read-times.ts

@@ -4,6 +4,8 @@
  * Invariant: what is sent is encrypted on its way to the host, unless that is this machine, or `?tls=off` was
  * written; a password never leaves in clear.
  */
+import { ownMember } from '../structures/own-member.ts'
+import { decodePercent } from '../structures/text/decode-percent.ts'
 export interface SmtpAddress {
   readonly host: string
   readonly port: number
@@ -20,7 +22,7 @@ const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 /** Its problems never tell what was written: that has a password in it. */
 export function readSmtpAddress(text: string): SmtpReading {
   const url = URL.canParse(text) ? new URL(text) : null
-  const defaultPort = url ? DEFAULT_PORTS[url.protocol] : undefined
+  const defaultPort = url ? ownMember(DEFAULT_PORTS, url.protocol) : undefined
   if (!url || defaultPort === undefined || url.hostname === '') {
     return {
       problem:
@@ -52,10 +54,6 @@ function tlsOf({ protocol, search }: URL, host: string): SmtpAddress['tls'] {
 /** undefined: it cannot be one. */
 function loginOf({ username, password }: URL): SmtpAddress['login'] | undefined {
   if (username === '' && password === '') return null
-  try {
-    const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-    return login.user !== '' && login.pass !== '' ? login : undefined
-  } catch {
-    return undefined
-  }
+  const [user, pass] = [decodePercent(username), decodePercent(password)]
+  return user && pass ? { user, pass } : undefined
 }

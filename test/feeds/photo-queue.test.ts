@@ -10,8 +10,8 @@ import type { PhotoDesk } from '../../src/service/photos/photo-desk.ts'
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { noon, sampleListing, samplePhoto, sampleSeller } from '../store/sample-listing.ts'
-import { testLedger } from '../support/test-ledger.ts'
 import { everyOf } from '../support/every-of.ts'
+import { testLedger } from '../support/test-ledger.ts'
 
 let store: Store
 let folder: string

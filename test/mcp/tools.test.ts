@@ -69,6 +69,12 @@ describe('the list of tools', () => {
       similar_listings: { id: first },
       find_places: { text: 'Paphos' },
       what_changed: { since: '2020-01-01' },
+      value_home: {
+        deal: 'sale',
+        property_type: 'apartment',
+        district: 'limassol',
+        covered_area_m2: 84,
+      },
       explain_search: { text: 'τριάρι με πισίνα στη Λεμεσό' },
       draft_enquiry: { listing_id: first, kind: 'viewing', message: 'Saturday?', language: 'el' },
     }
@@ -164,6 +170,7 @@ describe('a fault', () => {
       'similar_listings',
       'find_places',
       'what_changed',
+      'value_home',
       'explain_search',
       'draft_enquiry',
       'no_such_tool',
@@ -189,18 +196,118 @@ describe('a fault', () => {
   })
 
   it.each([
-    ['the nearest name and value', { propertytype: 'houze' }, { property_type: ['house'] }],
-    [
-      'the ends of a range turned round',
-      { price_min: 9, price_max: 5 },
-      { price_min: 5, price_max: 9 },
-    ],
     ['nothing that rents do not have', { deal: 'rent', features: ['sea-view'] }, { deal: 'rent' }],
     ['no damaged cursor', { place: 'Tala', cursor: 'AAAA' }, { place: ['Tala'] }],
   ])('offers %s', async (_, sent, offered) => {
     const { isError, text } = await call('search_listings', sent)
     expect(isError).toBe(true)
     expect(offeredCall(text).args).toMatchObject(offered)
+  })
+
+  it.each([
+    [
+      'a name and value by what they stand for',
+      { propertytype: 'houze' },
+      { property_type: ['house'] },
+    ],
+    ['the ends of a range', { price_min: 9, price_max: 5 }, { price_min: 5, price_max: 9 }],
+    [
+      'an order of another service',
+      { sort: 'price:desc', place: 'Tala' },
+      { sort: 'price_desc', location: ['tala'] },
+    ],
+    ['a name that another API has', { maxPrice: '300k' }, { price_max: 300_000 }],
+  ])('applies %s, and says so', async (_, sent, understood) => {
+    const { isError, text, data } = await call('search_listings', sent)
+    expect(isError, text).toBe(false)
+    expect(data.understood).toMatchObject(understood)
+    expect(text).toContain('was read as')
+  })
+
+  it('never drops a place or an order beside something that is wrong', async () => {
+    const unsure = await call('search_listings', {
+      place: 'Tala',
+      sort: 'cheapest',
+      colour: 'blue',
+    })
+    expect(unsure.isError).toBe(true)
+    expect(unsure.text).toContain('Without colour')
+    expect(offeredCall(unsure.text).args).toMatchObject({ place: ['tala'], sort: 'price_asc' })
+    const lost = await call('search_listings', { place: 'Qwertzuiop' })
+    expect(offeredCall(lost.text)).toMatchObject({
+      name: 'find_places',
+      args: { text: 'Qwertzuiop' },
+    })
+  })
+
+  it('takes names that every object has as any other', async () => {
+    for (const name of ['toString', 'constructor', 'valueOf', 'hasOwnProperty']) {
+      const { isError, text } = await call('search_listings', { [name]: 1 })
+      expect([name, isError]).toEqual([name, true])
+      expect(text).not.toContain('on our side')
+    }
+    for (const name of ['good_deal', 'place', 'near', 'also', 'ids', 'maxPrice'])
+      for (const tool of ['search_listings', 'what_changed', 'value_home']) {
+        const { text } = await call(tool, { [name]: { toString: 1 } })
+        expect(text, `${tool} ${name}`).not.toContain('on our side')
+      }
+  })
+
+  it('guesses no place across districts, and names the candidates', async () => {
+    const { isError, text } = await call('search_listings', { place: ['Agia Marina'] })
+    const { data } = await call('find_places', { text: 'Agia Marina' })
+    const districts = new Set([...data.places].map(({ district }) => String(district)))
+    expect(districts.size).toBeGreaterThan(1)
+    if (isError) expect(text).toMatch(/may be .*place "/)
+    else expect(text).toMatch(/was read as .* listings of that name/)
+  })
+})
+
+describe('a wish in words', () => {
+  it('is read as the search box reads it, and arguments go before it', async () => {
+    const text = '3 bedroom house in Tala under 600k with a helipad'
+    const { data, text: told } = await call('search_listings', { text })
+    const explained = await call('explain_search', { text })
+    expect(data.total).toBe(explained.data.total)
+    expect(data.understood).toMatchObject({ property_type: ['house'], price_max: 600_000 })
+    expect(told).toContain('Not understood, so not applied: helipad')
+    const other = await call('search_listings', { text, price_max: 400_000 })
+    expect(other.data.understood).toMatchObject({ price_max: 400_000, location: ['tala'] })
+  })
+})
+
+describe('what changed', () => {
+  it('leads on by a cursor, and without filters looks at the ids alone', async () => {
+    const first = await call('what_changed', { since: '2020-01-01' })
+    const cursor = String(first.data.next_cursor)
+    const since = String(first.data.since)
+    const next = await call('what_changed', { since, cursor })
+    expect(next.isError, next.text).toBe(false)
+    const ids = ({ data }: typeof first) => [...data.changes].map(({ id }) => Number(id))
+    expect(ids(next).some((id) => ids(first).includes(id))).toBe(false)
+    const [one] = ids(first)
+    const own = await call('what_changed', { since, ids: [one, 999_999] })
+    expect([ids(own), own.data.gone]).toEqual([[one], [999_999]])
+  })
+})
+
+describe('a value', () => {
+  it('is asked for by the fields of a home, and a fault ends with the body that was meant', async () => {
+    const fields = { deal: 'sale', property_type: 'apartment', district: 'limassol' }
+    const { isError, data, text } = await call('value_home', { ...fields, covered_area_m2: 84 })
+    expect(isError, text).toBe(false)
+    expect(data.status).toEqual(expect.any(String))
+    const wrong = await call('value_home', { ...fields, sqm: '84 m2' })
+    expect(offeredCall(wrong.text).args).toMatchObject({ ...fields, covered_area_m2: 84 })
+  })
+})
+
+describe('a prompt', () => {
+  it('without what it needs is refused, and says what to send', async () => {
+    const asked = client.getPrompt({ name: 'buyer_brief', arguments: {} })
+    await expect(asked).rejects.toThrow('buyer_brief needs wishes')
+    const got = await client.getPrompt({ name: 'buyer_brief', arguments: { wishes: 'a pool' } })
+    expect(JSON.stringify(got.messages)).toContain('a pool')
   })
 })
 

@@ -5,22 +5,24 @@
 import { METHODS } from 'node:http'
 import fc from 'fast-check'
 import type { JsonSchema } from '../../src/api/operation.ts'
+import type { FuzzRole } from './fuzz-roles.ts'
+import { bodyOf } from './generate-bodies.ts'
 import {
   hostileAuthorizations,
-  hostileBodies,
   hostileEncoded,
   hostileHeaders,
-  hostileJson,
   hostileNames,
   hostilePaths,
 } from './hostile-values.ts'
-import type { DescribedOperation, DescribedParameter } from './open-api.ts'
+import type { DescribedOperation, DescribedParameter, OpenApi } from './open-api.ts'
 
 export interface GeneratedRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly payload?: string
+  /** Whose credentials go with it. */
+  readonly role?: FuzzRole
 }
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
@@ -31,9 +33,8 @@ const mostly = <T>(often: fc.Arbitrary<T>, seldom: fc.Arbitrary<T>) =>
 /** Ids that exist, and some beyond. */
 const LISTING_ID_MAX = 1600
 
-/** In whose name writes are made. */
+/** What the one has in whose name writes are made. */
 export interface GeneratedSeller {
-  readonly key: string
   readonly listingIds: readonly number[]
   readonly enquiryIds: readonly number[]
   /** Feeds, each with a run of it. */
@@ -43,14 +44,15 @@ export interface GeneratedSeller {
 }
 
 export function requestsFor(
-  operations: readonly DescribedOperation[],
+  { operations, document }: OpenApi,
   seller: GeneratedSeller,
 ): fc.Arbitrary<GeneratedRequest> {
+  const { schemas } = document.components
   // An operation with many parameters has more to go wrong: search has 36 and a third of the share.
   const described = fc.oneof(
     ...operations.map((operation) => ({
-      arbitrary: requestOf(operation, seller),
-      weight: 1 + Math.floor(operation.parameters.length / 4),
+      arbitrary: requestOf(operation, schemas, seller),
+      weight: (operation.method === 'GET' ? 2 : 1) + Math.floor(operation.parameters.length / 6),
     })),
   )
   const undescribed = fc.record({
@@ -58,27 +60,33 @@ export function requestsFor(
     url: oneOf([...hostilePaths, ...operations.map(({ path }) => path)]),
     headers: oneOf(hostileHeaders),
   })
-  return mostly(described, undescribed)
+  return fc.oneof({ arbitrary: described, weight: 19 }, { arbitrary: undescribed, weight: 1 })
 }
 
 function requestOf(
   operation: DescribedOperation,
+  schemas: OpenApi['document']['components']['schemas'],
   seller: GeneratedSeller,
 ): fc.Arbitrary<GeneratedRequest> {
-  const authorizations = [undefined, `Bearer ${seller.key}`, `Bearer ${seller.key}`]
+  const needsKey = operation.security.every((one) => Object.keys(one).length > 0)
+  const roles: FuzzRole[] = needsKey
+    ? ['seller', 'seller', 'seller', 'seller', 'seller', 'seller', 'anonymous', 'reader']
+    : ['seller', 'anonymous', 'reader']
   return fc
     .record({
       url: urlOf(operation, seller),
       headers: mostly(fc.constant({}), oneOf(hostileHeaders)),
-      authorization: mostly<string | undefined>(
-        oneOf(authorizations),
-        oneOf(hostileAuthorizations),
+      role: oneOf(roles),
+      authorization: fc.oneof(
+        { arbitrary: fc.constant(undefined), weight: 20 },
+        { arbitrary: oneOf(hostileAuthorizations), weight: 1 },
       ),
-      payload: operation.requestBody ? bodyOf(operation.requestBody) : fc.constant(undefined),
+      payload: bodyOf(operation, schemas),
     })
-    .map(({ url, headers, authorization, payload }) => ({
+    .map(({ url, headers, role, authorization, payload }) => ({
       method: operation.method,
       url,
+      role,
       headers: {
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
         ...(authorization === undefined ? {} : { authorization }),
@@ -125,7 +133,7 @@ function segmentOf(
 ): fc.Arbitrary<string> {
   if (name === 'token') return oneOf(tokens)
   if (schema.type !== 'integer') return fc.constant(encodeURIComponent(String(example)))
-  return fc.oneof(oneOf(known), fc.integer({ min: 1, max: LISTING_ID_MAX })).map(String)
+  return mostly(oneOf(known), fc.integer({ min: 1, max: LISTING_ID_MAX })).map(String)
 }
 
 function queryOf(parameters: readonly DescribedParameter[]): fc.Arbitrary<string> {
@@ -142,8 +150,18 @@ function queryOf(parameters: readonly DescribedParameter[]): fc.Arbitrary<string
       return mostly(pairOf(parameter), fc.oneof(hostile, fc.constant('')))
     }),
   )
-  const good = fc.oneof(...parameters.map(pairOf))
-  const further = fc.array(mostly(good, hostilePair), { maxLength: 5 })
+  const good = fc.oneof(
+    ...parameters.map((parameter) => ({
+      arbitrary: pairOf(parameter),
+      // Its example is no cursor of this search, and several orders and kinds exclude each other.
+      weight: parameter.name === 'cursor' ? 1 : 8,
+    })),
+  )
+  const pair = fc.oneof({ arbitrary: good, weight: 24 }, { arbitrary: hostilePair, weight: 1 })
+  const further = fc.uniqueArray(pair, {
+    maxLength: 4,
+    selector: (text) => text.split('=', 1)[0],
+  })
   // A required parameter is there already: drawn again, it would only be a duplicate.
   const isRepeat = (pair: string) => required.some(({ name }) => pair.startsWith(`${name}=`))
   return fc
@@ -167,22 +185,5 @@ function allowedValueOf({ schema, example }: DescribedParameter): fc.Arbitrary<s
     return fc.oneof(fc.integer({ min, max }), fc.constant(example)).map(encoded)
   }
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-  return fc.oneof({ arbitrary: fc.constant(example), weight: 4 }, words).map(encoded)
-}
-
-function bodyOf({ content }: NonNullable<DescribedOperation['requestBody']>) {
-  const json = content['application/json']
-  // A file may be any bytes.
-  if (!json?.example) return oneOf(hostileBodies)
-  const example = json.example as Readonly<Record<string, unknown>>
-  const names = Object.keys(example)
-  const twisted = fc
-    .dictionary(oneOf([...names, '__proto__', 'title', 'nonsense']), oneOf(hostileJson), {
-      maxKeys: 3,
-    })
-    .map((changes) => JSON.stringify({ ...example, reference: undefined, ...changes }))
-  const partly = fc
-    .subarray(names)
-    .map((kept) => JSON.stringify(Object.fromEntries(kept.map((name) => [name, example[name]]))))
-  return fc.oneof(twisted, partly, oneOf(hostileBodies))
+  return fc.oneof({ arbitrary: fc.constant(example), weight: 12 }, words).map(encoded)
 }

@@ -178,8 +178,36 @@ export const hostileJson: readonly unknown[] = [
   ['pool', 'pool'],
   {},
   { $ne: 1 },
+  { toString: 1 },
+  [{ toString: 1, valueOf: 1 }],
   'Τηλέφωνο 99 123456',
   'x'.repeat(7000),
   'https://img.example.com/a.jpg',
   ['https://img.example.com/a.jpg', 'http://10.0.0.1/', 'rubbish'],
+]
+
+/** Members of every object: where one is asked for by a name from outside, these are found, too. */
+export const inheritedNames: readonly string[] = [
+  '__proto__',
+  'constructor',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'toLocaleString',
+  'toString',
+  'valueOf',
+]
+
+export const hostileAddresses: readonly string[] = [
+  'https://%ff@example.com/a.xml',
+  'https://user:%@example.com/a.xml',
+  'https://%E0%A4%A@example.com/',
+  'https://user:pass%zz@example.com/',
+  'https://[::1]/a.xml',
+  'https://[/a.xml',
+  'https://example.com:99999/',
+  'https:///',
+  'https://example.com/%',
+  'https://xn--/',
+  'file:///etc/passwd',
+  '//example.com/a.jpg',
 ]

@@ -15,7 +15,7 @@ function against(answers: readonly (Response | Error)[], options: Partial<Client
     if (next instanceof Error) throw next
     return next
   })
-  const sleep = vi.fn(async () => {})
+  const sleep = vi.fn<NonNullable<ClientOptions['sleep']>>(async () => {})
   const client = createClient({ baseUrl: 'https://homes.example.com/', fetch, sleep, ...options })
   return { client, fetch, sleep }
 }
@@ -53,7 +53,10 @@ it('writes requests as the service reads them', async () => {
 it('waits as long as it is told, and then asks again', async () => {
   const { client, sleep } = against([limited('7'), new TypeError('down'), json(200, { ok: 1 })])
   expect(await client.call('getMeta', {})).toEqual({ ok: 1 })
-  expect(sleep.mock.calls).toEqual([[7000], [1000]])
+  expect(sleep.mock.calls).toEqual([
+    [7000, undefined],
+    [1000, undefined],
+  ])
 })
 
 it('does not wait for an hour, nor for ever', async () => {
@@ -95,6 +98,49 @@ it('tells who gave up', async () => {
   const { client } = against([new DOMException('aborted', 'AbortError')])
   const signal = AbortSignal.abort()
   await expect(client.call('getMeta', { signal })).rejects.toMatchObject({ code: 'aborted' })
+})
+
+it('ends a wait with the abort, at once', async () => {
+  const giveUp = new AbortController()
+  const { fetch } = against([limited('50')])
+  const asked = vi.fn<typeof globalThis.fetch>((...call) => {
+    setTimeout(() => giveUp.abort(), 5)
+    return fetch(...call)
+  })
+  // The client's own wait: with another the test would prove nothing.
+  const client = createClient({ baseUrl: 'https://homes.example.com', fetch: asked })
+  await expect(client.call('getMeta', { signal: giveUp.signal })).rejects.toMatchObject({
+    code: 'aborted',
+  })
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('repeats no change under If-Match whose answer was lost', async () => {
+  const change = { path: { id: 7 }, body: { price: 1 }, ifMatch: '"3"' }
+  const lost = against([new TypeError('reset'), refused(412, 'precondition_failed')])
+  await expect(lost.client.call('updateListing', change)).rejects.toMatchObject({
+    code: 'unreachable',
+  })
+  expect(lost.fetch).toHaveBeenCalledTimes(1)
+  const busy = against([refused(503, 'overloaded'), json(200, { id: 7 })])
+  expect(await busy.client.call('updateListing', change)).toEqual({ id: 7 })
+})
+
+it('sends files as they are, and reads documents as text', async () => {
+  const xml = new Response('<root/>', { headers: { 'content-type': 'application/xml' } })
+  const { client, fetch } = against([json(201, { url: 'u' }), json(200, {}), xml])
+  const bytes = new Uint8Array([0xff, 0xd8])
+  await client.call('uploadPhoto', { body: bytes, contentType: 'image/jpeg' })
+  await client.call('checkFeed', { body: '<kyero/>' })
+  expect(await client.call('exportKyero', {})).toBe('<root/>')
+  const sent = fetch.mock.calls.map(([, init]) => [
+    new Headers(init?.headers).get('content-type'),
+    init?.body,
+  ])
+  expect(sent.slice(0, 2)).toEqual([
+    ['image/jpeg', bytes],
+    ['application/octet-stream', '<kyero/>'],
+  ])
 })
 
 it('has errors that a switch can cover', () => {

@@ -4,8 +4,15 @@
  * Invariant: what may have had an effect is never repeated unless a repeat is harmless.
  */
 import { EstiaError } from './estia-error.ts'
-import type { ErrorBody, Listing, ListingEvent, ListingSummary, Operations } from './types.ts'
-import { operations } from './types.ts'
+import type {
+  ErrorBody,
+  FileBody,
+  Listing,
+  ListingEvent,
+  ListingSummary,
+  Operations,
+} from './types.ts'
+import { documents, operations } from './types.ts'
 
 export { EstiaError, type FailureCode } from './estia-error.ts'
 export type * from './types.ts'
@@ -20,7 +27,7 @@ export interface ClientOptions {
   /** Whoever would have to wait longer gets the refusal at once; 60,000 unless told. */
   readonly waitMaxMs?: number
   readonly fetch?: typeof globalThis.fetch
-  readonly sleep?: (ms: number) => Promise<void>
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
 export interface CallOptions {
@@ -29,6 +36,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** The ETag of the version that you know. */
   readonly ifMatch?: string
+  /** Of a file that is sent, such as image/jpeg; left out, the service looks at its bytes. */
+  readonly contentType?: string
 }
 
 type OperationId = keyof Operations
@@ -87,7 +96,7 @@ export function createClient(options: ClientOptions): EstiaClient {
       throw input.signal?.aborted ? aborted(cause) : unreachable(cause)
     })
     if (!response.ok) throw refusal(response, text)
-    const body = text === '' ? null : readJson(text)
+    const body = text === '' ? null : documents.has(id) ? text : readJson(text)
     if (body === undefined) throw unreadable(response.status)
     return { status: response.status, headers: response.headers, body: body as never }
   }
@@ -100,7 +109,8 @@ export function createClient(options: ClientOptions): EstiaClient {
         if (!(error instanceof EstiaError) || !isWorthRepeating(error, id, input)) throw error
         const waitMs = error.retryAfterMs ?? 500 * 2 ** again
         if (again >= retries || waitMs > waitMaxMs) throw error
-        await sleep(waitMs)
+        await sleep(waitMs, input.signal)
+        if (input.signal?.aborted) throw aborted(input.signal.reason)
       }
     }
   }
@@ -132,10 +142,10 @@ export function createClient(options: ClientOptions): EstiaClient {
 
 function requestOf(
   id: OperationId,
-  { path = {}, query = {}, body, signal, idempotencyKey, ifMatch }: Wire & CallOptions,
+  { path = {}, query = {}, body, signal, idempotencyKey, ifMatch, contentType }: Wire & CallOptions,
   { baseUrl, key }: ClientOptions,
 ): [string, RequestInit] {
-  const [method, pattern] = operations[id]
+  const [method, pattern, file]: readonly [string, string, string?] = operations[id]
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(path[name])))
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
@@ -145,21 +155,30 @@ function requestOf(
       method,
       headers: {
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': contentType ?? file ?? 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: file === undefined ? JSON.stringify(body) : (body as FileBody) }),
       ...(signal === undefined ? {} : { signal }),
     },
   ]
 }
 
-/** A 429 was not carried out; otherwise a POST may have been, unless it has a name. */
+/**
+ * A 429 and an overload were not carried out. Otherwise a POST may have been, unless it has a name; and a change under
+ * If-Match that was carried out makes its own repeat a conflict.
+ */
 function isWorthRepeating(error: EstiaError, id: OperationId, input: CallOptions): boolean {
-  if (error.code === 'rate_limited' || error.code === 'idempotency_in_progress') return true
+  if (['rate_limited', 'idempotency_in_progress'].includes(error.code)) return true
   const isHarmless = operations[id][0] !== 'POST' || input.idempotencyKey !== undefined
-  return isHarmless && ['unreachable', 'overloaded', 'unavailable'].includes(error.code)
+  if (error.code === 'overloaded') return isHarmless
+  const isOnce = input.ifMatch !== undefined
+  return isHarmless && !isOnce && ['unreachable', 'unavailable'].includes(error.code)
 }
 
 function refusal({ status, headers }: Response, text: string): EstiaError {
@@ -198,4 +217,15 @@ const unreadable = (status: number): EstiaError =>
     { status },
   )
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+/** Ends at once when the signal does. */
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      done()
+    }
+    const timer = setTimeout(end, ms)
+    if (signal?.aborted) end()
+    signal?.addEventListener('abort', end)
+  })

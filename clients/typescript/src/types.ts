@@ -5,6 +5,9 @@
 /** One value, or several of which any may match. */
 export type Many<Value> = Value | readonly Value[]
 
+/** A file as it is sent. */
+export type FileBody = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | string
+
 export type Meta = {
   /** The address of the search endpoint. */
   readonly search: string
@@ -202,7 +205,7 @@ export type ErrorBody = {
       readonly message: string
       readonly param?: string
     }[]
-    /** Where the repair is sure: the query string that was meant. It is accepted as it stands. */
+    /** Where the repair is sure: the query string that was meant, or of a write the body, as JSON. It is accepted as it stands. */
     readonly suggestion?: string
     readonly request_id: string
   }
@@ -932,6 +935,8 @@ export type Validation = {
   }[]
   readonly missing_to_publish: string[]
   readonly normalised: Readonly<Record<string, unknown>>
+  /** Where the repair is sure: the body that was meant, as JSON. */
+  readonly suggestion: string | null
 }
 
 export type OwnListings = {
@@ -2101,7 +2106,7 @@ export interface Operations {
   readonly uploadPhoto: {
     readonly path: Readonly<Record<never, never>>
     readonly query: Readonly<Record<never, never>>
-    readonly body: undefined
+    readonly body: FileBody
     readonly answer: UploadedPhoto
   }
   /** Report a listing. */
@@ -2121,7 +2126,7 @@ export interface Operations {
       /** Address of the feed, instead of sending it: https, public, without a login. */
       readonly url?: string
     }
-    readonly body: undefined
+    readonly body: FileBody
     readonly answer: FeedCheck
   }
   /** Your feeds. */
@@ -2175,7 +2180,7 @@ export interface Operations {
       readonly id: number
     }
     readonly query: Readonly<Record<never, never>>
-    readonly body: undefined
+    readonly body: FileBody
     readonly answer: Feed
   }
   /** Run a feed. */
@@ -2258,14 +2263,14 @@ export interface Operations {
     readonly path: Readonly<Record<never, never>>
     readonly query: Readonly<Record<never, never>>
     readonly body: undefined
-    readonly answer: null
+    readonly answer: string
   }
   /** Your live stock as RERA 1. */
   readonly exportRera: {
     readonly path: Readonly<Record<never, never>>
     readonly query: Readonly<Record<never, never>>
     readonly body: undefined
-    readonly answer: null
+    readonly answer: string
   }
   /** Your live stock as RESO JSON. */
   readonly exportReso: {
@@ -2279,7 +2284,7 @@ export interface Operations {
   }
 }
 
-/** Method and path of each operation. */
+/** Method and path of each operation, and the type of the file that it takes. */
 export const operations = {
   searchListings: ['GET', '/v1/listings'],
   createListing: ['POST', '/v1/listings'],
@@ -2319,15 +2324,15 @@ export const operations = {
   eraseEnquirer: ['DELETE', '/v1/my/people'],
   getKeyChallenge: ['GET', '/v1/keys/agent'],
   mintKey: ['POST', '/v1/keys/agent'],
-  uploadPhoto: ['POST', '/v1/photos'],
+  uploadPhoto: ['POST', '/v1/photos', 'application/octet-stream'],
   reportListing: ['POST', '/v1/listings/{id}/reports'],
-  checkFeed: ['POST', '/v1/feeds/check'],
+  checkFeed: ['POST', '/v1/feeds/check', 'application/octet-stream'],
   listFeeds: ['GET', '/v1/feeds'],
   createFeed: ['POST', '/v1/feeds'],
   getFeed: ['GET', '/v1/feeds/{id}'],
   changeFeed: ['PATCH', '/v1/feeds/{id}'],
   removeFeed: ['DELETE', '/v1/feeds/{id}'],
-  sendFeedDocument: ['PUT', '/v1/feeds/{id}/document'],
+  sendFeedDocument: ['PUT', '/v1/feeds/{id}/document', 'application/octet-stream'],
   startFeedRun: ['POST', '/v1/feeds/{id}/runs'],
   listFeedRuns: ['GET', '/v1/feeds/{id}/runs'],
   getFeedRun: ['GET', '/v1/feeds/{id}/runs/{run}'],
@@ -2337,4 +2342,9 @@ export const operations = {
   exportKyero: ['GET', '/v1/my/export.kyero'],
   exportRera: ['GET', '/v1/my/export.rera'],
   exportReso: ['GET', '/v1/my/export.reso'],
-} as const satisfies Readonly<Record<keyof Operations, readonly [method: string, path: string]>>
+} as const satisfies Readonly<
+  Record<keyof Operations, readonly [method: string, path: string, file?: string]>
+>
+
+/** Operations whose answer is a document, which comes as text. */
+export const documents: ReadonlySet<string> = new Set(['exportKyero', 'exportRera'])

@@ -140,6 +140,8 @@ export function codesOf(operation: Operation): readonly ErrorCode[] {
     ...operation.errors,
     // A body is read, and may be refused, before an operation without one is reached.
     ...(operation.method === 'GET' ? [] : withBody),
+    // A key for reading is refused where that of a seller is needed.
+    ...(operation.needsKey ? (['forbidden'] as const) : []),
   ])
   return errors.map(({ code }) => code).filter((code) => codes.has(code))
 }

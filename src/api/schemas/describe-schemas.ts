@@ -170,7 +170,7 @@ export const describeSchemas: Readonly<Record<string, JsonSchema>> = {
           'All faults of the request, when there are several.',
         ),
         suggestion: text(
-          'Where the repair is sure: the query string that was meant. It is accepted as it stands.',
+          'Where the repair is sure: the query string that was meant, or of a write the body, as JSON. It is accepted as it stands.',
         ),
         request_id: text(),
       },

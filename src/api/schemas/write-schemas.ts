@@ -87,6 +87,10 @@ export const writeSchemas: Readonly<Record<string, JsonSchema>> = {
     warnings: list(warning),
     missing_to_publish: list(text()),
     normalised: { type: 'object' },
+    suggestion: {
+      ...nullable(text()),
+      description: 'Where the repair is sure: the body that was meant, as JSON.',
+    },
   }),
   OwnListings: record({
     results: list(reference('Listing')),

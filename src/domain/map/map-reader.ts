@@ -4,6 +4,7 @@
  * length; and no more points than MAP_POINTS_MAX are read, all files together.
  */
 import type { Line } from '../../country/country.ts'
+import { ownMember } from '../../structures/own-member.ts'
 import type { Names } from './map-data.ts'
 import { MapFault } from './map-fault.ts'
 
@@ -101,7 +102,7 @@ export function createMapReader(file: string, budget: PointBudget): MapReader {
         const where = `features[${i}]`
         const { properties, geometry } = members(value, where)
         const { type, coordinates } = members(geometry, `${where}.geometry`)
-        const known = GEOMETRIES[String(type)]
+        const known = ownMember(GEOMETRIES, String(type))
         if (!known) {
           return fail(
             `${where}.geometry.type`,

@@ -6,7 +6,7 @@
  */
 import { foldText } from '../../structures/text/fold-text.ts'
 
-export type NumberUse = 'money' | 'area' | 'days' | 'km' | 'count'
+export type NumberUse = 'money' | 'area' | 'days' | 'km' | 'metres' | 'count'
 export type DecimalMark = '.' | ','
 
 export interface NumberRule {
@@ -18,6 +18,8 @@ export interface NumberRule {
   readonly mark: DecimalMark | null
   /** Names and signs of the currency that money is in. */
   readonly currency: readonly string[]
+  /** Further units of this use, folded, with how much each is. */
+  readonly units?: Readonly<Record<string, number>>
 }
 
 export type TypedNumber =
@@ -40,14 +42,28 @@ const SCALES: Readonly<Record<NumberUse, Readonly<Record<string, number>>>> = {
       'm mio mln million millions εκ εκατ εκατομμυριο εκατομμυρια млн миллион миллиона',
     ),
   },
-  area: scaled(1, 'm2 m² sqm m τμ τετραγωνικα м2 м² квм м'),
+  area: {
+    ...scaled(
+      1,
+      'm2 m² sqm m squaremeters squaremetres sqmeters sqmetres τμ τετραγωνικα м2 м² квм м',
+    ),
+    ...scaled(10_000, 'ha hectare hectares εκταρια га'),
+  },
   days: {
     ...scaled(1, 'd day days'),
     ...scaled(7, 'w week weeks'),
     ...scaled(30, 'month months'),
     ...scaled(1 / 24, 'h hour hours'),
   },
-  km: { km: 1, m: 0.001 },
+  km: {
+    ...scaled(1, 'km kms kilometer kilometers kilometre kilometres'),
+    ...scaled(0.001, 'm meters metres'),
+    ...scaled(1.609344, 'mi mile miles'),
+  },
+  metres: {
+    ...scaled(1, 'm meter meters metre metres'),
+    ...scaled(1000, 'km kilometer kilometers kilometre kilometres'),
+  },
   count: {},
 }
 
@@ -57,14 +73,15 @@ export function readTypedNumber(text: string, rule: NumberRule): TypedNumber {
   const plain = rule.use === 'money' ? withoutCurrency(bare, rule.currency) : bare
   const [, sign, digits, unit = ''] = plain.match(FORM) ?? []
   if (digits === undefined) return UNREADABLE
-  const scale = unit === '' ? 1 : scaleOf(unit, rule.use)
+  const scale = unit === '' ? 1 : scaleOf(unit, rule)
   if (scale === undefined) return UNREADABLE
   return choose(readingsOf(digits.trim()), scale, sign === '' ? 1 : -1, rule)
 }
 
-const scaleOf = (unit: string, use: NumberUse): number | undefined => {
-  const name = unit.toLowerCase().replaceAll(/[.\s]/g, '')
-  return Object.hasOwn(SCALES[use], name) ? SCALES[use][name] : undefined
+function scaleOf(unit: string, { use, units = {} }: NumberRule): number | undefined {
+  const name = foldText(unit).replaceAll(/[.\s]/g, '')
+  const scales = [SCALES[use], units].find((known) => Object.hasOwn(known, name))
+  return scales?.[name]
 }
 
 function withoutCurrency(text: string, currency: readonly string[]): string {

@@ -17,6 +17,11 @@ export const inBody: WriteValue = (name, value) => `"${name}": "${value}"`
 type Finder = Pick<PlaceFinder, 'find' | 'suggestSlugs'>
 
 const isSure = ({ match }: PlaceMatch): boolean => match.kind === 'exact' || match.kind === 'alias'
+/** Below this, two names share letters and nothing else: Atlantis is not Aplanta. */
+const LIKE_SCORE = 0.62
+const isLike = (one: PlaceMatch): boolean =>
+  one.match.kind !== 'fuzzy' || one.match.score >= LIKE_SCORE
+
 const isRegion = (place: PlaceMatch['place']): place is Region => 'otherNames' in place
 
 /** Without `places` nothing is looked for: a request may name hundreds. */
@@ -31,7 +36,7 @@ export function unknownLocation(
   if (best && isSure(best) && isRegion(best.place)) {
     return { code: 'unknown_location', param, message, hint: useOf(best.place, param, write) }
   }
-  const near = places?.suggestSlugs(slug) ?? []
+  const near = best && isLike(best) ? (places?.suggestSlugs(slug) ?? []) : []
   const resolve = `GET /v1/locations?q=${encodeURIComponent(slug.slice(0, 100).toWellFormed())}`
   return {
     code: 'unknown_location',

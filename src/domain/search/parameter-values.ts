@@ -49,7 +49,8 @@ export function nearestSpelling(text: string, vocabulary: Vocabulary): string | 
 
 export function invalidChoice(name: string, text: string, vocabulary: Vocabulary): Fault {
   const allowed = vocabulary.map(({ value }) => value)
-  const guess = nearestSpelling(text, vocabulary)
+  // A number is no slip of another one: 2005 is not meant to be 2009.
+  const guess = /\d/.test(text) ? null : nearestSpelling(text, vocabulary)
   return {
     code: 'invalid_value',
     param: name,

@@ -8,7 +8,7 @@ import type { Deal } from '../../catalogue/vocabulary.ts'
 import type { Fault } from '../refusal.ts'
 import { splitList, wholeNumber } from './parameter-values.ts'
 import { readBox } from './point-filters.ts'
-import { located, readApproximate } from './read-filter.ts'
+import { type FilterContext, located, readApproximate } from './read-filter.ts'
 import type { ReadParameters } from './read-parameters.ts'
 import type { AppliedFilter, FilterRequest } from './search-request.ts'
 
@@ -19,7 +19,11 @@ const isWelcome = ({ name, effect }: Parameter): boolean =>
   effect.by === 'bbox' || effect.by === 'approximate' || name === 'deal'
 
 /** null: no ids were sent. The deal is that of the request, which a caller need not have sent. */
-export function parseIds(read: ReadParameters, deal: Deal): FilterRequest | null {
+export function parseIds(
+  read: ReadParameters,
+  deal: Deal,
+  context: FilterContext,
+): FilterRequest | null {
   const { name } = idsParameter
   const sent = splitList(read.values.get(name) ?? [])
   if (sent.length === 0) return null
@@ -33,7 +37,7 @@ export function parseIds(read: ReadParameters, deal: Deal): FilterRequest | null
     else if (parameter.name !== 'deal') {
       const reading =
         parameter.effect.by === 'bbox'
-          ? located(readBox(values[0]), read)
+          ? located(readBox(values[0], context), read)
           : readApproximate(parameter, values[0])
       if ('faults' in reading) faults.push(...reading.faults)
       else {

@@ -71,17 +71,22 @@ function notAPoint(param: string, text: string, point: Point | null): Fault {
   }
 }
 
-function swapped(param: string, points: readonly Point[], countryName: string): Fault {
-  const sent = points.map(pairOf).join(';')
+function swapped(
+  param: string,
+  points: readonly Point[],
+  countryName: string,
+  between: ',' | ';' = ';',
+): Fault {
+  const sent = points.map(pairOf).join(between)
   return {
     code: 'outside_country',
     param,
     message: `${param}=${shown(sent)} lies outside ${countryName}; lat and lng look swapped.`,
-    hint: `lat and lng look swapped: send ${param}=${points.map(turned).map(pairOf).join(';')}.`,
+    hint: `lat and lng look swapped: send ${param}=${points.map(turned).map(pairOf).join(between)}.`,
   }
 }
 
-export function readBox(text: string): FilterReading {
+export function readBox(text: string, context: FilterContext): FilterReading {
   const ends = decimals(text, 4)
   const fault = (code: 'invalid_value' | 'invalid_range', message: string, hint: string) => ({
     faults: [{ code, param: 'bbox', message, hint }],
@@ -111,7 +116,30 @@ export function readBox(text: string): FilterReading {
       `Send bbox=${inOrder.join(',')}.`,
     )
   }
+  const corners = [
+    { lat: south, lng: west },
+    { lat: north, lng: east },
+  ] as const
+  if (isOtherWay(corners, context))
+    return { faults: [swapped('bbox', corners, context.countryName, ',')] }
   return { query: { bbox: ends.join(',') }, clause: { kind: 'box', south, west, north, east } }
+}
+
+/** How finely a box is looked at along each side. */
+const LOOKS = 6
+
+/** Nothing of the box lies in the country, and something would with latitude and longitude exchanged. */
+function isOtherWay([low, high]: readonly [Point, Point], { inCountry }: FilterContext): boolean {
+  const points: Point[] = []
+  for (let y = 0; y < LOOKS; y++)
+    for (let x = 0; x < LOOKS; x++)
+      points.push({
+        lat: low.lat + ((high.lat - low.lat) * y) / (LOOKS - 1),
+        lng: low.lng + ((high.lng - low.lng) * x) / (LOOKS - 1),
+      })
+  return (
+    !points.some((point) => inCountry(point)) && points.some((point) => inCountry(turned(point)))
+  )
 }
 
 /** Crossing lines are taken by the even-odd rule; a first point repeated at the end is dropped. */

@@ -84,7 +84,7 @@ export function readFilter(
     case 'radius':
       return single(read, 'near') === undefined ? { faults: [radiusWithoutNear] } : null
     case 'bbox':
-      return located(readBox(text), read)
+      return located(readBox(text, context), read)
     case 'polygon':
       return located(readPolygon(text, context), read)
     case 'approximate':

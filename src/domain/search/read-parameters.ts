@@ -3,7 +3,8 @@
  * Nothing is ever ignored: unknown names, repeats and unreadable text are faults with a repair.
  * An empty value counts as not sent. Values come out trimmed. Cost: linear in the query string.
  */
-import { aliasKey, parameterAliases } from '../../catalogue/parameter-aliases.ts'
+import { aliasKey, aliasOf } from '../../catalogue/parameter-aliases.ts'
+import { decodePercent } from '../../structures/text/decode-percent.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Fault } from '../refusal.ts'
 import { shown } from './parameter-values.ts'
@@ -72,12 +73,7 @@ const plusAtEnd = (text: string): string => text.replace(/([\dA-Za-z])\+$/, '$1%
 
 function decode(text: string): string | null {
   // Most text is plain, and decoding it would copy it twice.
-  if (!ENCODED.test(text)) return text
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return null
-  }
+  return ENCODED.test(text) ? decodePercent(text.replaceAll('+', ' ')) : text
 }
 
 function unreadable(name: string | null): Fault {
@@ -100,7 +96,7 @@ function repeated(name: string): Fault {
 
 /** By the table of what people write, before anything is guessed from letters. */
 function meantBy(name: string, known: readonly string[]): string | null {
-  const alias = parameterAliases.get(aliasKey(name))
+  const alias = aliasOf(aliasKey(name))
   if (!alias || !known.includes(alias.parameter)) return null
   const isRange = alias.as === 'range'
   return isRange

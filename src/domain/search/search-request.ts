@@ -61,7 +61,7 @@ export function filtersOf({ deal, filters, query, notes }: SearchRequest): Filte
 export function parseFilters(read: ReadParameters, context: FilterContext): FilterRequest {
   const { faults } = read
   const deal = readDeal(read, faults)
-  const named = parseIds(read, deal)
+  const named = parseIds(read, deal, context)
   if (named) return named
   const query: Record<string, unknown> = { deal }
   const filters: AppliedFilter[] = [

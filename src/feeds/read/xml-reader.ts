@@ -160,7 +160,7 @@ export function createXmlReader(recordName: string): ElementReader {
 }
 
 function attributesOf({ attributes }: SaxesTagPlain): Record<string, string> {
-  const named: Record<string, string> = {}
+  const named: Record<string, string> = Object.create(null)
   for (const name in attributes) named[plainName(name)] = ownText(attributes[name])
   return named
 }

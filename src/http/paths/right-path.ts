@@ -7,6 +7,7 @@
  */
 
 import type { Operation } from '../../api/operation.ts'
+import { decodePercent } from '../../structures/text/decode-percent.ts'
 import { editDistance } from '../../structures/text/edit-distance.ts'
 import { httpLimits } from '../server/http-limits.ts'
 import { listingWords, type WrongPath, wrongFiles, wrongReads } from './wrong-paths.ts'
@@ -68,13 +69,7 @@ export function createRightPath(
   }
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text).trim()
-  } catch {
-    return text
-  }
-}
+const decoded = (text: string): string => decodePercent(text)?.trim() ?? text
 
 /** Without ending and what sticks to it. */
 function tidied(pieces: readonly string[]): readonly string[] {

@@ -4,6 +4,7 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { ownMember } from '../../structures/own-member.ts'
 
 const RETRY_SOON_S = 5
 
@@ -54,7 +55,7 @@ export function unavailable(message: string): Refusal {
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const code = (error as { code?: unknown } | null)?.code
-  const known = typeof code === 'string' ? refusalsByFrameworkCode[code] : undefined
+  const known = typeof code === 'string' ? ownMember(refusalsByFrameworkCode, code) : undefined
   return known?.() ?? null
 }
 

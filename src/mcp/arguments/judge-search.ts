@@ -1,11 +1,13 @@
 /**
- * From arguments to a query that the API will answer, or to a fault that ends with arguments that work.
+ * From arguments to a query that the API will answer, or to a fault that ends with arguments that work. What has a sure
+ * repair is applied and noted; what has none is never dropped without a word.
  */
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { type Arguments, type ToolContext, ToolFault } from '../tools/tool.ts'
 import { excludePlaces } from './exclude-places.ts'
-import { readSearch, type SearchArguments } from './read-search.ts'
-import { faultsOf, type QueryValues, queryOf, repairSearch } from './repair-search.ts'
+import { readSearch, type SearchArguments, shownArgument } from './read-search.ts'
+import { readSentence } from './read-sentence.ts'
+import { type QueryValues, queryOf, repairValues } from './repair-values.ts'
 import { resolvePlaces } from './resolve-places.ts'
 import { isOwnArgument } from './search-arguments.ts'
 
@@ -24,35 +26,51 @@ export async function judgeSearch(
   context: ToolContext,
   more: readonly string[] = [],
 ): Promise<JudgedSearch> {
-  const read = readSearch(args, more)
-  const deal = read.values.get('deal')?.[0] === 'rent' ? 'rent' : 'sale'
+  const { text, ...rest } = args
+  const said = await readSentence(text, context)
+  const read = readSearch(rest, more)
+  // What is sent as an argument goes before what the sentence says of the same thing.
+  const sent = new Map([...said.values, ...read.values])
+  const deal = sent.get('deal')?.[0] === 'rent' ? 'rent' : 'sale'
   const places = await resolvePlaces(read.places, deal, context)
-  const without = await resolvePlaces(read.notPlaces, deal, context)
-  const excluded = excludePlaces(places.values, without)
-  const values: QueryValues = new Map([...read.values, ...excluded.values])
-  const faults = faultsOf(values, context.filtering)
-  const told = [
-    ...read.faults,
-    ...places.faults,
-    ...excluded.faults,
-    ...faults.map(({ message, hint = '' }) => `${message} ${hint}`.trim()),
-  ]
-  if (told.length === 0) {
-    const notes = [...read.notes, ...places.notes, ...without.notes]
-    return { query: queryOf(values), values, limit: read.limit, notes }
-  }
-  const own = Object.fromEntries(more.flatMap((name) => (name in args ? [[name, args[name]]] : [])))
-  const working = repairSearch(
-    new Map([...read.values].filter(([name]) => name !== 'cursor')),
+  const withoutThem = await resolvePlaces(read.notPlaces, deal, context)
+  const excluded = excludePlaces(places.values, withoutThem)
+  const wholly = excluded.values.size > 0 ? withoutPlaces(sent) : sent
+  const { values, repaired, leftOut, faults } = repairValues(
+    new Map([...wholly, ...excluded.values]),
     context.filtering,
   )
-  throw new ToolFault(told.slice(0, FAULTS_TOLD).join(' '), {
+  const unsure = [
+    ...[...read.faults, ...places.faults, ...excluded.faults],
+    ...(leftOut.length > 0 ? faults : []),
+  ]
+  if (unsure.length === 0) {
+    const found = [...places.notes, ...withoutThem.notes]
+    const notes = [...said.notes, ...read.notes, ...found, ...repaired]
+    return { query: queryOf(values), values, limit: read.limit, notes }
+  }
+  const own = Object.fromEntries(
+    more.flatMap((name) => (Object.hasOwn(args, name) ? [[name, args[name]]] : [])),
+  )
+  const kept = new Map([...values].filter(([name]) => name !== 'cursor' && !isPlace(name)))
+  const message = unsure.slice(0, FAULTS_TOLD).join(' ')
+  const unknown = places.unknown ?? withoutThem.unknown
+  if (unknown !== null) {
+    throw new ToolFault(message, { tool: 'find_places', arguments: { text: unknown } })
+  }
+  const without = leftOut.map(({ name }) => shownArgument(name))
+  throw new ToolFault(without.length > 0 ? `${message} Without ${without.join(', ')}:` : message, {
     tool,
-    arguments: { ...own, ...argumentsOf(working, places.names, read, without.names) },
+    arguments: { ...own, ...argumentsOf(kept, places.names, read, withoutThem.names) },
   })
 }
 
 const FAULTS_TOLD = 6
+
+const isPlace = (name: string): boolean =>
+  name === 'location' || name === 'not_location' || name === 'district'
+const withoutPlaces = (values: QueryValues): QueryValues =>
+  new Map([...values].filter(([name]) => !isPlace(name)))
 
 /** The query written as arguments, in the form that the schema declares. */
 export function argumentsOf(

@@ -1,5 +1,6 @@
 /** Arguments as models write them, to the texts that the API takes. Nothing is judged here. */
 import { country } from '../../country/served-country.ts'
+import { saidText } from '../../structures/text/said-text.ts'
 
 /** "a,b", ["a", "b"], 3: the pieces as texts; what is no text or number is left out. */
 export function textsOf(value: unknown): string[] {
@@ -36,7 +37,7 @@ function metresOf(text: string): string {
 }
 
 export const isOn = (value: unknown): boolean =>
-  value === true || value === 1 || /^(?:1|yes|true)$/i.test(String(value))
+  value === true || value === 1 || /^(?:1|yes|true)$/i.test(saidText(value))
 
 export const isOff = (value: unknown): boolean =>
-  value === false || value === 0 || /^(?:0|no|false)$/i.test(String(value))
+  value === false || value === 0 || /^(?:0|no|false)$/i.test(saidText(value))

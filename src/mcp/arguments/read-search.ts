@@ -4,17 +4,13 @@
  * Invariant: nothing is dropped without a fault or a note.
  */
 import { limits } from '../../catalogue/limits.ts'
+import { aliasKey } from '../../catalogue/parameter-aliases.ts'
 import type { Parameter } from '../../catalogue/parameters.ts'
-import { nearest } from '../../structures/text/edit-distance.ts'
+import { ownMember } from '../../structures/own-member.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import type { Arguments } from '../tools/tool.ts'
 import { amountOf, isOff, isOn, textsOf } from './plain-values.ts'
-import {
-  ARGUMENT_ALIASES,
-  filterProperties,
-  pagingProperties,
-  searchParameter,
-} from './search-arguments.ts'
+import { ARGUMENT_ALIASES, searchParameter } from './search-arguments.ts'
 import { featureFilter, nearestFeature } from './sort-features.ts'
 
 export interface SearchArguments {
@@ -58,11 +54,11 @@ function readArgument(name: string, value: unknown, into: Reading): void {
   if (isEmpty(value)) return
   const known = knownName(name)
   if (known === null) {
-    const guess = nearest(name.slice(0, SHOWN_CHARS), argumentNames)
-    const meant = guess === null ? '.' : `; did you mean ${guess}?`
-    into.faults.push(`There is no argument ${shownArgument(name)}${meant}`)
-    // Not applied, for there is a fault; but the call that is offered instead has it.
-    if (guess !== null) readArgument(guess, value, into)
+    // By the one repairer, with everything else: what it cannot be sure of is a fault there.
+    const texts = textsOf(value)
+    if (texts.length > 0 && aliasKey(name) !== '') add(into, name, texts)
+    else if (typeof value === 'boolean' && aliasKey(name) !== '') add(into, name, [String(value)])
+    else into.faults.push(`There is no argument ${shownArgument(name)}.`)
     return
   }
   if (known !== name) into.notes.push(`${name} was read as ${known}.`)
@@ -70,12 +66,11 @@ function readArgument(name: string, value: unknown, into: Reading): void {
   else readParameter(searchParameter(known)!, value, into)
 }
 
-const argumentNames = Object.keys({ ...filterProperties, ...pagingProperties })
 const OWN = new Set(['place', 'not_place', 'features', 'near', 'also', 'limit'])
 
 function knownName(name: string): string | null {
   const lower = name.toLowerCase().trim()
-  for (const one of [lower, ARGUMENT_ALIASES[lower]]) {
+  for (const one of [lower, ownMember(ARGUMENT_ALIASES, lower)]) {
     if (one !== undefined && (OWN.has(one) || searchParameter(one))) return one
   }
   return null

@@ -21,6 +21,8 @@ export interface ResolvedPlaces {
   /** Names that work, of which a call can be made. */
   readonly names: readonly string[]
   readonly faults: readonly string[]
+  /** The first that no place is called, nor nearly. */
+  readonly unknown: string | null
 }
 
 /** Of the answer to /v1/locations. */
@@ -40,6 +42,7 @@ export async function resolvePlaces(
   const notes: string[] = []
   const names: string[] = []
   const faults: string[] = []
+  let unknown: string | null = null
   if (texts.length > mcpLimits.placesNamed) {
     faults.push(`At most ${mcpLimits.placesNamed} places at once.`)
   }
@@ -48,6 +51,7 @@ export async function resolvePlaces(
     if ('fault' in found) {
       faults.push(found.fault)
       if (found.instead !== null) names.push(found.instead)
+      else unknown ??= text.slice(0, mcpLimits.placeMaxChars)
       continue
     }
     names.push(...found.names)
@@ -59,9 +63,9 @@ export async function resolvePlaces(
   }
   if (values.size > 1) {
     faults.push('Districts and smaller places cannot be searched at once: search for each.')
-    return { values, notes, names: names.slice(0, 1), faults }
+    return { values, notes, names: names.slice(0, 1), faults, unknown }
   }
-  return { values, notes, names, faults }
+  return { values, notes, names, faults, unknown }
 }
 
 type Found =

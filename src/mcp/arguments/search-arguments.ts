@@ -55,6 +55,10 @@ function schemaOf(name: string): JsonSchema {
 }
 
 export const filterProperties: Readonly<Record<string, JsonSchema>> = {
+  text: {
+    type: 'string',
+    description: 'The wish in the words of the person; other arguments go before it.',
+  },
   place: {
     type: 'array',
     items: { type: 'string' },
@@ -125,8 +129,6 @@ export const ARGUMENT_ALIASES: Readonly<Record<string, string>> = {
   distance_to_sea_m: 'sea_max_m',
   max_sea_m: 'sea_max_m',
   feature: 'features',
-  query: 'q',
-  text: 'q',
   keywords: 'q',
   order: 'sort',
   order_by: 'sort',

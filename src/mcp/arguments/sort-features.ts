@@ -4,6 +4,7 @@
  */
 import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'
 import { ANY_KIND, NONE } from '../../catalogue/vocabulary.ts'
+import { ownMember } from '../../structures/own-member.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
 import { foldText } from '../../structures/text/fold-text.ts'
 
@@ -81,7 +82,7 @@ const SAME: Readonly<Record<string, string>> = {
 
 export function featureFilter(text: string): FeatureFilter | null {
   const word = wordOf(text.slice(0, 60)).replace(/^with-/, '')
-  return table.get(SAME[word] ?? word) ?? null
+  return table.get(ownMember(SAME, word) ?? word) ?? null
 }
 
 /** The feature that a word may be a slip of; null: there is nothing like it. */

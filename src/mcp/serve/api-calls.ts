@@ -2,6 +2,8 @@
 export interface ApiCalls {
   /** `path` below the prefix, such as /listings/12. Rejects with an `ApiFault`. */
   get(path: string, query: string, signal: AbortSignal): Promise<Answered>
+  /** An operation that is asked with a body and stores nothing. */
+  ask(path: string, body: object, signal: AbortSignal): Promise<Answered>
 }
 
 /** The members of an answer, as they stand in its JSON. */
@@ -14,6 +16,8 @@ export interface ApiErrorBody {
   readonly message: string
   readonly hint: string
   readonly param?: string
+  /** The query or body that was meant. */
+  readonly suggestion?: string
 }
 
 /** The API refused: what it said, for whoever chose the arguments. */

@@ -7,6 +7,7 @@ import { errorBody } from '../../domain/error-body.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../service/access/authenticator.ts'
 import { PackedRecord } from '../../service/listings/record-bytes.ts'
+import { decodePercent } from '../../structures/text/decode-percent.ts'
 import { type Answered, type ApiCalls, ApiFault } from './api-calls.ts'
 
 export interface OperationCallsOptions {
@@ -25,42 +26,56 @@ interface Route {
   readonly pieces: readonly string[]
 }
 
-/** Fixed pieces before named ones: /listings/lookup is no listing. */
 export function callOperations({
   operations,
   caller,
   client,
   beforeRead,
 }: OperationCallsOptions): ApiCalls {
-  const routes = operations
-    .filter(({ method, needsKey }) => method === 'GET' && !needsKey)
-    .map((operation): Route => ({ operation, pieces: operation.path.split('/') }))
-    .sort((a, b) => namedIn(a) - namedIn(b))
+  const open = operations.filter(({ needsKey }) => !needsKey)
+  const reads = routesOf(open.filter(({ method }) => method === 'GET'))
+  const questions = routesOf(open.filter(({ id }) => QUESTIONS.has(id)))
+  const call = async (
+    routes: readonly Route[],
+    path: string,
+    sent: { readonly rawQuery: string; readonly body: Uint8Array },
+    signal: AbortSignal,
+  ): Promise<Answered> => {
+    await beforeRead?.()
+    const { operation, params } = find(routes, path.split('/'))
+    const called: Call = { caller, client, signal }
+    try {
+      const input = operation.read({
+        ...sent,
+        path: params,
+        ifMatch: undefined,
+        idempotencyKey: undefined,
+      })
+      return plain(operation.present(await operation.handle(input, called)).body) as Answered
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const retryAfter = error.extras.headers?.['retry-after']
+      throw new ApiFault(
+        errorBody(error, '').error,
+        retryAfter === undefined ? null : Number(retryAfter),
+      )
+    }
+  }
   return {
-    async get(path, rawQuery, signal) {
-      await beforeRead?.()
-      const { operation, params } = find(routes, path.split('/'))
-      const call: Call = { caller, client, signal }
-      try {
-        const input = operation.read({
-          rawQuery,
-          path: params,
-          body: NO_BYTES,
-          ifMatch: undefined,
-          idempotencyKey: undefined,
-        })
-        return plain(operation.present(await operation.handle(input, call)).body) as Answered
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        const retryAfter = error.extras.headers?.['retry-after']
-        throw new ApiFault(
-          errorBody(error, '').error,
-          retryAfter === undefined ? null : Number(retryAfter),
-        )
-      }
-    },
+    get: (path, rawQuery, signal) => call(reads, path, { rawQuery, body: NO_BYTES }, signal),
+    ask: (path, body, signal) =>
+      call(questions, path, { rawQuery: '', body: Buffer.from(JSON.stringify(body)) }, signal),
   }
 }
+
+/** Asked by POST for their body, and store nothing. */
+const QUESTIONS: ReadonlySet<string> = new Set(['estimateHome'])
+
+/** Fixed pieces before named ones: /listings/lookup is no listing. */
+const routesOf = (operations: readonly Operation[]): readonly Route[] =>
+  operations
+    .map((operation): Route => ({ operation, pieces: operation.path.split('/') }))
+    .sort((a, b) => namedIn(a) - namedIn(b))
 
 const isNamed = (piece: string): boolean => piece.startsWith('{')
 const namedIn = ({ pieces }: Route): number => pieces.filter(isNamed).length
@@ -70,7 +85,7 @@ function find(routes: readonly Route[], pieces: readonly string[]) {
     const fits = own.every((piece, i) => isNamed(piece) || piece === pieces[i])
     if (!fits || own.length !== pieces.length) continue
     const params = own.flatMap((piece, i) =>
-      isNamed(piece) ? [[piece.slice(1, -1), decodeURIComponent(pieces[i])] as const] : [],
+      isNamed(piece) ? [[piece.slice(1, -1), decodePercent(pieces[i]) ?? pieces[i]] as const] : [],
     )
     return { operation, params: Object.fromEntries(params) }
   }

@@ -12,22 +12,31 @@ export interface ServiceCallsOptions {
 
 export function callService({ url, key, fetch: send }: ServiceCallsOptions): ApiCalls {
   const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` }
+  const call = async (path: string, init: RequestInit, signal: AbortSignal): Promise<Answered> => {
+    const address = new URL(`/v1${path}`, url)
+    const timely = AbortSignal.any([signal, AbortSignal.timeout(mcpLimits.callTimeoutMs)])
+    const sent = { ...init, headers: { ...headers, ...init.headers }, signal: timely }
+    const answer = await send(address, sent).catch((error: Error) => {
+      throw unreachable(address.origin, error)
+    })
+    const body = await answer.json().catch((error: Error) => {
+      throw unreachable(address.origin, error)
+    })
+    if (answer.ok) return body as Answered
+    throw new ApiFault(errorIn(body, address.origin), secondsIn(answer.headers.get('retry-after')))
+  }
   return {
-    async get(path, query, signal) {
-      const address = new URL(`/v1${path}${query === '' ? '' : `?${query}`}`, url)
-      const timely = AbortSignal.any([signal, AbortSignal.timeout(mcpLimits.callTimeoutMs)])
-      const answer = await send(address, { headers, signal: timely }).catch((error: Error) => {
-        throw unreachable(address.origin, error)
-      })
-      const body = await answer.json().catch((error: Error) => {
-        throw unreachable(address.origin, error)
-      })
-      if (answer.ok) return body as Answered
-      throw new ApiFault(
-        errorIn(body, address.origin),
-        secondsIn(answer.headers.get('retry-after')),
-      )
-    },
+    get: (path, query, signal) => call(`${path}${query === '' ? '' : `?${query}`}`, {}, signal),
+    ask: (path, body, signal) =>
+      call(
+        path,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+        signal,
+      ),
   }
 }
 

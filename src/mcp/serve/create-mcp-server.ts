@@ -96,7 +96,18 @@ export function createMcpServer({ context, admit, onError }: McpSession): Server
   server.setRequestHandler('prompts/get', ({ params }) => {
     const prompt = prompts.find(({ name }) => name === params.name)
     if (!prompt) throw new ProtocolError(INVALID_PARAMS, 'There is no such prompt.')
-    const text = prompt.text(params.arguments ?? {})
+    const sent = params.arguments ?? {}
+    const missing = prompt.arguments.filter(
+      ({ name, required }) => required && !String(sent[name] ?? '').trim(),
+    )
+    if (missing.length > 0) {
+      const names = missing.map(({ name }) => name)
+      throw new ProtocolError(
+        INVALID_PARAMS,
+        `${prompt.name} needs ${names.join(' and ')}: send "arguments": {${names.map((name) => `"${name}": "..."`).join(', ')}}.`,
+      )
+    }
+    const text = prompt.text(sent)
     return { messages: [{ role: 'user', content: { type: 'text', text } }] }
   })
   return server

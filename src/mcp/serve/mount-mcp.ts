@@ -15,6 +15,7 @@ import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from './api-calls.ts'
 import { callOperations } from './call-operations.ts'
 import { createMcpServer, type McpSession } from './create-mcp-server.ts'
+import { foreignHeader } from './foreign-header.ts'
 
 export interface MountMcpOptions {
   readonly operations: readonly Operation[]
@@ -53,6 +54,12 @@ export function mountMcp(options: MountMcpOptions) {
   return (app: FastifyInstance, admit: Admit): void => {
     app.addHook('onClose', () => handler.close())
     app.post('/mcp', async (request, reply) => {
+      const { host, origin } = request.headers
+      const foreign = foreignHeader({ host, origin }, baseUrl)
+      if (foreign !== null) {
+        const told = `${foreign} is not that of this service: send messages to ${baseUrl}/mcp.`
+        return refuse(reply, null, INVALID_REQUEST, told, 403)
+      }
       const message = messageIn(request.body)
       if ('code' in message) return refuse(reply, null, message.code, message.message)
       if (message.method === 'subscriptions/listen') {

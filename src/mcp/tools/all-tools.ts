@@ -7,6 +7,7 @@ import { getListing } from './get-listing.ts'
 import { searchListings } from './search-listings.ts'
 import { similarListings } from './similar-listings.ts'
 import type { Tool } from './tool.ts'
+import { valueHome } from './value-home.ts'
 import { whatChanged } from './what-changed.ts'
 
 export const allTools: readonly Tool[] = [
@@ -16,6 +17,7 @@ export const allTools: readonly Tool[] = [
   similarListings,
   findPlaces,
   whatChanged,
+  valueHome,
   explainSearch,
   draftEnquiry,
 ]

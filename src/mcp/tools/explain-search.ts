@@ -14,7 +14,7 @@ export const explainSearch: Tool = {
   name: 'explain_search',
   title: 'Explain a sentence as a search',
   description:
-    'How a sentence of a buyer, in English, Greek, Greek in Latin letters or Russian, is read as a search: the filters, what was assumed, the words that no filter came of, and how many listings match. Use it to check a wish in the words of the person, or in a language you are unsure of. Not needed before search_listings, which takes arguments. Trap: words in not_understood were not applied.',
+    'How a sentence of a buyer, in English, Greek or Russian, is read as a search: filters, assumptions, words that no filter came of, and how many listings match. Use it to check a wish in a language you are unsure of. Not needed before search_listings, which takes the same text. Trap: words in not_understood were not applied.',
   inputSchema: {
     type: 'object',
     properties: { text: { type: 'string', maxLength: TEXT_MAX_CHARS } },

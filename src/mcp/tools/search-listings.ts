@@ -9,6 +9,7 @@ import {
 } from '../answers/listing-facts.ts'
 import { searchAddress } from '../answers/search-address.ts'
 import { argumentsOf, type JudgedSearch, judgeSearch } from '../arguments/judge-search.ts'
+import { textsOf } from '../arguments/plain-values.ts'
 import { filterProperties, pagingProperties } from '../arguments/search-arguments.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from '../serve/api-calls.ts'
@@ -74,10 +75,9 @@ export const searchListings: Tool = {
 function withoutCursor(error: unknown, args: Arguments, { values, limit }: JudgedSearch): unknown {
   if (!(error instanceof ApiFault) || error.body.param !== 'cursor') return error
   const rest = new Map([...values].filter(([name]) => name !== 'cursor' && !isPlace(name)))
-  const namesIn = (value: unknown) => (value === undefined ? [] : [value].flat().map(String))
   return new ToolFault(error.body.message, {
     tool: NAME,
-    arguments: argumentsOf(rest, namesIn(args.place), { limit }, namesIn(args.not_place)),
+    arguments: argumentsOf(rest, textsOf(args.place), { limit }, textsOf(args.not_place)),
   })
 }
 

@@ -5,17 +5,13 @@
 import { limits } from '../../catalogue/limits.ts'
 import { readInstant } from '../../domain/search/read-instant.ts'
 import { DAY_MS } from '../../structures/durations.ts'
-import {
-  listingFacts,
-  listingLine,
-  listingSchema,
-  type ToldListing,
-} from '../answers/listing-facts.ts'
+import { listingFacts, listingLine, type ToldListing } from '../answers/listing-facts.ts'
 import { judgeSearch } from '../arguments/judge-search.ts'
 import { textsOf } from '../arguments/plain-values.ts'
 import { readIds } from '../arguments/read-ids.ts'
 import { shownArgument } from '../arguments/read-search.ts'
 import { mcpLimits } from '../mcp-limits.ts'
+import { ApiFault } from '../serve/api-calls.ts'
 
 import { type Arguments, type Tool, type ToolContext, ToolFault } from './tool.ts'
 
@@ -33,10 +29,18 @@ export const whatChanged: Tool = {
     properties: {
       since: {
         type: 'string',
-        description: 'A day (2026-11-01) or a moment with its zone; left out: seven days ago.',
+        description: 'A day (2026-11-01) or a moment; left out: seven days ago.',
       },
       filters: { type: 'object', description: 'Arguments of search_listings.' },
-      ids: { type: 'array', items: { type: 'integer' }, maxItems: limits.idsMax },
+      ids: {
+        type: 'array',
+        items: { type: 'integer' },
+        maxItems: limits.idsMax,
+      },
+      cursor: {
+        type: 'string',
+        description: 'With since of the last answer.',
+      },
     },
     additionalProperties: false,
   },
@@ -46,39 +50,48 @@ export const whatChanged: Tool = {
       total: { type: 'integer' },
       changes: {
         type: 'array',
-        items: {
-          ...listingSchema,
-          properties: { ...(listingSchema.properties as object), kind: { enum: KINDS } },
-        },
+        // Listings as search_listings answers them, whose schema says the rest.
+        items: { type: 'object', properties: { kind: { enum: KINDS } } },
       },
       gone: { type: 'array', items: { type: 'integer' } },
+      since: { type: 'string' },
+      next_cursor: { type: ['string', 'null'] },
       notes: { type: 'array', items: { type: 'string' } },
     },
-    required: ['total', 'changes', 'gone', 'notes'],
+    required: ['total', 'changes', 'gone', 'since', 'next_cursor', 'notes'],
   },
   async run(args, context) {
     const sinceMs = readSince(args, context)
-    const { since: _, ids: seen, filters, ...rest } = args
+    const { since: _, ids: seen, filters, cursor, ...rest } = args
     const sent = typeof filters === 'object' && filters !== null ? { ...filters, ...rest } : rest
-    const judged = await judgeSearch(NAME, { sort: 'newest', ...sent }, context).catch((error) => {
-      throw asFilters(error, args)
-    })
+    const { ids, wrong } = readIds(seen)
     const moment = new Date(sinceMs).toISOString()
-    const query = [judged.query, `updated_since=${moment}`, `limit=${mcpLimits.changesMax}`]
-    const page = await context.api.get(
-      '/listings',
-      [...query, 'detail=full'].join('&'),
-      context.signal,
-    )
-    const records = page.results as readonly ToldListing[]
-    const changes = records.map((record) => ({ record, kind: kindOf(record, sinceMs) }))
-    const gone = await goneOf(readIds(seen).ids, context)
+    const isOfIds = ids.length > 0 && Object.keys(sent).length === 0
+    const judged = isOfIds
+      ? { query: '', notes: [] }
+      : await judgeSearch(NAME, { sort: 'newest', ...sent }, context).catch((error) => {
+          throw asFilters(error, args)
+        })
+    if (wrong.length > 0) throw noIds(wrong, args)
+    const shown = await liveOf(ids, context)
+    const gone = ids.filter((id) => !shown.some((record) => record.id === id))
+    const page = isOfIds
+      ? ownPage(shown.filter(({ updated_at }) => Date.parse(updated_at) >= sinceMs))
+      : await changedPage(judged.query, moment, textsOf(cursor)[0], context).catch((error) => {
+          throw withoutCursor(error, args, moment)
+        })
+    const changes = page.records.map((record) => ({ record, kind: kindOf(record, sinceMs) }))
+    const next = page.next
+    const of = isOfIds ? 'of these listings' : 'of this search'
     return {
       text: [
-        `${page.total} of this search came or changed since ${moment}; ${records.length} shown.`,
+        `${page.total} ${of} came or changed since ${moment}; ${changes.length} shown.`,
         ...changes.map(({ record, kind }) => `${kind}: ${listingLine(record)}`),
         ...(gone.length > 0 ? [`No longer live: ${gone.map((id) => `#${id}`).join(', ')}.`] : []),
         ...judged.notes,
+        ...(next === null
+          ? []
+          : [`More: the same filters with since ${moment} and cursor ${next}`]),
       ].join('\n'),
       data: {
         total: page.total,
@@ -87,10 +100,60 @@ export const whatChanged: Tool = {
           ...listingFacts(record, context.baseUrl),
         })),
         gone,
+        since: moment,
+        next_cursor: next,
         notes: judged.notes,
       },
     }
   },
+}
+
+interface ChangedPage {
+  readonly total: number
+  readonly records: readonly ToldListing[]
+  readonly next: string | null
+}
+
+const ownPage = (records: readonly ToldListing[]): ChangedPage => ({
+  total: records.length,
+  records,
+  next: null,
+})
+
+async function changedPage(
+  filters: string,
+  moment: string,
+  cursor: string | undefined,
+  { api, signal }: ToolContext,
+): Promise<ChangedPage> {
+  const query = [
+    filters,
+    `updated_since=${moment}`,
+    `limit=${mcpLimits.changesMax}`,
+    'detail=full',
+    ...(cursor === undefined ? [] : [`cursor=${encodeURIComponent(cursor.toWellFormed())}`]),
+  ]
+  const page = await api.get('/listings', query.filter(Boolean).join('&'), signal)
+  return {
+    total: Number(page.total),
+    records: page.results as readonly ToldListing[],
+    next: page.next_cursor as string | null,
+  }
+}
+
+/** A cursor is sealed by the API: whether it is good is known only there. */
+function withoutCursor(error: unknown, args: Arguments, since: string): unknown {
+  if (!(error instanceof ApiFault) || error.body.param !== 'cursor') return error
+  const { cursor: _, ...rest } = args
+  return new ToolFault(error.body.message, { tool: NAME, arguments: { ...rest, since } })
+}
+
+function noIds(wrong: readonly string[], { ids, cursor: _, ...rest }: Arguments): ToolFault {
+  const good = readIds(ids).ids
+  return new ToolFault(`${shownArgument(wrong.join(', '))} is no id of a listing.`, {
+    tool: NAME,
+    arguments: { ...rest, ...(good.length > 0 ? { ids: good } : {}) },
+  })
 }
 
 /** What works as a search works as the filters of this tool. */
@@ -128,14 +191,18 @@ function kindOf(record: ToldListing, sinceMs: number): Kind {
   return 'changed'
 }
 
-async function goneOf(ids: readonly number[], { api, signal }: ToolContext): Promise<number[]> {
-  const asked = ids.slice(0, limits.idsMax)
-  if (asked.length === 0) return []
-  const { results } = await api.get(
-    '/listings',
-    `ids=${asked.join()}&limit=${limits.idsMax}`,
-    signal,
-  )
-  const live = new Set((results as ToldListing[]).map(({ id }) => id))
-  return asked.filter((id) => !live.has(id))
+/** Those of them that are live, as they are now. */
+async function liveOf(
+  ids: readonly number[],
+  { api, signal }: ToolContext,
+): Promise<readonly ToldListing[]> {
+  const records: ToldListing[] = []
+  // Whole records come ten at a time.
+  for (let at = 0; at < Math.min(ids.length, limits.idsMax); at += limits.pageSizeFullMax) {
+    const some = ids.slice(at, at + limits.pageSizeFullMax)
+    const query = `ids=${some.join()}&limit=${some.length}&detail=full`
+    const { results } = await api.get('/listings', query, signal)
+    records.push(...(results as ToldListing[]))
+  }
+  return records
 }

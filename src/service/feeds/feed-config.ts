@@ -4,6 +4,9 @@ import { type FeedFormat, feedFormats } from '../../domain/feeds/feed-record.ts'
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { textLanguages } from '../../domain/feeds/text/language-of.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
+import { ownMember } from '../../structures/own-member.ts'
+import { decodePercent } from '../../structures/text/decode-percent.ts'
+import { saidText } from '../../structures/text/said-text.ts'
 
 export const feedSchedules = ['none', 'hourly', 'daily'] as const
 export type FeedSchedule = (typeof feedSchedules)[number]
@@ -48,7 +51,11 @@ const members = [
   'language_order',
   'image_base_url',
 ]
-const defaultValues = { condition: conditions, district: districts, furnishing: furnishings }
+const defaultValues: Readonly<Record<string, readonly { readonly value: string }[]>> = {
+  condition: conditions,
+  district: districts,
+  furnishing: furnishings,
+}
 
 /** What is not sent stays as it is in `before`. */
 export function readFeedConfig(
@@ -126,11 +133,17 @@ function readAddress(
         'Send for example "url": "https://crm.example.com/kyero.xml".',
       )
     else {
-      if (parsed.username !== '')
-        auth = {
-          username: decodeURIComponent(parsed.username),
-          password: decodeURIComponent(parsed.password),
-        }
+      if (parsed.username !== '' || parsed.password !== '') {
+        const username = decodePercent(parsed.username)
+        const password = decodePercent(parsed.password)
+        if (username === null || password === null)
+          fail(
+            'url',
+            'The user or password in url is not percent-encoded UTF-8.',
+            'Send the address without them and "auth": {"username": "...", "password": "..."}.',
+          )
+        else auth = { username, password }
+      }
       parsed.username = ''
       parsed.password = ''
       url = parsed.href
@@ -185,9 +198,9 @@ function readDefaults(
   const names = Object.keys(defaultValues)
   if (given === null) fail('defaults', 'defaults is an object.', `Members: ${names.join(', ')}.`)
   for (const [name, value] of given ?? []) {
-    const vocabulary = defaultValues[name as keyof typeof defaultValues]
+    const vocabulary = ownMember(defaultValues, name)
     const allowed = vocabulary?.map((one) => one.value) ?? names
-    if (vocabulary && allowed.includes(String(value))) read[name] = String(value)
+    if (vocabulary && allowed.includes(saidText(value))) read[name] = saidText(value)
     else if (value !== null)
       fail(
         `defaults.${name.slice(0, 40)}`,

@@ -13,7 +13,9 @@ import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { missingToPublish } from '../../domain/listings/missing-to-publish.ts'
 import { withFloorPlans } from '../../domain/photos/floor-plans.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
+import { suggestBody } from '../../domain/search/repair/repair-body.ts'
 import {
+  bodyContext,
   draftContext,
   type SellerCaller,
   type SentMembers,
@@ -27,6 +29,8 @@ export interface Validation {
   readonly missing_to_publish: readonly string[]
   /** As it would be stored. */
   readonly normalised: ListingFields
+  /** The body that was meant, as JSON, where what is wrong has a sure repair. */
+  readonly suggestion: string | null
 }
 
 export async function validateListing(
@@ -62,6 +66,7 @@ export async function validateListing(
       ...(photoUrls === null ? {} : { photo_urls: photoUrls }),
       ...(floorPlanUrls === null ? {} : { [FLOOR_PLANS]: floorPlanUrls }),
     },
+    suggestion: faults.length > 0 ? suggestBody(faults, sent, bodyContext(context)) : null,
   }
 }
 

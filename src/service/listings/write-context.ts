@@ -9,6 +9,7 @@ import {
 import { listingWarnings, type Warning } from '../../domain/listings/listing-warnings.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { type BodyContext, refuseBody } from '../../domain/search/repair/repair-body.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import type { Caller } from '../access/authenticator.ts'
 import type { PhotoDesk } from '../photos/photo-desk.ts'
@@ -43,9 +44,15 @@ export function draftContext({ country, places, record }: WriteContext): DraftCo
 /** What was sent as it would be stored, or a refusal with all that is wrong with it. */
 export function judge(sent: SentMembers, context: WriteContext): ListingDraft {
   const draft = readDraft(sent, draftContext(context))
-  if (draft.faults.length > 0) throw new Refusal(draft.faults)
+  if (draft.faults.length > 0) throw refuseBody(draft.faults, sent, bodyContext(context))
   return draft
 }
+
+/** For the one repairer of bodies, whatever operation they are sent to. */
+export const bodyContext = (context: WriteContext): BodyContext => ({
+  places: context.places,
+  judge: (body) => readDraft(body, draftContext(context)).faults,
+})
 
 /** The caller's own listing, locked; another's is refused as the reader may know it. */
 export async function lockOwn(

@@ -1,4 +1,6 @@
 /** What the page of the feed doctor says. What it found is in the words of the table of issues. */
+import { ownMember } from '../../structures/own-member.ts'
+
 const english = {
   title: 'Feed doctor',
   lead: 'Is your export ready for a portal? Send the file, or its address, and see what is in it, what is missing, and how it is repaired. Nothing is stored and no account is needed.',
@@ -98,4 +100,4 @@ const russian: DoctorWords = {
 
 const byLanguage: Readonly<Record<string, DoctorWords>> = { en: english, el: greek, ru: russian }
 
-export const doctorWords = (lang: string): DoctorWords => byLanguage[lang] ?? english
+export const doctorWords = (lang: string): DoctorWords => ownMember(byLanguage, lang) ?? english

@@ -17,7 +17,9 @@ export function mountFragments(page: MountPage, context: SiteContext): void {
     contentType: 'application/json; charset=utf-8',
   })
   page('/site/map', ({ pairs, locale }) => {
-    const asked = pairs.filter(({ name }) => !(name in withoutPaging) && !(name in APPROXIMATE))
+    const asked = pairs.filter(
+      ({ name }) => !Object.hasOwn(withoutPaging, name) && !Object.hasOwn(APPROXIMATE, name),
+    )
     const raw = [...asked.map((pair) => pair.raw), `approximate=${APPROXIMATE.approximate}`]
     const request = parseMapRequest(raw.join('&'), filtering)
     const { total, clusters, pins } = service.map(request)

@@ -12,24 +12,14 @@ import { renderPage } from './page.ts'
 
 /** Above the results of the nearest search that works. */
 export function problemNotice(
-  { refusal, sent, repaired, leftOut, without }: Repair,
+  { refusal, sent, from, to, leftOut, without }: Repair,
   { query, page }: Pick<FoundPage, 'query' | 'page'>,
   locale: Locale,
 ): Html {
   const { words } = locale
   const ways = without && [
-    wayTo(
-      words.corrected(repaired.map(({ to }) => shortPair(to)).join(', ')),
-      query,
-      page.total,
-      locale,
-    ),
-    wayTo(
-      words.without(repaired.map(({ from }) => shortPair(from)).join(', ')),
-      without.query,
-      without.total,
-      locale,
-    ),
+    wayTo(words.corrected(to.map(shortPair).join(', ')), query, page.total, locale),
+    wayTo(words.without(from.map(shortPair).join(', ')), without.query, without.total, locale),
   ]
   return html`<section class="problem" role="alert"><h2>${words.problemTitle}</h2>
 ${faultList(refusal, locale, sent)}
@@ -38,7 +28,8 @@ ${leftOut.length > 0 && html`<p>${words.problemLeftOut} ${leftOut.map((name, ind
 }
 
 const SHOWN_CHARS = 60
-const shortPair = ({ name, value }: SentPair): string => `${name}=${value}`.slice(0, SHOWN_CHARS)
+const shortPair = ({ name, value }: Pick<SentPair, 'name' | 'value'>): string =>
+  `${name}=${value}`.slice(0, SHOWN_CHARS)
 
 function wayTo(text: string, query: SearchQuery, total: number, locale: Locale): Html {
   return html`<li><a href="${searchHref(query)}"><span>${text}</span> <strong>${locale.words.brings(locale.number(total), total)}</strong></a></li>`

@@ -58,7 +58,7 @@ export function searchPage(
       layout: 'search',
       head: html`${addressLinks(address, locale)}
 <meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:url" content="${canonicalAddress(address, locale)}">
-${(chips.length > 2 || !isFirst) && html`<meta name="robots" content="noindex,follow">`}`,
+${(chips.length > 2 || !isFirst || page.total === 0 || found.repair !== null) && html`<meta name="robots" content="noindex,follow">`}`,
       body: html`${hasHero && heroBand(query, facets, locale)}
 ${found.repair && problemNotice(found.repair, found, locale)}
 ${filterForm({ query, types, facets, locale, chips, total: page.total, isLanding })}

@@ -1,6 +1,7 @@
 /** What a page needs to know of a request: who reads it and the query without our own parameters. */
 import type { FastifyRequest } from 'fastify'
 import { languages } from '../../catalogue/languages.ts'
+import { decodePercent } from '../../structures/text/decode-percent.ts'
 import { createLocale, type Locale } from '../locale/locale.ts'
 import { pickLanguage } from '../locale/pick-language.ts'
 
@@ -31,7 +32,7 @@ const HERO_HEADER = 'x-hero'
 const TRACKERS = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|mc_[ce]id)$/
 
 export function readPageRequest(request: FastifyRequest): PageRequest {
-  const url = request.raw.url ?? '/'
+  const url = ownAddress(request.raw.url ?? '/')
   const start = url.indexOf('?')
   const all = start < 0 ? [] : splitQuery(url.slice(start + 1))
   const asked = all.find(({ name }) => name === LANGUAGE)?.value ?? null
@@ -51,6 +52,9 @@ export function readPageRequest(request: FastifyRequest): PageRequest {
   }
 }
 
+/** To a browser "//host/x" and "/\\host/x" are addresses elsewhere, and links are made of this one. */
+const ownAddress = (url: string): string => `/${url.replace(/^(?:[a-z]+:)?[/\\\s]+/i, '')}`
+
 export function splitQuery(query: string): SentPair[] {
   return query
     .split('&')
@@ -63,13 +67,7 @@ export function splitQuery(query: string): SentPair[] {
     })
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
-}
+const decoded = (text: string): string => decodePercent(text.replaceAll('+', ' ')) ?? text
 
 const cookieNamed = (header: string | undefined, name: string): string | null =>
   new RegExp(`(?:^|;\\s*)${name}=([a-z]{2,5})(?:;|$)`).exec(header ?? '')?.[1] ?? null

@@ -1,21 +1,23 @@
 /**
- * From what stands in the address bar to a page of results. A search that is refused is repaired, by
- * what was probably meant or by leaving out what is wrong, so that there is always something to show.
- * Cost: one search; a repair runs at most one more for each faulty parameter, and one to compare with.
+ * From what stands in the address bar to a page of results. A search that is refused is repaired by the one repairer of
+ * searches; what it cannot be sure of is left out, and the page says so. There is always something to show.
+ * Cost: one search; a repair reads the query a few times more and searches once to compare with.
  */
+import { parameters } from '../../catalogue/parameters.ts'
 import type { Fault } from '../../domain/refusal.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { repairPairs } from '../../domain/search/repair/repair-query.ts'
+import type { Pair } from '../../domain/search/repair/repair-value.ts'
+import { writePairs } from '../../domain/search/repair/write-pairs.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { FoundSummary, SearchPage } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { SentPair } from './read-page-request.ts'
-import { dropFaulty, type RepairedPair, repairSearch } from './repair-search.ts'
 import { APPROXIMATE, type SearchQuery } from './search-address.ts'
 
 const PAGE_SIZE = 24
-const REPAIRS_MAX = 40
-/** What is repaired may turn out to be wrong in another way; after this, the rest is left out. */
-const REPAIR_ROUNDS_MAX = 3
+/** An address with more pairs is read as far as this. */
+const PAIRS_MAX = 50
 
 interface SearchAnswer {
   readonly page: SearchPage
@@ -31,76 +33,73 @@ export interface FoundPage extends SearchAnswer {
 export interface Repair {
   readonly refusal: Refusal
   readonly sent: readonly SentPair[]
-  readonly repaired: readonly RepairedPair[]
+  /** What was sent and is read in another way, and how it is read. */
+  readonly from: readonly Pair[]
+  readonly to: readonly Pair[]
   /** Names left out to make the search work. */
   readonly leftOut: readonly string[]
   /** Where something was repaired: the search that leaves it out instead. */
   readonly without: { readonly query: SearchQuery; readonly total: number } | null
 }
 
-type RepairOnce = (
-  pairs: readonly SentPair[],
-  faults: readonly Fault[],
-  attempt: number,
-) => readonly SentPair[]
+const declared: ReadonlySet<string> = new Set(parameters.map(({ name }) => name))
 
 export function readSearch(pairs: readonly SentPair[], context: SiteContext): FoundPage {
   const sent = pairs.filter(({ name }) => name !== 'detail')
-  const repaired: RepairedPair[] = []
-  const found = searchRepairing(sent, context, (kept, faults, attempt) => {
-    if (attempt >= REPAIR_ROUNDS_MAX) return dropFaulty(kept, faults)
-    const next = repairSearch(kept, faults, context)
-    for (const { from, to } of next.repaired) {
-      // What is repaired a second time was sent as it was before the first.
-      repaired.push({ from: repaired.find((one) => one.to === from)?.from ?? from, to })
-    }
-    return next.pairs
+  try {
+    return { ...search(sent, context), repair: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return repaired(sent.slice(0, PAIRS_MAX), error, context)
+  }
+}
+
+function repaired(sent: readonly SentPair[], refusal: Refusal, context: SiteContext): FoundPage {
+  const { filtering } = context
+  const judge = (rawQuery: string) => faultsOf(rawQuery, filtering)
+  const plain = sent.map(({ name, value }) => ({ name, value }))
+  const { pairs, leftOut } = repairPairs(plain, judge(writePairs(plain)), {
+    places: filtering.places,
+    declared,
+    judge,
   })
-  const { answer, refusal, kept } = found
-  if (refusal === null) return { ...answer, repair: null }
-  const lasting = repaired.filter(({ to }) => kept.includes(to))
-  const leftOut = sent.filter(
-    (pair) => !kept.includes(pair) && !lasting.some(({ from }) => from === pair),
-  )
-  const without = lasting.length > 0 ? searchRepairing(sent, context, dropFaulty).answer : null
+  const isIn = (list: readonly Pair[]) => (pair: Pair) =>
+    list.some(({ name, value }) => name === pair.name && value === pair.value)
+  const to = pairs.filter((pair) => !isIn(plain)(pair))
+  const from = plain.filter((pair) => !isIn(pairs)(pair) && !isIn(leftOut)(pair))
+  const kept = plain.filter(isIn(pairs))
+  const without =
+    to.length > 0 && judge(writePairs(kept)).length === 0 ? search(kept.map(asSent), context) : null
+  const answer = search(pairs.map(asSent), context)
   return {
     ...answer,
     repair: {
       refusal,
       sent,
-      repaired: lasting,
+      from,
+      to,
       leftOut: [...new Set(leftOut.map(({ name }) => name))],
       without: without && { query: without.query, total: without.page.total },
     },
   }
 }
 
-function searchRepairing(
-  sent: readonly SentPair[],
-  context: SiteContext,
-  repair: RepairOnce,
-): { answer: SearchAnswer; refusal: Refusal | null; kept: readonly SentPair[] } {
-  let kept = sent
-  let refusal: Refusal | null = null
-  for (let attempt = 0; attempt < REPAIRS_MAX; attempt++) {
-    try {
-      return { answer: search(kept, context), refusal, kept }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refusal ??= error
-      const next = repair(kept, error.faults, attempt)
-      // A fault that names nothing we know of: nothing of the query is kept.
-      const isChanged = next.length < kept.length || next.some((pair) => !kept.includes(pair))
-      kept = isChanged ? next : []
-    }
+const asSent = (pair: Pair): SentPair => ({ ...pair, raw: writePairs([pair]) })
+
+function faultsOf(rawQuery: string, filtering: SiteContext['filtering']): readonly Fault[] {
+  try {
+    readSearchRequest(rawQuery, filtering)
+    return []
+  } catch (error) {
+    if (error instanceof Refusal) return error.faults
+    throw error
   }
-  return { answer: search([], context), refusal, kept: [] }
 }
 
 function search(pairs: readonly SentPair[], { service, filtering }: SiteContext): SearchAnswer {
   const sentLimit = pairs.some(({ name, value }) => name === 'limit' && value.trim() !== '')
   const raw = [
-    ...pairs.filter(({ name }) => !(name in APPROXIMATE)).map((pair) => pair.raw),
+    ...pairs.filter(({ name }) => !Object.hasOwn(APPROXIMATE, name)).map((pair) => pair.raw),
     ...(sentLimit ? [] : [`limit=${PAGE_SIZE}`]),
     `approximate=${APPROXIMATE.approximate}`,
   ]

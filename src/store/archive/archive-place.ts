@@ -24,5 +24,9 @@ export async function openTarget(name: string, order: TargetOrder): Promise<Arch
 }
 
 function refuseUnknown(name: string): void {
-  if (!POSTGRES.test(name)) throw new StoreError('not_a_store', `"${name}"`)
+  if (!POSTGRES.test(name)) throw new StoreError('not_a_store', `"${withoutSecrets(name)}"`)
 }
+
+/** A slip in an address with a password is still an address with a password: only its scheme is shown. */
+const withoutSecrets = (name: string): string =>
+  /[:@]/.test(name) ? `${/^[a-z][\w+.-]*(?=:)/i.exec(name)?.[0] ?? ''}:...` : name

@@ -5,16 +5,21 @@
  */
 import {
   aliasKey,
+  aliasOf,
   needlessParameters,
+  type ParameterAlias,
   pageParameters,
-  parameterAliases,
+  unitsInNames,
 } from '../../../catalogue/parameter-aliases.ts'
 import { parametersByName } from '../../../catalogue/parameters.ts'
 import { country } from '../../../country/served-country.ts'
 import { editDistance } from '../../../structures/text/edit-distance.ts'
 import type { Fault } from '../../refusal.ts'
-import { fileValue } from '../parameter-values.ts'
-import { type Pair, repairValue, spreadOf, type ValueContext } from './repair-value.ts'
+import { choiceNamed } from './choice-named.ts'
+import { endsIn, useOf } from './repair-amount.ts'
+import { repairNumber } from './repair-number.ts'
+import { type Pair, repairValue, type ValueContext } from './repair-value.ts'
+import { spreadOf } from './spread-of.ts'
 import { writePairs } from './write-pairs.ts'
 
 export interface RepairContext extends ValueContext {
@@ -32,7 +37,7 @@ export function repairName({ name, value }: Pair, context: RepairContext): Pair[
   if (needlessParameters.has(key)) return isNeedless(key, value) ? [] : null
   const own = [...context.declared].find((known) => aliasKey(known) === key)
   if (own) return [{ name: own, value }]
-  const alias = parameterAliases.get(key)
+  const alias = aliasOf(key)
   if (alias && parametersByName.has(alias.parameter))
     return fromAlias(alias, { name: key, value }, context)
   return fromSlip(key, value, context)
@@ -48,9 +53,11 @@ function isNeedless(key: string, value: string): boolean {
   return true
 }
 
-type Alias = NonNullable<ReturnType<typeof parameterAliases.get>>
-
-function fromAlias(alias: Alias, { name, value }: Pair, context: RepairContext): Pair[] | null {
+function fromAlias(
+  alias: ParameterAlias,
+  { name, value }: Pair,
+  context: RepairContext,
+): Pair[] | null {
   const { parameter } = alias
   switch (alias.as) {
     case 'flag':
@@ -64,17 +71,26 @@ function fromAlias(alias: Alias, { name, value }: Pair, context: RepairContext):
         parametersByName.get(parameter)!,
         `${sign}${value.replace(/\+$/, '')}`,
       )
-      const rooms = spread?.replace(/^studio,/, '') ?? null
-      return rooms === null
-        ? null
-        : [{ name: parameter, value: alias.as === 'at-most' ? spread! : rooms }]
+      return spread === null ? null : [{ name: parameter, value: spread }]
     }
+    case 'exact':
+      return fromExact(parameter, name, value, context)
     case 'metres':
-      return /^\d+$/.test(value) ? [{ name: parameter, value: String(Number(value) / 1000) }] : null
+    case 'miles':
+    case 'kilometres': {
+      const number = repairNumber(value, 'count')
+      const scaled =
+        number === null ? null : Math.round(number * unitsInNames[alias.as] * 1000) / 1000
+      return scaled === null ? null : [{ name: parameter, value: String(scaled) }]
+    }
     default:
-      return fitting(parameter, value, context)
+      return STATES.test(name) && SHOWN.test(value) ? [] : fitting(parameter, value, context)
   }
 }
+
+/** Every listing that is found is on offer: to ask for those asks for nothing more. */
+const STATES = /^(?:status|listingstatus|liststatus)$/
+const SHOWN = /^(?:active|available|live|published|open|online)$/i
 
 /** As it is where it is accepted, else repaired; a deal sent as a type, or back, goes where it belongs. */
 function fitting(parameter: string, value: string, context: RepairContext): Pair[] | null {
@@ -83,14 +99,6 @@ function fitting(parameter: string, value: string, context: RepairContext): Pair
   if (faults.length === 0) return [pair]
   const repaired = repairValue(pair, context)
   if (repaired) return repaired
-  for (const other of parameter === 'deal'
-    ? ['property_type']
-    : parameter === 'property_type'
-      ? ['deal']
-      : []) {
-    const found = repairValue({ name: other, value }, context)
-    if (found) return found
-  }
   // pets and the like are accepted beside a deal that is added later.
   return faults.every(
     ({ code }) => code === 'parameter_not_applicable' || code === 'conflicting_parameters',
@@ -99,21 +107,22 @@ function fitting(parameter: string, value: string, context: RepairContext): Pair
     : null
 }
 
-const TRUE = /^(?:true|1|yes|y|on|any|required)$/i
-const FALSE = /^(?:false|0|no|n|off|none)$/i
+const TRUE = /^(?:true|1|yes|y|t|on|any|required|only)$/i
+const FALSE = /^(?:false|0|no|n|f|off|none)$/i
 
 function fromFlag(
-  { parameter, value: meant = '' }: Alias,
+  { parameter, value: meant = '' }: ParameterAlias,
   value: string,
   context: RepairContext,
 ): Pair[] | null {
-  if (TRUE.test(value)) return [{ name: parameter, value: meant }]
+  // The ground floor is a floor from here and up to here.
+  const partner = parameter === 'floor_max' ? [{ name: 'floor_min', value: meant }] : []
+  if (TRUE.test(value)) return [...partner, { name: parameter, value: meant }]
   if (FALSE.test(value)) {
-    const { values } = parametersByName.get(parameter)!
-    if (meant === 'yes' && fileValue('no', values!) !== null)
-      return [{ name: parameter, value: 'no' }]
-    if (meant === 'furnished') return [{ name: parameter, value: 'unfurnished' }]
-    return meant === 'allowed' ? [{ name: parameter, value: 'not-allowed' }] : null
+    // Only what has a word for "no" can be asked for; for the rest it may mean "does not matter".
+    const isPlain = /^(?:yes|furnished|allowed|has-title)$/.test(meant)
+    const no = isPlain ? choiceNamed(parametersByName.get(parameter)!, 'no') : null
+    return no === null ? null : [{ name: parameter, value: no }]
   }
   return repairValue({ name: parameter, value }, context)
 }
@@ -126,22 +135,28 @@ function fromRange(
   context: RepairContext,
 ): Pair[] | null {
   const stem = parameter.replace(/_min$/, '')
-  const end = (side: 'min' | 'max', text: string): Pair[] | null =>
-    repairValue({ name: `${stem}_${side}`, value: text }, context)
-  const both = value.match(/^(.+?)\s*(?:-|–|\.\.|to|,|:)\s*(.+)$/i)
-  const most = value.match(/^(?:<=?|≤|lte?:|max:?|under|below|up to|upto)\s*(.+)$/i)
-  const least =
-    value.match(/^(?:>=?|≥|gte?:|min:?|over|above|from)\s*(.+)$/i) ?? value.match(/^(.+)\+$/)
-  if (most) return end('max', most[1])
-  if (least) return end('min', least[1])
-  if (both) {
-    const [low, high] = [end('min', both[1]), end('max', both[2])]
-    return low && high ? [...low, ...high] : null
-  }
-  // "area" is a place as often as a size.
-  return stem === 'area' && key === 'area' && !/\d/.test(value)
-    ? fitting('location', value, context)
-    : null
+  // "rent" is a price as often as a deal, "area" a place as often as a size.
+  if (key === 'rent' && TRUE.test(value)) return [{ name: 'deal', value: 'rent' }]
+  if (key === 'area' && !/\d/.test(value)) return fitting('location', value, context)
+  const ends = endsIn(value, useOf(parametersByName.get(parameter)!))
+  if (ends === null) return null
+  return (['min', 'max'] as const).flatMap((side) =>
+    ends[side] === undefined ? [] : { name: `${stem}_${side}`, value: String(ends[side]) },
+  )
+}
+
+/** "floor=3" is that floor and no other. */
+function fromExact(
+  parameter: string,
+  key: string,
+  value: string,
+  context: RepairContext,
+): Pair[] | null {
+  if (!/^-?\d+$/.test(value)) return fromRange(parameter, key, value, context)
+  return [
+    { name: parameter, value },
+    { name: parameter.replace(/_min$/, '_max'), value },
+  ]
 }
 
 /** A slip of the pen: one letter in five, two in eight, and the value must fit. */

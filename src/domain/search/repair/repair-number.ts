@@ -4,7 +4,15 @@
  */
 import { fieldsByName, type NumberField } from '../../../catalogue/fields.ts'
 import { country } from '../../../country/served-country.ts'
+import { foldText } from '../../../structures/text/fold-text.ts'
 import { type NumberUse, readTypedNumber } from '../../numbers/typed-number.ts'
+
+/** Measures of land that the country has: "2 donums". */
+const LAND_UNITS: Readonly<Record<string, number>> = Object.fromEntries(
+  country.sentenceWords.landUnits.flatMap(({ m2, names }) =>
+    names.filter((name) => !name.includes('*')).map((name) => [foldText(name), m2]),
+  ),
+)
 
 /** Stretches of days and distances may come in parts of a unit. */
 const IN_PARTS: readonly NumberUse[] = ['days', 'km']
@@ -19,6 +27,7 @@ export function repairNumber(text: string, use: NumberUse, max?: number): number
     max: use === 'money' ? MONEY_MAX : max,
     mark: null,
     currency: country.sentenceWords.currency,
+    ...(use === 'area' ? { units: LAND_UNITS } : {}),
   })
   if (read.is !== 'number' || read.value < 0) return null
   if (use === 'km') return Math.round(read.value * 1000) / 1000

@@ -1,4 +1,6 @@
 /** An order as it is called elsewhere: "price", "-price", "price:desc", "cheapest", "date", "newest first". */
+
+import { ownMember } from '../../../structures/own-member.ts'
 import { valueInWords } from './value-words.ts'
 
 const COLUMNS: Readonly<Record<string, readonly [string, string]>> = {
@@ -12,6 +14,8 @@ const COLUMNS: Readonly<Record<string, readonly [string, string]>> = {
   priceperm2: ['price_m2_asc', 'price_m2_desc'],
   pricepersqm: ['price_m2_asc', 'price_m2_desc'],
   pricesqm: ['price_m2_asc', 'price_m2_desc'],
+  pricepersquaremeter: ['price_m2_asc', 'price_m2_desc'],
+  pricepersquaremetre: ['price_m2_asc', 'price_m2_desc'],
   date: ['newest', 'newest'],
   created: ['newest', 'newest'],
   createdat: ['newest', 'newest'],
@@ -22,6 +26,28 @@ const COLUMNS: Readonly<Record<string, readonly [string, string]>> = {
   latest: ['newest', 'newest'],
   new: ['newest', 'newest'],
   dateadded: ['newest', 'newest'],
+  dateposted: ['newest', 'newest'],
+  listingdate: ['newest', 'newest'],
+  listedat: ['newest', 'newest'],
+  publicationdate: ['newest', 'newest'],
+  newest: ['newest', 'newest'],
+  mostrecent: ['newest', 'newest'],
+  recentlyadded: ['newest', 'newest'],
+  recentlylisted: ['newest', 'newest'],
+  newlisted: ['newest', 'newest'],
+  cheap: ['price_asc', 'price_asc'],
+  cheapest: ['price_asc', 'price_asc'],
+  expensive: ['price_desc', 'price_desc'],
+  largest: ['area_desc', 'area_desc'],
+  biggest: ['area_desc', 'area_desc'],
+  smallest: ['area_asc', 'area_asc'],
+  nearest: ['distance', 'distance'],
+  closest: ['distance', 'distance'],
+  proximity: ['distance', 'distance'],
+  relevancy: ['recommended', 'recommended'],
+  bestmatch: ['recommended', 'recommended'],
+  featured: ['recommended', 'recommended'],
+  recommendation: ['recommended', 'recommended'],
   relevance: ['recommended', 'recommended'],
   best: ['recommended', 'recommended'],
   default: ['recommended', 'recommended'],
@@ -29,28 +55,34 @@ const COLUMNS: Readonly<Record<string, readonly [string, string]>> = {
   score: ['recommended', 'recommended'],
 }
 /** Only a date that falls is the newest first. */
-const DATES = /^(?:date|created|createdat|published|publishedat|listed|dateadded)$/
+const DATES =
+  /^(?:date|created|createdat|published|publishedat|listed|listedat|dateadded|dateposted|listingdate|publicationdate)$/
+
+const FALLING = /(?:^|_)(?:desc(?:ending)?|high_(?:to_)?low|highest|down|z_a|high|most)(?:_first)?$/
+const RISING = /(?:^|_)(?:asc(?:ending)?|low_(?:to_)?high|lowest|up|a_z|low|least)(?:_first)?$/
+/** Ends in "high" and begins below it. */
+const RISES_TO = /low_(?:to_)?high(?:_first)?$/
+const DIRECTION =
+  /_?(?:desc(?:ending)?|asc(?:ending)?|high_to_low|low_to_high|high_low|low_high|highest|lowest|low|high|up|down|first)(?:_first)?$/
 
 export function sortNamed(text: string, known: readonly string[]): string | null {
-  const plain = text.trim().toLowerCase()
-  const folded = plain.replaceAll(/[\s:.-]+/g, '_').replace(/^_+/, '')
+  // "priceLowToHigh" is words like any other.
+  const plain = text
+    .trim()
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
+    .toLowerCase()
+  const folded = plain.replaceAll(/[\s:.,|/+-]+/g, '_').replace(/^_+/, '')
   if (known.includes(folded)) return folded
-  const isFalling = /^-|(?:desc(?:ending)?|high_to_low|highest|down|z_a|high)$/.test(
-    plain.startsWith('-') ? plain : folded,
-  )
-  const isRising = /^\+|(?:asc(?:ending)?|low_to_high|lowest|up|a_z|low)$/.test(folded)
-  const column = folded
-    .replace(
-      /_?(?:desc(?:ending)?|asc(?:ending)?|high_to_low|low_to_high|highest|lowest|low|high|up|down)(?:_first)?$/,
-      '',
-    )
-    .replaceAll('_', '')
-  // "constructor" is a member of every object.
-  const found = Object.hasOwn(COLUMNS, column) ? COLUMNS[column] : undefined
+  const [, leading = '', rest = folded] = /^(highest|lowest)_(.+)$/.exec(folded) ?? []
+  const isRising = leading === 'lowest' || RISING.test(rest)
+  const isFalling =
+    plain.startsWith('-') || leading === 'highest' || (FALLING.test(rest) && !RISES_TO.test(rest))
+  const column = rest.replace(DIRECTION, '').replaceAll('_', '')
+  const found = ownMember(COLUMNS, column)
   if (found) {
     if (DATES.test(column) && isRising) return null
-    return isFalling && !/low_to_high/.test(folded) ? found[1] : found[0]
+    return isFalling ? found[1] : found[0]
   }
-  const words = valueInWords('sort', plain)
+  const words = valueInWords('sort', plain) ?? valueInWords('sort', folded.replaceAll('_', ' '))
   return words !== null && known.includes(words) ? words : null
 }

@@ -1,22 +1,21 @@
 /** A query as its pairs, and back: commas and semicolons stay readable, a plus at the end is one. */
+
+import { decodePercent } from '../../../structures/text/decode-percent.ts'
 import type { Pair } from './repair-value.ts'
 
 /** null: it cannot be decoded. */
 export function readPairs(rawQuery: string): Pair[] | null {
-  try {
-    return rawQuery
-      .split('&')
-      .filter((pair) => pair !== '')
-      .map((pair) => {
-        const split = pair.indexOf('=')
-        const decode = (text: string) => decodeURIComponent(text.replace(/\+(?!$)/g, ' '))
-        return split < 0
-          ? { name: decode(pair), value: '' }
-          : { name: decode(pair.slice(0, split)), value: decode(pair.slice(split + 1)).trim() }
-      })
-  } catch {
-    return null
+  const pairs: Pair[] = []
+  for (const pair of rawQuery.split('&')) {
+    if (pair === '') continue
+    const split = pair.indexOf('=')
+    const decode = (text: string) => decodePercent(text.replace(/\+(?!$)/g, ' '))
+    const name = decode(split < 0 ? pair : pair.slice(0, split))
+    const value = decode(split < 0 ? '' : pair.slice(split + 1))
+    if (name === null || value === null) return null
+    pairs.push({ name, value: value.trim() })
   }
+  return pairs
 }
 
 export const writePairs = (pairs: readonly Pair[]): string =>

@@ -1,6 +1,7 @@
 /** Words that name a value of a parameter: features, condition, seller, order; and what their negation asks for. */
 import { parametersByName } from '../../../catalogue/parameters.ts'
 import { ANY_KIND, energyClasses, NONE, views } from '../../../catalogue/vocabulary.ts'
+import { ownMember } from '../../../structures/own-member.ts'
 import { foldText } from '../../../structures/text/fold-text.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, isSign, meant, nextSolid } from '../sentence-item.ts'
@@ -123,7 +124,7 @@ function readEnergy(items: readonly Item[], at: number, draft: SentenceDraft): v
 }
 
 const letterOf = (item: Item | undefined): string | undefined =>
-  item?.words.length === 1 ? LETTERS[foldText(item.words[0])] : undefined
+  item?.words.length === 1 ? ownMember(LETTERS, foldText(item.words[0])) : undefined
 
 const isSkipped = (item: Item): boolean =>
   item.kind === 'sign' || has(item, 'thin') || has(item, 'compare') || has(item, 'topic')

@@ -1,0 +1,53 @@
+/** Names of places to the parameter that takes them: null where one is not sure, or where they would exclude each other. */
+import { limits } from '../../../catalogue/limits.ts'
+import type { PlaceFinder, PlaceMatch } from '../../places/place-finder.ts'
+import { pointIn } from './repair-points.ts'
+import type { Pair } from './repair-value.ts'
+
+type Places = Pick<PlaceFinder, 'find' | 'withParts'>
+
+/** Likeness from which on the best match is meant, if no other is as good. */
+const SURE_SCORE = 0.7
+const CITY = /[\s,-]+(?:city|town)$/i
+
+export function repairPlaces(name: string, value: string, places: Places): Pair[] | null {
+  const point = /\d/.test(value) ? pointIn(value) : null
+  if (point) return point
+  const pieces = value.split(/[,;|]|\s+(?:or|and)\s+/).map((piece) => piece.trim())
+  const named = pieces.filter((piece) => piece !== '')
+  if (named.length > limits.suggestedFor) return null
+  const found = named.map((text) => placeOf(name, text, places))
+  // "Tala, <the country>": what is said of the country says nothing of where in it.
+  const wanted = found.filter((one) => one !== 'country')
+  if (wanted.length === 0 || !wanted.every((one) => one !== null)) return null
+  const [first] = wanted
+  if (wanted.some((pair) => pair.name !== first.name)) return null
+  const values = wanted.map((pair) => pair.value)
+  return [{ name: first.name, value: [...new Set(values)].join(',') }]
+}
+
+function placeOf(name: string, text: string, places: Places): Pair | 'country' | null {
+  if (name === 'location' && places.withParts(text.toLowerCase()).length > 0) {
+    return { name, value: text.toLowerCase() }
+  }
+  const wantsCity = CITY.test(text)
+  const matches = places.find(wantsCity ? text.replace(CITY, '') : text)
+  const [best, next] = matches
+  if (!best) return null
+  if (
+    !isSure(best) &&
+    !(best.match.score >= SURE_SCORE && (next?.match.score ?? 0) < best.match.score)
+  )
+    return null
+  if (best.place.kind === 'country') return 'country'
+  const same = matches.filter(({ match }) => match.score === best.match.score)
+  const region = same.find(({ place }) => place.kind === 'district')
+  if (name === 'district' && region) return { name, value: region.place.district! }
+  const city = wantsCity ? same.find(({ place }) => place.kind !== 'district') : undefined
+  const meant = city ?? best
+  return meant.place.kind === 'district'
+    ? { name: 'district', value: meant.place.district! }
+    : { name: 'location', value: meant.place.slug }
+}
+
+const isSure = ({ match: { kind } }: PlaceMatch): boolean => kind === 'exact' || kind === 'alias'
