@@ -21,7 +21,7 @@ export const valueHome: Tool = {
   name: NAME,
   title: 'Value a home',
   description:
-    'What a home that is not listed would be asked for, with its range and comparables. Use it when somebody thinks of selling or letting. Not for a listing whose id you know (get_listing, include estimate). Needs covered_area_m2, for land plot_area_m2. Trap: it rests on asking prices, not on sales.',
+    'What a home that is not listed would be asked for, with its range and comparables. Use it when somebody thinks of selling or letting. Not for a listing whose id you know (get_listing). Needs covered_area_m2, for land plot_area_m2. Trap: it rests on asking prices, not on sales.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -62,7 +62,9 @@ export const valueHome: Tool = {
 function asFault(error: unknown): unknown {
   if (!(error instanceof ApiFault) || error.retryAfterS !== null) return error
   const { message, hint, suggestion } = error.body
-  const meant = suggestion === undefined ? example() : (JSON.parse(suggestion) as Arguments)
+  const suggested = suggestion === undefined ? {} : (JSON.parse(suggestion) as Arguments)
+  // What is left of a wrong body may be too little to value: the home of the example stands in for the rest.
+  const meant = { ...example(), ...suggested }
   return new ToolFault(`${message} ${suggestion === undefined ? shownArgument(hint) : ''}`.trim(), {
     tool: NAME,
     arguments: withAlso(meant),
