@@ -12,6 +12,12 @@ type Schemas = OpenApiDocument['components']['schemas']
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
 
+/** Often an object that cannot be made a text: code that thinks a value is one throws. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { arbitrary: oneOf(hostileJson), weight: 3 },
+  { arbitrary: fc.constant({ toString: 1, valueOf: 1 }), weight: 1 },
+)
+
 /** What some forms of a schema have in common is enough here: the properties, wherever they stand. */
 export function propertiesOf(
   schema: JsonSchema | undefined,
@@ -60,15 +66,25 @@ export function twistedBody(
     .subarray(Object.keys(example), { minLength: 1 })
     .map((kept) => Object.fromEntries(kept.map((name) => [name, example[name]])))
   const named = fc
-    .tuple(oneOf([null, ...objects, ...objects]), oneOf(inheritedNames), oneOf(hostileJson))
+    .tuple(oneOf([null, ...objects, ...objects]), oneOf(inheritedNames), hostileValue)
     .map(([inside, name, value]) => {
       const member = Object.fromEntries([[name, value]])
       return inside === null
         ? { ...example, ...own(name, value) }
         : { ...example, [inside]: { ...(example[inside] as object | undefined), ...member } }
     })
+  const nested = oneOf(objects.length > 0 ? objects : names).chain((inside) => {
+    const shown = example[inside]
+    const inner = [
+      ...Object.keys(propertiesOf(properties[inside], schemas)),
+      ...(typeof shown === 'object' && shown !== null ? Object.keys(shown) : []),
+    ]
+    return fc
+      .tuple(oneOf(inner.length > 0 ? inner : ['name']), hostileValue)
+      .map(([name, value]) => ({ ...example, [inside]: { [name]: value } }))
+  })
   const valued = fc
-    .dictionary(oneOf([...names, 'nonsense', 'title']), oneOf(hostileJson), {
+    .dictionary(oneOf([...names, 'nonsense', 'title']), hostileValue, {
       minKeys: 1,
       maxKeys: 3,
     })
@@ -83,6 +99,7 @@ export function twistedBody(
     { arbitrary: written(asDescribed), weight: 8 },
     { arbitrary: written(partly), weight: 2 },
     { arbitrary: written(named), weight: 2 },
+    { arbitrary: written(nested), weight: 2 },
     { arbitrary: written(valued), weight: 2 },
     { arbitrary: written(addressed), weight: 2 },
     { arbitrary: oneOf(hostileBodies), weight: 1 },

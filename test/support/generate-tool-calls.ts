@@ -1,8 +1,9 @@
 /** Calls of the tools for assistants: by their schemas, and with names and values that have broken other services. */
 import fc from 'fast-check'
 import type { JsonSchema } from '../../src/api/operation.ts'
+import { hostileValue } from './generate-bodies.ts'
 import type { GeneratedRequest } from './generate-requests.ts'
-import { hostileJson, inheritedNames } from './hostile-values.ts'
+import { inheritedNames } from './hostile-values.ts'
 
 export interface ListedTool {
   readonly name: string
@@ -24,7 +25,7 @@ function fittingValue(schema: JsonSchema, ids: readonly number[]): fc.Arbitrary<
     case 'object':
       return fc.dictionary(
         oneOf([...inheritedNames, 'deal', 'price_max', 'lat', 'lng']),
-        oneOf(hostileJson),
+        hostileValue,
         { maxKeys: 2 },
       )
     default:
@@ -51,7 +52,7 @@ export function toolCallsOf(
     )
     const odd = fc.dictionary(
       oneOf([...inheritedNames, ...properties.map(([key]) => key)]),
-      oneOf(hostileJson),
+      hostileValue,
       { maxKeys: 3 },
     )
     return fc.record({
