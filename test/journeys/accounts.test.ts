@@ -65,6 +65,26 @@ describe('a seller', { timeout: MANY_COMMANDS_MS }, () => {
   })
 })
 
+describe('the audit', { timeout: MANY_COMMANDS_MS }, () => {
+  it('holds what the command line did, is checked from outside, and names operators once', async () => {
+    const added = await estia('operators', 'add', 'Olga')
+    expect(added.code).toBe(0)
+    const again = await estia('operators', 'add', 'OLGA')
+    expect(again.code).toBe(1)
+    expect(again.stderr).toContain('There is an operator Olga already')
+    const verified = await estia('audit', 'verify')
+    expect(verified.code).toBe(0)
+    const [, count, head] = /whole: (\d+) lines\nlast hash: (\w{64})\n/.exec(verified.stdout) ?? []
+    expect(Number(count)).toBeGreaterThan(1)
+    await estia('operators', 'revoke', added.stdout.split('_')[1])
+    const later = await estia('audit', 'verify', '--head', head)
+    expect(later.stdout).toContain(`whole: ${Number(count) + 1} lines`)
+    const unknown = await estia('audit', 'verify', '--head', '0'.repeat(64))
+    expect(unknown.code).toBe(1)
+    expect(unknown.stderr).toContain('is not in the audit')
+  })
+})
+
 describe('the address of a seller', { timeout: MANY_COMMANDS_MS }, () => {
   const rowOf = async (name: string) =>
     (await estia('sellers', 'list')).stdout
@@ -103,7 +123,11 @@ describe('wrong input', () => {
       ['sellers', 'change', '999', '--email', 'a@example.com'],
       'There is no seller 999. List them with: estia sellers list',
     ],
-    [['sellers', 'change', '1'], "required option '--email <address>' not specified"],
+    [['sellers', 'change', '1'], 'Say what is to change: --email <address> or --language <code>.'],
+    [
+      ['sellers', 'change', '1', '--language', 'xx'],
+      '--language must be one of en, el, ru, not "xx".',
+    ],
     [['sellers', 'add', 'A'], "required option '--type <type>' not specified"],
     [
       ['sellers', 'add', 'A', '--type', 'agent'],

@@ -125,7 +125,7 @@ it('leads from a search to an answer, and to nothing left of the person', async 
   expect(await status()).toBe('read')
 
   // Answered by the mailed link; the answer's own link leads back.
-  const desk = await opened(await mailed(/^New enquiry/, DESK))
+  const desk = await opened(await mailed(/^Νέο ερώτημα/, DESK))
   expect(desk.body).toMatchObject({ side: 'seller', email: null })
   await buyer('POST', String(desk.body.links.messages), { text: 'Covered. Come and see it.' })
   expect(await status()).toBe('answered')

@@ -80,55 +80,78 @@ describe('by a mail host', () => {
   it.each([
     {
       language: 'en',
+      sellers: 'el',
       email: 'anna@example.com',
       share: { email: false, phone: false },
-      subjects: [/^Please confirm/, /^New enquiry/, /was sent/, /has answered/],
+      subjects: [
+        /^Please confirm.+2-bedroom apartment/,
+        /^Νέο ερώτημα: Διαμέρισμα/,
+        /was sent/,
+        /has answered/,
+      ],
     },
     {
       language: 'el',
+      sellers: 'ru',
       email: 'eleni@example.com',
       share: { email: true, phone: false },
-      subjects: [/^Επιβεβαιώστε/, /^Νέο ερώτημα/, /στάλθηκε/, /^Απάντηση/],
+      subjects: [/^Επιβεβαιώστε.+Διαμέρισμα/, /^Новый запрос: Квартира/, /στάλθηκε/, /^Απάντηση/],
     },
     {
       language: 'ru',
+      sellers: 'en',
       email: 'olga@example.com',
       share: { email: false, phone: false },
-      subjects: [/^Подтвердите/, /^Новый запрос/, /отправлен/, /^Ответ/],
+      subjects: [
+        /^Подтвердите.+Квартира/,
+        /^New enquiry: 2-bedroom apartment/,
+        /отправлен/,
+        /^Ответ/,
+      ],
     },
-  ])('an enquiry goes from the post to the answer, in $language', async (enquiry) => {
-    const { language, email, share, subjects } = enquiry
-    const handle = await postEnquiry(anybody, listing, { language, email, share })
-    const statusOf = async () => (await anybody('GET', `/v1/enquiries/${handle}`)).body
+  ])(
+    'an enquiry goes from the post to the answer, in $language, and to a seller in $sellers',
+    async (enquiry) => {
+      const { language, sellers, email, share, subjects } = enquiry
+      // That of the country is where one begins.
+      if (sellers !== 'el') await service.estia('sellers', 'change', '1', '--language', sellers)
+      const handle = await postEnquiry(anybody, listing, { language, email, share })
+      const statusOf = async () => (await anybody('GET', `/v1/enquiries/${handle}`)).body
 
-    const confirm = await mailTo(email, subjects[0])
-    expect(confirm.text).not.toContain('pianissimo')
-    expect(await statusOf()).toMatchObject({ status: 'awaiting_confirmation' })
-    const buyer = `/v1/enquiries/${tokenIn(confirm.text ?? '')}`
-    expect((await anybody('POST', `${buyer}/confirm`)).status).toBe(200)
+      const confirm = await mailTo(email, subjects[0])
+      expect(confirm.text).not.toContain('pianissimo')
+      expect(await statusOf()).toMatchObject({ status: 'awaiting_confirmation' })
+      const buyer = `/v1/enquiries/${tokenIn(confirm.text ?? '')}`
+      expect((await anybody('POST', `${buyer}/confirm`)).status).toBe(200)
 
-    const notice = await mailTo(SELLER, subjects[1])
-    expect(notice.text).toContain('> Is there a lift? pianissimo')
-    expect(notice.raw.includes(email)).toBe(share.email)
-    expect(notice.replyTo?.[0]?.address).toBe(share.email ? email : undefined)
-    const copy = await mailTo(email, subjects[2])
-    expect(tokenIn(copy.text ?? '')).toBe(tokenIn(confirm.text ?? ''))
-    await expect
-      .poll(statusOf, SOON)
-      .toMatchObject({ status: 'sent', delivered_at: expect.any(String) })
+      const notice = await mailTo(SELLER, subjects[1])
+      expect(notice.text).toContain('> Is there a lift? pianissimo')
+      expect(notice.raw.includes(email)).toBe(share.email)
+      expect(notice.replyTo?.[0]?.address).toBe(share.email ? email : undefined)
+      const copy = await mailTo(email, subjects[2])
+      expect(tokenIn(copy.text ?? '')).toBe(tokenIn(confirm.text ?? ''))
+      await expect
+        .poll(statusOf, SOON)
+        .toMatchObject({ status: 'sent', delivered_at: expect.any(String) })
 
-    const seller = `/v1/enquiries/${tokenIn(notice.text ?? '')}`
-    const answered = await anybody('POST', `${seller}/messages`, {
-      text: 'There are two: fortissimo',
-    })
-    expect(answered.status, JSON.stringify(answered.body)).toBeLessThan(300)
-    const answer = await mailTo(email, subjects[3])
-    expect(answer.text).toContain('> There are two: fortissimo')
-    expect(answer.raw).not.toContain(SELLER)
-    expect(await statusOf()).toMatchObject({ status: 'answered' })
-    const thread = await anybody('GET', `/v1/enquiries/${tokenIn(answer.text ?? '')}`)
-    expect([...thread.body.messages].map(({ author }) => author)).toEqual(['buyer', 'seller'])
-  })
+      const seller = `/v1/enquiries/${tokenIn(notice.text ?? '')}`
+      const answered = await anybody('POST', `${seller}/messages`, {
+        text: 'There are two: fortissimo',
+      })
+      expect(answered.status, JSON.stringify(answered.body)).toBeLessThan(300)
+      const answer = await mailTo(email, subjects[3])
+      expect(answer.text).toContain('> There are two: fortissimo')
+      // One conversation, as mail programs show it.
+      expect(copy.inReplyTo).toBe(confirm.messageId)
+      expect(answer.inReplyTo).toBe(copy.messageId)
+      expect(answer.references).toBe(`${confirm.messageId} ${copy.messageId}`)
+      expect(notice.inReplyTo).toBeUndefined()
+      expect(answer.raw).not.toContain(SELLER)
+      expect(await statusOf()).toMatchObject({ status: 'answered' })
+      const thread = await anybody('GET', `/v1/enquiries/${tokenIn(answer.text ?? '')}`)
+      expect([...thread.body.messages].map(({ author }) => author)).toEqual(['buyer', 'seller'])
+    },
+  )
 
   it('tells the buyer when the seller cannot be written to', async () => {
     const email = 'petros@example.com'
@@ -208,7 +231,7 @@ describe('in the demo', () => {
     // What is left tells the seller to erase it too, and names nobody.
     await expect
       .poll(async () => (await pageAt('/demo/mail')).text, SOON)
-      .toContain('Enquiry erased')
+      .toContain('Διαγραφή ερωτήματος')
     expect(files()).toHaveLength(1)
     expect((await pageAt(path)).status).toBe(404)
   })
