@@ -533,6 +533,8 @@ describe('an operator', () => {
   })
 
   it('sees work that was given up, with its cause, and clears it', async () => {
+    // Another hour has its own tries to sign in.
+    app.clock.nowMs += HOUR_MS
     const { cookie, token } = await signIn(await addOperator('Rhea'))
     expect((await go('/admin', {}, cookie)).text).not.toContain('Failed work')
     const work = { kind: 'feed_run', item: '4711' }

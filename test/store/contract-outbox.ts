@@ -104,7 +104,13 @@ export function describeOutbox(bench: Bench): void {
       const { id, ...seller } = await bench.store.addSeller({ ...sampleSeller, email: EMAIL })
       expect(seller).toStrictEqual(sampleSeller)
       expect(await bench.store.getSeller(id)).toStrictEqual({ id, ...sampleSeller })
-      const mail = { seller_id: id, email: EMAIL, mail_failures: 0, unreachable_since: null }
+      const mail = {
+        seller_id: id,
+        email: EMAIL,
+        mail_failures: 0,
+        unreachable_since: null,
+        language: null,
+      }
       expect(await bench.store.getSellerMail(id)).toStrictEqual(mail)
       expect(await bench.store.getSellerMail(bench.seller.id)).toBeNull()
       expect(await bench.store.setSellerEmail(bench.seller.id, 'a@example.com')).toBe(true)
@@ -123,7 +129,13 @@ export function describeOutbox(bench: Bench): void {
       await fail(noon + 2)
       expect(await fail(noon + 3)).toMatchObject({ mail_failures: 2, unreachable_since: null })
       await fail(noon + 4)
-      const mail = { seller_id: id, email: EMAIL, mail_failures: 4, unreachable_since: noon + 4 }
+      const mail = {
+        seller_id: id,
+        email: EMAIL,
+        mail_failures: 4,
+        unreachable_since: noon + 4,
+        language: null,
+      }
       expect(await fail(noon + 5)).toStrictEqual(mail)
       expect(await bench.store.getSellerMail(id)).toStrictEqual(mail)
       await bench.store.setSellerEmail(id, 'b@example.com')

@@ -18,7 +18,7 @@ const MOMENTS = ALL ? 60 : 2
 const pairsShare = (isDeep: boolean): number => (ALL ? 1 : isDeep ? 9 : 4)
 
 /** Refused because another one was quicker: asked again, it would be right. */
-const TOO_LATE: ReadonlySet<number> = new Set([409, 412, 422])
+const TOO_LATE: ReadonlySet<number> = new Set([400, 404, 409, 410, 412, 422])
 
 interface Ended {
   readonly status: number

@@ -93,11 +93,12 @@ const admin = (
 
 const listing = ({ listingId }: World) => `/listings/${listingId}`
 const feed = ({ feedId }: World) => `/feeds/${feedId}`
+const run = ({ feedId, runId }: World) => `/feeds/${feedId}/runs/${runId}`
+const photo = (number: number) => `https://img.example.com/${number}.jpg`
 
 const READS = 'stores nothing'
 const OWN_FILE = 'a file of its own, named by its content'
-const PHOTOS = 'acts on the list of photos have tests of their own: test/write, test/pages'
-const HELD = 'what a run holds is settled with the runner: test/feeds'
+const PHOTOS = 'files that join the stored list: test/write, test/pages'
 
 export const writers: Readonly<Record<string, Row>> = {
   'POST /v1/listings': api(['listing'], 'POST', () => '/listings', {
@@ -153,8 +154,8 @@ export const writers: Readonly<Record<string, Row>> = {
   'DELETE /v1/feeds/{id}': api(['feed'], 'DELETE', feed),
   'PUT /v1/feeds/{id}/document': { apart: OWN_FILE },
   'POST /v1/feeds/{id}/runs': { apart: 'what the runner does of it is in test/feeds' },
-  'POST /v1/feeds/{id}/runs/{run}/release': { apart: HELD },
-  'POST /v1/feeds/{id}/runs/{run}/discard': { apart: HELD },
+  'POST /v1/feeds/{id}/runs/{run}/release': api(['feed'], 'POST', (of) => `${run(of)}/release`),
+  'POST /v1/feeds/{id}/runs/{run}/discard': api(['feed'], 'POST', (of) => `${run(of)}/discard`),
   'POST /v1/photos': { apart: OWN_FILE },
   'POST /v1/keys/agent': { apart: 'needs a proof of work; bounds are counted under a lock' },
   'POST /v1/listings/validate': { apart: READS },
@@ -192,8 +193,16 @@ export const writers: Readonly<Record<string, Row>> = {
     ({ pausedId }) => `/desk/listings/${pausedId}/act`,
     () => ({ act: 'publish' }),
   ),
-  'POST /desk/listings/{id}/photo': { apart: PHOTOS },
-  'POST /desk/listings/{id}/order': { apart: PHOTOS },
+  'POST /desk/listings/{id}/photo': desk(
+    ['listing'],
+    (of) => `/desk${listing(of)}/photo`,
+    () => ({ act: 'remove', url: photo(2) }),
+  ),
+  'POST /desk/listings/{id}/photo-act': script(
+    ['listing'],
+    (of) => `/desk${listing(of)}/photo-act`,
+    () => ({ act: 'cover', url: photo(4) }),
+  ),
   'POST /desk/listings/{id}/photos': { apart: PHOTOS },
   'POST /desk/photos': { apart: OWN_FILE },
   'POST /desk/listings/{id}/verdict': { apart: READS },
@@ -206,6 +215,11 @@ export const writers: Readonly<Record<string, Row>> = {
     ['listing'],
     () => '/desk/bulk',
     ({ listingId }) => ({ act: 'unpublish', ids: String(listingId) }),
+  ),
+  'POST /desk/account/language': desk(
+    ['seller'],
+    () => '/desk/account/language',
+    () => ({ language: 'ru' }),
   ),
   'POST /desk/account/keys': desk(
     ['keys'],
@@ -228,7 +242,11 @@ export const writers: Readonly<Record<string, Row>> = {
     () => ({ name: 'Renamed at the desk', url: 'https://crm.example.com/d.xml', schedule: 'none' }),
   ),
   'POST /desk/feeds/{id}/runs': { apart: 'as the operation above' },
-  'POST /desk/feeds/{id}/runs/{run}': { apart: HELD },
+  'POST /desk/feeds/{id}/runs/{run}': desk(
+    ['feed'],
+    (of) => `/desk${run(of)}`,
+    () => ({ act: 'release' }),
+  ),
   'POST /desk/feeds/{id}/remove': desk(
     ['feed'],
     (of) => `/desk${feed(of)}/remove`,
@@ -279,8 +297,18 @@ export const writers: Readonly<Record<string, Row>> = {
     ({ listingId }) => `/admin/reports/${listingId}/dismiss`,
     () => ({}),
   ),
-  'POST /admin/feeds/{id}/decide': { apart: HELD },
+  'POST /admin/feeds/{id}/decide': admin(
+    ['feed'],
+    ({ runId }) => `/admin/feeds/${runId}/decide`,
+    () => ({ act: 'discard' }),
+  ),
   'POST /admin/keys': { apart: 'a key of its own' },
+  'POST /admin/work/clear': { apart: 'one row of failed work: test/work' },
+  'POST /admin/sellers/{id}/end-sessions': admin(
+    ['keys'],
+    ({ sellerId }) => `/admin/sellers/${sellerId}/end-sessions`,
+    () => ({}),
+  ),
   'POST /admin/keys/revoke': admin(
     ['keys'],
     () => '/admin/keys/revoke',

@@ -244,6 +244,13 @@ export const toolRows: Readonly<Record<string, Row>> = {
     call('similar_listings', { id: one.id }),
     call('similar_listings', { id: neighbourOf(one, homes) }),
   ]),
+  value_home: showing((one) => [
+    call('value_home', {
+      ...{ deal: 'sale', property_type: 'house', district: 'paphos', location: 'tala' },
+      ...{ covered_area_m2: 150, bedrooms: '3' },
+    }),
+    call('get_listing', { ids: [one.id], include: ['estimate'] }),
+  ]),
   find_places: silent(() => [call('find_places', { q: 'Tala' })]),
   what_changed: {
     ask: ({ id }) => [call('what_changed', { ids: [id] }), call('what_changed', {})],
