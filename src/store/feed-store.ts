@@ -105,8 +105,8 @@ export interface FeedStore {
   addFeed(feed: Omit<FeedRow, 'id'>): Promise<FeedRow>
   getFeed(id: number): Promise<FeedRow | null>
   feedsOf(sellerId: number): Promise<readonly FeedRow[]>
-  /** With its runs and records; the listings stay. Answers the ids of the runs. */
-  removeFeed(id: number): Promise<readonly number[]>
+  /** With its runs and records; the listings stay. Answers the ids of the runs; null: there is no such feed. */
+  removeFeed(id: number): Promise<readonly number[] | null>
   /** Of sellers that are not suspended. */
   dueFeeds(nowMs: number, limit: number): Promise<readonly FeedRow[]>
 

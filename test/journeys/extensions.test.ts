@@ -259,7 +259,7 @@ describe('districts and the country', () => {
     const written = { deal: 'sale', location: 'famagusta' }
     expectErrorShape(
       await server.call({ method: 'POST', path: '/v1/listings', key, body: written }),
-      { code: 'unknown_location', hint: 'send "district": "famagusta"' },
+      { code: 'unknown_location', hint: 'Send {"deal":"sale","district":"famagusta"}' },
     )
   })
 

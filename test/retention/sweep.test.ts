@@ -116,6 +116,22 @@ it('an operator who has looked at the clock has it deleted now', async () => {
   expect(await changesLeft()).toBe(0)
 })
 
+it('a table that cannot be swept keeps no other waiting, and is reported', async () => {
+  const sweeper = createSweeper(options())
+  await sweeper.sweep()
+  uptimeMs = aheadMs = DAY_MS
+  const broken: Store = {
+    ...store,
+    forgetStep: async () => {
+      throw new Error('no such table')
+    },
+  }
+  const failing = createSweeper({ ...options(), store: broken })
+  await expect(sweepNow({ ...options(), store: broken })).rejects.toThrow('could not be deleted')
+  expect(failing.postponed).toBeNull()
+  expect(await changesLeft()).toBe(2)
+})
+
 it('of two processes one sweeps', async () => {
   await store.takeLease('retention', 'another', 15_000)
   const sweeper = createSweeper(options())

@@ -43,7 +43,9 @@ describe('the table of kinds', () => {
       return /(?<!function )\b(?:underLease|createBackgroundWorker)\(/.test(text)
     })
     const workers = Object.values(workKinds).map(({ worker }) => worker)
-    expect(loops.toSorted()).toEqual(workers.toSorted())
+    // Deletes by rules of its own: one that fails keeps no other waiting, and the next hour tries again.
+    const byRules = 'service/retention/sweep-old-data.ts'
+    expect(loops.toSorted()).toEqual([...workers, byRules].toSorted())
     for (const worker of workers)
       expect(readFileSync(join(source, worker), 'utf8')).toContain('ledger.attempt(')
   })

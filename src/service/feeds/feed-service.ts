@@ -133,6 +133,7 @@ export function createFeedService(options: FeedServiceOptions): FeedService {
     async remove(id, caller) {
       await own(id, caller)
       const runs = await store.removeFeed(id)
+      if (runs === null) throw noFeed(id)
       const paths = [sentDocument(folder, id), knownTexts(folder, id)]
       for (const path of [...paths, ...runs.map((run) => runFolder(options, run))])
         await rm(path, { recursive: true, force: true })

@@ -97,13 +97,19 @@ export async function sweepOldData(
   ended: AbortSignal = new AbortController().signal,
 ): Promise<Swept> {
   const deleted = new Map<string, number>()
+  const faults: unknown[] = []
   for (const rule of retentionRules) {
     if (ended.aborted) break
-    const rows = await applyRule(rule, context, nowMs, ended)
+    // One table that cannot be swept keeps none of the others waiting.
+    const rows = await applyRule(rule, context, nowMs, ended).catch((error: unknown) => {
+      faults.push(error)
+      return 0
+    })
     if (rows === 0) continue
     context.log.info({ table: rule.table, rows, kept: rule.kept }, 'old data was deleted')
     deleted.set(rule.table, (deleted.get(rule.table) ?? 0) + rows)
   }
+  if (faults.length > 0) throw new AggregateError(faults, 'some old data could not be deleted')
   return deleted
 }
 

@@ -90,7 +90,9 @@ function* patch(table: string, columns: Columns, id: number, changes: object): P
 export const patchFeed = (id: number, changes: FeedPatch): Plan<void> =>
   patch('feeds', feeds, id, changes)
 
-export function* removeFeed(id: number): Plan<readonly number[]> {
+export function* removeFeed(id: number): Plan<readonly number[] | null> {
+  const [feed] = yield* lockRows('SELECT id FROM feeds WHERE id = ?1', id)
+  if (!feed) return null
   const runs = yield* ask('SELECT id FROM feed_runs WHERE feed_id = ?1', id)
   for (const { id: run } of runs)
     yield* ask("DELETE FROM work_items WHERE kind = 'feed_run' AND item = ?1", String(run))
