@@ -1,6 +1,7 @@
 /** Accounts under two hands: links that were mailed twice or to a former address, cookies that change on a refused page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../src/structures/durations.ts'
+import { answerSignIns } from '../support/answer-sign-ins.ts'
 import { type Seller, type SellerApp, startSellerApp } from '../write/seller-app.ts'
 
 let app: SellerApp
@@ -29,13 +30,10 @@ const cookieIn = (page: Page): string =>
 
 /** The tokens of links in the mails that wait, newest last. */
 async function mailedLinks(): Promise<string[]> {
-  // Work off the request path may still be under way.
-  for (;;) {
-    const mails = await app.store.claimMails(app.clock.nowMs, app.clock.nowMs, 100)
-    const tokens = [...JSON.stringify(mails).matchAll(/"token":"(enter_[\w-]+)"/g)]
-    if (tokens.length > 0) return tokens.map(([, token]) => token)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await answerSignIns(app)
+  const mails = await app.store.claimMails(app.clock.nowMs, app.clock.nowMs, 100)
+  const tokens = [...JSON.stringify(mails).matchAll(/"token":"(enter_[\w-]+)"/g)]
+  return tokens.map(([, token]) => token)
 }
 
 async function forgetMails(): Promise<void> {
@@ -109,7 +107,7 @@ describe('a cookie that is due to change', () => {
     ],
     [
       "a script's request that is refused",
-      (cookie: string) => post('/desk/listings/999999/order', {}, cookie),
+      (cookie: string) => post('/desk/listings/999999/photo-act', {}, cookie),
     ],
   ])('reaches its browser with %s', async (_, ask) => {
     const seller = await app.addSeller()

@@ -10,7 +10,7 @@ import {
 } from './work-store.ts'
 
 const ROWS = `SELECT ${listOf(tableColumns.work_items)} FROM work_items`
-const KEYED = 'WHERE kind = ?1 AND item = ?2'
+const KEY = 'kind = ?1 AND item = ?2'
 const BEGIN = `INSERT INTO work_items (kind, item, seller_id, attempts, next_at, created_at)
   VALUES (?1, ?2, ?3, 1, ?4, ?5)
   ON CONFLICT (kind, item) DO UPDATE SET attempts = work_items.attempts + 1, next_at = excluded.next_at`
@@ -21,7 +21,7 @@ const rowOf = (row: SqlRow): WorkRow => ({ ...row }) as unknown as WorkRow
 
 export function* beginWork(order: BeginWork): Plan<BegunWork> {
   const { kind, item, seller_id, at, waitsMs } = order
-  const [found] = (yield* lockRows(`${ROWS} ${KEYED}`, kind, item)).map(rowOf)
+  const [found] = (yield* lockRows(`${ROWS} WHERE ${KEY}`, kind, item)).map(rowOf)
   const { attempts, cause } = found ?? { attempts: 0, cause: null }
   if (found && found.quarantined_at !== null) return { outcome: 'quarantined', attempts, cause }
   if (found && found.next_at > at && found.next_at - WORK_WAIT_MAX_MS <= at)
@@ -33,26 +33,31 @@ export function* beginWork(order: BeginWork): Plan<BegunWork> {
 }
 
 export function* endWork({ kind, item }: WorkKey): Plan<void> {
-  yield* ask(`DELETE FROM work_items ${KEYED}`, kind, item)
+  yield* ask(`DELETE FROM work_items WHERE ${KEY}`, kind, item)
 }
 
 export function* dropWork({ kind, item }: WorkKey): Plan<boolean> {
-  const rows = yield* ask(`DELETE FROM work_items ${KEYED} RETURNING kind`, kind, item)
+  const rows = yield* ask(`DELETE FROM work_items WHERE ${KEY} RETURNING kind`, kind, item)
   return rows.length > 0
 }
 
 export function* uncountWork({ kind, item }: WorkKey, at: number): Plan<void> {
-  yield* ask(`DELETE FROM work_items ${KEYED} AND attempts <= 1`, kind, item)
-  yield* ask(`UPDATE work_items SET attempts = attempts - 1, next_at = ?3 ${KEYED}`, kind, item, at)
+  yield* ask(`DELETE FROM work_items WHERE ${KEY} AND attempts <= 1`, kind, item)
+  yield* ask(
+    `UPDATE work_items SET attempts = attempts - 1, next_at = ?3 WHERE ${KEY}`,
+    kind,
+    item,
+    at,
+  )
 }
 
 export function* failWork({ kind, item }: WorkKey, cause: string): Plan<void> {
-  yield* ask(`UPDATE work_items SET cause = ?3 ${KEYED}`, kind, item, cause)
+  yield* ask(`UPDATE work_items SET cause = ?3 WHERE ${KEY}`, kind, item, cause)
 }
 
 export function* quarantineWork({ kind, item }: WorkKey, at: number): Plan<void> {
   yield* ask(
-    `UPDATE work_items SET quarantined_at = COALESCE(quarantined_at, ?3) ${KEYED}`,
+    `UPDATE work_items SET quarantined_at = COALESCE(quarantined_at, ?3) WHERE ${KEY}`,
     ...[kind, item, at],
   )
 }
