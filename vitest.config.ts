@@ -9,6 +9,7 @@ const ALONE = [
   'src/photos/decode-photo.test.ts',
   'src/photos/photo-fingerprint.test.ts',
   'test/descriptions/contact-cost.test.ts',
+  'test/feeds/linear-readers.test.ts',
   'test/http/search-pages.test.ts',
   'test/photos/decoder-trouble.test.ts',
   'test/photos/hostile-images.test.ts',

@@ -54,7 +54,7 @@ describe('mangled addresses', () => {
     ['property_type=appartment,huose', 'property_type=apartment,house', ''],
     ['bedroms=twoo&sort=price_ascc', 'sort=price_asc', ''],
     ['location=pafos,tala', 'location=paphos,tala', ''],
-    ['price_min=300000&price_max=200000', 'price_min=200000&price_max=300000', 'price_max=200000'],
+    ['price_min=300000&price_max=200000', 'price_min=200000&price_max=300000', ''],
     ['near=33.0,34.7', 'near=34.7,33', ''],
     ['bbox=35,33,34,32', 'bbox=34,32,35,33', ''],
   ])('%s shows %s first, and offers to leave it out', async (sent, meant, without) => {

@@ -299,7 +299,7 @@ describe('a mailed link', { timeout: SLOW_MS }, () => {
     const page = await world.open(`${buyer}?lang=el`)
     await page.locator('summary', { hasText: 'Απόσυρση' }).click()
     await page.locator('button[value=withdraw]').click()
-    await page.waitForURL('**?done=withdrawn')
+    await page.waitForURL(/[?&]done=withdrawn/)
     await eventually(() => page.locator('button[value=erase]').isVisible()).toBe(false)
     await page.locator('summary', { hasText: 'Διαγραφή όλων' }).click()
     await page.locator('button[value=erase]').click()

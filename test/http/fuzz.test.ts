@@ -170,6 +170,8 @@ type Step = { readonly visit: Visit } | { readonly asked: GeneratedRequest }
 /** Pages that need what no page links to: a mailed token, a file of a map folder. */
 const UNSEEN: ReadonlySet<string> = new Set([
   '/desk/feeds/{id}/document',
+  // Linked for those alone who signed in a while ago.
+  '/desk/again',
   '/desk/enter/{token}',
   '/map/{version}/{level}/{x}/{file}',
 ])

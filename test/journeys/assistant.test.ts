@@ -84,7 +84,9 @@ describe('the cheapest three-bedroom house with title deed within a kilometre of
       const right = [...(await rightAnswer())].map(({ id }) => Number(id))
       expect(right.length).toBeGreaterThan(0)
       expect(idsIn(answer).slice(0, right.length)).toEqual(right.slice(0, 8))
-      const wrong = await callTool(client, 'search_listings', { ...QUESTION, sort: 'cheapest' })
+      const meant = await callTool(client, 'search_listings', { ...QUESTION, sort: 'cheapest' })
+      expect(idsIn(meant)).toEqual(idsIn(answer))
+      const wrong = await callTool(client, 'search_listings', { ...QUESTION, colour: 'blue' })
       const offered = offeredCall(wrong.text)
       expect((await callTool(client, offered.name, offered.args)).isError).toBe(false)
     } finally {

@@ -14,7 +14,7 @@ import { isReady, type Server, startServer, until } from '../many/fleet.ts'
 
 const CLIENTS = 20
 const LOOK_EVERY_MS = 200
-const DRAIN_MS = '1500'
+const DRAIN_MS = '6000'
 
 interface Backend {
   readonly port: number

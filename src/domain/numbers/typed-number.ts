@@ -47,7 +47,6 @@ const SCALES: Readonly<Record<NumberUse, Readonly<Record<string, number>>>> = {
       1,
       'm2 m² sqm m squaremeters squaremetres sqmeters sqmetres τμ τετραγωνικα м2 м² квм м',
     ),
-    ...scaled(10_000, 'ha hectare hectares εκταρια га'),
   },
   days: {
     ...scaled(1, 'd day days'),

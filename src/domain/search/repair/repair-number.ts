@@ -8,11 +8,12 @@ import { foldText } from '../../../structures/text/fold-text.ts'
 import { type NumberUse, readTypedNumber } from '../../numbers/typed-number.ts'
 
 /** Measures of land that the country has: "2 donums". */
-const LAND_UNITS: Readonly<Record<string, number>> = Object.fromEntries(
-  country.sentenceWords.landUnits.flatMap(({ m2, names }) =>
+const LAND_UNITS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...['ha', 'hectare', 'hectares', 'εκταρια', 'га'].map((name) => [name, 10_000]),
+  ...country.sentenceWords.landUnits.flatMap(({ m2, names }) =>
     names.filter((name) => !name.includes('*')).map((name) => [foldText(name), m2]),
   ),
-)
+])
 
 /** Stretches of days and distances may come in parts of a unit. */
 const IN_PARTS: readonly NumberUse[] = ['days', 'km']

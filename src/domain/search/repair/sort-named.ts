@@ -1,6 +1,7 @@
 /** An order as it is called elsewhere: "price", "-price", "price:desc", "cheapest", "date", "newest first". */
 
 import { ownMember } from '../../../structures/own-member.ts'
+import { editDistance } from '../../../structures/text/edit-distance.ts'
 import { valueInWords } from './value-words.ts'
 
 const COLUMNS: Readonly<Record<string, readonly [string, string]>> = {
@@ -84,5 +85,7 @@ export function sortNamed(text: string, known: readonly string[]): string | null
     return isFalling ? found[1] : found[0]
   }
   const words = valueInWords('sort', plain) ?? valueInWords('sort', folded.replaceAll('_', ' '))
-  return words !== null && known.includes(words) ? words : null
+  if (words !== null && known.includes(words)) return words
+  // One letter wrong.
+  return known.find((name) => name[0] === folded[0] && editDistance(name, folded, 1) <= 1) ?? null
 }
