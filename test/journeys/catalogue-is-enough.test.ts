@@ -73,7 +73,7 @@ let id: number
 
 beforeAll(async () => {
   install = mkdtempSync(join(realpathSync(tmpdir()), 'estia-catalogue-'))
-  for (const part of ['src', 'demo', 'bin', 'scripts', 'package.json']) {
+  for (const part of ['src', 'demo', 'bin', 'scripts', 'package.json', 'package-lock.json']) {
     cpSync(join(PROJECT, part), join(install, part), { recursive: true })
   }
   symlinkSync(join(PROJECT, 'node_modules'), join(install, 'node_modules'))
