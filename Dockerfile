@@ -6,10 +6,11 @@ COPY package.json package-lock.json .npmrc ./
 # No package runs a script of its own in here; ours is the build below.
 RUN npm ci --omit=dev --ignore-scripts
 COPY bin ./bin
-COPY scripts/build-site.ts ./scripts/
+COPY scripts/build.ts scripts/build-server.ts scripts/build-site.ts scripts/replace-files.ts ./scripts/
 COPY src ./src
+COPY demo ./demo
 RUN npm run build
-# The pages are bundled, and the image brings Node itself: 130 MB less.
+# All is bundled, and the image brings Node itself: 130 MB less.
 RUN rm -r node_modules/esbuild node_modules/@esbuild node_modules/node-linux-* node_modules/.bin
 RUN mkdir /data
 
@@ -20,7 +21,6 @@ COPY --from=install /app/node_modules ./node_modules
 COPY --from=install /app/dist ./dist
 COPY package.json ./
 COPY bin ./bin
-COPY src ./src
 COPY --from=install --chown=node:node /data /data
 USER node
 VOLUME /data

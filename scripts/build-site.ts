@@ -1,24 +1,19 @@
 /**
- * `npm run build`: bundles the scripts and styles of the pages into dist/site, with a note of the
- * sources that went in, by which a start can tell whether they are still the same. Runs in every
- * `npm ci`, before `npm start` and before tests; the service itself never bundles. Cost: some 150 ms.
+ * Bundles the scripts and styles of the pages into dist/site, with a note of the sources that went in, by which
+ * a start from source knows whether they are still the same. Cost: about 150 ms.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { build } from 'esbuild'
-import {
-  BUILT_FOLDER,
-  hashSources,
-  NOTE_FILE,
-  type SiteNote,
-} from '../src/site/mount/built-site.ts'
+import { BUILT_SITE, ROOT } from '../src/app/paths.ts'
+import { hashSources, NOTE_FILE, type SiteNote } from '../src/site/mount/built-site.ts'
+import { replaceFiles } from './replace-files.ts'
 
 const VERSION_CHARS = 10
 
-async function buildSite(): Promise<void> {
+export async function buildSite(): Promise<void> {
   const { outputFiles, metafile } = await build({
-    absWorkingDir: resolve(import.meta.dirname, '..'),
+    absWorkingDir: ROOT,
     entryPoints: [
       'src/site/islands/site.ts',
       'src/site/islands/enquiry/proof-worker.ts',
@@ -32,7 +27,7 @@ async function buildSite(): Promise<void> {
     minify: true,
     write: false,
     metafile: true,
-    outdir: BUILT_FOLDER,
+    outdir: BUILT_SITE,
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',
     // Leaflet's style names pictures of controls that we draw ourselves.
@@ -56,20 +51,6 @@ async function buildSite(): Promise<void> {
     sources,
     sourcesHash: hashSources(sources),
   }
-  mkdirSync(BUILT_FOLDER, { recursive: true })
-  for (const { file, contents } of built) put(file, contents)
-  put(NOTE_FILE, JSON.stringify(note, null, 1))
-  const kept = new Set([...files, NOTE_FILE])
-  for (const file of readdirSync(BUILT_FOLDER)) {
-    if (!kept.has(file)) rmSync(join(BUILT_FOLDER, file), { force: true })
-  }
+  const noted = { file: NOTE_FILE, contents: JSON.stringify(note, null, 1) }
+  replaceFiles(BUILT_SITE, [...built, noted])
 }
-
-/** Whole or not at all: a service may read while its files are built anew. */
-function put(file: string, contents: string | Uint8Array): void {
-  const fresh = join(BUILT_FOLDER, `${file}.${process.pid}`)
-  writeFileSync(fresh, contents)
-  renameSync(fresh, join(BUILT_FOLDER, file))
-}
-
-await buildSite()

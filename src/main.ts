@@ -1,8 +1,11 @@
 /** Where `node` begins: compiled code is kept between starts, which takes a good second off each. */
 import cluster from 'node:cluster'
+import { isBuilt } from './app/paths.ts'
 import { keepCompiled } from './app/threads/keep-compiled.ts'
 import { CountryError } from './country/check-country.ts'
 
+// The stacks of a bundle name its sources.
+if (isBuilt) process.setSourceMapsEnabled(true)
 keepCompiled()
 stopWithLauncher()
 await import('./cli/command.ts').catch((error: unknown) => {

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PROCESSES } from '../src/app/paths.ts'
 
 const source = resolve(import.meta.dirname, '../src')
 
@@ -55,6 +56,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 }
 /** Sees everything but the faces that start it. */
 const app = 'app'
+/** Where files are, from source and from a build: imports nothing, so that rooms with files of their own may ask it. */
+const PATHS = 'app/paths.ts'
+const asksForPaths = ['country', 'store', 'site', app]
 const FOLDER_FILES_MAX = 24
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -85,6 +89,7 @@ describe('rooms', () => {
     const wrong = files
       .filter((file) => roomOf(file) === room)
       .flatMap((file) => importsOf(file).map((target) => [file, target]))
+      .filter(([, target]) => target !== PATHS || !asksForPaths.includes(room))
       .filter(([, target]) => roomOf(target) !== room && !allowed[room].includes(roomOf(target)))
     expect(wrong.map((pair) => pair.join(' -> '))).toEqual([])
   })
@@ -94,6 +99,22 @@ describe('rooms', () => {
       .filter((file) => roomOf(file) === app)
       .filter((file) => importsOf(file).some((target) => roomOf(target) === 'cli'))
     expect(wrong).toEqual([])
+  })
+
+  it('say in one file where files are, and it knows none of the rooms', () => {
+    const using = files.filter((file) =>
+      /import\.meta/.test(textOf(file).replace(/\/\*\*.*?\*\//gs, '')),
+    )
+    expect(using).toEqual([PATHS])
+    expect(importsOf(PATHS)).toEqual([])
+  })
+
+  it('have a bundle for every process and thread', () => {
+    const folder = 'src/app/processes/'
+    const built = Object.values(PROCESSES).filter((path) => path.startsWith(folder))
+    const found = files.filter((file) => `src/${file}`.startsWith(folder))
+    expect(built.sort()).toEqual(found.map((file) => `src/${file}`).sort())
+    for (const path of Object.values(PROCESSES)) expect(files).toContain(relative('src', path))
   })
 
   it('load the demo only where it was asked for', () => {

@@ -13,6 +13,7 @@ import {
 import { createUploadPhoto, type UploadPhoto } from '../service/photos/upload-photo.ts'
 import { makeFolder } from '../store/files/make-folder.ts'
 import type { Store } from '../store/store.ts'
+import { processFile } from './paths.ts'
 
 export interface PhotoOptions {
   readonly dataDir: string
@@ -40,7 +41,7 @@ export function openPhotos(options: PhotoOptions): OpenPhotos {
   const photosDir = join(dataDir, 'photos')
   makeFolder(photosDir)
   const photoStore = createDiskPhotoStore(photosDir)
-  const decoder = given.decoder ?? createPhotoDecoder()
+  const decoder = given.decoder ?? createPhotoDecoder({ worker: processFile('decode-photo') })
   const shelf = createPhotoShelf(
     given.drawnPhotos ? [photoStore, given.drawnPhotos] : [photoStore],
     baseUrl,

@@ -1,15 +1,12 @@
 /**
- * Values the whole market in a process of its own. One file for both ends, like build-process.ts: the
- * process fits the model, stores what each listing is worth and then the model, tells so, and takes its
- * time to measure how exact it is.
+ * Values the whole market in a process of its own. The process
+ * (processes/value-market.ts) fits the model, stores what each listing is worth and then the model, reports
+ * it, and takes its time to measure how exact it is.
  */
-import { isMainThread } from 'node:worker_threads'
-import { country } from '../country/served-country.ts'
-import { valueMarket } from '../service/prices/value-market.ts'
-import { holdLease, type Lease } from '../service/sync/lease.ts'
-import { openShore } from './map/open-shore.ts'
-import { openStore, type StorePlace } from './open-store.ts'
-import { runInProcess, workAsProcess } from './run-in-process.ts'
+import type { Lease } from '../service/sync/lease.ts'
+import type { StorePlace } from './open-store.ts'
+import { processFile } from './paths.ts'
+import { runInProcess } from './threads/run-in-process.ts'
 
 export interface ValuationOrder {
   readonly place: StorePlace
@@ -19,24 +16,7 @@ export interface ValuationOrder {
   readonly lease: Lease
 }
 
-type Step = 'model'
+export type ValuationStep = 'model'
 
 export const valueInProcess = (order: ValuationOrder, onModel: () => void) =>
-  runInProcess<Step>(new URL(import.meta.url), order, onModel)
-
-async function runValuation(
-  { place, mapDir, lease }: ValuationOrder,
-  tell: (step: Step) => void,
-): Promise<void> {
-  const store = await openStore(place)
-  const now = () => Date.now()
-  const { isOpenSea } = openShore(mapDir, country)
-  const mayWrite = () => holdLease(store, lease)
-  try {
-    await valueMarket(store, now, isOpenSea, mayWrite, () => tell('model'))
-  } finally {
-    await store.close()
-  }
-}
-
-if (isMainThread && import.meta.main) workAsProcess(runValuation)
+  runInProcess<ValuationStep>(processFile('value-market'), order, onModel)

@@ -1,28 +1,24 @@
 /**
- * The country that is served, chosen by the setting COUNTRY: the name of a folder beside this file, or
- * the path of a module elsewhere whose one export is a `Country`. Chosen once a process, before anything
+ * The country that is served, chosen by the setting COUNTRY: one that comes with the program, by its
+ * name, or the path of a module elsewhere whose one export is a `Country`. Chosen once a process, before anything
  * else is loaded: the catalogue's districts come from it. Children and threads inherit the setting.
  */
-import { existsSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { countryFile, countryNames } from '../app/paths.ts'
 import { CountryError, checkCountry } from './check-country.ts'
 import type { Country } from './country.ts'
 
 export const COUNTRY_SETTING = { name: 'COUNTRY', fallback: 'cyprus' } as const
 
-const folders = (): string[] =>
-  readdirSync(import.meta.dirname, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-
 /** The module that a value of the setting names. */
 export function countryModule(value: string): string {
   const isName = /^[a-z-]+$/.test(value)
-  const file = isName ? join(import.meta.dirname, value, `${value}.ts`) : resolve(value)
+  const file = isName ? countryFile(value) : resolve(value)
   if (existsSync(file)) return file
   throw new CountryError(
-    `COUNTRY must be one of ${folders().join(', ')} or the path of a module that exports a country, not "${value}".`,
+    `COUNTRY must be one of ${countryNames().join(', ')} or the path of a module that exports a country, not "${value}".`,
   )
 }
 

@@ -34,17 +34,16 @@ export interface DecodeOptions {
 
 export interface PhotoDecoderOptions {
   /** The program of the child; tests hand in ill-behaved ones. */
-  worker?: URL
+  worker: URL
   answerWithinMs?: number
   maxRssBytes?: number
 }
 
-const WORKER = new URL('./decode-worker.ts', import.meta.url)
 const ANSWER_WITHIN_MS = decodeLimits.decodeSeconds * 1000 + decodeLimits.startAndTransferMs
 
-export function createPhotoDecoder(options: PhotoDecoderOptions = {}): PhotoDecoder {
+export function createPhotoDecoder(options: PhotoDecoderOptions): PhotoDecoder {
   const {
-    worker = WORKER,
+    worker,
     answerWithinMs = ANSWER_WITHIN_MS,
     maxRssBytes = decodeLimits.maxRssBytes,
   } = options

@@ -1,9 +1,19 @@
 /**
- * Scripts of the pages are built before a start and never by it: a start without them, or with those of
- * other sources, says which command makes them; `npm start` makes them by itself.
+ * The server and the scripts of the pages are built before a start and never by it: a start without them, or with
+ * those of other sources, says which command builds them; `npm start` builds them by itself.
  */
 import { spawn } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +26,7 @@ let folder: string
 beforeAll(async () => {
   const installed = await productionInstall()
   folder = mkdtempSync(join(tmpdir(), 'estia-built-'))
-  for (const name of ['bin', 'src', 'demo', 'scripts', 'package.json']) {
+  for (const name of ['bin', 'src', 'demo', 'scripts', 'package.json', 'package-lock.json']) {
     cpSync(join(installed, name), join(folder, name), { recursive: true })
   }
   symlinkSync(join(installed, 'node_modules'), join(folder, 'node_modules'))
@@ -25,7 +35,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Until it listens, or its end; either way nothing of it is left. */
 async function run(command: string, ...args: string[]) {
-  const settings = { PORT: '0', WORKERS: '1', DEMO_LISTINGS: '20', DATA_DIR: join(folder, 'data') }
+  const settings = {
+    PORT: '0',
+    WORKERS: '1',
+    DEMO_LISTINGS: '20',
+    LOG_LEVEL: 'error',
+    DATA_DIR: join(folder, 'data'),
+  }
   const child = spawn(command, args, {
     cwd: folder,
     detached: true,
@@ -49,33 +65,68 @@ async function run(command: string, ...args: string[]) {
   return { code: await ended, output, script }
 }
 
-const sentence = (reason: string) =>
-  new RegExp(
-    `^estia: The scripts and styles of the pages ${reason}\\. Make them with "npm run build" and start again\\.\\n$`,
-  )
+const sentence = (reason: string, what = 'The server', command = 'Build it') =>
+  new RegExp(`^estia: ${what} ${reason}\\. ${command} with "npm run build" and start again\\.\\n$`)
 
-describe('the scripts of the pages', { timeout: REST_MS }, () => {
-  it('are asked for where they are missing', async () => {
+describe('what is built', { timeout: REST_MS }, () => {
+  it('is asked for where it is missing', async () => {
     const { code, output } = await run('bin/estia.js', 'serve')
     expect(code).toBe(1)
-    expect(output).toMatch(sentence('are not in [^\\n]+/dist/site'))
+    expect(output).toMatch(sentence('is not in [^\\n]+/dist/server'))
   })
 
-  it('are made by the command that was named', async () => {
+  it('is made by the command that was named', async () => {
     expect((await run('npm', 'run', 'build')).code).toBe(0)
     expect((await run('bin/estia.js', 'serve')).script).toContain('import(')
   })
 
-  it('are asked for where their sources have changed', async () => {
-    appendFileSync(join(folder, 'src/site/islands/site.ts'), `\nconsole.debug('${MARK}')\n`)
+  it('is asked for where the scripts of the pages alone are missing', async () => {
+    renameSync(join(folder, 'dist/site'), join(folder, 'dist/elsewhere'))
     const { code, output } = await run('bin/estia.js', 'serve')
+    renameSync(join(folder, 'dist/elsewhere'), join(folder, 'dist/site'))
     expect(code).toBe(1)
     expect(output).toMatch(
-      sentence('in [^\\n]+/dist/site were made of other sources than those here'),
+      sentence('are not in [^\\n]+/dist/site', 'The scripts and styles of the pages', 'Make them'),
     )
   })
 
-  it('are made by npm start, so that a change is seen', async () => {
-    expect((await run('npm', 'start')).script).toContain(MARK)
+  it.each([
+    'src/site/islands/site.ts',
+    'src/main.ts',
+    'src/store/sqlite/migrations/9999-new.sql',
+    'package-lock.json',
+  ])('is asked for where %s has changed', async (name) => {
+    const file = join(folder, name)
+    const before = existsSync(file) ? readFileSync(file) : null
+    appendFileSync(file, '\n')
+    const { code, output } = await run('bin/estia.js', 'serve')
+    if (before === null) rmSync(file)
+    else writeFileSync(file, before)
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      sentence('in [^\\n]+/dist/server was built from other sources than those here'),
+    )
+  })
+
+  it('is not asked for where a test has changed', async () => {
+    appendFileSync(join(folder, 'src/app/settings.test.ts'), '\n')
+    expect((await run('bin/estia.js', '--version')).code).toBe(0)
+  })
+
+  it('is made by npm start, so that a change is seen', async () => {
+    const line = `\nconsole.debug('${MARK}')\n`
+    appendFileSync(join(folder, 'src/site/islands/site.ts'), line)
+    appendFileSync(join(folder, 'src/main.ts'), line)
+    const { script, output } = await run('npm', 'start')
+    expect(script).toContain(MARK)
+    expect(output).toContain(MARK)
+  })
+
+  it('names sources in the stack of an error', async () => {
+    appendFileSync(join(folder, 'src/cli/run-server.ts'), "\nthrow new Error('made up')\n")
+    expect((await run('npm', 'run', 'build')).code).toBe(0)
+    const { code, output } = await run('bin/estia.js', 'serve')
+    expect(code).toBe(1)
+    expect(output).toMatch(/src\/cli\/run-server\.ts:\d+/)
   })
 })

@@ -3,6 +3,7 @@
  * of Greek labels in a copy of the program, and nowhere else. The copy is started and used over sockets:
  * they are written, checked, searched, counted, described and shown in both languages.
  */
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   mkdtempSync,
@@ -72,7 +73,7 @@ let id: number
 
 beforeAll(async () => {
   install = mkdtempSync(join(realpathSync(tmpdir()), 'estia-catalogue-'))
-  for (const part of ['src', 'bin', 'dist', 'package.json']) {
+  for (const part of ['src', 'demo', 'bin', 'scripts', 'package.json', 'package-lock.json']) {
     cpSync(join(PROJECT, part), join(install, part), { recursive: true })
   }
   symlinkSync(join(PROJECT, 'node_modules'), join(install, 'node_modules'))
@@ -81,6 +82,7 @@ beforeAll(async () => {
     const at = text.indexOf(end, text.indexOf(table))
     writeFileSync(join(install, file), text.slice(0, at) + entries + text.slice(at))
   }
+  execFileSync(process.execPath, [join(install, 'scripts/build.ts')])
   service = await startService({
     install,
     environment: { WORKERS: '1', RATE_LIMIT_PER_HOUR: '0', PAGE_LISTINGS_LIMIT: '0' },

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { processFile } from '../../src/app/paths.ts'
 import { createPhotoDecoder } from '../../src/photos/photo-decoder.ts'
 import { noisy, plain } from './test-images.ts'
 
 const good = await noisy(400, 300).jpeg().toBuffer()
+const OURS = processFile('decode-photo')
 const worker = (name: string) => new URL(`./workers/${name}.ts`, import.meta.url)
 
 test.each(['crash', 'crash-on-start'])('%s: the photo fails, the server lives', async (name) => {
@@ -20,7 +22,7 @@ test('a program that does not exist', async () => {
   troubled.close()
 })
 test('a damaged photo is the fault of the photo; the next one is decoded', async () => {
-  const decoder = createPhotoDecoder()
+  const decoder = createPhotoDecoder({ worker: OURS })
   const cut = good.subarray(0, good.length / 2)
   expect(await decoder.decode(cut)).toMatchObject({ code: 'undecodable', retryable: false })
   expect(await decoder.decode(good)).toMatchObject({ ok: true })
@@ -43,7 +45,7 @@ test('nobody waits any more: it is killed, and the next photo has its turn', asy
   troubled.close()
 })
 test('owners take turns', async () => {
-  const decoder = createPhotoDecoder()
+  const decoder = createPhotoDecoder({ worker: OURS })
   const order: number[] = []
   await Promise.all(
     [1, 1, 1, 2].map(async (owner) => {
@@ -58,13 +60,13 @@ test('growing beyond its memory: it is killed, the next photo is decoded', async
   const bytes = await plain(5000, 5000)
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer()
-  const tight = createPhotoDecoder({ maxRssBytes: 150 * 1024 * 1024 })
+  const tight = createPhotoDecoder({ worker: OURS, maxRssBytes: 150 * 1024 * 1024 })
   expect(await tight.decode(bytes)).toMatchObject({ code: 'undecodable', retryable: false })
   expect(await tight.decode(good)).toMatchObject({ ok: true })
   tight.close()
 })
 test('closed in the middle, and after', async () => {
-  const closing = createPhotoDecoder()
+  const closing = createPhotoDecoder({ worker: OURS })
   const running = closing.decode(good)
   const waiting = closing.decode(good)
   setTimeout(() => closing.close(), 10)
@@ -82,7 +84,7 @@ test('it sees nothing of the environment', async () => {
   curious.close()
 })
 test('many photos at once wait for each other', async () => {
-  const decoder = createPhotoDecoder()
+  const decoder = createPhotoDecoder({ worker: OURS })
   const results = await Promise.all(Array.from({ length: 6 }, () => decoder.decode(good)))
   expect(new Set(results.map((result) => result.ok && result.photo.contentHash)).size).toBe(1)
   decoder.close()
@@ -92,7 +94,7 @@ test('an idle decoder does not keep the process alive', async () => {
   const photo = (await plain(20, 20).jpeg().toBuffer()).toString('base64')
   const program = `import { createPhotoDecoder } from ${source}
     const photo = Buffer.from('${photo}', 'base64')
-    console.log((await createPhotoDecoder().decode(photo)).ok)`
+    console.log((await createPhotoDecoder({ worker: new URL(${JSON.stringify(OURS.href)}) }).decode(photo)).ok)`
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
     timeout: 20_000,

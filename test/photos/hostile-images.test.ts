@@ -1,11 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { processFile } from '../../src/app/paths.ts'
 import { decodePhoto } from '../../src/photos/decode-photo.ts'
 import { createPhotoDecoder } from '../../src/photos/photo-decoder.ts'
 import { noisy, plain } from './test-images.ts'
 
-const decoder = createPhotoDecoder()
+const decoder = createPhotoDecoder({ worker: processFile('decode-photo') })
 afterAll(() => decoder.close())
 
 const good = await noisy(400, 300).jpeg().toBuffer()

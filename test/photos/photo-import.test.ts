@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { processFile } from '../../src/app/paths.ts'
 import type { PhotoImport } from '../../src/photos/import-pending.ts'
 import { importPending } from '../../src/photos/import-pending.ts'
 import { createPhotoAdmission } from '../../src/photos/photo-admission.ts'
@@ -15,7 +16,7 @@ import type { TestOrigin } from './test-origin.ts'
 import { startOrigin } from './test-origin.ts'
 
 // From the wire to the disk, with every part as in production but the address of the origin.
-const decoder = createPhotoDecoder()
+const decoder = createPhotoDecoder({ worker: processFile('decode-photo') })
 let directory = ''
 let origin: TestOrigin
 let photoImport: PhotoImport

@@ -1,5 +1,5 @@
 /**
- * Before and after a whole test run. Before: the scripts of the pages are built, so that tests see the
+ * Before and after a whole test run. Before: the pages' scripts and the server are built, so that tests see the
  * sources as they are, and a folder is made that all processes of the run share, for what is made
  * once a run. After: the folder is deleted, and what did not run is told as the last word. Cost: some 200 ms.
  */
@@ -17,10 +17,10 @@ declare module 'vitest' {
   }
 }
 
-const BUILD = resolve(import.meta.dirname, '../../scripts/build-site.ts')
+const BUILD = resolve(import.meta.dirname, '../../scripts/build.ts')
 
 export function setup(project: TestProject): () => Promise<void> {
-  execFileSync(process.execPath, [BUILD], { stdio: 'inherit' })
+  execFileSync(process.execPath, [BUILD, '--if-changed'], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'estia-run-'))
   project.provide('runFolder', folder)
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')

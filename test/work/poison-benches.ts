@@ -76,7 +76,10 @@ export const poisonBenches: Readonly<Record<WorkKind, (context: BenchContext) =>
       const { store, folder, now, sync, ledger, onError } = context
       const [poisoned, healthy] = await twoSellers(store)
       await mkdir(join(folder, 'feeds'), { recursive: true })
-      const work = feedWorkHere({ country: cyprus, places: createPlaceFinder(cyprus) })
+      const work = feedWorkHere(
+        { country: cyprus, places: createPlaceFinder(cyprus) },
+        () => 'of these tests',
+      )
       const fetcher: FeedFetcher = {
         async fetch({ url }, file) {
           await file.write(kyero(homes(url.includes('poison') ? 1 : 2)))

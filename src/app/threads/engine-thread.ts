@@ -1,61 +1,14 @@
 /**
- * Merges, renews and saves segments in a thread of its own, so that no request waits for it. One file for both ends:
- * imported, it starts the thread; run as the thread, it works. Segments are shared memory: only fresh documents
- * are copied on the way.
+ * Merges, renews and saves segments in a thread of its own, so that no request waits for it. The thread is
+ * processes/merge-segments.ts. Segments are shared memory: only fresh documents are copied on the way.
  * Cost: some 20 MB while there is something to do; a thread without work ends.
  */
-import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import { type MergeOrder, mergeSegments } from '../../engine/merge/merge-segments.ts'
-import type { SegmentData } from '../../engine/segment/segment-data.ts'
-import { listingSchema } from '../../service/sync/listing-schema.ts'
-import { renewScores } from '../../service/sync/renew/renew-scores.ts'
-import { renewValues } from '../../service/sync/renew/renew-values.ts'
-import type { SaveOrder } from '../../service/sync/renew/segment-saves.ts'
-import type { RenewedSegments, RenewOrder } from '../../service/sync/renew/sync-renewals.ts'
-import { type Made, saveSegment } from '../../service/sync/segment-cache.ts'
-import { type SourcePlace, withBuildSource } from '../with-build-source.ts'
-
-/** A segment that was written to a file, and where the chunks of its records begin there. */
-export interface WrittenSegment {
-  readonly segment: SegmentData
-  readonly starts: readonly number[]
-}
-
-interface SaveTo extends SaveOrder {
-  readonly path: string
-  readonly made: Made
-}
-
-/** What the thread can be asked for. */
-const tasks = {
-  merge: async (order: MergeOrder): Promise<SegmentData> => mergeSegments(listingSchema, order),
-  async renew(order: RenewOrder & SourcePlace): Promise<RenewedSegments> {
-    const { segments, freshIds, dayStartMs, hasNewValues } = order
-    if (hasNewValues) {
-      return withBuildSource({ ...order, isAnew: false }, (source) =>
-        renewValues(source, segments, freshIds),
-      )
-    }
-    const columns = segments.map((data) => renewScores(data, dayStartMs))
-    return { columns, documents: null, modelVersion: null }
-  },
-  async save({ order, path, made, ...about }: SaveTo): Promise<WrittenSegment> {
-    const segment = mergeSegments(listingSchema, order)
-    return { segment, starts: await saveSegment(path, { segment, ...about }, made) }
-  },
-}
-
-export type EngineThread = typeof tasks
-type TaskName = keyof EngineThread
-
-interface Asked {
-  readonly name: TaskName
-  readonly order: unknown
-}
-type Told = { readonly result: unknown } | { readonly failed: unknown }
+import { Worker } from 'node:worker_threads'
+import { processFile, THREAD_OPTIONS } from '../paths.ts'
+import type { Asked, EngineThread, Loaded, TaskName, Told } from '../processes/merge-segments.ts'
 
 /** What the thread posts first. */
-const LOADED = 'loaded'
+const FIRST: Loaded = 'loaded'
 const IDLE_MS = 30_000
 
 interface Thread {
@@ -99,8 +52,8 @@ export function createEngineThread(): RunningThread {
       reject(error)
     }
     const onExit = () => fail(new Error(`a thread ended in the middle of its work: ${name}`))
-    const onTold = (told: Told | typeof LOADED) => {
-      if (told === LOADED) return
+    const onTold = (told: Told | Loaded) => {
+      if (told === FIRST) return
       if ('failed' in told) reject(told.failed)
       else resolve(told.result)
     }
@@ -130,19 +83,6 @@ export function createEngineThread(): RunningThread {
 }
 
 function startThread(): Thread {
-  const worker = new Worker(new URL(import.meta.url))
+  const worker = new Worker(processFile('merge-segments'), THREAD_OPTIONS)
   return { worker, loaded: new Promise((resolve) => worker.once('message', resolve)) }
-}
-
-async function answer({ name, order }: Asked): Promise<Told> {
-  try {
-    return { result: await tasks[name](order as never) }
-  } catch (failed) {
-    return { failed }
-  }
-}
-
-if (!isMainThread) {
-  parentPort!.on('message', async (asked: Asked) => parentPort!.postMessage(await answer(asked)))
-  parentPort!.postMessage(LOADED)
 }

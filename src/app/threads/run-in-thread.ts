@@ -1,5 +1,6 @@
 /** Runs a file of ours as a worker thread and hands on what it posts, until it ends. */
 import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { THREAD_OPTIONS } from '../paths.ts'
 
 export function runInThread<Message>(
   file: URL,
@@ -7,7 +8,11 @@ export function runInThread<Message>(
   onMessage: (message: Message) => void,
   resourceLimits: ResourceLimits = {},
 ): { readonly done: Promise<void> } {
-  const worker = new Worker(file, { workerData, resourceLimits })
+  const worker = new Worker(file, {
+    workerData,
+    resourceLimits,
+    ...THREAD_OPTIONS,
+  })
   worker.on('message', onMessage)
   const done = new Promise<void>((resolve, reject) => {
     worker.once('error', reject)

@@ -1,14 +1,13 @@
 /**
- * Names the rule on contacts as it is installed: the hash of its own files, of the country's, and of the versions of
+ * Names the rule on contacts in the sources of a project: the hash of its own files, of the country's, and of the versions of
  * the libraries that it asks. Whatever was found by another rule is not to be believed. Cost: some 5 ms.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 
-const INSTALLED = new URL('../../../', import.meta.url)
 export const CONTACT_RULE_ROOMS = ['src/domain/description/', 'src/country/', 'src/structures/']
 
-export function contactRuleMark(root: URL = INSTALLED): string {
+export function contactRuleMark(root: URL): string {
   const hash = createHash('sha256').update(readFileSync(new URL('package.json', root)))
   for (const room of CONTACT_RULE_ROOMS) {
     const folder = new URL(room, root)

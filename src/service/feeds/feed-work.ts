@@ -14,7 +14,6 @@ import { createContactMemory } from '../../domain/feeds/text/contact-memory.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
 import { checkFeed, createTally, type FeedCheck } from './check-feed.ts'
 import { readContactFile, writeContactFile } from './contact-file.ts'
-import { contactRuleMark } from './contact-rule-mark.ts'
 import { type FeedMarket, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
 import { recordLines } from './runs/read-records.ts'
 import { cpuBudget } from './work-budget.ts'
@@ -45,22 +44,27 @@ export interface FeedWork {
 
 export type FeedFaultMessage = Pick<FeedFault, 'code' | 'line' | 'found'>
 
-export const feedWorkHere = (market: FeedMarket): FeedWork => ({
+/** `ruleMark` names the rule on contacts: what another one has found is not believed. */
+export const feedWorkHere = (market: FeedMarket, ruleMark: () => string): FeedWork => ({
   check: (path, settings, { cpuMs } = {}) =>
     checkFeed(path, {
       settings,
       market,
       budget: cpuMs === undefined ? undefined : cpuBudget(cpuMs),
     }),
-  normalise: (order) => normaliseToFile(order, market),
+  normalise: (order) => normaliseToFile(order, market, ruleMark()),
 })
 
 /** Some twenty records at once: every write costs as much as one of them. */
 const WRITTEN_CHARS = 65_536
 
-async function normaliseToFile(order: NormaliseOrder, market: FeedMarket): Promise<FeedCheck> {
+async function normaliseToFile(
+  order: NormaliseOrder,
+  market: FeedMarket,
+  mark: string,
+): Promise<FeedCheck> {
   const { path, format, settings, target } = order
-  const file = { path: order.knownTexts, mark: contactRuleMark() }
+  const file = { path: order.knownTexts, mark }
   const rule = (text: string) => findContacts(text, market.country)
   const memory = createContactMemory(rule, await readContactFile(file))
   const document = await openDocument(path)

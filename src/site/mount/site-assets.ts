@@ -5,8 +5,9 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BUILT_SITE } from '../../app/paths.ts'
 import { type KeptForms, keepForms } from '../../structures/compress.ts'
-import { BUILT_FOLDER, readSiteNote, type SiteNote } from './built-site.ts'
+import { readSiteNote, type SiteNote } from './built-site.ts'
 
 export interface Asset {
   readonly contentType: string
@@ -53,7 +54,7 @@ export function siteBundle(): Promise<ReadonlyMap<string, Asset>> {
 
 async function loadSite(): Promise<ReadonlyMap<string, Asset>> {
   const entries = builtAssets().files.map(async (file) => {
-    return [file, makeAsset(file, await readFile(join(BUILT_FOLDER, file)))] as const
+    return [file, makeAsset(file, await readFile(join(BUILT_SITE, file)))] as const
   })
   return new Map(await Promise.all(entries))
 }

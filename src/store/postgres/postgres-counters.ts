@@ -4,6 +4,7 @@
  * requests away and saves a flush on every request.
  * Cost: a take is one statement and one row, also when it is refused.
  */
+import { migrationsFolder } from '../../app/paths.ts'
 import { newKeysPerSweep, QUOTA_MAX_KEYS, type Quota, type QuotaOptions } from '../quota/quota.ts'
 import { readMigrations } from '../read-migrations.ts'
 import { readClientConfig } from './connection/client-config.ts'
@@ -16,7 +17,7 @@ import { forgetRows } from './tables/forget-rows.ts'
 
 const quotaSchema: Schema = {
   part: 'quota',
-  migrations: readMigrations(new URL('./quota-migrations/', import.meta.url)),
+  migrations: readMigrations(migrationsFolder('postgres/quota-migrations')),
 }
 
 /**

@@ -4,6 +4,7 @@
  * While the server is away calls reject within the time limits, and once it is back they work again.
  * Cost: a write is some 5 round trips and one flush of the server's disk; a read is one round trip.
  */
+import { migrationsFolder } from '../../app/paths.ts'
 import { readMigrations } from '../read-migrations.ts'
 import * as audit from '../rows/audit-plans.ts'
 import * as desk from '../rows/desk-plans.ts'
@@ -46,7 +47,7 @@ export interface PostgresStoreOptions extends TimeLimits {
 
 export const storeSchema: Schema = {
   part: 'store',
-  migrations: readMigrations(new URL('./migrations/', import.meta.url)),
+  migrations: readMigrations(migrationsFolder('postgres/migrations')),
 }
 
 const rows = {

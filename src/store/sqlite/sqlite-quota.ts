@@ -4,9 +4,11 @@
  * gives a few requests away and saves a flush of the disk on every request.
  * A damaged file is moved aside and begun anew: counters are never a reason not to start.
  */
+
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { migrationsFolder } from '../../app/paths.ts'
 import { newKeysPerSweep, QUOTA_MAX_KEYS, type Quota, type QuotaOptions } from '../quota/quota.ts'
 import { readMigrations } from '../read-migrations.ts'
 import { StoreError, type StoreErrorCode } from '../store-error.ts'
@@ -21,7 +23,7 @@ const BUSY_TIMEOUT_MS = 1000
 const quotaSchema: Schema = {
   /** "EstQ" in ASCII. */
   applicationId: 0x45737451,
-  migrations: readMigrations(new URL('./quota-migrations/', import.meta.url)),
+  migrations: readMigrations(migrationsFolder('sqlite/quota-migrations')),
 }
 
 const beginAnewAfter: ReadonlySet<StoreErrorCode> = new Set([

@@ -4,7 +4,9 @@
  * their own, so that they never see a transaction that is still under way.
  * Cost: a write is one flush of the disk; a read of one row some 10 microseconds.
  */
+
 import { resolve } from 'node:path'
+import { migrationsFolder } from '../../app/paths.ts'
 import { readMigrations } from '../read-migrations.ts'
 import * as audit from '../rows/audit-plans.ts'
 import * as desk from '../rows/desk-plans.ts'
@@ -44,7 +46,7 @@ export interface SqliteStoreOptions {
 export const storeSchema: Schema = {
   /** "Esti" in ASCII. */
   applicationId: 0x45737469,
-  migrations: readMigrations(new URL('./migrations/', import.meta.url)),
+  migrations: readMigrations(migrationsFolder('sqlite/migrations')),
 }
 
 const rows = {

@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { PROCESS_FLAGS } from '../paths.ts'
 
 type Told<Message> = { readonly message: Message } | { readonly failed: Error }
 
@@ -32,7 +33,7 @@ export function runInProcess<Message>(
 ): Running {
   const child = fork(fileURLToPath(file), {
     serialization: 'advanced',
-    execArgv: [...nodeOptions],
+    execArgv: [...PROCESS_FLAGS, ...nodeOptions],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const done = endOf(child, onMessage)

@@ -1,0 +1,71 @@
+/**
+ * Bundles the server into dist/server: one entry for each process and thread, one for each country, what several use
+ * in chunks between them, and the migrations. Packages are bundled too, since reading their thousand files is most
+ * of a start; only what is native or loads files of its own stays in node_modules. Cost: about 1 s.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { hashSources } from '../bin/built-server.js'
+import {
+  BUILT_NOTE,
+  BUILT_SERVER,
+  countryFile,
+  countryNames,
+  PROCESSES,
+  ROOT,
+} from '../src/app/paths.ts'
+import { contactRuleMark } from '../src/service/feeds/contact-rule-mark.ts'
+import { type BuiltFile, replaceFiles } from './replace-files.ts'
+
+/** Native, or never installed: pg asks for the second and does without. */
+const EXTERNAL = ['sharp', 'pg-native']
+
+/** Packages in CommonJS ask for the modules of Node itself by `require`. */
+const REQUIRE = `import { createRequire as requireFrom } from 'node:module'
+const require = requireFrom(import.meta.url)`
+
+export async function buildServer(): Promise<void> {
+  const processes = Object.entries(PROCESSES).map(([out, source]) => ({
+    in: join(ROOT, source),
+    out,
+  }))
+  const countries = countryNames().map((name) => ({
+    in: countryFile(name),
+    out: `country-${name}`,
+  }))
+  // Before the sources are read: what is changed meanwhile makes the build a stale one.
+  const sourcesHash = hashSources(ROOT)
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [...processes, ...countries],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    external: EXTERNAL,
+    banner: { js: REQUIRE },
+    sourcemap: 'linked',
+    // They are named, not carried along.
+    sourcesContent: false,
+    write: false,
+    outdir: BUILT_SERVER,
+    chunkNames: '[name]-[hash]',
+    logLevel: 'warning',
+  })
+  const note = { sourcesHash, contactRule: contactRuleMark(pathToFileURL(`${ROOT}/`)) }
+  replaceFiles(BUILT_SERVER, [
+    ...outputFiles.map(({ path, contents }) => ({ file: basename(path), contents })),
+    ...migrations(),
+    { file: basename(BUILT_NOTE), contents: JSON.stringify(note, null, 1) },
+  ])
+}
+
+function migrations(): readonly BuiltFile[] {
+  const store = join(ROOT, 'src/store')
+  return readdirSync(store, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => ({ file, contents: readFileSync(join(store, file)) }))
+}

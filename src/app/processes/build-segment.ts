@@ -1,0 +1,38 @@
+/** The process that builds a segment: reads the store, has threads read a part of it each, and writes the file. */
+import type { SegmentPart } from '../../engine/segment/build-segment.ts'
+import { buildSegmentFromStore, type IdRange } from '../../service/sync/build-segment-from-store.ts'
+import type { FeedMark } from '../../service/sync/feed-mark.ts'
+import { saveSegment } from '../../service/sync/segment-cache.ts'
+import type { BuildOrder, PartOrder } from '../build-in-process.ts'
+import { processFile } from '../paths.ts'
+import { workAsProcess } from '../threads/run-in-process.ts'
+import { runInThread } from '../threads/run-in-thread.ts'
+import { withBuildSource } from '../with-build-source.ts'
+
+/** Short builds are nobody's concern. */
+const TELL_EVERY_MS = 5_000
+
+function runBuild(order: BuildOrder, tell: (share: number) => void): Promise<void> {
+  let toldMs = performance.now()
+  const onRead = (share: number) => {
+    if (performance.now() - toldMs < TELL_EVERY_MS) return
+    toldMs = performance.now()
+    tell(share)
+  }
+  return withBuildSource(order, async (opened) => {
+    const source = { ...opened, onRead }
+    const readElsewhere = (range: IdRange, mark: FeedMark) =>
+      readInThread({ ...order, range, mark })
+    const built = await buildSegmentFromStore(source, order.threads, readElsewhere)
+    await saveSegment(order.path, built, source.context)
+  })
+}
+
+function readInThread(order: PartOrder): Promise<SegmentPart> {
+  const { promise, resolve, reject } = Promise.withResolvers<SegmentPart>()
+  const thread = runInThread<SegmentPart>(processFile('read-part'), order, resolve)
+  thread.done.then(() => reject(new Error('a build thread ended without a word')), reject)
+  return promise
+}
+
+workAsProcess(runBuild)

@@ -1,0 +1,63 @@
+/** The thread that merges, renews and saves segments, one after the other, as it is asked. */
+import { parentPort } from 'node:worker_threads'
+import { type MergeOrder, mergeSegments } from '../../engine/merge/merge-segments.ts'
+import type { SegmentData } from '../../engine/segment/segment-data.ts'
+import { listingSchema } from '../../service/sync/listing-schema.ts'
+import { renewScores } from '../../service/sync/renew/renew-scores.ts'
+import { renewValues } from '../../service/sync/renew/renew-values.ts'
+import type { SaveOrder } from '../../service/sync/renew/segment-saves.ts'
+import type { RenewedSegments, RenewOrder } from '../../service/sync/renew/sync-renewals.ts'
+import { type Made, saveSegment } from '../../service/sync/segment-cache.ts'
+import { type SourcePlace, withBuildSource } from '../with-build-source.ts'
+
+/** A segment that was written to a file, and where the chunks of its records begin there. */
+export interface WrittenSegment {
+  readonly segment: SegmentData
+  readonly starts: readonly number[]
+}
+
+interface SaveTo extends SaveOrder {
+  readonly path: string
+  readonly made: Made
+}
+
+/** What the thread can be asked for. */
+const tasks = {
+  merge: async (order: MergeOrder): Promise<SegmentData> => mergeSegments(listingSchema, order),
+  async renew(order: RenewOrder & SourcePlace): Promise<RenewedSegments> {
+    const { segments, freshIds, dayStartMs, hasNewValues } = order
+    if (hasNewValues) {
+      return withBuildSource({ ...order, isAnew: false }, (source) =>
+        renewValues(source, segments, freshIds),
+      )
+    }
+    const columns = segments.map((data) => renewScores(data, dayStartMs))
+    return { columns, documents: null, modelVersion: null }
+  },
+  async save({ order, path, made, ...about }: SaveTo): Promise<WrittenSegment> {
+    const segment = mergeSegments(listingSchema, order)
+    return { segment, starts: await saveSegment(path, { segment, ...about }, made) }
+  },
+}
+
+export type EngineThread = typeof tasks
+export type TaskName = keyof EngineThread
+
+export interface Asked {
+  readonly name: TaskName
+  readonly order: unknown
+}
+export type Told = { readonly result: unknown } | { readonly failed: unknown }
+/** What is posted first. */
+export type Loaded = 'loaded'
+
+async function answer({ name, order }: Asked): Promise<Told> {
+  try {
+    return { result: await tasks[name](order as never) }
+  } catch (failed) {
+    return { failed }
+  }
+}
+
+parentPort!.on('message', async (asked: Asked) => parentPort!.postMessage(await answer(asked)))
+parentPort!.postMessage('loaded' satisfies Loaded)

@@ -1,0 +1,39 @@
+/** The process that checks or normalises one document of a feed. */
+import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import { country } from '../../country/served-country.ts'
+import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { createPlaceFinder } from '../../domain/places/place-finder.ts'
+import { contactRuleMark } from '../../service/feeds/contact-rule-mark.ts'
+import { feedWorkHere } from '../../service/feeds/feed-work.ts'
+import type { FeedMessage, FeedOrder } from '../feed-in-process.ts'
+import { BUILT_NOTE, isBuilt, ROOT } from '../paths.ts'
+import { workAsProcess } from '../threads/run-in-process.ts'
+
+/** A bundle has no sources to read: its build has noted the rule. */
+const ruleMark = (): string =>
+  isBuilt
+    ? JSON.parse(readFileSync(BUILT_NOTE, 'utf8')).contactRule
+    : contactRuleMark(pathToFileURL(`${ROOT}/`))
+
+async function workOn(order: FeedOrder, tell: (message: FeedMessage) => void): Promise<void> {
+  // Anybody may ask for a check: it comes behind everything else.
+  if ('check' in order) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const work = feedWorkHere({ country, places: createPlaceFinder(country) }, ruleMark)
+  try {
+    const checked =
+      'check' in order
+        ? await work.check(order.check, order.settings, checkLimits(order.cpuMs))
+        : await work.normalise(order.normalise)
+    tell({ checked })
+  } catch (error) {
+    if (!(error instanceof FeedFault)) throw error
+    const { code, line, found } = error
+    tell({ fault: { code, line, found } })
+  }
+}
+
+const checkLimits = (cpuMs: number | undefined) => (cpuMs === undefined ? {} : { cpuMs })
+
+workAsProcess(workOn)

@@ -1,0 +1,25 @@
+/** The process that values the whole market. */
+import { country } from '../../country/served-country.ts'
+import { valueMarket } from '../../service/prices/value-market.ts'
+import { holdLease } from '../../service/sync/lease.ts'
+import { openShore } from '../map/open-shore.ts'
+import { openStore } from '../open-store.ts'
+import { workAsProcess } from '../threads/run-in-process.ts'
+import type { ValuationOrder, ValuationStep } from '../value-in-process.ts'
+
+async function runValuation(
+  { place, mapDir, lease }: ValuationOrder,
+  tell: (step: ValuationStep) => void,
+): Promise<void> {
+  const store = await openStore(place)
+  const now = () => Date.now()
+  const { isOpenSea } = openShore(mapDir, country)
+  const mayWrite = () => holdLease(store, lease)
+  try {
+    await valueMarket(store, now, isOpenSea, mayWrite, () => tell('model'))
+  } finally {
+    await store.close()
+  }
+}
+
+workAsProcess(runValuation)
