@@ -46,10 +46,11 @@ export const getListing: Tool = {
     required: ['listings', 'notes'],
   },
   async run(args, context) {
-    const parts = readParts(args)
+    const { parts, wrong } = readParts(args)
     const ids = args.ids ?? args.id ?? (await lookUp(args, context))
     const options = { tool: NAME, min: 1, withEstimate: parts.has('estimate') }
     const { records, notes } = await readListings(ids, options, context)
+    if (wrong !== undefined) throw unknownPart(wrong, parts, records)
     return {
       text: [...records.map((record) => tell(record, parts, context)), ...notes, QUOTED_NOTE].join(
         '\n',
@@ -59,20 +60,25 @@ export const getListing: Tool = {
   },
 }
 
-function readParts(args: Arguments): ReadonlySet<Part> {
+function readParts(args: Arguments): {
+  readonly parts: ReadonlySet<Part>
+  readonly wrong: string | undefined
+} {
   const sent = textsOf(args.include).flatMap((text) => text.toLowerCase().split(/[\s,]+/))
-  const known = PARTS.filter((part) => sent.includes(part))
   const wrong = sent.find((text) => text !== '' && !PARTS.includes(text as Part))
-  if (wrong === undefined) return new Set(known)
-  const { ids, link, reference } = args
-  const target = ids === undefined && link === undefined && reference === undefined
-  throw new ToolFault(
-    `include knows ${PARTS.join(', ')}, not ${shownArgument(wrong)}.`,
-    target
-      ? { tool: 'search_listings', arguments: {} }
-      : { tool: NAME, arguments: { ...args, include: known } },
-  )
+  return { parts: new Set(PARTS.filter((part) => sent.includes(part))), wrong }
 }
+
+/** Said of listings that are there, so that the call it ends with works. */
+const unknownPart = (
+  wrong: string,
+  parts: ReadonlySet<Part>,
+  records: readonly ToldListing[],
+): ToolFault =>
+  new ToolFault(`include knows ${PARTS.join(', ')}, not ${shownArgument(wrong)}.`, {
+    tool: NAME,
+    arguments: { ids: records.map(({ id }) => id), include: [...parts] },
+  })
 
 /** The id behind a link or a reference. */
 async function lookUp({ link, reference }: Arguments, { api, signal }: ToolContext) {

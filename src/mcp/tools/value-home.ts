@@ -64,7 +64,8 @@ function asFault(error: unknown): unknown {
   const { message, hint, suggestion } = error.body
   const suggested = suggestion === undefined ? {} : (JSON.parse(suggestion) as Arguments)
   // What is left of a wrong body may be too little to value: the home of the example stands in for the rest.
-  const meant = { ...example(), ...suggested }
+  const said = Object.fromEntries(Object.entries(suggested).filter(([, value]) => value !== null))
+  const meant = { ...example(), ...said }
   return new ToolFault(`${message} ${suggestion === undefined ? shownArgument(hint) : ''}`.trim(), {
     tool: NAME,
     arguments: withAlso(meant),

@@ -64,15 +64,18 @@ export const whatChanged: Tool = {
     const sinceMs = readSince(args, context)
     const { since: _, ids: seen, filters, cursor, ...rest } = args
     const sent = typeof filters === 'object' && filters !== null ? { ...filters, ...rest } : rest
-    const { ids, wrong } = readIds(seen)
+    const { ids: given, wrong } = readIds(seen)
     const moment = new Date(sinceMs).toISOString()
-    const isOfIds = ids.length > 0 && Object.keys(sent).length === 0
-    const judged = isOfIds
-      ? { query: '', notes: [] }
+    const isAlone = given.length > 0 && Object.keys(sent).length === 0
+    const judged = isAlone
+      ? { query: '', notes: [], values: new Map<string, readonly string[]>() }
       : await judgeSearch(NAME, { sort: 'newest', ...sent }, context).catch((error) => {
           throw asFilters(error, args)
         })
     if (wrong.length > 0) throw noIds(wrong, args)
+    const named = judged.values.get('ids')
+    const isOfIds = isAlone || named !== undefined
+    const ids = named === undefined ? given : readIds(named).ids
     const shown = await liveOf(ids, context)
     const gone = ids.filter((id) => !shown.some((record) => record.id === id))
     const page = isOfIds
@@ -158,16 +161,23 @@ function noIds(wrong: readonly string[], { ids, cursor: _, ...rest }: Arguments)
 
 /** What works as a search works as the filters of this tool. */
 function asFilters(error: unknown, { since, ids }: Arguments): unknown {
-  if (!(error instanceof ToolFault)) return error
+  if (!(error instanceof ToolFault) || error.instead.tool !== NAME) return error
   const { arguments: filters } = error.instead
+  const named = idsAmong(filters)
+  const own = ids === undefined ? {} : { ids: readIds(ids).ids }
   return new ToolFault(error.message, {
     tool: NAME,
     arguments: {
       ...(since === undefined ? {} : { since }),
-      filters,
-      ...(ids === undefined ? {} : { ids: readIds(ids).ids }),
+      ...(named.length > 0 ? { ids: named } : { filters, ...own }),
     },
   })
+}
+
+/** Listings that are named among the filters: they are looked at alone, as ids replace filters in a search. */
+function idsAmong({ also }: Arguments): readonly number[] {
+  const named = typeof also === 'object' && also !== null ? (also as Arguments).ids : undefined
+  return named === undefined ? [] : readIds(named).ids
 }
 
 function readSince(args: Arguments, { filtering }: ToolContext): number {
