@@ -62,7 +62,7 @@ function readers(): number[] {
   }
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => textOf(`/proc/${pid}/cmdline`).includes('feed-in-process'))
+    .filter((pid) => /\/read-feed\.[jt]s/.test(textOf(`/proc/${pid}/cmdline`)))
     .filter((pid) => textOf(`/proc/${pid}/environ`).includes(`DATA_DIR=${service.dataDir}`))
     .map(Number)
 }
