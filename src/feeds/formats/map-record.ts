@@ -9,6 +9,7 @@ import type {
   RecordValueName,
 } from '../../domain/feeds/feed-record.ts'
 import { NO_UNIT } from '../../domain/feeds/text/read-area.ts'
+import { ownMember } from '../../structures/own-member.ts'
 import { ownText } from '../../structures/text/own-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, findElements, textAt, textsAt } from '../read/feed-element.ts'
@@ -66,7 +67,7 @@ function valueAt(element: FeedElement, rule: ValueRule): string | null {
     if (unit !== undefined)
       return `${text.slice(0, NUMBER_MAX_CHARS)} [${unitAt(element, unit, rule)}]`
     const word = text.toLowerCase()
-    const meant = words && (meaningOf(words, `${path}=${word}`) ?? meaningOf(words, word))
+    const meant = words && (ownMember(words, `${path}=${word}`) ?? ownMember(words, word))
     // An empty word: the format says with it that nothing is said, or that another path does.
     if (meant === '') continue
     return meant ?? firstMeant(text, words) ?? text
@@ -86,21 +87,17 @@ function rawAt(element: FeedElement, path: string): string | null {
   return YES.test(textAt(element, path.slice(0, mark)) ?? '') ? path.slice(mark + 1) : null
 }
 
-/** Exporters write anything, names of an object's own methods included. */
-const meaningOf = (words: Readonly<Record<string, string>>, word: string): string | undefined =>
-  Object.hasOwn(words, word) ? words[word] : undefined
-
 function unitAt(element: FeedElement, unit: string, { words = {} }: ValueRule): string {
   if (!unit.startsWith('=')) return unit
   const said = textAt(element, unit.slice(1))?.slice(0, NUMBER_MAX_CHARS) ?? NO_UNIT
-  return meaningOf(words, said.toLowerCase()) ?? said
+  return ownMember(words, said.toLowerCase()) ?? said
 }
 
 /** Several values of one element: the first that has a meaning. */
 function firstMeant(text: string, words: ValueRule['words']): string | null {
   if (!words || !text.includes(',')) return null
   for (const piece of text.split(',', FEATURES_MAX)) {
-    const meant = meaningOf(words, piece.trim().toLowerCase())
+    const meant = ownMember(words, piece.trim().toLowerCase())
     if (meant) return meant
   }
   return null
@@ -116,7 +113,7 @@ function featuresOf(element: FeedElement, mapping: FormatMapping): string[] {
       for (const text of textsAt(element, path))
         for (const piece of hasCommas ? text.split(',', FEATURES_MAX) : [text]) {
           const said = piece.trim().slice(0, feedLimits.valueMaxChars)
-          const feature = words ? meaningOf(words, said.toLowerCase()) : said
+          const feature = words ? ownMember(words, said.toLowerCase()) : said
           if (feature) found.push(feature)
           if (found.length >= FEATURES_MAX) return found
         }

@@ -1,7 +1,7 @@
 /**
  * The one way to `live`. Whoever takes a listing there (a seller, a feed, photos that arrived) calls `goLive` inside
  * the transaction that decided so. Invariant: what bars a publication is read under the locks that operators take,
- * and nothing else in the program calls `publishListing` (test/write/publishing-gate.test.ts reads the source).
+ * and nothing else in the program calls `publishListing` (test/publishing/publishing-gate.test.ts reads the source).
  * Cost: two or three statements.
  */
 import { country } from '../../country/served-country.ts'
