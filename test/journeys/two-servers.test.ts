@@ -30,6 +30,8 @@ interface Place {
   openStore(): Promise<Store>
   /** Keeps the whole database as it is now. */
   keep(): Promise<void>
+  /** Whether no process is in the middle of a transaction: one that is stopped there would lock everybody else out. */
+  isAtRest(): Promise<boolean>
   /** Puts it back under the servers that run. */
   goBack(): Promise<void>
   remove(): Promise<void>
@@ -49,6 +51,14 @@ async function postgresPlace(): Promise<Place> {
         (name) => `CREATE TABLE kept.${name} AS TABLE ${name};`,
       )
       await queryAt(url, `CREATE SCHEMA kept; ${copies.join(' ')}`)
+    },
+    async isAtRest() {
+      const open = await queryAt(
+        url,
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND state <> 'idle'`,
+      )
+      return open.length === 0
     },
     async goBack() {
       const copies = TABLES.map(
@@ -77,6 +87,17 @@ async function sqlitePlace(): Promise<Place> {
     environment: { DATA_DIR: directory.path },
     openStore: () => openSqliteStore({ path }),
     keep: () => copy(path, kept),
+    async isAtRest() {
+      const database = new DatabaseSync(path, { timeout: 0 })
+      try {
+        database.exec('BEGIN EXCLUSIVE; ROLLBACK')
+        return true
+      } catch {
+        return false
+      } finally {
+        database.close()
+      }
+    },
     async goBack() {
       await copy(kept, path)
       rmSync(kept)
@@ -112,6 +133,17 @@ describe.each([
     await place.remove()
   })
 
+  /** Stops them between two transactions, never within one. */
+  async function putToSleep(sleepers: readonly Server[]): Promise<void> {
+    const areAsleep = async () => {
+      for (const { child } of sleepers) child.signal('SIGSTOP')
+      if (await place.isAtRest()) return true
+      for (const { child } of sleepers) child.signal('SIGCONT')
+      return false
+    }
+    await until('they sleep outside of transactions', areAsleep, WITHIN_MS)
+  }
+
   async function write(server: Server, method: string, path: string, body?: object) {
     const answer = await server.call({ method, path: `/v1${path}`, key: account.key, body })
     expect(answer.status, answer.text).toBeLessThan(300)
@@ -129,7 +161,7 @@ describe.each([
     const answers = []
     for (const id of ids) {
       const { status, body } = await server.call({ path: `/v1/listings/${id}` })
-      answers.push([id, status, body.price, body.version])
+      answers.push([id, status, body.price, body.version, body.error])
     }
     const found = []
     for (let cursor = ''; ; ) {
@@ -161,7 +193,7 @@ describe.each([
 
   it('are alike again after one slept for longer than the feed keeps', async () => {
     const [awake, asleep] = servers
-    asleep.child.signal('SIGSTOP')
+    await putToSleep([asleep])
     for (const [index, id] of ids.entries()) {
       if (index % 3 === 0) await write(awake, 'POST', `/listings/${id}/unpublish`)
       else await write(awake, 'PATCH', `/listings/${id}`, { price: 200_000 + index })
@@ -197,7 +229,7 @@ describe.each([
     await write(first, 'POST', `/listings/${ids[2]}/unpublish`)
     const lost = await publish(first, 500_001)
     await bothAreRight()
-    for (const server of servers) server.child.signal('SIGSTOP')
+    await putToSleep(servers)
     await place.goBack()
     for (const server of servers) server.child.signal('SIGCONT')
     await bothAreRight()
