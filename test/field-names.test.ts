@@ -50,7 +50,7 @@ const mayName: Readonly<Record<string, string>> = {
     mcp/serve/resources.ts mcp/tools/compare-listings.ts mcp/tools/get-listing.ts
     mcp/tools/value-home.ts`,
   'what people write instead of a parameter or its value': `
-    domain/search/repair/repair-amount.ts domain/search/repair/repair-field.ts
+    domain/search/repair/repair-field.ts
     domain/search/repair/repair-value.ts domain/search/repair/spread-of.ts`,
   'words of a sentence that stand for certain fields': `
     domain/sentences/slots/read-choices.ts domain/sentences/slots/read-rooms.ts

@@ -55,6 +55,7 @@ export const kindsOfProperty = {
   business: ['office', 'commercial'],
   /** What comes with ground of its own. */
   grounds: ['building', 'house', 'land-plots', 'commercial'],
+  land: ['land-plots'],
 } as const
 
 const { homes } = kindsOfProperty

@@ -4,8 +4,10 @@
  * in groups, and what few ask for is folded until it is set.
  */
 import {
+  endsOfRange,
   type FilterGroup,
   filterGroups,
+  isUpperOfPair,
   type Parameter,
   rangeLabel,
 } from '../../catalogue/parameters.ts'
@@ -72,14 +74,13 @@ function dealLink(
   return html`<a href="${href}" data-deal="${deal}" ${isCurrent && html`aria-current="true"`}>${text}</a>`
 }
 
-const namesOf = ({ name, effect }: Parameter): string[] =>
-  effect.by === 'min' ? [name, effect.partner] : [name]
+const isBound = ({ effect }: Parameter): boolean => effect.by === 'min' || effect.by === 'max'
 
 const labelOf = (parameter: Parameter, { locale }: FormState): string =>
-  locale.label(parameter.effect.by === 'min' ? rangeLabel(parameter) : parameter.label)
+  locale.label(isBound(parameter) ? rangeLabel(parameter) : parameter.label)
 
 const countSet = (parameters: readonly Parameter[], { chips }: FilterFormOptions): number => {
-  const names = parameters.flatMap(namesOf)
+  const names = parameters.flatMap(endsOfRange).map(({ name }) => name)
   return chips.filter(({ parameter }) => names.includes(parameter)).length
 }
 
@@ -91,9 +92,8 @@ function panel(parameter: Parameter, options: FilterFormOptions): Html {
 
 function morePanel(others: readonly Parameter[], options: FilterFormOptions): Html {
   const { words } = options.locale
-  // The upper end of a range is asked for with the lower.
   const controlled = others.filter(
-    ({ group, effect }) => group !== undefined && !(effect.by === 'max' && effect.partner),
+    (parameter) => parameter.group !== undefined && !isUpperOfPair(parameter),
   )
   return html`<details class="filter filter-more" data-panel id="panel-more"><summary>${icons.filters}<span class="when-wide">${words.moreFilters}</span><span class="when-narrow">${words.filters}</span>${tally(countSet(controlled, options))}</summary>
 <div class="panel panel-wide"><div class="groups">${filterGroups.map((group) => groupOf(group, controlled, options))}</div>${panelFoot(options)}</div></details>`

@@ -26,6 +26,10 @@ export interface Translation {
   readonly assumptions: AssumptionSentences | null
 }
 
+/** What a unit is called in each of the languages. */
+export const unitNames = (unit: string): readonly string[] =>
+  Object.values(translations).flatMap(({ labels }) => labels[unit] ?? [])
+
 export const translations: Readonly<Record<Language, Translation>> = {
   en: {
     formats: 'en-GB',

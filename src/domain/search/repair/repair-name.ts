@@ -16,7 +16,7 @@ import { country } from '../../../country/served-country.ts'
 import { editDistance } from '../../../structures/text/edit-distance.ts'
 import type { Fault } from '../../refusal.ts'
 import { choiceNamed } from './choice-named.ts'
-import { endsIn, useOf } from './repair-amount.ts'
+import { endsIn, measureOf } from './repair-amount.ts'
 import { repairNumber } from './repair-number.ts'
 import { type Pair, repairValue, type ValueContext } from './repair-value.ts'
 import { spreadOf } from './spread-of.ts'
@@ -138,7 +138,7 @@ function fromRange(
   // "rent" is a price as often as a deal, "area" a place as often as a size.
   if (key === 'rent' && TRUE.test(value)) return [{ name: 'deal', value: 'rent' }]
   if (key === 'area' && !/\d/.test(value)) return fitting('location', value, context)
-  const ends = endsIn(value, useOf(parametersByName.get(parameter)!))
+  const ends = endsIn(value, measureOf(parametersByName.get(parameter)!))
   if (ends === null) return null
   return (['min', 'max'] as const).flatMap((side) =>
     ends[side] === undefined ? [] : { name: `${stem}_${side}`, value: String(ends[side]) },

@@ -5,6 +5,7 @@
 import { fieldsByName, type NumberField } from '../../../catalogue/fields.ts'
 import { country } from '../../../country/served-country.ts'
 import { foldText } from '../../../structures/text/fold-text.ts'
+import type { Measure } from '../../numbers/measure-of-unit.ts'
 import { type NumberUse, readTypedNumber } from '../../numbers/typed-number.ts'
 
 /** Measures of land that the country has: "2 donums". */
@@ -20,7 +21,12 @@ const IN_PARTS: readonly NumberUse[] = ['days', 'km']
 /** No price is higher: "1.234m" has decimals. */
 const MONEY_MAX = (fieldsByName.get('price') as NumberField).max
 
-export function repairNumber(text: string, use: NumberUse, max?: number): number | null {
+export function repairNumber(
+  text: string,
+  measure: NumberUse | Measure,
+  max?: number,
+): number | null {
+  const { use, units } = typeof measure === 'string' ? { use: measure } : measure
   const read = readTypedNumber(text, {
     use,
     whole: !IN_PARTS.includes(use),
@@ -28,7 +34,7 @@ export function repairNumber(text: string, use: NumberUse, max?: number): number
     max: use === 'money' ? MONEY_MAX : max,
     mark: null,
     currency: country.sentenceWords.currency,
-    ...(use === 'area' ? { units: LAND_UNITS } : {}),
+    ...(use === 'area' ? { units: LAND_UNITS } : units ? { units } : {}),
   })
   if (read.is !== 'number' || read.value < 0) return null
   if (use === 'km') return Math.round(read.value * 1000) / 1000

@@ -2,7 +2,7 @@
  * What the desk says in English. Every other language has the same shape, so the compiler finds what is forgotten.
  * Labels of fields are those of the catalogue.
  */
-import type { FormGroupName } from '../../../catalogue/listing-form.ts'
+import type { FormGroupName } from '../../../catalogue/fields.ts'
 import type { ReportReason } from '../../../catalogue/report-reasons.ts'
 import { englishAccessWords } from './english-access-words.ts'
 import { englishAdminWords } from './english-admin-words.ts'
