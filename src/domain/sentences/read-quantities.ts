@@ -28,6 +28,8 @@ export interface Quantity {
   readonly per: string | null
   /** Said not to be so: "not on the first floor". A bound is turned round instead. */
   readonly isNegated: boolean
+  /** Its number could be another one. */
+  readonly isUnsure: boolean
   isRead: boolean
 }
 
@@ -87,6 +89,7 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
       topic: before.topic,
       per: last.per ?? before.per,
       isNegated: false,
+      isUnsure: isUnsure(first) || isUnsure(last),
       isRead: false,
     }
   }
@@ -134,6 +137,8 @@ export function readQuantities(items: readonly Item[]): Quantity[] {
       scale: 1,
       isOrdinal: false,
       isArticle: false,
+      mayBeDecimal: false,
+      isUnsure: false,
     }
   }
 
@@ -250,6 +255,12 @@ function shareOf({ amount: a }: Measured, { amount: b, units }: Measured): numbe
   const isLand = units.some(({ tag }) => tag === 'land')
   return isLand && SHARES.has(`${a.value}/${b.value}`) ? a.value / b.value : null
 }
+
+/** "1.250 km", "2.500 donums": of large units people also write three decimals. */
+const isUnsure = ({ amount, units }: Measured): boolean =>
+  amount.isUnsure ||
+  (amount.mayBeDecimal &&
+    units.some(({ tag, value }) => tag === 'land' || (tag === 'length' && Number(value) >= 1000)))
 
 const isPriceOf = ({ amount }: Measured): boolean =>
   amount.hasCurrency || amount.scale >= 1000 || amount.value >= PRICE_MIN

@@ -61,8 +61,8 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
   return (text, base = NO_BASE) => {
     const items = readItems(tokenize(text), { lexicon, places })
     const dangling = markNegations(items)
-    const quantities = readQuantities(items)
     const draft = createSentenceDraft()
+    const quantities = withoutUnsure(readQuantities(items), draft)
     draft.refuse(dangling)
     refuseNegated(quantities, draft)
     const said = saidDeal(items)
@@ -96,6 +96,12 @@ export function createUnderstandSentence({ country, places }: SentenceContext): 
       ),
     }
   }
+}
+
+/** A number that could be another one is reported, not guessed. */
+function withoutUnsure(quantities: readonly Quantity[], draft: SentenceDraft): Quantity[] {
+  draft.refuse(quantities.filter(({ isUnsure }) => isUnsure).flatMap(({ items }) => items))
+  return quantities.filter(({ isUnsure }) => !isUnsure)
 }
 
 /** "not 300k", "not 80 m2": no search leaves out a figure; rooms are a list, of which one can be left out. */
