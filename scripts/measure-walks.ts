@@ -64,13 +64,13 @@ async function measure(app: App): Promise<Walks> {
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   const filesOf = async (path: string) => {
     for (const value of WARMED_UP_WITH) await request(address + path + value)
-    const rounds: Set<string>[] = []
+    const rounds: ReadonlySet<string>[] = []
     for (const value of MEASURED_WITH) {
       await executed(session)
       await request(address + path + value)
       rounds.push(await executed(session))
     }
-    return [...rounds.reduce((files, others) => files.intersection(others))].sort()
+    return [...rounds[0]].filter((file) => rounds.every((files) => files.has(file))).sort()
   }
   const found = { search: await filesOf(walks.search), page: await filesOf(walks.page) }
   session.disconnect()
