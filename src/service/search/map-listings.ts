@@ -6,7 +6,7 @@
  * zoom; at most 100 records are read. Asked again, nothing.
  */
 import { limits } from '../../catalogue/limits.ts'
-import type { MapRequest } from '../../domain/search/map-request.ts'
+import type { MapRequest } from '../../domain/search/search-request.ts'
 import type { LocatedRows } from '../../engine/counts/located-rows.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type MercatorGrid, makeMercatorGrid } from '../../structures/geo/mercator-grid.ts'

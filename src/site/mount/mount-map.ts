@@ -4,8 +4,8 @@
  * Cost: each is compressed once, when a form is first asked for; at most ASSETS_MAX are kept compressed.
  */
 import type { FastifyInstance } from 'fastify'
-import type { PieceAddress } from '../../domain/map/cut-map.ts'
 import { MAP_LEVELS, piecesAcross } from '../../domain/map/map-levels.ts'
+import type { PieceAddress } from '../../domain/map/map-piece.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { sendAsset } from './send-page.ts'
 import { type Asset, makeAsset } from './site-assets.ts'

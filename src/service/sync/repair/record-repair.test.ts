@@ -1,13 +1,12 @@
 /** Records that the disk has changed: found by whoever reads them, and read again from the store. */
-
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noon, sampleChange, sampleListing } from '../../../../test/store/sample-listing.ts'
 import { everyOf } from '../../../../test/support/every-of.ts'
 import { cyprus } from '../../../country/cyprus/cyprus.ts'
+import { startOfLocalDay } from '../../../domain/local-time.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { startOfLocalDay } from '../../../domain/start-of-local-day.ts'
 import { mergeSegments } from '../../../engine/merge/merge-segments.ts'
 import { DamagedRecord } from '../../../engine/segment/record-store.ts'
 import { withRecordsIn } from '../../../engine/segment/segment-file.ts'

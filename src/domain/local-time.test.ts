@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startOfLocalDay } from './start-of-local-day.ts'
+import { startOfLocalDay } from './local-time.ts'
 
 const start = (now: string, daysAgo: number, zone = 'Asia/Nicosia') =>
   new Date(startOfLocalDay(Date.parse(now), daysAgo, zone)).toISOString()
