@@ -1,5 +1,5 @@
 /** Why there is no estimate, as the pages say it in English. */
-import type { EstimateReason } from '../../../service/prices/estimate-reasons.ts'
+import type { EstimateReason } from '../../../service/prices/estimate-record.ts'
 
 export type EstimateReasons = Readonly<Record<EstimateReason, string>>
 
