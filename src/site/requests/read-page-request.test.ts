@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pickLanguage } from './pick-language.ts'
+import { pickLanguage } from './read-page-request.ts'
 
 const clues = { asked: null, cookie: null, acceptLanguage: undefined }
 
