@@ -27,7 +27,7 @@ const CLOSED: Readonly<Record<string, string>> = {
   'feeds/write/write-reso.ts': 'subTypes',
   'feeds/write/xml-text.ts': 'ESCAPES',
   'mcp/arguments/search-arguments.ts': 'TOLD',
-  'service/feeds/runs/feed-after.ts': 'everyMs',
+  'service/feeds/runs/settle-run.ts': 'everyMs',
   'site/head/listing-head.ts': 'HOME_TYPES',
   'site/islands/desk/photo-board.ts': 'other',
   'site/islands/map/draw-piece.ts': 'SIGNS',

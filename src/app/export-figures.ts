@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs'
 import type { HttpMetrics } from '../http/server/metrics.ts'
 import type { SearchCache } from '../http/server/search-cache.ts'
-import type { MailFigures } from '../service/mail/mail-figures.ts'
+import type { MailFigures } from '../service/mail/outbox-worker.ts'
 import type { Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
 import type { WorkFigures } from '../service/work/work-ledger.ts'

@@ -15,7 +15,6 @@ import type { OutboxEntry } from '../../store/enquiry-store.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../sync/background-worker.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
-import type { MailFigures } from './mail-figures.ts'
 import { type SettleContext, settleFailure, settleSent } from './settle-mail.ts'
 export interface MailLog {
   info(told: object, text: string): void
@@ -137,4 +136,14 @@ function rendered(mail: AnyMail, render: OutboxWorkerOptions['render']): Rendere
   } catch {
     throw new MailFailure('unreadable', false)
   }
+}
+
+/** What has become of mails, for whoever watches: counted in this process, waiting in the store. */
+export interface MailFigures {
+  sent: number
+  failed: number
+  /** At the last look, of all processes together. */
+  waiting: number
+  /** When the oldest that waits was written; null: none waits. */
+  oldestAt: number | null
 }

@@ -2,7 +2,7 @@
 
 import type { FilterGroup } from '../../catalogue/parameters.ts'
 import type { PlaceKind } from '../../country/country.ts'
-import type { EstimateReason } from '../../service/prices/estimate-reasons.ts'
+import type { EstimateReason } from '../../service/prices/estimate-record.ts'
 
 const homes = (n: string, value: number): string =>
   `${n} ${value === 1 ? 'property' : 'properties'}`

@@ -6,10 +6,10 @@
  * Cost: some 3 microseconds a record of the serving thread, in turns of a millisecond, and a read of the store for each
  * that is damaged. Where there are very many, all is built anew.
  */
+
 import { setImmediate as turn } from 'node:timers/promises'
-import { Refusal } from '../../../domain/refusal.ts'
-import type { EngineSyncOptions } from '../engine-sync.ts'
-import type { SyncState } from '../sync-state.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { EngineSyncOptions, SyncState } from './sync-state.ts'
 
 export interface RecordRepair {
   /** Of a record that somebody asked for; throws what is to be answered. */

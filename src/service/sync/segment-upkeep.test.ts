@@ -3,7 +3,7 @@ import { closeSync, fstatSync, mkdtempSync, openSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createSegmentFiles } from './segment-files.ts'
+import { createSegmentFiles } from './segment-upkeep.ts'
 
 const KEPT_MS = 60_000
 let folder: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
-import { headOf, type ReadRecord, readRecords, recordLines } from './read-records.ts'
+import { headOf, type ReadRecord, readRecords, recordLines } from './run-steps.ts'
 
 let folder: string
 beforeAll(() => {

@@ -4,23 +4,25 @@
  * Invariant: the same as building everything anew. What is projected may be newer than the change feed has told.
  * Cost: a few microseconds a listing, and what a build takes for each listing that is judged.
  */
-import type { Renewal } from '../../../engine/renew/renewal.ts'
-import { createSegmentBuilder } from '../../../engine/segment/build-segment.ts'
-import { rowFrom } from '../../../engine/segment/segment.ts'
-import type { SegmentData } from '../../../engine/segment/segment-data.ts'
-import { isGoodDeal } from '../../../pricing/deals/good-deal.ts'
-import { isFarBelow } from '../../../pricing/deals/price-check.ts'
-import { valueMarks } from '../../../pricing/deals/recommended-score.ts'
-import type { Valuation } from '../../../store/store.ts'
-import { bitmapWords, listBits } from '../../../structures/rows/bitmap.ts'
-import { markSets } from '../../../structures/rows/row-sets.ts'
-import { sharedFloat64 } from '../../../structures/rows/shared-array.ts'
-import { readRecordSource } from '../../listings/read-record-source.ts'
-import { modelVersion } from '../../prices/stored-model.ts'
-import type { BuildSource } from '../build-segment-from-store.ts'
-import { judgedSets, listingSchema } from '../listing-schema.ts'
-import { projectListing } from '../project-listing.ts'
-import { renewScores } from './renew-scores.ts'
+
+import type { EngineDocument } from '../../engine/engine-schema.ts'
+import type { Renewal, RenewedColumns } from '../../engine/renew/renewal.ts'
+import { createSegmentBuilder } from '../../engine/segment/build-segment.ts'
+import { indexNumbers } from '../../engine/segment/index-rows.ts'
+import { rowFrom } from '../../engine/segment/segment.ts'
+import type { SegmentData } from '../../engine/segment/segment-data.ts'
+import { isGoodDeal } from '../../pricing/deals/good-deal.ts'
+import { isFarBelow } from '../../pricing/deals/price-check.ts'
+import { scoreOn, valueMarks } from '../../pricing/deals/recommended-score.ts'
+import type { Valuation } from '../../store/store.ts'
+import { bitmapWords, listBits } from '../../structures/rows/bitmap.ts'
+import { markSets } from '../../structures/rows/row-sets.ts'
+import { sharedFloat64 } from '../../structures/rows/shared-array.ts'
+import { readRecordSource } from '../listings/record-sources.ts'
+import { modelVersion } from '../prices/stored-model.ts'
+import type { BuildSource } from './build-segment-from-store.ts'
+import { judgedSets, listingSchema, scoreColumns } from './listing-schema.ts'
+import { projectListing } from './project-listing.ts'
 
 export interface RenewedValues extends Pick<Renewal, 'columns' | 'documents'> {
   /** Of the model whose values these are, or an older one. */
@@ -104,4 +106,43 @@ async function projectAnew(
     }
   }
   return builder.pack()
+}
+
+/**
+ * The scores of another day, from the columns they are computed from: no listing is read. `marks`: those of new values.
+ * Invariant: equal to projecting the listing again. Cost: about 0.3 microseconds a listing, sorting included.
+ */
+export function renewScores(
+  { rows, numbers }: SegmentData,
+  dayStartMs: number,
+  marks: Float64Array | null = null,
+): RenewedColumns {
+  const completeness = numbers[scoreColumns.completeness]
+  const freshSince = numbers[scoreColumns.freshSinceMs]
+  const values = marks ?? numbers[scoreColumns.valueMarks]
+  const score = sharedFloat64(rows)
+  for (let row = 0; row < rows; row++) {
+    const parts = {
+      completeness: completeness[row],
+      freshSinceMs: freshSince[row],
+      valueMarks: values[row],
+    }
+    score[row] = scoreOn(parts, dayStartMs)
+  }
+  const renewed: Record<string, Float64Array> = { score }
+  if (marks !== null) renewed[scoreColumns.valueMarks] = marks
+  return indexNumbers(listingSchema, renewed)
+}
+
+/** The same of a document that is in no segment yet. */
+export function renewedNumbers(
+  { numbers }: EngineDocument,
+  dayStartMs: number,
+): EngineDocument['numbers'] {
+  const parts = {
+    completeness: numbers[scoreColumns.completeness]!,
+    freshSinceMs: numbers[scoreColumns.freshSinceMs]!,
+    valueMarks: numbers[scoreColumns.valueMarks]!,
+  }
+  return { ...numbers, score: scoreOn(parts, dayStartMs) }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
-import { type ClockReadings, firstSweep, POSTPONED_FOR_MS, trustClock } from './retention-clock.ts'
+import { type ClockReadings, firstSweep, POSTPONED_FOR_MS, trustClock } from './sweep-old-data.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
 const swept = { swept_at: NOON, postponed: null }

@@ -4,29 +4,11 @@
  * Invariant: one at a time, and none while a segment is built; what failed is tried again.
  * Cost: some tenths of a microsecond a listing of a new day, some microseconds of new values.
  */
-import type { EngineDocument } from '../../../engine/engine-schema.ts'
-import type { Renewal } from '../../../engine/renew/renewal.ts'
-import type { SegmentData } from '../../../engine/segment/segment-data.ts'
-import { MINUTE_MS } from '../../../structures/durations.ts'
-import type { EngineSyncOptions } from '../engine-sync.ts'
-import type { Merges } from '../merge-where-due.ts'
-import type { SyncState } from '../sync-state.ts'
-import { renewedNumbers } from './renew-scores.ts'
-import type { SegmentSaves } from './segment-saves.ts'
-
-export interface RenewOrder {
-  readonly segments: readonly SegmentData[]
-  /** Listings that are in none of them. */
-  readonly freshIds: readonly number[]
-  readonly dayStartMs: number
-  /** Whether values are to be read from the store, or only scores to be made of those that are known. */
-  readonly hasNewValues: boolean
-}
-
-export interface RenewedSegments extends Pick<Renewal, 'columns' | 'documents'> {
-  /** null: values were not read. */
-  readonly modelVersion: number | null
-}
+import type { EngineDocument } from '../../engine/engine-schema.ts'
+import { MINUTE_MS } from '../../structures/durations.ts'
+import { renewedNumbers } from './renew-values.ts'
+import type { Merges, SegmentSaves } from './segment-upkeep.ts'
+import type { EngineSyncOptions, SyncState } from './sync-state.ts'
 
 export interface SyncRenewals {
   /** Begins where it is due, in the background. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { syncBeforeRead } from './sync-before-read.ts'
+import { syncBeforeRead } from './feed-following.ts'
 
 function bench(commitMark?: () => number) {
   let follows = 0

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createEngine } from '../../engine/engine.ts'
-import { watchEngine } from './watch-engine.ts'
+import { watchEngine } from './count-cache.ts'
 
 it('tells changes of the market, the minute and the prices, each once', () => {
   const engine = createEngine({ sets: [], numbers: [], sorts: [] })
