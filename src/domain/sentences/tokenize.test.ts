@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { readingsOf } from '../numbers/typed-number.ts'
 import { createPlaceFinder } from '../places/place-finder.ts'
-import { repairNumber } from '../search/repair/repair-number.ts'
+import { repairNumber } from '../search/repair/repair-amount.ts'
 import { createUnderstandSentence } from './understand-sentence.ts'
 
 const understand = createUnderstandSentence({ country: cyprus, places: createPlaceFinder(cyprus) })

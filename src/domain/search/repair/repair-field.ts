@@ -12,7 +12,7 @@ import { type Parameter, parametersByName } from '../../../catalogue/parameters.
 import { measureOfUnit } from '../../numbers/measure-of-unit.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { choiceNamed } from './choice-named.ts'
-import { repairNumber } from './repair-number.ts'
+import { repairNumber } from './repair-amount.ts'
 import { repairPlaces } from './repair-places.ts'
 import { spreadOf } from './spread-of.ts'
 
