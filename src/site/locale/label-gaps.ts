@@ -11,36 +11,35 @@ import { country } from '../../country/served-country.ts'
 /** Figures, spans of years and energy classes are the same in all languages. */
 const IS_FIGURES = /^[\d+-]+$|^[A-E]\+?$/
 
-type Labels = Readonly<Record<string, string>>
+type Translated = Exclude<Language, 'en'>
 
-/** `labels`: by language, of those that are not English; English is what the catalogue says. */
-export function labelGaps(
-  catalogue: Catalogue,
-  labels: Readonly<Partial<Record<Language, Labels>>>,
-): readonly string[] {
-  return Object.entries(labels).flatMap(([language, own]) => {
-    const table = `src/site/locale/${TABLES[language] ?? language}-labels.ts`
-    const missing = (text: string) => !IS_FIGURES.test(text) && !own[text]
-    return [
-      ...entriesOf(catalogue).flatMap(({ what, entry }) => [
-        ...(missing(entry.label)
-          ? [`${what} has no label in ${table}: add '${entry.label}'.`]
-          : []),
-        ...unitsOf(entry)
-          .filter(missing)
-          .map(
-            (unit) =>
-              `The unit of ${what.replace('The', 'the')} has no word in ${table}: add '${unit}'.`,
-          ),
-        ...valuesOf(entry)
-          .filter((value) => missing(value.label))
-          .map((value) => `${what} has a value without a label in ${table}: add '${value.label}'.`),
-      ]),
-    ]
-  })
+const TABLES: Readonly<Record<Translated, string>> = {
+  el: 'src/site/locale/greek-labels.ts',
+  ru: 'src/site/locale/russian-labels.ts',
 }
 
-const TABLES: Readonly<Record<string, string>> = { el: 'greek', ru: 'russian' }
+/** `labels`: by language; English is what the catalogue itself says. */
+export function labelGaps(
+  catalogue: Catalogue,
+  labels: Readonly<Record<Translated, Readonly<Record<string, string>>>>,
+): readonly string[] {
+  return (['el', 'ru'] as const).flatMap((language) => {
+    const own = new Map(Object.entries(labels[language]))
+    const isMissing = (text: string) => !IS_FIGURES.test(text) && !own.get(text)
+    return entriesOf(catalogue).flatMap(({ what, entry }) =>
+      [
+        { says: `The ${what} has no label`, texts: [entry.label] },
+        { says: `The unit of the ${what} has no word`, texts: unitsOf(entry) },
+        {
+          says: `The ${what} has a value without a label`,
+          texts: valuesOf(entry).map(({ label }) => label),
+        },
+      ].flatMap(({ says, texts }) =>
+        texts.filter(isMissing).map((text) => `${says} in ${TABLES[language]}: add '${text}'.`),
+      ),
+    )
+  })
+}
 
 type Entry = Field | Parameter
 
@@ -48,8 +47,8 @@ const entriesOf = ({
   fields,
   parameters,
 }: Catalogue): readonly { what: string; entry: Entry }[] => [
-  ...fields.map((entry) => ({ what: `The field ${entry.name}`, entry })),
-  ...parameters.map((entry) => ({ what: `The parameter ${entry.name}`, entry })),
+  ...fields.map((entry) => ({ what: `field ${entry.name}`, entry })),
+  ...parameters.map((entry) => ({ what: `parameter ${entry.name}`, entry })),
 ]
 
 /** The currency has a sign of its own. */
