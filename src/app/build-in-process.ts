@@ -3,11 +3,12 @@
  * system: starts the process (processes/build-segment.ts) and opens the file that it has written.
  * Cost: the start of a process, and the segment written and its index read.
  */
+
 import { rm } from 'node:fs/promises'
 import type { IdRange } from '../service/sync/build-segment-from-store.ts'
-import type { BuiltSegment } from '../service/sync/engine-sync.ts'
 import type { FeedMark } from '../service/sync/feed-mark.ts'
 import { readSaved } from '../service/sync/segment-cache.ts'
+import type { BuiltSegment } from '../service/sync/sync-state.ts'
 import { processFile } from './paths.ts'
 import { runInProcess } from './threads/run-in-process.ts'
 import type { SourceOrder } from './with-build-source.ts'

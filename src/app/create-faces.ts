@@ -55,14 +55,13 @@ import type { PageBudget } from '../service/access/page-budget.ts'
 import type { RequestQuota } from '../service/access/request-quota.ts'
 import type { PhotoShelf } from '../service/photos/photo-shelf.ts'
 import type { Service } from '../service/service.ts'
-import type { FigureSeries } from '../site/admin/state-page.ts'
 import { SiteNotBuilt } from '../site/mount/built-site.ts'
 import { mountSite } from '../site/mount/mount-site.ts'
-import { errorPage } from '../site/pages/error-page.ts'
+import type { FigureSeries } from '../site/mount/site-context.ts'
 import { pagePolicy } from '../site/pages/page.ts'
 import { referencePage } from '../site/pages/reference-page.ts'
+import { errorPage } from '../site/pages/refusal-page.ts'
 import { StartError } from './start-error.ts'
-
 export interface FaceOptions {
   readonly service: Service
   readonly filtering: FilterContext

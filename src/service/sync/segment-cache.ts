@@ -3,6 +3,7 @@
  * in it may be old: the change feed tells what came since, and it is built anew in the background when
  * the day or the prices are others.
  */
+
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,9 +17,9 @@ import type { Store } from '../../store/store.ts'
 import { HOUR_MS } from '../../structures/durations.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { RECORD_FORM } from '../listings/record-bytes.ts'
-import type { BuiltSegment } from './engine-sync.ts'
 import { breakOf, type FeedMark, pageAfter } from './feed-mark.ts'
 import { listingSchema } from './listing-schema.ts'
+import type { BuiltSegment } from './sync-state.ts'
 
 interface About {
   /** Files of earlier versions have none. */
