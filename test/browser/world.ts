@@ -2,6 +2,8 @@
  * A browser and a service to look at: the demo market behind a real port, headless Chromium.
  * Invariant: a page that throws, breaks the content policy or opens a dialog fails its test.
  */
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Browser,
   type BrowserContextOptions,
@@ -9,7 +11,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Store } from '../../src/store/store.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -46,25 +48,42 @@ export interface WorldOptions {
 
 const WITHOUT_PHOTOS = '--blink-settings=imagesEnabled=false'
 
-export async function startWorld({
-  prepare = fillWithDemo,
-  withPhotos = false,
-  withPrices = false,
-  environment = {},
-}: WorldOptions = {}): Promise<World> {
+/** A file that writes hands in `prepare`, and so has a market of its own. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { prepare, withPhotos = false, withPrices = false, environment } = options
+  const isPlain = !prepare && !withPrices && !environment
   const [app, browser] = await Promise.all([
-    startTestApp({ prepare, environment: { BASE_URL: '', ...environment } }),
+    isPlain ? plainApp() : startApp(options),
     openBrowser(withPhotos),
   ])
-  if (withPrices) await app.listen()
-  else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
   return {
     app,
     base: app.baseUrl,
     browser,
-    open: (path, options) => openPage(browser, app.baseUrl + path, options),
-    stop: () => app.stop(),
+    open: (path, context) => openPage(browser, app.baseUrl + path, context),
+    stop: async () => {
+      if (!isPlain) await app.stop()
+    },
   }
+}
+
+async function startApp(
+  { prepare = fillWithDemo, withPrices = false, environment = {} }: WorldOptions,
+  dataDir?: string,
+): Promise<TestApp> {
+  const settings = { BASE_URL: '', ...environment }
+  const app = await startTestApp({ prepare, dataDir, environment: settings })
+  if (withPrices) await app.listen()
+  else await app.server.listen({ host: '127.0.0.1', port: Number(new URL(app.baseUrl).port) })
+  return app
+}
+
+let plain: Promise<TestApp> | undefined
+
+/** One demo market for all files of a process that ask for nothing else and only read. It ends with the process. */
+function plainApp(): Promise<TestApp> {
+  plain ??= startApp({}, mkdtempSync(join(inject('runFolder'), 'browser-')))
+  return plain
 }
 
 const browsers = new Map<boolean, Promise<Browser>>()
