@@ -3,14 +3,14 @@
  * survives a lost connection; the order of photos by keyboard; a photo that fails says why.
  */
 import { randomInt } from 'node:crypto'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyPepper } from '../../src/app/store-secrets.ts'
 import { hashSecret, makeKey } from '../../src/domain/access/api-key.ts'
 import { noisy } from '../photos/test-images.ts'
 import { fillWithDemo, issueTestKey } from '../support/test-app.ts'
 import { violations } from './judge-pages.ts'
-import { eventually, leave, startWorld, type WatchedPage, type World } from './world.ts'
+import { eventually, leave, startWorld, type Visit, type WatchedPage, type World } from './world.ts'
 
 const SLOW_MS = 90_000
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -24,7 +24,6 @@ let live: number
 beforeAll(async () => {
   world = await startWorld({
     prepare: fillWithDemo,
-    withPhotos: true,
     environment: { OWNER_SIGNUP: '1' },
   })
   const { store } = world.app
@@ -61,8 +60,8 @@ const complete = () => ({
 const patch = (id: number, fields: object) => call('PATCH', `/listings/${id}`, fields)
 const stored = async (id: number) => (await world.app.store.getListing(id))?.fields
 
-async function signIn(as: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const page = await world.open('/desk', options)
+async function signIn(as: string, visit: Visit = {}): Promise<WatchedPage> {
+  const page = await world.open('/desk', visit)
   await page.locator('#key').fill(as)
   await page.locator('form[action="/desk/sign-in"] button').click()
   await page.locator('.desk-nav').waitFor()
@@ -165,7 +164,7 @@ describe('the form', { timeout: SLOW_MS }, () => {
 
   it('leaves alone what another device changed, also when a photo is added here', async () => {
     const id = await newDraft({ price: 680_000, description: 'First words.' })
-    const [one, two] = [await signIn(key), await signIn(key)]
+    const [one, two] = [await signIn(key, { withPhotos: true }), await signIn(key)]
     await show(one, `/desk/listings/${id}`)
     await show(two, `/desk/listings/${id}`)
     await two.locator('#price').fill('450k')
@@ -312,7 +311,7 @@ describe('the form', { timeout: SLOW_MS }, () => {
 
 describe('the page', { timeout: SLOW_MS }, () => {
   it('takes its own photos for no other window, and draws the map for the pin', async () => {
-    const page = await signIn(key)
+    const page = await signIn(key, { withPhotos: true })
     await show(page, `/desk/listings/${draft}`)
     expect(await page.locator('[data-pin-map] canvas').count()).toBeGreaterThan(0)
     // Sent before the photo, and under way until after it: as on a slow line.
@@ -340,7 +339,7 @@ describe('the page', { timeout: SLOW_MS }, () => {
 
 describe('photos', { timeout: SLOW_MS }, () => {
   it('are sent together, put in order by keyboard and by dragging; what is none says why', async () => {
-    const page = await signIn(key)
+    const page = await signIn(key, { withPhotos: true })
     await show(page, `/desk/listings/${draft}`)
     const files = await Promise.all([photo('a.jpg', 41), photo('b.jpg', 42), photo('c.jpg', 43)])
     const pdf = { name: 'deed.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7 deed') }

@@ -11,7 +11,7 @@ const SHIFT_MAX = 0.02
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ withPhotos: true })
+  world = await startWorld()
 })
 afterAll(() => world.stop())
 
@@ -91,7 +91,7 @@ describe('a search page', () => {
     ['a desk', { viewport: { width: 1280, height: 800 } }],
     ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, deviceScaleFactor: 2 }],
   ])('takes at most 260 KB for its first view at %s', async (_, options) => {
-    const page = await world.open('/nowhere', options)
+    const page = await world.open('/nowhere', { withPhotos: true, ...options })
     const session = await page.context().newCDPSession(page)
     let bytes = 0
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -116,7 +116,7 @@ describe('a search page', () => {
   })
 
   it('does not move while it loads', async () => {
-    const page = await world.open('/nowhere')
+    const page = await world.open('/nowhere', { withPhotos: true })
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
       Object.assign(window, { shifts })

@@ -20,7 +20,7 @@ const MODEL_WAIT_MS = 90_000
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ withPrices: true, withPhotos: true })
+  world = await startWorld({ withPrices: true })
 })
 afterAll(() => world.stop())
 
@@ -30,7 +30,7 @@ const title = (page: WatchedPage) => page.locator('#result-title').textContent()
 
 describe('a search that changes', () => {
   it('keeps the photos, the focus and the open panel', async () => {
-    const page = await world.open('/search?district=paphos&sort=price_desc')
+    const page = await world.open('/search?district=paphos&sort=price_desc', { withPhotos: true })
     await panel(page, 'Property type').click()
     const kept = await page.evaluate(() => {
       const cards = [...document.querySelectorAll('#results .card')]
@@ -54,7 +54,10 @@ describe('a search that changes', () => {
   })
 
   it('fetches no photo again that it shows', async () => {
-    const page = await world.open('/search?district=paphos', { reducedMotion: 'reduce' })
+    const page = await world.open('/search?district=paphos', {
+      withPhotos: true,
+      reducedMotion: 'reduce',
+    })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.locator('#sort').selectOption('newest')

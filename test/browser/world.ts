@@ -19,10 +19,14 @@ import { fillWithDemo, startTestApp, type TestApp } from '../support/test-app.ts
 export interface World {
   readonly app: TestApp
   readonly base: string
-  readonly browser: Browser
-  /** A page in a context of its own, at `path`. */
-  open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>
+  /** A page at `path`, of a visitor who has never been here. */
+  open(path: string, visit?: Visit): Promise<WatchedPage>
   stop(): Promise<void>
+}
+
+export interface Visit extends BrowserContextOptions {
+  /** As the world, unless the test says otherwise. */
+  readonly withPhotos?: boolean
 }
 
 export interface WatchedPage extends Page {
@@ -52,15 +56,13 @@ const WITHOUT_PHOTOS = '--blink-settings=imagesEnabled=false'
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { prepare, withPhotos = false, withPrices = false, environment } = options
   const isPlain = !prepare && !withPrices && !environment
-  const [app, browser] = await Promise.all([
-    isPlain ? plainApp() : startApp(options),
-    openBrowser(withPhotos),
-  ])
+  const app = await (isPlain ? plainApp() : startApp(options))
   return {
     app,
     base: app.baseUrl,
-    browser,
-    open: (path, context) => openPage(browser, app.baseUrl + path, context),
+    async open(path, { withPhotos: seesPhotos = withPhotos, ...context } = {}) {
+      return openPage(await openBrowser(seesPhotos), app.baseUrl + path, context)
+    },
     stop: async () => {
       if (!isPlain) await app.stop()
     },
