@@ -79,41 +79,50 @@ const show = async (page: Page, path: string) => {
   await page.waitForLoadState('networkidle')
 }
 
-describe('every page has no violation', { timeout: SLOW_MS }, () => {
-  it('of a seller, on a phone in the light and in three languages', async () => {
-    const page = await signIn(key, { ...phone, colorScheme: 'light', reducedMotion: 'reduce' })
-    const paths = ['/desk', '/desk/listings/new', `/desk/listings/${draft}`, '/desk/account']
-    const more = ['/desk/enquiries', `/desk/listings/${draft}/preview`, '/desk/feeds']
-    for (const [index, path] of [...paths, ...more].entries()) {
-      await show(page, `${path}?lang=${['en', 'el', 'ru'][index % 3]}`)
-      expect([path, await violations(page)]).toEqual([path, []])
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect([path, width]).toEqual([path, 390])
-    }
-    await leave(page)
+/** The languages in turn. */
+const inTurn = (paths: readonly string[]) =>
+  paths.map((path, index) => `${path}?lang=${['en', 'el', 'ru'][index % 3]}`)
+
+describe('no violation that axe can find', { timeout: SLOW_MS }, () => {
+  const screen = { colorScheme: 'dark', reducedMotion: 'reduce' } as const
+  let seller: WatchedPage
+  let visitor: WatchedPage
+  let operator: WatchedPage
+  beforeAll(async () => {
+    seller = await signIn(key, { ...phone, colorScheme: 'light', reducedMotion: 'reduce' })
+    visitor = await world.open('/desk', screen)
+    operator = await signIn(operatorKey, screen)
+  })
+  afterAll(async () => {
+    for (const page of [seller, visitor, operator]) await leave(page)
   })
 
-  it('of the doors, of a report and of an operator, on a screen in the dark', async () => {
-    const options = { colorScheme: 'dark', reducedMotion: 'reduce' } as const
-    const visitor = await world.open('/desk', options)
-    for (const path of ['/desk', '/desk/sign-up', '/desk/sent', '/desk/enter/none']) {
-      await show(visitor, path)
-      expect([path, await violations(visitor)]).toEqual([path, []])
-    }
+  const ofSeller = ['', '/listings/new', '/listings/DRAFT', '/account', '/enquiries']
+  const more = ['/listings/DRAFT/preview', '/feeds']
+  it.each(inTurn([...ofSeller, ...more]))('on a phone: /desk%s', async (path) => {
+    await show(seller, `/desk${path.replace('DRAFT', String(draft))}`)
+    expect(await violations(seller)).toEqual([])
+    expect(await seller.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  it.each(['', '/sign-up', '/sent', '/enter/none'])('before the sign-in: /desk%s', async (path) => {
+    await show(visitor, `/desk${path}`)
+    expect(await violations(visitor)).toEqual([])
+  })
+
+  it('in the form of a report, which is then sent', async () => {
     await show(visitor, `/listings/${live}/x`)
     await visitor.locator('.report summary').click()
     await visitor.locator('.report input[value=fraud]').check()
     expect(await violations(visitor)).toEqual([])
     await visitor.locator('.report button').click()
     await visitor.waitForURL('**reported=1**')
-    await leave(visitor)
-    const page = await signIn(operatorKey, options)
-    const parts = ['', '/sellers', '/sellers/1', '/reports', '/copies', '/feeds', '/keys', '/audit']
-    for (const [index, part] of parts.entries()) {
-      await show(page, `/admin${part}?lang=${['en', 'el', 'ru'][index % 3]}`)
-      expect([part, await violations(page)]).toEqual([part, []])
-    }
-    await leave(page)
+  })
+
+  const parts = ['', '/sellers', '/sellers/1', '/reports', '/copies', '/feeds', '/keys', '/audit']
+  it.each(inTurn(parts))('of an operator: /admin%s', async (path) => {
+    await show(operator, `/admin${path}`)
+    expect(await violations(operator)).toEqual([])
   })
 })
 

@@ -200,11 +200,11 @@ it('whatever this browser has kept, the page works', async () => {
         localStorage.setItem(`estia.${name}`, text)
       }
     }, kept)
-    for (const path of ['/saved', '/search', `/listings/${ids[0]}/x`]) {
+    for (const path of ['/saved', '/search?limit=4', `/listings/${ids[0]}/x`]) {
       await page.goto(world.base + path)
       await page.waitForLoadState('networkidle')
     }
-    await page.goto(`${world.base}/search`)
+    await page.goto(`${world.base}/search?limit=4`)
     const heart = page.locator('#results .card [data-save]').first()
     await heart.click()
     await eventually(() => heart.getAttribute('aria-pressed')).toBe('true')

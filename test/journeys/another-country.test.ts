@@ -12,6 +12,7 @@ import { quadria } from '../countries/quadria/quadria.ts'
 import { runCommand } from '../support/run-command.ts'
 import { storedPhotoUrl, storePhoto } from '../support/stored-photo.ts'
 import { type CallService, callerOf } from './call-service.ts'
+import { INSTALL_TIMEOUT_MS } from './production-install.ts'
 import { type RunningService, startService } from './start-service.ts'
 
 const COUNTRY = fileURLToPath(new URL('../countries/quadria/quadria.ts', import.meta.url))
@@ -37,7 +38,7 @@ beforeAll(async () => {
   storePhoto(service.dataDir)
   read = callerOf(service)
   write = callerOf({ ...service, key: key.trim() })
-}, COMMANDS_MS)
+}, INSTALL_TIMEOUT_MS)
 afterAll(() => service?.stop())
 
 const listing = () => ({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { runInstalled, startInstalled } from './installed-command.ts'
+import { launchInstalled, startInstalled } from './installed-command.ts'
 import { INSTALL_TIMEOUT_MS, machineEnvironment, productionInstall } from './production-install.ts'
 
 /** Makes a Node say that it is an older one, as many machines have. */
@@ -72,7 +72,7 @@ describe('the Node that is taken', () => {
 
 describe('the exit code', () => {
   it('is 0 for what was done', async () => {
-    const { code, stdout } = await runInstalled(['--version'])
+    const { code, stdout } = await launchInstalled(['--version'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '1.0.0\n' })
   })
 
@@ -81,7 +81,7 @@ describe('the exit code', () => {
     [['serve', '--workers', 'many'], {}, 'Give a whole number from 1 to 99.'],
     [['serve'], { PORT: '99999' }, 'PORT must be a whole number from 0 to 65535, not "99999".'],
   ])('is 1 for %j with %j, and the error output says why', async (args, environment, words) => {
-    const { code, stdout, stderr } = await runInstalled(args, environment)
+    const { code, stdout, stderr } = await launchInstalled(args, environment)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(words)
   })
