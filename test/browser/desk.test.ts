@@ -127,7 +127,7 @@ describe('no violation that axe can find', { timeout: SLOW_MS }, () => {
 })
 
 describe('the form', { timeout: SLOW_MS }, () => {
-  it('keeps what is typed while there is no connection, and saves it afterwards', async () => {
+  it('holds what is typed while offline, and saves it afterwards', async () => {
     const page = await signIn(key)
     await show(page, `/desk/listings/${draft}`)
     await page.context().setOffline(true)
@@ -158,7 +158,7 @@ describe('the form', { timeout: SLOW_MS }, () => {
     await leave(page)
   })
 
-  it('keeps a text that is refused, says so, and shows it again', async () => {
+  it('does not lose a text that is refused, says so, and shows it again', async () => {
     const page = await signIn(key)
     await show(page, `/desk/listings/${draft}`)
     await page.locator('#description').fill('Call me on 99 123456.')
@@ -232,7 +232,7 @@ describe('the form', { timeout: SLOW_MS }, () => {
     await leave(page)
   })
 
-  it('keeps the text of each tab apart, and what a closed tab left is found by the next', async () => {
+  it('stores the text of each tab separately, and the next tab finds what a closed one left', async () => {
     const id = await newDraft({ price: 680_000 })
     const page = await signIn(key)
     const other = await page.context().newPage()
@@ -306,7 +306,7 @@ describe('the form', { timeout: SLOW_MS }, () => {
     await leave(page)
   })
 
-  it('starts whatever this browser has kept', async () => {
+  it('starts whatever this browser has stored', async () => {
     const page = await signIn(key)
     await page.evaluate((id) => {
       for (const tab of ['a', 'b:c']) localStorage.setItem(`estia:desk:${id}:${tab}`, 'null')

@@ -54,7 +54,7 @@ describe('without script', () => {
     await leave(page)
   })
 
-  it('reads a sentence, tells the word that it left, and lets each chip be changed', async () => {
+  it('reads a sentence, names the word that it left out, and lets each chip be changed', async () => {
     const page = await world.open('/', withoutScript)
     await page.locator('#find').fill('quiet three bedroom house in Limassol with pool')
     await page.locator('.find button').click()
@@ -104,7 +104,7 @@ describe('a search page', () => {
     await page.context().close()
   })
 
-  it('is sent compressed, and so are its files, which are kept for good', async () => {
+  it('is sent compressed, and so are its files, which are cached for good', async () => {
     const headers = { 'accept-encoding': 'gzip' }
     const answer = await world.app.server.inject({ url: '/search', headers })
     expect(answer.headers['content-encoding']).toBe('gzip')

@@ -32,7 +32,7 @@ function runNode(args: readonly string[]) {
 
 describe('the Node that is taken', () => {
   const args = ['tell.mjs', 'two words', '--flag=ä']
-  const told = ['two words', '--flag=ä']
+  const words = ['two words', '--flag=ä']
 
   it('is the one that was started, where it is recent enough, without another process', () => {
     const { stdout, status } = runNode([join(folder, 'bin/node24.js'), ...args])
@@ -40,7 +40,7 @@ describe('the Node that is taken', () => {
     expect({ execPath, parent, rest, status }).toEqual({
       execPath: process.execPath,
       parent: process.pid,
-      rest: told,
+      rest: words,
       status: 7,
     })
     expect(file).toBe(join(scratch, 'tell.mjs'))
@@ -56,12 +56,12 @@ describe('the Node that is taken', () => {
     expect(execPath).toBe(join(packages, String(name), 'bin/node'))
     expect({ file, rest, status }).toEqual({
       file: join(scratch, 'tell.mjs'),
-      rest: told,
+      rest: words,
       status: 7,
     })
   })
 
-  it('is asked for in a sentence where there is none', () => {
+  it('is requested in a sentence where there is none', () => {
     cpSync(join(folder, 'bin'), join(scratch, 'alone/bin'), { recursive: true })
     const { stderr, status } = runNode([AS_NODE_20, 'alone/bin/estia.js', '--version'])
     expect(status).toBe(1)

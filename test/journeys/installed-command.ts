@@ -18,7 +18,7 @@ export interface InstalledCommand extends WatchedChild {
 
 /**
  * On a free port and over an empty DATA_DIR, unless the environment names others. A wrapper such as
- * `unshare --net` is a command that runs the command behind it; what it starts beside ends with the service.
+ * `unshare --net` is a command that runs the command behind it; what else it starts ends with the service.
  * `install` is another folder than that of the production install.
  */
 export async function startInstalled(
@@ -37,7 +37,7 @@ export async function startInstalled(
     env: { ...operatorEnvironment(), ...environment, DATA_DIR: dataDir },
   })
   const listens = child.said(/listens on (http:\S+)/).then(([, address]) => address)
-  // Who does not wait for it is not told.
+  // A test that does not wait for it needs no rejection.
   listens.catch(() => undefined)
   return {
     ...child,

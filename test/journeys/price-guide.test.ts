@@ -1,7 +1,7 @@
 /**
  * The estimate as its users meet it: the production install on a market with districts that it values itself,
  * called over sockets. Copies of a listing do not move its estimate, plain or disguised; a home that is not
- * listed is valued from its fields, one in the sea is not; the error is told where it matters; and the page says
+ * listed is valued from its fields, one in the sea is not; the error is shown where it matters; and the page says
  * all of it without script.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -162,12 +162,12 @@ it('does not value a pin in the sea, and says what to do', async () => {
   expect(body.reason).toMatch(/open sea.*leave both out/)
 })
 
-it('tells its error per type and confidence, as medians and shares', async () => {
-  const { estimate_accuracy: told } = (await call('GET', '/v1/meta')).body
-  const names = [...told.by_type].map(({ name }) => name)
+it('reports its error per type and confidence, as medians and shares', async () => {
+  const { estimate_accuracy: accuracy } = (await call('GET', '/v1/meta')).body
+  const names = [...accuracy.by_type].map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['sale apartment', 'sale house']))
-  expect([...told.by_confidence].map(({ name }) => name)).toEqual(['high', 'medium', 'low'])
-  expect(JSON.stringify(told)).not.toMatch(/mean/)
+  expect([...accuracy.by_confidence].map(({ name }) => name)).toEqual(['high', 'medium', 'low'])
+  expect(JSON.stringify(accuracy)).not.toMatch(/mean/)
 })
 
 it('shows range, confidence, comparables and costs on the page, in two languages, without script', async () => {
