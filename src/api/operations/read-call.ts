@@ -1,10 +1,8 @@
 /** Reads the query of an operation other than search; refuses at once what it does not declare. */
-
 import { createHash } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { shown } from '../../domain/search/parameter-values.ts'
-import { type ReadParameters, readParameters } from '../../domain/search/read-parameters.ts'
+import { type ReadParameters, readParameters, shown } from '../../domain/search/read-parameters.ts'
 import type { Repeatable } from '../../service/listings/create-once.ts'
 import type { SellerCaller } from '../../service/listings/write-context.ts'
 import type { IfMatch } from '../../service/listings/write-listing.ts'

@@ -93,7 +93,7 @@ export function workAsProcess<Order, Message>(
       process.exitCode = 1
     }
     process.removeAllListeners('disconnect')
-    process.disconnect()
+    process.disconnect?.()
   })
 }
 

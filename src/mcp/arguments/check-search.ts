@@ -2,14 +2,13 @@
  * From arguments to a query that the API will answer, or to a fault that ends with arguments that work. What has a sure
  * repair is applied and noted; what has none is never dropped without a word.
  */
-
 import { limits } from '../../catalogue/limits.ts'
 import { parameters, parametersByName } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
+import type { Pair } from '../../domain/search/repair/query-pairs.ts'
 import { repairPairs } from '../../domain/search/repair/repair-query.ts'
-import type { Pair } from '../../domain/search/repair/repair-value.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import { type Arguments, type ToolContext, ToolFault } from '../tools/tool.ts'
 import { textsOf } from './plain-values.ts'

@@ -3,7 +3,7 @@
  * ids that were seen, those that are gone.
  */
 import { limits } from '../../catalogue/limits.ts'
-import { readInstant } from '../../domain/search/read-instant.ts'
+import { readInstant } from '../../domain/search/read-parameters.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { listingFacts, listingLine, type ToldListing } from '../answers/listing-facts.ts'
 import { judgeSearch } from '../arguments/check-search.ts'
