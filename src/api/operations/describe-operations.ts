@@ -3,15 +3,14 @@ import { limits } from '../../catalogue/limits.ts'
 import { type Deal, deals } from '../../catalogue/vocabulary.ts'
 import { country, localLanguageName } from '../../country/served-country.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { fileValue, invalidChoice, shown } from '../../domain/search/parameter-values.ts'
-import { single } from '../../domain/search/read-parameters.ts'
+import { fileValue, invalidChoice, shown, single } from '../../domain/search/read-parameters.ts'
 import type { ListingFieldRules } from '../../service/listings/describe-fields.ts'
 import type { PlacesAnswer } from '../../service/places/place-lookup.ts'
 import type { Meta } from '../../service/search/describe-search.ts'
 import type { Service } from '../../service/service.ts'
 import type { Operation, QueryParameter } from '../operation.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { readQuery } from './read-query.ts'
+import { readQuery } from './read-call.ts'
 
 export function describeOperations(service: Service): Operation[] {
   return [metaOperation(service), fieldsOperation(service), placesOperation(service)]

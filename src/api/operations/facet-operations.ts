@@ -1,9 +1,14 @@
 /** The operations for whoever draws filters and maps: counts of each choice, and clusters of a box. */
 import { limits } from '../../catalogue/limits.ts'
 import { filterParameters } from '../../catalogue/parameters.ts'
-import { type MapRequest, parseMapRequest, zoomParameter } from '../../domain/search/map-request.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
-import { type FilterRequest, parseFilterRequest } from '../../domain/search/search-request.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
+import {
+  type FilterRequest,
+  type MapRequest,
+  parseFilterRequest,
+  parseMapRequest,
+  zoomParameter,
+} from '../../domain/search/search-request.ts'
 import type { Facets } from '../../service/search/facet-listings.ts'
 import type { ListingMap } from '../../service/search/map-listings.ts'
 import type { Service } from '../../service/service.ts'
@@ -11,8 +16,7 @@ import type { Operation, QueryParameter } from '../operation.ts'
 import { facetsExample, mapExample } from '../schemas/facet-schemas.ts'
 import { queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { filterErrors } from './search-operations.ts'
-import { withSuggestion } from './with-suggestion.ts'
+import { filterErrors, withSuggestion } from './search-operations.ts'
 
 export function facetOperations(service: Service, filtering: FilterContext): Operation[] {
   return [facetsOperation(service, filtering), mapOperation(service, filtering)]

@@ -1,11 +1,10 @@
 /** The operations that create and change listings. All need the key of a seller. */
-
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { country } from '../../country/served-country.ts'
 import { readJsonObject } from '../../domain/listings/read-json-object.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { shown } from '../../domain/search/parameter-values.ts'
+import { shown } from '../../domain/search/read-parameters.ts'
 import type { CreatedListing, Repeatable } from '../../service/listings/create-once.ts'
 import type { Validation } from '../../service/listings/validate-listing.ts'
 import type { SentMembers, WrittenListing } from '../../service/listings/write-context.ts'
@@ -22,11 +21,7 @@ import type {
 import { idParameter } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { exampleChange, exampleListing } from '../schemas/write-schemas.ts'
-import { readListingId } from './listing-id.ts'
-import { readIfMatch } from './read-if-match.ts'
-import { readQuery } from './read-query.ts'
-import { readRepeatable } from './read-repeatable.ts'
-import { sellerOf } from './seller-of.ts'
+import { readIfMatch, readListingId, readQuery, readRepeatable, sellerOf } from './read-call.ts'
 
 export function writeOperations(service: Service): Operation[] {
   return [

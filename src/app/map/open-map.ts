@@ -5,15 +5,15 @@
  * Cost: for the 100,000 points of a whole island some 2 s of one core, and 200 MB in the thread for as long.
  */
 import { country } from '../../country/served-country.ts'
-import type { PieceAddress } from '../../domain/map/cut-map.ts'
 import type { MapData } from '../../domain/map/map-data.ts'
+import type { PieceAddress } from '../../domain/map/map-piece.ts'
 import { createNearestPois } from '../../domain/map/nearest-pois.ts'
 import { serveBuiltInMap } from '../../domain/map/serve-built-in-map.ts'
 import { pieceKey, type ServedMap } from '../../domain/map/served-map.ts'
 import type { Shore } from '../../domain/places/shore.ts'
 import { processFile } from '../paths.ts'
 import { StartError } from '../start-error.ts'
-import { runInThread } from '../threads/run-in-thread.ts'
+import { runInThread } from '../threads/run-in-process.ts'
 
 const MEMORY_MAX_MB = 1_024
 

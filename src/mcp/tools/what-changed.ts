@@ -3,16 +3,14 @@
  * ids that were seen, those that are gone.
  */
 import { limits } from '../../catalogue/limits.ts'
-import { readInstant } from '../../domain/search/read-instant.ts'
+import { readInstant } from '../../domain/search/read-parameters.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { listingFacts, listingLine, type ToldListing } from '../answers/listing-facts.ts'
-import { judgeSearch } from '../arguments/judge-search.ts'
-import { textsOf } from '../arguments/plain-values.ts'
-import { readIds } from '../arguments/read-ids.ts'
+import { judgeSearch } from '../arguments/check-search.ts'
+import { readIds, textsOf } from '../arguments/plain-values.ts'
 import { shownArgument } from '../arguments/read-search.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from '../serve/api-calls.ts'
-
 import { type Arguments, type Tool, type ToolContext, ToolFault } from './tool.ts'
 
 const NAME = 'what_changed'

@@ -5,8 +5,8 @@
  */
 
 import type { FastifyInstance } from 'fastify'
-import type { PieceAddress } from '../../domain/map/cut-map.ts'
 import { MAP_LEVELS, piecesAcross } from '../../domain/map/map-levels.ts'
+import type { PieceAddress } from '../../domain/map/map-piece.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Locale } from '../locale/locale.ts'
 import { renderPage } from '../pages/page.ts'

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Country, Place } from '../../country/country.ts'
 import type { ServedMap } from '../../domain/map/served-map.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { Service } from '../../service/service.ts'
 import type { Locale } from '../locale/locale.ts'
 

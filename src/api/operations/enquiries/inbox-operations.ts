@@ -2,15 +2,13 @@
 import { type EnquiryStatus, enquiryStatuses } from '../../../catalogue/enquiries.ts'
 import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { invalidChoice } from '../../../domain/search/parameter-values.ts'
-import { single } from '../../../domain/search/read-parameters.ts'
+import { invalidChoice, single } from '../../../domain/search/read-parameters.ts'
 import type { Inbox, InboxOrder, SellerView } from '../../../service/enquiries/enquiry-service.ts'
 import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
-import { readQuery } from '../read-query.ts'
-import { sellerOf } from '../seller-of.ts'
+import { readQuery, sellerOf } from '../read-call.ts'
 import {
   forSellers,
   numberParameter,

@@ -1,8 +1,7 @@
 /** A thread in the hands of whoever holds a link to it: reading, writing on, taking back, downloading. */
 import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { invalidChoice } from '../../../domain/search/parameter-values.ts'
-import { single } from '../../../domain/search/read-parameters.ts'
+import { invalidChoice, single } from '../../../domain/search/read-parameters.ts'
 import type {
   ExportedEnquiry,
   RemovalMode,
@@ -13,7 +12,7 @@ import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
-import { readQuery } from '../read-query.ts'
+import { readQuery } from '../read-call.ts'
 import { forBuyers, parameter, readBody, readNothing, tokenParameter } from './enquiry-shared.ts'
 
 export function threadOperations(service: Service): Operation[] {

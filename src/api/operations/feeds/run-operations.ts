@@ -1,14 +1,12 @@
 /** Runs of feeds: ask for one, read its report, release or discard what it holds. */
 import { Refusal } from '../../../domain/refusal.ts'
-import { wholeNumber } from '../../../domain/search/parameter-values.ts'
-import { single } from '../../../domain/search/read-parameters.ts'
+import { single, wholeNumber } from '../../../domain/search/read-parameters.ts'
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type { RecordsPage, RecordsQuery } from '../../../service/feeds/feed-service.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation, QueryParameter, RawRequest } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
-import { readQuery } from '../read-query.ts'
-import { sellerOf } from '../seller-of.ts'
+import { readQuery, sellerOf } from '../read-call.ts'
 import {
   feedParameter,
   feedShared,
@@ -16,7 +14,7 @@ import {
   readNothing,
   readSent,
   runParameter,
-} from './feed-shared.ts'
+} from './feed-operations.ts'
 
 export const runOperations = (service: Service): Operation[] => [
   startOperation(service),
