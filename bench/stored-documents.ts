@@ -1,7 +1,7 @@
 /** The live listings of a store as the documents that the engine indexes, in batches: what peers load. */
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
 import type { EngineDocument } from '../src/engine/engine-schema.ts'
-import { recordContext } from '../src/service/listings/record-context.ts'
+import { recordContext } from '../src/service/listings/record-sources.ts'
 import { projectListing } from '../src/service/sync/project-listing.ts'
 import { openSqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { BASE_URL, DAY_START_MS } from './bench-market.ts'

@@ -16,7 +16,7 @@ import {
   PROCESSES,
   ROOT,
 } from '../src/app/paths.ts'
-import { contactRuleMark } from '../src/service/feeds/contact-rule-mark.ts'
+import { contactRuleMark } from '../src/service/feeds/contact-file.ts'
 import { type BuiltFile, replaceFiles } from './replace-files.ts'
 
 /** Native, or never installed: pg asks for the second and does without. */

@@ -3,7 +3,7 @@
  * A write that was under way at the kill may have been carried out or not, but never by halves.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isQuiet } from '../src/service/homes/quiet-change.ts'
+import { isQuiet } from '../src/service/homes/settle-homes.ts'
 import type { Store } from '../src/store/store.ts'
 import type { EnquiryFindings } from './crash-buyer.ts'
 import { type CrashWriter, type Known, marked, type UnderWay } from './crash-writer.ts'

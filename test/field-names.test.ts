@@ -17,10 +17,9 @@ const mayName: Readonly<Record<string, string>> = {
     service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
     pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/is-disguised.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
-    service/prices/price-bands.ts site/places/price-band-table.ts`,
+    service/prices/price-bands.ts site/places/place-page.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
-    domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts
-    service/homes/offer-of-record.ts`,
+    domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `
     domain/listings/listing-title.ts service/listings/listing-record.ts service/search/map-listings.ts
     site/locale/card-title.ts site/pages/listing-page.ts site/parts/listing-facts.ts
@@ -71,7 +70,7 @@ const mayName: Readonly<Record<string, string>> = {
     domain/feeds/normalise/settle-place.ts domain/feeds/normalise/settle-sizes.ts
     domain/feeds/normalise/settle-texts.ts domain/feeds/text/read-feature.ts
     service/feeds/runs/apply-record.ts service/feeds/check-feed.ts service/feeds/feed-config.ts
-    service/feeds/normalise-feed.ts service/feeds/photo-worker.ts service/feeds/give-up-photos.ts
+    service/feeds/normalise-feed.ts service/feeds/photo-worker.ts
     service/feeds/runs/rehearse.ts`,
   'examples in the documentation': `
     api/schemas/write-schemas.ts api/schemas/understand-schemas.ts api/llms/llms-text.ts`,

@@ -60,6 +60,8 @@ const app = 'app'
 const PATHS = 'app/paths.ts'
 const asksForPaths = ['country', 'store', 'site', app]
 const FOLDER_FILES_MAX = 24
+/** Rooms that still have cycles of type imports; to be emptied. */
+const roomsWithTypeCycles = ['domain', 'store', 'pricing', 'mail', 'service', 'site']
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.(?:test|test-data)\.ts$/.test(file))
@@ -124,7 +126,7 @@ describe('rooms', () => {
     expect(loading).toEqual([])
   })
 
-  it('have no cycles between files, save for types', () => {
+  it('have no import cycles, imports of types included', () => {
     const known = new Set(files)
     const done = new Set<string>()
     const path: string[] = []
@@ -133,12 +135,14 @@ describe('rooms', () => {
       if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
       if (done.has(file) || path.includes(file)) return
       path.push(file)
-      for (const target of valueImportsOf(file)) if (known.has(target)) visit(target)
+      for (const target of importsOf(file)) if (known.has(target)) visit(target)
       path.pop()
       done.add(file)
     }
     for (const file of files) visit(file)
-    expect(cycles).toEqual([])
+    const isKnown = (cycle: string) =>
+      cycle.split(' -> ').every((file) => roomsWithTypeCycles.includes(roomOf(file)))
+    expect(cycles.filter((cycle) => !isKnown(cycle))).toEqual([])
   })
 
   it('have small folders', () => {

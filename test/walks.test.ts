@@ -1,7 +1,12 @@
-/** The ways of a search and of a page through the house, as ARCHITECTURE.md lists them: short, and true. */
+/**
+ * The walks of a search and a page through the house, as ARCHITECTURE.md lists them: short, and true. V8's coverage
+ * of a running service (`npm run measure:walks`) says which files are executed.
+ */
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
@@ -27,10 +32,18 @@ const handedOver = new Set([
   'src/http/server/answer.ts',
 ])
 
+let executed: Readonly<Record<string, readonly string[]>>
+
+beforeAll(async () => {
+  const script = join(root, 'scripts/measure-walks.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '--json'])
+  executed = JSON.parse(stdout)
+})
+
 describe.each([
-  { title: 'The walk of a search', most: 12 },
-  { title: 'The walk of a page', most: 10 },
-])('$title', ({ title, most }) => {
+  { title: 'The walk of a search', name: 'search', most: 12, executedMost: 52 },
+  { title: 'The walk of a page', name: 'page', most: 10, executedMost: 113 },
+])('$title', ({ title, name, most, executedMost }) => {
   const walk = walkOf(title)
 
   it('is short', () => {
@@ -41,5 +54,14 @@ describe.each([
   it('goes from file to file', () => {
     const reached = new Set([...walk.flatMap(importsOf), ...handedOver])
     expect(walk.slice(1).filter((path) => !reached.has(path))).toEqual([])
+  })
+
+  it('leads through files that the request executes', () => {
+    const files = executed[name].map((file) => `src/${file}`)
+    expect(walk.filter((path) => !files.includes(path))).toEqual([])
+  })
+
+  it('executes few files', () => {
+    expect(executed[name].length).toBeLessThanOrEqual(executedMost)
   })
 })

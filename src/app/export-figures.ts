@@ -1,12 +1,12 @@
 /**
  * The service's own figures as metrics, next to those of requests and of Node. Each is read when somebody
- * looks, so that nothing is counted twice; docs/operations.md says what each means and when it is worth an
+ * looks, so that nothing is counted twice; docs/guides/operations.md says what each means and when it is worth an
  * alarm, and test/journeys/metrics.test.ts compares the two.
  */
 import { statSync } from 'node:fs'
 import type { HttpMetrics } from '../http/server/metrics.ts'
 import type { SearchCache } from '../http/server/search-cache.ts'
-import type { MailFigures } from '../service/mail/mail-figures.ts'
+import type { MailFigures } from '../service/mail/outbox-worker.ts'
 import type { Sweeper } from '../service/retention/sweep-old-data.ts'
 import type { EngineSync } from '../service/sync/engine-sync.ts'
 import type { WorkFigures } from '../service/work/work-ledger.ts'

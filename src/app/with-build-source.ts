@@ -1,6 +1,6 @@
 /** What processes and threads read that make documents of listings: the store, opened for reading, and the coast. */
 import { country } from '../country/served-country.ts'
-import { recordContext } from '../service/listings/record-context.ts'
+import { recordContext } from '../service/listings/record-sources.ts'
 import type { BuildSource } from '../service/sync/build-segment-from-store.ts'
 import { openShore } from './map/open-shore.ts'
 import { openForReading, type StorePlace } from './open-store.ts'

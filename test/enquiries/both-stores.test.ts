@@ -14,7 +14,7 @@ import type { EnquiryService } from '../../src/service/enquiries/enquiry-service
 import { forgetEnquiries } from '../../src/service/enquiries/forget-enquiries.ts'
 import { createScrubber } from '../../src/service/enquiries/scrubber.ts'
 import { createSellerContacts } from '../../src/service/enquiries/seller-contacts.ts'
-import { recordContext } from '../../src/service/listings/record-context.ts'
+import { recordContext } from '../../src/service/listings/record-sources.ts'
 import type { EngineSync } from '../../src/service/sync/engine-sync.ts'
 import type { OutboxEntry } from '../../src/store/enquiry-store.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'

@@ -10,7 +10,7 @@ import { emptySettings } from '../../src/domain/feeds/normalise/record-draft.ts'
 import { createContactCutter } from '../../src/domain/feeds/text/cut-contacts.ts'
 import { foldKey } from '../../src/service/feeds/normalise-feed.ts'
 import { planRun } from '../../src/service/feeds/runs/plan-run.ts'
-import { headOf } from '../../src/service/feeds/runs/read-records.ts'
+import { headOf } from '../../src/service/feeds/runs/run-steps.ts'
 import { homes, kyero } from './feed-app.ts'
 import { market, readBytes } from './read-files.ts'
 

@@ -1,13 +1,12 @@
 /** The thread that merges, renews and saves segments, one after the other, as it is asked. */
+
 import { parentPort } from 'node:worker_threads'
 import { type MergeOrder, mergeSegments } from '../../engine/merge/merge-segments.ts'
 import type { SegmentData } from '../../engine/segment/segment-data.ts'
 import { listingSchema } from '../../service/sync/listing-schema.ts'
-import { renewScores } from '../../service/sync/renew/renew-scores.ts'
-import { renewValues } from '../../service/sync/renew/renew-values.ts'
-import type { SaveOrder } from '../../service/sync/renew/segment-saves.ts'
-import type { RenewedSegments, RenewOrder } from '../../service/sync/renew/sync-renewals.ts'
+import { renewScores, renewValues } from '../../service/sync/renew-values.ts'
 import { type Made, saveSegment } from '../../service/sync/segment-cache.ts'
+import type { RenewedSegments, RenewOrder, SaveOrder } from '../../service/sync/sync-state.ts'
 import { type SourcePlace, withBuildSource } from '../with-build-source.ts'
 
 /** A segment that was written to a file, and where the chunks of its records begin there. */

@@ -12,8 +12,13 @@ import type { NormalisedRecord } from '../../domain/feeds/normalise/normalise-re
 import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
 import type { ReadSummary } from '../../feeds/read/read-feed.ts'
-import { type FeedMarket, type FirstLook, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
-import type { WorkBudget } from './work-budget.ts'
+import {
+  type FeedMarket,
+  type FirstLook,
+  lookAtFeed,
+  normaliseFeed,
+  type WorkBudget,
+} from './normalise-feed.ts'
 
 export interface FeedFinding {
   readonly code: FeedIssueCode

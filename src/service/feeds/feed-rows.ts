@@ -1,10 +1,15 @@
 /** Feeds and runs between what is stored of them and what they are. */
-import type { FeedIssue } from '../../domain/feeds/feed-issues.ts'
+import {
+  type FeedIssue,
+  feedIssues,
+  IssueList,
+  type IssueWeight,
+} from '../../domain/feeds/feed-issues.ts'
+import type { PublishBar } from '../../domain/listings/publish-bars.ts'
 import type { FeedReportRow, FeedRow, FeedRunRow } from '../../store/feed-store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { isoTime } from '../../structures/iso-time.ts'
 import type { FeedCheck } from './check-feed.ts'
-import { describeIssue, type ToldIssue } from './describe-issue.ts'
 import { defaultConfig, type FeedConfig } from './feed-config.ts'
 
 export type RunStatus =
@@ -194,3 +199,36 @@ export const reportRowView = ({
   listing_id,
   issues: (JSON.parse(issues) as FeedIssue[]).map(describeIssue),
 })
+
+export interface ToldIssue extends FeedIssue {
+  readonly weight: IssueWeight
+  readonly message: string
+  readonly fix: string
+}
+
+/** An issue with its sentence and its repair, as reports tell it. */
+export const describeIssue = (issue: FeedIssue): ToldIssue => ({
+  ...issue,
+  ...feedIssues[issue.code],
+})
+
+/**
+ * Why a listing that a feed publishes did not go live, as the report of the run shows it. Empty where fields are
+ * missing: the record's own issues name them.
+ */
+export function barIssues(bar: PublishBar): readonly FeedIssue[] {
+  const issues = new IssueList()
+  switch (bar.code) {
+    case 'not_publishable':
+      break
+    case 'publishing_stopped':
+      issues.add(bar.code, null, bar.reason)
+      break
+    case 'too_many_live':
+      issues.add(bar.code, null, bar.live_max)
+      break
+    case 'outside_country':
+      issues.add(bar.code, 'lat', `${bar.lat}, ${bar.lng}`)
+  }
+  return issues.all
+}

@@ -9,7 +9,6 @@ import type { FeedRow, FeedRunRow } from '../../store/feed-store.ts'
 import { refuseSuspended } from '../listings/publishing-gate.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
 import { defaultConfig, readFeedConfig } from './feed-config.ts'
-import { unreadableFeed } from './feed-refusals.ts'
 import {
   configOf,
   type FeedView,
@@ -20,7 +19,7 @@ import {
   rowOfConfig,
   runView,
 } from './feed-rows.ts'
-import { receiveDocument } from './receive-document.ts'
+import { receiveDocument, unreadableFeed } from './receive-document.ts'
 import { newRun } from './runs/feed-runner.ts'
 import { discardRun, releaseRun } from './runs/release-run.ts'
 import type { RunContext } from './runs/run-context.ts'

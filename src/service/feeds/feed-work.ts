@@ -14,9 +14,8 @@ import { createContactMemory } from '../../domain/feeds/text/contact-memory.ts'
 import { openDocument } from '../../feeds/bytes/open-document.ts'
 import { checkFeed, createTally, type FeedCheck } from './check-feed.ts'
 import { readContactFile, writeContactFile } from './contact-file.ts'
-import { type FeedMarket, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
-import { recordLines } from './runs/read-records.ts'
-import { cpuBudget } from './work-budget.ts'
+import { cpuBudget, type FeedMarket, lookAtFeed, normaliseFeed } from './normalise-feed.ts'
+import { recordLines } from './runs/run-steps.ts'
 
 export interface NormaliseOrder {
   readonly path: string

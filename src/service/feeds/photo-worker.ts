@@ -6,10 +6,15 @@
  * Of all processes one does this at a time. Cost: one small read every 2 s while nothing waits; while photos wait, one pass
  * over the queue for each listing.
  */
+
+import { localLanguage } from '../../catalogue/languages.ts'
+import { messageIdOf } from '../../domain/enquiries/enquiry-mail.ts'
 import type { Listing, Photo } from '../../domain/listings/listing.ts'
+import { photoReasons } from '../../photos/photo-reason.ts'
 import type { QueuedPhotos } from '../../store/feed-store.ts'
 import type { Store, WriteTransaction } from '../../store/store.ts'
-import { HOUR_MS } from '../../structures/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
+import { isReachable } from '../enquiries/seller-contacts.ts'
 import { changedFields, changeOf, stamped } from '../listings/listing-changes.ts'
 import { goLive } from '../listings/publishing-gate.ts'
 import type { PhotoDesk } from '../photos/photo-desk.ts'
@@ -22,8 +27,7 @@ import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import { workThrough } from '../work/work-through.ts'
-import { barIssues } from './bar-issues.ts'
-import { giveUpPhotos } from './give-up-photos.ts'
+import { barIssues } from './feed-rows.ts'
 
 const AT_ONCE = 4
 const TRIES_MAX = 3
@@ -141,3 +145,46 @@ async function settleQueue(
   if (!isFailed || tries >= TRIES_MAX) return transaction.unqueuePhotos(queued.listing_id)
   return transaction.queuePhotos({ ...queued, tries, turn: nowMs, next_at: nowMs + HOUR_MS })
 }
+
+export interface GiveUpContext {
+  readonly store: Store
+  /** Names this store in the ids of mails. */
+  readonly storeId: string
+  readonly now: () => number
+}
+
+const REASON = 'decoder_failed'
+
+/**
+ * The photos of a listing whose import has failed unexpectedly too often: those that were pending have failed, and say so to
+ * the seller wherever photos are shown; a mail tells of them, one a day however many listings it are. Repeatable.
+ */
+export async function giveUpPhotos(
+  { listing_id, seller_id }: QueuedPhotos,
+  { store, storeId, now }: GiveUpContext,
+): Promise<void> {
+  const seller = await store.getSellerMail(seller_id)
+  await store.write(async (transaction) => {
+    await transaction.unqueuePhotos(listing_id)
+    const before = await transaction.lockListing(listing_id)
+    if (!before?.photos.some(({ status }) => status === 'pending')) return
+    const after = stamped({ ...before, photos: before.photos.map(failed) }, before.state, now())
+    await transaction.updateListing(before, after)
+    await transaction.appendChange(changeOf('updated', after, ['photo_urls']))
+    if (!isReachable(seller)) return
+    const cause = `photos_failed:${seller_id}:${Math.floor(now() / DAY_MS)}`
+    await transaction.putOutbox({
+      cause,
+      ...{ enquiry_id: null, request_id: null, seller_id },
+      to_address: seller.email,
+      mail: { kind: 'photos_failed', language: seller.language ?? localLanguage, listing_id },
+      message_id: messageIdOf(cause, storeId),
+      created_at: now(),
+    })
+  })
+}
+
+const failed = (photo: Photo): Photo =>
+  photo.status === 'pending'
+    ? { ...photo, status: 'failed', reason: REASON, message: photoReasons[REASON].message }
+    : photo

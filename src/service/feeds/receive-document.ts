@@ -7,6 +7,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { feedLimits } from '../../feeds/feed-limits.ts'
 
 export interface ReceivedDocument {
@@ -56,3 +57,9 @@ export async function receiveDocument(stream: Readable, path: string): Promise<R
   }
   return { path, bytes, sha256: hash.digest('hex') }
 }
+
+export const unreadableFeed = ({ code, message, fix, line }: FeedFault): Refusal =>
+  new Refusal({ code: 'feed_unreadable', message, hint: fix }, { members: { reason: code, line } })
+
+export const unreachableFeed = ({ code, message }: { code: string; message: string }): Refusal =>
+  new Refusal({ code: 'feed_unreachable', param: 'url', message }, { members: { reason: code } })

@@ -7,14 +7,16 @@
  */
 import { groupOffers } from '../../domain/homes/group-offers.ts'
 import type { HomeOffer } from '../../domain/homes/home-offer.ts'
+import { wordPrint } from '../../domain/homes/home-print.ts'
 import {
   SAME_HOME_SCORE,
   sameHomeBounds,
   sameHomeScore,
 } from '../../domain/homes/same-home-score.ts'
+import { unitNumber } from '../../domain/homes/unit-number.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { offerOfRecord } from './offer-of-record.ts'
+import { decodeStored } from '../listings/record-bytes.ts'
 
 export interface HomeFinder {
   /** Those that may offer the same home as this live one, or make it unclear whether others do. */
@@ -126,4 +128,41 @@ function boxAround({ lat, lng }: { readonly lat: number; readonly lng: number })
   const tall = (sameHomeBounds.farKm * BOX_MARGIN) / KM_PER_DEGREE
   const wide = tall / Math.cos((lat * Math.PI) / 180)
   return { kind: 'box', south: lat - tall, north: lat + tall, west: lng - wide, east: lng + wide }
+}
+
+/** Sold before anybody lived there: one of a series, as a rule. */
+const NEW = new Set(['brand-new', 'under-construction'])
+
+/**
+ * A live listing in the form in which offers are compared, from its stored record; null without a price.
+ * Cost: about 20 microseconds, mostly parsing JSON.
+ */
+export function offerOfRecord(packed: Uint8Array): HomeOffer | null {
+  const { record, seed } = decodeStored(packed)
+  if (record.price === null || record.property_type === null) return null
+  return {
+    id: record.id,
+    sellerId: seed.sellerId,
+    projectId: record.project_id,
+    deal: record.deal,
+    propertyType: record.property_type,
+    price: record.price,
+    district: record.district,
+    location: record.location?.slug ?? null,
+    point: record.lat === null || record.lng === null ? null : { lat: record.lat, lng: record.lng },
+    areaM2: record.covered_area_m2,
+    plotM2: record.plot_area_m2,
+    bedrooms: record.bedrooms,
+    bathrooms: record.bathrooms,
+    yearBuilt: record.year_built,
+    floor: record.floor,
+    unit: unitNumber(record.address, record.description),
+    isNew: NEW.has(record.condition ?? ''),
+    print: {
+      // A plan is that of every flat above and below as well.
+      photos: seed.photos.flatMap(([, , , , kind, fingerprint]) => (kind ? [] : fingerprint || [])),
+      words: wordPrint(record.description),
+    },
+    translations: Object.values(record.descriptions ?? {}).map(wordPrint),
+  }
 }

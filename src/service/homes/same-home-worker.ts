@@ -8,7 +8,11 @@
  * a core at most, and no step of it more than some milliseconds.
  */
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
-import type { Listing } from '../../domain/listings/listing.ts'
+import type { Listing, Photo } from '../../domain/listings/listing.ts'
+import type { PhotoDecoder } from '../../photos/photo-decoder.ts'
+import { NO_FINGERPRINT } from '../../photos/photo-fingerprint.ts'
+import { photoWidths } from '../../photos/photo-limits.ts'
+import type { PhotoStore } from '../../photos/photo-store.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import {
@@ -19,10 +23,8 @@ import {
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
-import { type FingerprintContext, fillFingerprints } from './fill-fingerprints.ts'
 import { createHomeFinder } from './home-finder.ts'
-import { isQuiet } from './quiet-change.ts'
-import { settleHomes } from './settle-homes.ts'
+import { isQuiet, quietChange, settleHomes } from './settle-homes.ts'
 
 export interface SameHomeOptions
   extends FingerprintContext,
@@ -184,4 +186,55 @@ async function compare(
     await turn()
   }
   if (await settleHomes(ids, finder, store, now())) await sync.catchUp()
+}
+
+export interface FingerprintContext {
+  readonly store: Store
+  readonly photoStore: Pick<PhotoStore, 'read'>
+  readonly decoder: PhotoDecoder
+  readonly now: () => number
+}
+
+const SMALLEST = Math.min(...photoWidths)
+
+const isLacking = ({ status, key, fingerprint }: Photo): boolean =>
+  status === 'imported' && key !== null && fingerprint === undefined
+
+/**
+ * Computes missing fingerprints of a listing's photos (imported before there were any, or uploaded by the seller) from
+ * the stored photo, in the decoder process. Answers whether any were made.
+ * Invariant: nothing else of the listing changes, not even its version; one that changed meanwhile waits for the next pass.
+ * Cost: about 30 ms of the decoder per photo, once.
+ */
+export async function fillFingerprints(
+  listing: Listing,
+  { store, photoStore, decoder, now }: FingerprintContext,
+): Promise<boolean> {
+  const made = new Map<string, string>()
+  for (const { key } of listing.photos.filter(isLacking)) {
+    const bytes = await photoStore.read(key!, SMALLEST)
+    if (bytes === null) continue
+    const decoded = await decoder.decode(bytes, { owner: listing.seller_id })
+    if (decoded.ok) made.set(key!, decoded.photo.fingerprint)
+    // Ours, and yet not to be read: it is not tried for ever.
+    else if (decoded.code !== 'decoder_failed') made.set(key!, NO_FINGERPRINT)
+  }
+  if (made.size === 0) return false
+  return store.write(async (transaction) => {
+    const current = await transaction.lockListing(listing.id)
+    if (current?.state !== 'live') return false
+    const photos = current.photos.map((photo) =>
+      isLacking(photo) && made.has(photo.key!)
+        ? withFingerprint(photo, made.get(photo.key!)!)
+        : photo,
+    )
+    await transaction.updateListing(current, { ...current, photos })
+    await transaction.appendChange(quietChange(listing.id, now()))
+    return true
+  })
+}
+
+/** In the order of stored photos: lists are compared as texts. */
+function withFingerprint({ former, ...photo }: Photo, fingerprint: string): Photo {
+  return former ? { ...photo, fingerprint, former } : { ...photo, fingerprint }
 }

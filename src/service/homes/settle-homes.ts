@@ -5,9 +5,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { HomeOffer } from '../../domain/homes/home-offer.ts'
 import type { SameHome } from '../../store/same-home-store.ts'
-import type { Store } from '../../store/store.ts'
+import type { Change, NewChange, Store } from '../../store/store.ts'
 import type { HomeFinder } from './home-finder.ts'
-import { quietChange } from './quiet-change.ts'
 
 /** Whether anything was written. */
 export async function settleHomes(
@@ -53,3 +52,19 @@ const isSame = (a: SameHome | null, b: SameHome | null): boolean =>
   a === null || b === null
     ? a === b
     : a.home_id === b.home_id && a.listings === b.listings && a.first_id === b.first_id
+
+/**
+ * An entry of the change feed that makes every process reread a listing although its seller changed nothing; it is
+ * never shown to clients.
+ */
+export const quietChange = (listingId: number, at: number): NewChange => ({
+  type: 'updated',
+  listing_id: listingId,
+  at,
+  changed: [],
+  price: null,
+  public: false,
+})
+
+export const isQuiet = ({ type, changed, public: isTold }: Change): boolean =>
+  type === 'updated' && changed.length === 0 && !isTold

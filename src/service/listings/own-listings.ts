@@ -3,7 +3,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../../domain/refusal.ts'
 import { fullRecord, type ListingRecord } from './listing-record.ts'
 import type { ReadContext } from './read-listing.ts'
-import { readRecordSource } from './read-record-source.ts'
+import { readRecordSource } from './record-sources.ts'
 import type { SellerCaller } from './write-context.ts'
 
 export interface OwnQuery {

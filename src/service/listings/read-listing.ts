@@ -13,8 +13,8 @@ import type { Caller } from '../access/authenticator.ts'
 import type { Estimator } from '../prices/estimator.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { fullRecord, type ListingRecord, type RecordContext } from './listing-record.ts'
-import { readRecordSource } from './read-record-source.ts'
 import { decodeFields, type PackedRecord, packedListing } from './record-bytes.ts'
+import { readRecordSource } from './record-sources.ts'
 
 export interface ReadContext {
   readonly store: Store

@@ -15,7 +15,7 @@ import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { projectListing } from '../sync/project-listing.ts'
 import { RECORD_FORM } from './record-bytes.ts'
-import { recordContext } from './record-context.ts'
+import { recordContext } from './record-sources.ts'
 
 const context = recordContext(cyprus, 'http://estia.test')
 const seller = { ...sampleSeller, id: 1 }

@@ -1,11 +1,15 @@
 /** A price estimate as it is answered: value, range, what it rests on, and what it does not know. */
 import { type DescribedTraits, describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
-import type { PriceEstimate } from '../../pricing/estimate/estimate-price.ts'
+import { seenByStrangers } from '../../domain/listings/seen-by-strangers.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { estimatePrice, type PriceEstimate } from '../../pricing/estimate/estimate-price.ts'
+import { unavailableReasons } from '../../pricing/estimate/unavailable-reasons.ts'
+import type { MarketModel } from '../../pricing/model/market-model.ts'
+import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
+import type { Store } from '../../store/store.ts'
+import { StoreError } from '../../store/store-error.ts'
 import { isoTime } from '../../structures/iso-time.ts'
-import { decodeSummary } from '../listings/record-bytes.ts'
-import { estimateForStrangers, type VisibilityContext } from './estimate-for-strangers.ts'
-import { PRICES_PENDING } from './estimate-reasons.ts'
 import type { FittedModel } from './stored-model.ts'
 import { type IsOpenSea, subjectOfListing } from './subject-of-listing.ts'
 
@@ -36,7 +40,8 @@ export interface EstimateRecord extends Omit<PriceEstimate, 'coverage' | 'compar
 }
 
 export interface EstimateContext extends VisibilityContext {
-  readonly baseUrl: string
+  /** Of a comparable: live ones have their title in it. */
+  linkOf(id: number): string
   readonly isOpenSea: IsOpenSea
 }
 
@@ -45,8 +50,7 @@ export async function estimateRecord(
   { model, computedAt }: FittedModel,
   context: EstimateContext,
 ): Promise<EstimateRecord> {
-  const { sync, baseUrl, isOpenSea } = context
-  const subject = subjectOfListing(listing, isOpenSea)
+  const subject = subjectOfListing(listing, context.isOpenSea)
   const { factors, reason, comparables, ...figures } = await estimateForStrangers(
     model,
     subject,
@@ -60,7 +64,7 @@ export async function estimateRecord(
       value === null || price === null ? null : Math.round((price / value - 1) * 1000) / 10,
     comparables: comparables.map(({ id, ...rest }) => ({
       id,
-      link: linkOf(id, sync, baseUrl),
+      link: context.linkOf(id),
       ...rest,
     })),
     comparables_note:
@@ -72,11 +76,6 @@ export async function estimateRecord(
     computed_at: isoTime(computedAt),
     reason,
   }
-}
-
-function linkOf(id: number, sync: EstimateContext['sync'], baseUrl: string): string {
-  const packed = sync.engine.get(id)
-  return packed ? decodeSummary(packed).link : `${baseUrl}/listings/${id}`
 }
 
 export function noEstimateYet(nowMs: number): EstimateRecord {
@@ -101,3 +100,59 @@ export function noEstimateYet(nowMs: number): EstimateRecord {
     reason: PRICES_PENDING,
   }
 }
+
+export interface VisibilityContext {
+  readonly store: Pick<Store, 'getListings'>
+  readonly sync: { readonly engine: Engine }
+  readonly now: () => number
+}
+
+/**
+ * An estimate whose comparables everybody may see now: the model was fitted up to a day ago, on listings of three
+ * years. The value still rests on all of them.
+ * Cost: live ones are known from memory; for the others one read of the store and a second estimate, 0.1 ms.
+ */
+export async function estimateForStrangers(
+  model: MarketModel,
+  subject: ValuationSubject,
+  context: VisibilityContext,
+): Promise<PriceEstimate> {
+  const { engine } = context.sync
+  const notLive: number[] = []
+  const ofLive = estimatePrice(model, subject, (id) => {
+    const isLive = engine.has(id)
+    if (!isLive) notLive.push(id)
+    return isLive
+  })
+  if (notLive.length === 0) return ofLive
+  const closed = await closedAndSeen(notLive, context)
+  return closed.size === 0
+    ? ofLive
+    : estimatePrice(model, subject, (id) => engine.has(id) || closed.has(id))
+}
+
+/** While the store is away nothing is known of them, so none is shown. */
+async function closedAndSeen(
+  ids: readonly number[],
+  { store, now }: VisibilityContext,
+): Promise<ReadonlySet<number>> {
+  const listings = await store.getListings(ids).catch((error: unknown) => {
+    if (error instanceof StoreError) return []
+    throw error
+  })
+  const seen = listings.filter((listing) => seenByStrangers(listing, now()).kind === 'shown')
+  return new Set(seen.map(({ id }) => id))
+}
+
+/** In the first minute of a market nothing is fitted yet. */
+export const PRICES_PENDING = 'The price model is still being fitted; ask again in a minute.'
+
+const reasons = { ...unavailableReasons, pending: PRICES_PENDING }
+
+export type EstimateReason = keyof typeof reasons
+
+const names = new Map(Object.entries(reasons).map(([name, text]) => [text, name as EstimateReason]))
+
+/** The name of a reason, for faces that translate it; null: there is an estimate, or a reason of another version. */
+export const estimateReasonOf = (reason: string | null): EstimateReason | null =>
+  (reason !== null && names.get(reason)) || null

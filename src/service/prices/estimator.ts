@@ -8,6 +8,7 @@
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
+import { decodeSummary } from '../listings/record-bytes.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
@@ -128,6 +129,12 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     if (awaits) lead()
   }
 
+  /** Live listings have their title in it; for the others the number leads there too. */
+  function linkOf(id: number): string {
+    const packed = sync.engine.get(id)
+    return packed ? decodeSummary(packed).link : `${options.baseUrl}/listings/${id}`
+  }
+
   await look()
   return {
     get accuracy() {
@@ -141,7 +148,9 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
       if (fitted === null && (leading || awaits) && sync.fault === null) {
         await Promise.race([first.promise, delay(FIRST_MODEL_WAIT_MS)])
       }
-      return fitted === null ? noEstimateYet(now()) : estimateRecord(listing, fitted, options)
+      return fitted === null
+        ? noEstimateYet(now())
+        : estimateRecord(listing, fitted, { ...options, linkOf })
     },
     look,
     async refresh() {

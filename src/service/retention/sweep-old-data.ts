@@ -4,14 +4,9 @@
  */
 import type { Quota } from '../../store/quota/quota.ts'
 import type { Store } from '../../store/store.ts'
+import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
 import { type ForgetContext, forgetEnquiries } from '../enquiries/forget-enquiries.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
-import {
-  type ClockReadings,
-  firstSweep,
-  type RetentionState,
-  trustClock,
-} from './retention-clock.ts'
 import { type RetentionRule, retentionRules } from './retention-rules.ts'
 
 const ROWS_PER_STEP = 500
@@ -150,3 +145,69 @@ export async function sweepNow(context: SweepContext): Promise<Swept> {
   await context.store.putSetting(STATE, JSON.stringify(state))
   return sweepOldData(context, nowMs)
 }
+
+export const POSTPONED_FOR_MS = DAY_MS
+const DRIFT_MAX_MS = HOUR_MS
+const SWEEP_GAP_MAX_MS = 2 * DAY_MS
+
+/** What the store remembers between sweeps, of all processes. */
+export interface RetentionState {
+  /** When something was last deleted, by the database's clock; null: never. */
+  readonly swept_at: number | null
+  readonly postponed: { readonly reason: string; readonly waited_ms: number } | null
+}
+
+export interface ClockReadings {
+  /** The database's clock, by which data is deleted. */
+  readonly database: number
+  readonly wall: number
+  /** Of the wall clock against the monotonic one since this process started. */
+  readonly driftMs: number
+  /** Uptime since the last look of this process. */
+  readonly upMs: number
+}
+
+export interface ClockVerdict {
+  readonly mayDelete: boolean
+  readonly state: RetentionState
+}
+
+export const firstSweep: RetentionState = { swept_at: null, postponed: null }
+
+/**
+ * Whether the clock may be trusted with deleting. A clock that jumped ahead makes everything look old, and deleted data
+ * is gone for good. So a jump postpones deletion until the service has been up for a day since, which is time enough to
+ * correct the clock. A jump is a difference between the wall clock and the monotonic or the database's clock,
+ * or a sweep more than two days after the last one.
+ */
+export function trustClock(state: RetentionState, clock: ClockReadings): ClockVerdict {
+  const reason = doubt(state, clock)
+  const swept: RetentionState = { swept_at: clock.database, postponed: null }
+  if (reason === null) return { mayDelete: true, state: swept }
+  const waitedMs = state.postponed === null ? 0 : state.postponed.waited_ms + clock.upMs
+  if (waitedMs >= POSTPONED_FOR_MS) return { mayDelete: true, state: swept }
+  return { mayDelete: false, state: { ...state, postponed: { reason, waited_ms: waitedMs } } }
+}
+
+function doubt(
+  { swept_at: sweptAt }: RetentionState,
+  { database, wall, driftMs }: ClockReadings,
+): string | null {
+  if (Math.abs(driftMs) > DRIFT_MAX_MS) {
+    return `the clock of this machine jumped by ${inHours(driftMs)}`
+  }
+  if (Math.abs(wall - database) > DRIFT_MAX_MS) {
+    return `the clocks of this machine and of the database differ by ${inHours(wall - database)}`
+  }
+  if (sweptAt === null)
+    return 'nothing was ever deleted here, so there is no earlier time to compare with'
+  if (database < sweptAt - DRIFT_MAX_MS) {
+    return `the last sweep was ${inHours(sweptAt - database)} in the future`
+  }
+  if (database - sweptAt > SWEEP_GAP_MAX_MS) {
+    return `the last sweep was ${inHours(database - sweptAt)} ago`
+  }
+  return null
+}
+
+const inHours = (ms: number): string => `${Math.round(Math.abs(ms) / HOUR_MS)} h`

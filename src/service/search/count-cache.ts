@@ -6,8 +6,8 @@
 import type { FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type AnswerCache, createAnswerCache } from '../../structures/answer-cache.ts'
+import { MINUTE_MS } from '../../structures/durations.ts'
 import type { CountContext } from './search-listings.ts'
-import { watchEngine } from './watch-engine.ts'
 
 const KEPT_MAX_BYTES = 16 * 1024 * 1024
 
@@ -32,3 +32,27 @@ export function countCache<R extends FilterRequest, T>(
 
 const openCache = <T>(engine: Engine, now: () => number): AnswerCache<T> =>
   createAnswerCache({ maxBytes: KEPT_MAX_BYTES, hasChanged: watchEngine(engine, now) })
+
+/** Whether anything has changed since the last call. */
+export type EngineWatch = () => boolean
+
+/**
+ * Tells whether an answer made before is still what would be answered now: the same market, the same prices,
+ * the same day. Days of the local calendar begin on a whole minute, so the minute stands for the day.
+ */
+export function watchEngine(
+  engine: Engine,
+  now: () => number,
+  hasPrices: () => boolean = () => true,
+): EngineWatch {
+  let [version, minute, priced] = [-1, -1, false]
+  return () => {
+    const minuteNow = Math.floor(now() / MINUTE_MS)
+    const pricedNow = hasPrices()
+    if (engine.version === version && minuteNow === minute && pricedNow === priced) return false
+    version = engine.version
+    minute = minuteNow
+    priced = pricedNow
+    return true
+  }
+}

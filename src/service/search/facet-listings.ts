@@ -15,7 +15,7 @@ import { histogramEdges } from '../../domain/search/histogram-edges.ts'
 import { widen } from '../../domain/search/read-filter.ts'
 import type { FilterRequest } from '../../domain/search/search-request.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { placeTotals } from '../places/place-totals.ts'
+import { placeTotals } from '../places/place-lookup.ts'
 import { countCache } from './count-cache.ts'
 import type { CountContext } from './search-listings.ts'
 

@@ -6,7 +6,8 @@
  * zoom; at most 100 records are read. Asked again, nothing.
  */
 import { limits } from '../../catalogue/limits.ts'
-import type { MapRequest } from '../../domain/search/map-request.ts'
+import type { Clause } from '../../domain/search/clause.ts'
+import type { FilterRequest, MapRequest } from '../../domain/search/search-request.ts'
 import type { LocatedRows } from '../../engine/counts/located-rows.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type MercatorGrid, makeMercatorGrid } from '../../structures/geo/mercator-grid.ts'
@@ -209,4 +210,22 @@ function pinsOf(
 function pinOf(packed: Uint8Array): MapPin {
   const { id, lat, lng, price, title, property_type, bedrooms, link, photo } = decodeSummary(packed)
   return { id, lat, lng, price, title, property_type, bedrooms, link, photo }
+}
+
+export interface ApproximateCounts {
+  readonly approximate: number
+  readonly nowhere: number
+}
+
+const ANYWHERE = { kind: 'box', south: -90, west: -180, north: 90, east: 180 } as const
+
+/**
+ * How many matches stand on the map only at their place's point, and how many nowhere: those that name no place.
+ * Cost: three counts.
+ */
+export function countApproximate({ filters }: FilterRequest, engine: Engine): ApproximateCounts {
+  const count = (more: readonly Clause[]) =>
+    engine.count([...filters.map(({ clause }) => clause), ...more])
+  const located = count([{ ...ANYWHERE, approximate: true }])
+  return { approximate: located - count([ANYWHERE]), nowhere: count([]) - located }
 }

@@ -6,7 +6,7 @@ import { sampleListing } from '../../../test/store/sample-listing.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
-import { recordContext } from '../listings/record-context.ts'
+import { recordContext } from '../listings/record-sources.ts'
 import { buildSegmentFromStore, type IdRange, readPart } from './build-segment-from-store.ts'
 
 const LISTINGS = 16_000

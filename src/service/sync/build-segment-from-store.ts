@@ -2,6 +2,7 @@
  * Reads every live listing of a store and builds the engine's segment from them: the work of the
  * build process. Streams in batches, so that a million listings never stand in memory as objects.
  */
+
 import { setImmediate as turn } from 'node:timers/promises'
 import {
   createSegmentBuilder,
@@ -11,10 +12,10 @@ import {
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
 import { modelVersion } from '../prices/stored-model.ts'
-import type { BuiltSegment } from './engine-sync.ts'
 import { type FeedMark, newestMark } from './feed-mark.ts'
 import { listingSchema } from './listing-schema.ts'
 import { projectListing } from './project-listing.ts'
+import type { BuiltSegment } from './sync-state.ts'
 
 /** Listings with afterId < id <= upToId. */
 export interface IdRange {

@@ -2,18 +2,19 @@
  * A start with a segment that was built before takes it over, and builds anew only where it has to; so does a
  * sync that is open when the feed does not lead on from where it was.
  */
+
 import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noon, sampleChange } from '../../../test/store/sample-listing.ts'
 import { cyprus } from '../../country/cyprus/cyprus.ts'
-import { startOfLocalDay } from '../../domain/start-of-local-day.ts'
+import { startOfLocalDay } from '../../domain/local-time.ts'
 import type { Store } from '../../store/store.ts'
-import { recordContext } from '../listings/record-context.ts'
-import type { BuiltSegment } from './engine-sync.ts'
+import { recordContext } from '../listings/record-sources.ts'
 import { loadSegment, removeLeftSegments, saveSegment } from './segment-cache.ts'
 import { openSqliteSync, type SqliteSync } from './sqlite-sync.test-data.ts'
+import type { BuiltSegment } from './sync-state.ts'
 
 const today = startOfLocalDay(noon, 0, cyprus.timeZone)
 const yesterday = startOfLocalDay(noon, 1, cyprus.timeZone)

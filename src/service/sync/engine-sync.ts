@@ -7,60 +7,19 @@
  * What others write comes by `follow`, from a replica where there is one; own writes are always read from
  * the store itself. Where the feed cannot be read on (forgotten meanwhile, a database that went back in time, or
  * another one) nothing of the engine is trusted: `lost` says so until all is built anew from the store.
- * Its parts: feed-following.ts, segment-builds.ts, merge-where-due.ts, renew/, sync-restart.ts, and what they share,
+ * Its parts: feed-following.ts, segment-builds.ts, segment-upkeep.ts, sync-renewals.ts, record-repair.ts, and what they share,
  * sync-state.ts.
  */
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { MergeOrder } from '../../engine/merge/merge-segments.ts'
 import { isDamagedRecord } from '../../engine/segment/record-store.ts'
-import type { SegmentData } from '../../engine/segment/segment-data.ts'
-import { TAIL_LIMIT } from '../../engine/tail/tail.ts'
-import type { Store } from '../../store/store.ts'
-import type { RecordContext } from '../listings/listing-record.ts'
+import { TAIL_LIMIT } from '../../engine/tail.ts'
 import { createFeedFollowing } from './feed-following.ts'
-import type { FeedMark } from './feed-mark.ts'
-import { mergeWhereDue } from './merge-where-due.ts'
-import { createSegmentSaves, type SaveOrder } from './renew/segment-saves.ts'
-import { createSyncRenewals, type RenewedSegments, type RenewOrder } from './renew/sync-renewals.ts'
-import { createRecordRepair } from './repair/record-repair.ts'
-import { createSegmentBuilds } from './segment-builds.ts'
-import { createSegmentFiles } from './segment-files.ts'
-import { createSyncRestart } from './sync-restart.ts'
-import { createSyncState } from './sync-state.ts'
-
-export interface BuiltSegment {
-  readonly segment: SegmentData
-  /** Up to where the segment is sure to hold the changes. */
-  readonly mark: FeedMark
-  readonly dayStartMs: number
-  /** Of the price model whose values the segment is sure to hold. */
-  readonly modelVersion: number
-}
-
-export interface EngineSyncOptions {
-  readonly store: Store
-  /** A copy of the store that lags behind it: others' changes are read here. */
-  readonly replica?: Store | null
-  readonly context: RecordContext
-  readonly timeZone: string
-  readonly now: () => number
-  /** Never set back, as the time of day may be. */
-  readonly monotonicMs: () => number
-  /** Builds a segment, off the request thread; `isAnew`: of the store itself, since nothing else is trusted. */
-  readonly build: (dayStartMs: number, isAnew: boolean) => Promise<BuiltSegment>
-  /** A segment that was built before, if one is at hand. */
-  readonly load?: () => Promise<BuiltSegment | null>
-  /** Makes one segment of fresh documents and others, off the request thread. */
-  readonly merge: (order: MergeOrder) => Promise<SegmentData>
-  /** Computes scores anew, and where asked for all that values change, off the request thread. */
-  readonly renew: (order: RenewOrder) => Promise<RenewedSegments>
-  /** Merges all there is and writes it to a file, off the request thread; its records are read from there. */
-  readonly save?: (order: SaveOrder) => Promise<SegmentData>
-  /** Whether this process keeps the file for the next start. */
-  readonly keepsFile?: () => boolean
-  readonly onError: (error: unknown) => void
-}
+import { createRecordRepair } from './record-repair.ts'
+import { createSegmentBuilds, createSyncRestart } from './segment-builds.ts'
+import { createSegmentFiles, createSegmentSaves, mergeWhereDue } from './segment-upkeep.ts'
+import { createSyncRenewals } from './sync-renewals.ts'
+import { createSyncState, type EngineSyncOptions } from './sync-state.ts'
 
 export interface EngineSync {
   readonly engine: Engine

@@ -9,7 +9,7 @@ import type { Listing, Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'
 import type { RecordContext } from '../listings/listing-record.ts'
-import { readRecordSource } from '../listings/read-record-source.ts'
+import { readRecordSource } from '../listings/record-sources.ts'
 import { breakOf, type FeedMark, markAt, pageAfter } from './feed-mark.ts'
 import { projectListing } from './project-listing.ts'
 

@@ -3,10 +3,10 @@
  * Invariant: one build at a time; a segment whose building began before the feed broke is not taken.
  * Cost: some 60 microseconds a listing.
  */
-import { startOfLocalDay } from '../../domain/start-of-local-day.ts'
+import { startOfLocalDay } from '../../domain/local-time.ts'
 import { closeFile, filesOf } from '../../engine/segment/segment-file.ts'
-import type { EngineSyncOptions } from './engine-sync.ts'
-import type { SyncState } from './sync-state.ts'
+import { FeedBroken } from './feed-mark.ts'
+import type { EngineSyncOptions, SyncState } from './sync-state.ts'
 
 export interface SegmentBuilds {
   /** What is asked for meanwhile is built after, so that it holds all there is. */
@@ -47,4 +47,77 @@ export function createSegmentBuilds(state: SyncState, options: EngineSyncOptions
   }
 
   return { rebuild: () => state.inBackground(takeSegment), today }
+}
+
+export interface SyncRestart {
+  /** Of very many records that cannot be read: all is built anew, in the background. */
+  whereDamaged(error: unknown): void
+  /** Of a broken feed: from here on the engine is not trusted. Any other error is thrown. */
+  whereBroken(error: unknown): Promise<void>
+  /** Begins anew, or waits for the one that is under way. */
+  begin(): Promise<void>
+  /** The one under way; null: there is none. */
+  readonly underWay: Promise<void> | null
+}
+
+/**
+ * Where the feed cannot be read on, nothing of the engine is trusted: `lost` says so, and all is built anew
+ * from the store itself.
+ * Invariant: one restart at a time; one that failed leaves `lost` standing and is told once in a row.
+ * Cost: that of a start.
+ */
+export function createSyncRestart(
+  state: SyncState,
+  { store, monotonicMs, build, onError }: EngineSyncOptions,
+  today: () => number,
+): SyncRestart {
+  const { engine, reader } = state
+  let beginning: Promise<void> | null = null
+
+  async function beginAnew(): Promise<void> {
+    // What is being built belongs to what was before, and is not taken any more.
+    state.epoch += 1
+    const built = await build(today(), true)
+    await state.inTurn(async () => {
+      reader.forget()
+      state.hold(built, engine.mark())
+      state.applied = await reader.readFrom(store, built.mark)
+      state.equalAtMs = monotonicMs()
+      state.lost = null
+    })
+  }
+
+  function begin(): Promise<void> {
+    beginning ??= beginAnew().then(
+      () => {
+        beginning = null
+        state.fault = null
+      },
+      (error) => {
+        beginning = null
+        if (state.fault === null) onError(error)
+        state.fault = error
+        throw error
+      },
+    )
+    return beginning
+  }
+
+  return {
+    begin,
+    get underWay() {
+      return beginning
+    },
+    whereDamaged(error) {
+      if (state.lost === null) onError(error)
+      state.lost = 'Many records of the segment file cannot be read.'
+      begin().catch(() => undefined)
+    },
+    whereBroken(error) {
+      if (!(error instanceof FeedBroken)) throw error
+      if (state.lost === null) onError(error)
+      state.lost = error.message
+      return begin()
+    },
+  }
 }

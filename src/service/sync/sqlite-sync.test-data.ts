@@ -1,4 +1,5 @@
 /** What the tests of the engine sync stand on: an SQLite file of their own, and a sync that reads it at noon. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,12 +13,12 @@ import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { mergeSegments } from '../../engine/merge/merge-segments.ts'
 import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts'
 import type { Store } from '../../store/store.ts'
-import { recordContext } from '../listings/record-context.ts'
+import { recordContext } from '../listings/record-sources.ts'
 import { buildSegmentFromStore } from './build-segment-from-store.ts'
-import { createEngineSync, type EngineSyncOptions } from './engine-sync.ts'
+import { createEngineSync } from './engine-sync.ts'
 import { listingSchema } from './listing-schema.ts'
-import { renewScores } from './renew/renew-scores.ts'
-import { renewValues } from './renew/renew-values.ts'
+import { renewScores, renewValues } from './renew-values.ts'
+import type { EngineSyncOptions } from './sync-state.ts'
 
 const context = recordContext(cyprus, 'https://homes.example.com')
 

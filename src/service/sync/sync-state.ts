@@ -3,12 +3,67 @@
  * Invariant: readings run one at a time, each waiting for those before it, so that `applied` never goes back.
  */
 import { createEngine, type Engine } from '../../engine/engine.ts'
+import type { MergeOrder } from '../../engine/merge/merge-segments.ts'
+import type { Renewal } from '../../engine/renewal.ts'
 import type { OnDamage } from '../../engine/segment/segment.ts'
+import type { SegmentData } from '../../engine/segment/segment-data.ts'
 import type { Store } from '../../store/store.ts'
-import type { BuiltSegment, EngineSyncOptions } from './engine-sync.ts'
+import type { RecordContext } from '../listings/listing-record.ts'
 import type { FeedMark } from './feed-mark.ts'
 import { createFeedReader, type FeedReader } from './feed-reader.ts'
 import { listingSchema } from './listing-schema.ts'
+
+export interface BuiltSegment {
+  readonly segment: SegmentData
+  /** Up to where the segment is sure to hold the changes. */
+  readonly mark: FeedMark
+  readonly dayStartMs: number
+  /** Of the price model whose values the segment is sure to hold. */
+  readonly modelVersion: number
+}
+
+/** All there is, to become one segment, and what is to be known of it. */
+export interface SaveOrder extends Omit<BuiltSegment, 'segment'> {
+  readonly order: MergeOrder
+}
+
+export interface RenewOrder {
+  readonly segments: readonly SegmentData[]
+  /** Listings that are in none of them. */
+  readonly freshIds: readonly number[]
+  readonly dayStartMs: number
+  /** Whether values are to be read from the store, or only scores to be made of those that are known. */
+  readonly hasNewValues: boolean
+}
+
+export interface RenewedSegments extends Pick<Renewal, 'columns' | 'documents'> {
+  /** null: values were not read. */
+  readonly modelVersion: number | null
+}
+
+export interface EngineSyncOptions {
+  readonly store: Store
+  /** A copy of the store that lags behind it: others' changes are read here. */
+  readonly replica?: Store | null
+  readonly context: RecordContext
+  readonly timeZone: string
+  readonly now: () => number
+  /** Never set back, as the time of day may be. */
+  readonly monotonicMs: () => number
+  /** Builds a segment, off the request thread; `isAnew`: of the store itself, since nothing else is trusted. */
+  readonly build: (dayStartMs: number, isAnew: boolean) => Promise<BuiltSegment>
+  /** A segment that was built before, if one is at hand. */
+  readonly load?: () => Promise<BuiltSegment | null>
+  /** Makes one segment of fresh documents and others, off the request thread. */
+  readonly merge: (order: MergeOrder) => Promise<SegmentData>
+  /** Computes scores anew, and where asked for all that values change, off the request thread. */
+  readonly renew: (order: RenewOrder) => Promise<RenewedSegments>
+  /** Merges all there is and writes it to a file, off the request thread; its records are read from there. */
+  readonly save?: (order: SaveOrder) => Promise<SegmentData>
+  /** Whether this process keeps the file for the next start. */
+  readonly keepsFile?: () => boolean
+  readonly onError: (error: unknown) => void
+}
 
 export interface SyncState {
   readonly engine: Engine

@@ -1,6 +1,6 @@
 /**
  * Every kind of work that is done in the background, one row for each: who does it, what one item is, and who hears when an
- * item is given up. What holds for all of them is in `work-rule.ts`; a worker without a row here fails a test.
+ * item is given up. What holds for all of them is `workRule` below; a worker without a row here fails a test.
  */
 export interface WorkKindRow {
   /** The file that holds the loop. */
@@ -40,3 +40,22 @@ export const workKinds = {
 } as const satisfies Readonly<Record<string, WorkKindRow>>
 
 export type WorkKind = keyof typeof workKinds
+
+/** How often work that fails unexpectedly is tried, and how long after each attempt the next one may be. Pure. */
+export const workRule = {
+  attempts: 5,
+  firstWaitMs: 10_000,
+  growth: 4,
+  waitMaxMs: 600_000,
+  /** Of a wait, up or down: what failed together is not tried again together. */
+  jitter: 0.2,
+} as const
+
+/** After each attempt: some 10 s, 40 s, 3 min, 10 min, 10 min. */
+export function waitsMs(random: () => number): readonly number[] {
+  const { attempts, firstWaitMs, growth, waitMaxMs, jitter } = workRule
+  return Array.from({ length: attempts }, (_, at) => {
+    const wait = Math.min(firstWaitMs * growth ** at, waitMaxMs)
+    return Math.round(wait * (1 + jitter * (2 * random() - 1)))
+  })
+}

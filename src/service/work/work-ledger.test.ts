@@ -2,9 +2,8 @@
 import { expect, it } from 'vitest'
 import type { Store } from '../../store/store.ts'
 import type { BegunWork } from '../../store/work/work-store.ts'
-import { causeOf } from './cause-of.ts'
-import { createWorkLedger, type WorkAttempt, type WorkTrouble } from './work-ledger.ts'
-import { waitsMs, workRule } from './work-rule.ts'
+import { waitsMs, workRule } from './work-kinds.ts'
+import { causeOf, createWorkLedger, type WorkAttempt, type WorkTrouble } from './work-ledger.ts'
 
 /** A store that remembers what it was asked, and may be away. */
 function world(begun: Partial<BegunWork> = {}) {

@@ -2,8 +2,7 @@
 
 import { conditions } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import { estimateReasonOf } from '../../service/prices/estimate-reasons.ts'
-import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
+import { type EstimateRecord, estimateReasonOf } from '../../service/prices/estimate-record.ts'
 import type { Locale } from '../locale/locale.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from './html.ts'

@@ -21,22 +21,12 @@ import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { insertDraft } from '../../listings/insert-draft.ts'
 import { changedFields, changeOf, stamped } from '../../listings/listing-changes.ts'
 import { goLive } from '../../listings/publishing-gate.ts'
-import { barIssues } from '../bar-issues.ts'
+import { barIssues } from '../feed-rows.ts'
 import { lockedFields } from '../lock-against-feed.ts'
 import type { PreparedPhotos } from './prepare-photos.ts'
-import type { RunTransaction } from './run-stage.ts'
-import { PHOTOS_WAIT, printUnder } from './run-steps.ts'
+import type { RunTransaction } from './run-context.ts'
+import { PHOTOS_WAIT, printUnder, type RecordAction } from './run-steps.ts'
 import { closed } from './withdraw-record.ts'
-
-export type RecordAction =
-  | 'created'
-  | 'updated'
-  | 'unchanged'
-  | 'published'
-  | 'paused'
-  | 'closed'
-  | 'held'
-  | 'skipped'
 
 export interface RecordOrder {
   readonly feedId: number

@@ -5,7 +5,8 @@
  * lease; one that fails unexpectedly costs nobody but itself (`work-ledger`); a feed that fails is asked less and less often, and
  * given up after 14 days. Cost: one small read every 2 s while nothing waits.
  */
-import { rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
 import { DAY_MS } from '../../../structures/durations.ts'
 import {
@@ -14,16 +15,14 @@ import {
   createBackgroundWorker,
 } from '../../sync/background-worker.ts'
 import { type Lease, underLease } from '../../sync/lease.ts'
-import { someAtOnce } from '../../work/some-at-once.ts'
+import { workRule } from '../../work/work-kinds.ts'
 import type { WorkLedger } from '../../work/work-ledger.ts'
-import { workRule } from '../../work/work-rule.ts'
-import { workThrough } from '../../work/work-through.ts'
-import { intervalMs } from './feed-after.ts'
+import { someAtOnce, workThrough } from '../../work/work-through.ts'
+import { isOpenRun } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import { runFolder } from './run-document.ts'
 import { failedEnd, runFeed } from './run-feed.ts'
-import { settleRun } from './settle-run.ts'
-import { sweepFeedFiles } from './sweep-feed-files.ts'
+import { intervalMs, settleRun } from './settle-run.ts'
 
 /** Most of a slow run is waiting for its host. */
 const RUNS_AT_ONCE = 4
@@ -173,4 +172,32 @@ async function giveUp(run: FeedRunRow, options: RunnerOptions): Promise<void> {
     fix: `Send the document to POST /v1/feeds/check to see whether it can be read. Repair the export, then POST /v1/feeds/${feed.id}/runs; or ask the operator, naming run ${run.id}.`,
   })
   await settleRun({ feed, run, end, isGivenUp: true }, options)
+}
+
+type Sweeping = Pick<RunContext, 'store' | 'folder' | 'now'>
+
+/**
+ * Removes the files of feeds and runs that are no more: a feed was deleted while it ran or on another machine, a process was
+ * killed before it had cleaned up, an upload was cut off. Cost: a look at the store for each file, once a start.
+ */
+export async function sweepFeedFiles({ store, folder, now }: Sweeping): Promise<void> {
+  const isRun = async (id: number) => {
+    const run = await store.getFeedRun(id)
+    return run !== null && isOpenRun(run)
+  }
+  const isFeed = async (id: number) => (await store.getFeed(id)) !== null
+  const used = { runs: isRun, sent: isFeed, texts: isFeed }
+  for (const [name, isUsed] of Object.entries(used)) {
+    for (const file of await readdir(join(folder, name)).catch(() => [])) {
+      const path = join(folder, name, file)
+      const isKept = /^\d+$/.test(file) ? await isUsed(Number(file)) : await isYoung(path, now())
+      if (!isKept) await rm(path, { recursive: true, force: true })
+    }
+  }
+}
+
+/** A file under another name is on its way. */
+async function isYoung(path: string, nowMs: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && nowMs - found.mtimeMs < DAY_MS
 }

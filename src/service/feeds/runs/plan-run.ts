@@ -11,7 +11,7 @@ import {
 } from '../../../domain/feeds/run-guards.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { foldKey } from '../normalise-feed.ts'
-import type { RecordHead } from './read-records.ts'
+import type { RecordHead } from './run-steps.ts'
 
 export interface RunPlan {
   /** Keys of homes that the document no longer offers, or says are gone. */

@@ -7,7 +7,7 @@ import type { Listing } from '../../../domain/listings/listing.ts'
 import type { FeedRecordRow, FeedReportRow } from '../../../store/feed-store.ts'
 import { foldReference } from '../../../store/rows/fold-reference.ts'
 import type { Store } from '../../../store/store.ts'
-import type { RunStage, RunTransaction } from './run-stage.ts'
+import type { RunStage, RunTransaction } from './run-context.ts'
 
 export function rehearse(store: Store): RunStage {
   const records = new Map<number, FeedRecordRow>()

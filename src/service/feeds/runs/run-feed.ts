@@ -11,9 +11,8 @@ import { type FeedCheck, NO_RECORDS } from '../check-feed.ts'
 import { configOf, type HeldPart, type RunFault, type RunStatus } from '../feed-rows.ts'
 import { applyRun } from './apply-run.ts'
 import { isLongAway, planRun, type RunPlan } from './plan-run.ts'
-import { readRecords } from './read-records.ts'
 import { rehearse } from './rehearse.ts'
-import type { FeedRun, RunContext } from './run-context.ts'
+import { type FeedRun, onStore, type RunContext } from './run-context.ts'
 import {
   FetchFailed,
   knownTexts,
@@ -21,8 +20,7 @@ import {
   runFolder,
   takeDocument,
 } from './run-document.ts'
-import { onStore } from './run-stage.ts'
-import { absentRow, isUnfinished, PHOTOS_WAIT } from './run-steps.ts'
+import { absentRow, isUnfinished, PHOTOS_WAIT, readRecords } from './run-steps.ts'
 import { withdrawRecord } from './withdraw-record.ts'
 
 const RUNS_COMPARED = 5

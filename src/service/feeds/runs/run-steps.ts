@@ -1,9 +1,22 @@
 /** What the parts of a run have in common: steps of a hundred records, when a record is done with, and rows for what is absent. */
+
+import { createReadStream } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
+import { numberOf } from '../../../domain/listings/listing.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import type { FeedConfig } from '../feed-config.ts'
-import type { RecordAction } from './apply-record.ts'
-import type { ReadRecord } from './read-records.ts'
+
+/** What a run did with a record, as its report says. */
+export type RecordAction =
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'published'
+  | 'paused'
+  | 'closed'
+  | 'held'
+  | 'skipped'
 
 const RECORDS_PER_STEP = 100
 /** A record takes half a millisecond or less: whoever searches meanwhile waits for no more than some. */
@@ -60,4 +73,53 @@ export async function* inSteps(records: AsyncIterable<ReadRecord>): AsyncGenerat
     batch = []
   }
   if (batch.length > 0) yield batch
+}
+
+/**
+ * Normalised records are stored in a file with two lines each: what a run needs of every record, and the whole record.
+ * Most records of a night are unchanged, and a plan needs keys and prices only, so most second lines are never parsed.
+ * Invariant: `readRecords` yields what `recordLines` wrote, in the same order.
+ * Cost: about 5 microseconds a record, and 25 more for the whole record; one chunk of the file in memory.
+ */
+export interface RecordHead
+  extends Pick<NormalisedRecord, 'line' | 'key' | 'action' | 'issues' | 'print'> {
+  readonly price: number | null
+}
+
+export interface ReadRecord extends RecordHead {
+  readonly whole: () => NormalisedRecord
+}
+
+export function headOf({ line, key, action, issues, print, values }: NormalisedRecord): RecordHead {
+  return { line, key, action, issues, print, price: numberOf(values, 'price') }
+}
+
+export const recordLines = (record: NormalisedRecord): string =>
+  `${JSON.stringify(headOf(record))}\n${JSON.stringify(record)}\n`
+
+export async function* readRecords(path: string): AsyncGenerator<ReadRecord> {
+  let head: RecordHead | null = null
+  for await (const line of linesOf(path)) {
+    if (head === null) head = JSON.parse(line.toString()) as RecordHead
+    else {
+      yield { ...head, whole: () => JSON.parse(line.toString()) as NormalisedRecord }
+      head = null
+    }
+  }
+}
+
+const NEW_LINE = 0x0a
+
+async function* linesOf(path: string): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = []
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    let from = 0
+    for (let to = chunk.indexOf(NEW_LINE); to >= 0; to = chunk.indexOf(NEW_LINE, from)) {
+      const end = chunk.subarray(from, to)
+      yield rest.length === 0 ? end : Buffer.concat([...rest, end])
+      rest = []
+      from = to + 1
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from))
+  }
 }

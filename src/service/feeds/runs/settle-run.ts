@@ -2,10 +2,15 @@
  * The end of a run: its row, what it means for the feed, and the mail about a feed that fails, in one transaction: whoever
  * sees that it has ended also sees what that means for the next one. Invariant: a run ends once.
  */
-import type { FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
-import { isOpenRun } from '../feed-rows.ts'
-import { feedAfter } from './feed-after.ts'
-import { mailFailing } from './mail-failing.ts'
+
+import { localLanguage } from '../../../catalogue/languages.ts'
+import { messageIdOf } from '../../../domain/enquiries/enquiry-mail.ts'
+import type { SellerMail } from '../../../store/enquiry-store.ts'
+import type { FeedPatch, FeedRow, FeedRunRow } from '../../../store/feed-store.ts'
+import type { WriteTransaction } from '../../../store/store.ts'
+import { DAY_MS, HOUR_MS } from '../../../structures/durations.ts'
+import { isReachable } from '../../enquiries/seller-contacts.ts'
+import { isOpenRun, type RunFault } from '../feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunEnd } from './run-feed.ts'
 
@@ -50,5 +55,113 @@ export async function settleRun(
       ...{ fault: end.fault, seller, storeId, nowMs },
       givenUp: isGivenUp ? run.id : null,
     })
+  })
+}
+
+const BACK_OFF_MAX_MS = DAY_MS
+const GIVEN_UP_AFTER_MS = 14 * DAY_MS
+/** When photos that had to wait are taken in: the limit of a day is over by then, or nearly. */
+const PHOTOS_AFTER_MS = 6 * HOUR_MS
+const everyMs: Readonly<Record<string, number>> = { hourly: HOUR_MS, daily: DAY_MS }
+
+export const intervalMs = ({ schedule }: Pick<FeedRow, 'schedule'>): number | null =>
+  everyMs[schedule] ?? null
+
+const SETTINGS = ['url', 'auth', 'format', 'settings'] as const
+
+/**
+ * What the end of a run means for its feed and the next run. Invariant: the patch contains what the run found and nothing
+ * that the seller sets; if the seller changed the settings meanwhile, findings under the old settings are discarded. Pure.
+ * `latest`: the feed as it is now; `asked`: as it was when the run began.
+ */
+export function feedAfter(
+  latest: FeedRow,
+  asked: FeedRow,
+  end: Pick<RunEnd, 'status' | 'document' | 'sha256' | 'fault' | 'photosWait'>,
+  nowMs: number,
+): FeedPatch {
+  const every = intervalMs(latest)
+  const isSame = SETTINGS.every((name) => latest[name] === asked[name])
+  if (end.fault !== null) return afterFault(latest, end.status === 'failed', every, nowMs)
+  const nextAt = Math.min(
+    every === null ? Infinity : nowMs + every,
+    end.photosWait ? nowMs + PHOTOS_AFTER_MS : Infinity,
+  )
+  const seen = {
+    etag: end.document?.etag ?? latest.etag,
+    last_modified: end.document?.lastModified ?? latest.last_modified,
+    applied_sha256: end.sha256 ?? latest.applied_sha256,
+    next_run_at: Number.isFinite(nextAt) ? nextAt : null,
+  }
+  return {
+    ...(isSame ? seen : {}),
+    state: 'active',
+    failures: 0,
+    failing_since: null,
+    updated_at: nowMs,
+    succeeded_at: nowMs,
+  }
+}
+
+/** Also of a document that was not read to its end: what it holds was applied, and it is read again whatever it is known by. */
+function afterFault(
+  latest: FeedRow,
+  isFailed: boolean,
+  every: number | null,
+  nowMs: number,
+): FeedPatch {
+  const failures = latest.failures + 1
+  const failing_since = latest.failing_since ?? nowMs
+  const isGivenUp = isFailed && nowMs - failing_since >= GIVEN_UP_AFTER_MS
+  const waitMs = Math.min(BACK_OFF_MAX_MS, HOUR_MS * 2 ** (failures - 1))
+  return {
+    ...(isGivenUp ? { state: 'paused' } : {}),
+    ...(isFailed ? {} : { state: 'active', etag: null, last_modified: null, applied_sha256: null }),
+    failures,
+    failing_since,
+    next_run_at: every === null || isGivenUp ? null : nowMs + waitMs,
+    updated_at: nowMs,
+  }
+}
+
+const FAILURES = 3
+
+export interface FailingFeed {
+  readonly feed: FeedRow
+  readonly fault: RunFault
+  /** The run that was given up; null: it has failed as others do. */
+  readonly givenUp: number | null
+  readonly seller: SellerMail | null
+  /** Names this store in the ids of mails. */
+  readonly storeId: string
+  readonly nowMs: number
+}
+
+/**
+ * Tells a seller by mail that a feed fails: once, when it has failed three times in a row, and whenever a run was given up. A
+ * document that is cut off counts as well. In the transaction that counts the failure.
+ */
+export async function mailFailing(
+  transaction: WriteTransaction,
+  { feed, fault, givenUp, seller, storeId, nowMs }: FailingFeed,
+): Promise<void> {
+  const { id, name, seller_id, failures, failing_since, url } = feed
+  // Whoever sends documents sees what becomes of them.
+  const isThird = failures === FAILURES && url !== null
+  if ((!isThird && givenUp === null) || failing_since === null || !isReachable(seller)) return
+  const cause =
+    givenUp === null ? `feed_failing:${id}:${failing_since}` : `feed_run_given_up:${givenUp}`
+  const { message, fix } = fault
+  await transaction.putOutbox({
+    cause,
+    ...{ enquiry_id: null, request_id: null, seller_id },
+    to_address: seller.email,
+    mail: {
+      kind: 'feed_failing',
+      language: seller.language ?? localLanguage,
+      ...{ feed_id: id, feed_name: name, failures, since: failing_since, message, fix },
+    },
+    message_id: messageIdOf(cause, storeId),
+    created_at: nowMs,
   })
 }

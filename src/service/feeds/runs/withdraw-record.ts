@@ -2,12 +2,13 @@
  * A home that a feed no longer offers: paused at once, closed after thirty days. Invariant: it is decided by the row as it is
  * in the transaction, and only what the feed itself has paused is closed: what a person did stays.
  */
+
 import { guardLimits } from '../../../domain/feeds/run-guards.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { changeOf, stamped } from '../../listings/listing-changes.ts'
-import type { RecordAction } from './apply-record.ts'
-import type { RunTransaction } from './run-stage.ts'
+import type { RunTransaction } from './run-context.ts'
+import type { RecordAction } from './run-steps.ts'
 
 export type RecordKey = Pick<FeedRecordRow, 'feed_id' | 'key' | 'listing_id'>
 

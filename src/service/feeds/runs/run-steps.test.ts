@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
+import { headOf, type ReadRecord, readRecords, recordLines } from './run-steps.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'estia-records-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A piece of a file has 64 KB: some end within a head, some within a text, one is longer than a piece. */
+const record = (line: number): NormalisedRecord => ({
+  ...{ line, key: `K-${line}`, reference: null, isOwn: false, action: 'offer' },
+  values: {
+    price: line % 3 === 0 ? null : line * 1000,
+    description: 'Θέα\nστη θάλασσα. '.repeat(line === 20 ? 9_000 : line * 7),
+  },
+  ...{ photoUrls: [], planUrls: [], pets: null, project: null, print: `p${line}` },
+  issues: [{ code: 'markup_removed', field: 'description', value: null }],
+})
+
+it('yields what was written, in its order, and the whole of a record where it is asked for', async () => {
+  const records = Array.from({ length: 60 }, (_, at) => record(at))
+  const path = join(folder, 'records')
+  writeFileSync(path, records.map(recordLines).join(''))
+  const read: ReadRecord[] = []
+  for await (const one of readRecords(path)) read.push(one)
+  expect(read.map(({ whole: _, ...head }) => head)).toEqual(records.map(headOf))
+  expect(read.map(({ whole }) => whole())).toEqual(records)
+  expect(read[4]).toMatchObject({ key: 'K-4', price: 4000 })
+  writeFileSync(path, '')
+  expect(await readRecords(path).next()).toEqual({ done: true, value: undefined })
+})

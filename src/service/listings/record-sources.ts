@@ -1,0 +1,43 @@
+/** What records need to know of the world outside the listing. */
+import type { Country } from '../../country/country.ts'
+import type { Listing, Seller } from '../../domain/listings/listing.ts'
+import { createShore, type Shore } from '../../domain/places/shore.ts'
+import type { Store, Valuation } from '../../store/store.ts'
+import type { SellerContact } from '../enquiries/seller-contacts.ts'
+import type { RecordContext, RecordSource } from './listing-record.ts'
+
+const unknown: SellerContact = { accepts: false, answers: null }
+
+/**
+ * `contactOf`: left out where records are only packed, which hold nothing of it. `shore`: left out where
+ * the country's own is the best there is.
+ */
+export function recordContext(
+  country: Country,
+  baseUrl: string,
+  contactOf: RecordContext['contactOf'] = () => unknown,
+  shore: Shore = createShore(country.coast, country.coastAccuracyM),
+): RecordContext {
+  const places = new Map(country.places.map((place) => [place.slug, place]))
+  return {
+    baseUrl,
+    placeName: (slug) => places.get(slug)?.name ?? null,
+    placePoint: (slug) => places.get(slug) ?? null,
+    saleCosts: country.saleCosts,
+    contactOf,
+    shore,
+  }
+}
+
+/** What the record of a listing is made from, besides the listing and its seller. Cost: two looks at an index. */
+export async function readRecordSource(
+  listing: Listing,
+  seller: Seller,
+  store: Pick<Store, 'getValuation' | 'getSameHome'>,
+): Promise<RecordSource & { readonly valuation: Valuation | null }> {
+  const [valuation, sameHome] = await Promise.all([
+    store.getValuation(listing.id),
+    store.getSameHome(listing.id),
+  ])
+  return { listing, seller, valuation, sameHome }
+}
