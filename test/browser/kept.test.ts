@@ -164,7 +164,7 @@ describe('by link', () => {
     async (name) => {
       const page = await world.open(`/saved?ids=${ids[0]}&name=${encodeURIComponent(name)}`)
       const title = await page.locator('h1').textContent()
-      expect(title).toBe(name.startsWith('<') ? name : 'A list that was shared with you')
+      expect(title).toBe(name.startsWith('<') ? name : 'A list shared with you')
       expect(await page.locator('h1 *').count()).toBe(0)
       await leave(page)
     },
@@ -178,7 +178,7 @@ it('a full list takes no more, says so, and loses nothing', async () => {
   await page.reload()
   const heart = page.locator('#results .card [data-save]').first()
   await heart.click()
-  await eventually(() => page.locator('[data-toast]').textContent()).toContain('holds 60 homes')
+  await eventually(() => page.locator('[data-toast]').textContent()).toContain('is full: 60 homes')
   expect(await heart.getAttribute('aria-pressed')).toBe('false')
   const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('estia.saved') ?? ''))
   expect(await saved()).toEqual(full)
