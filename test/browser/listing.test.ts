@@ -1,4 +1,4 @@
-/** The page of a listing, and the lists that a browser keeps. */
+/** The page of a listing, and the lists that a browser stores. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/structures/durations.ts'
@@ -106,7 +106,7 @@ describe('the lists of a browser', () => {
     const buttons = page.locator('#results button[data-compare]')
     for (let n = 0; n < 5; n++) await buttons.nth(n).click()
     expect(await page.locator('#results button[data-compare][aria-pressed=true]').count()).toBe(4)
-    expect(await page.locator('[data-toast]').textContent()).toContain('Four')
+    expect(await page.locator('[data-toast]').textContent()).toContain('up to four')
     await leave(page)
   })
 

@@ -47,7 +47,7 @@ const chosenIn = ({ name }: Parameter, { query }: FormState): string[] =>
 
 const AGES_DAYS = [1, 3, 7, 14, 30, 90]
 
-/** null: the parameter is not asked for (paging), or the lower end of its range asks for it. */
+/** null: the form has no control for it (paging), or shares that of the lower end of its range. */
 export function filterControl(parameter: Parameter, state: FormState): Html | null {
   switch (parameter.effect.by) {
     case 'choice':
@@ -126,7 +126,7 @@ function valuesFor(
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** The kind of a pool is asked for by a control of its own, which also finds any. */
+/** The kind of pool has its own control, which also finds any pool. */
 function isAskedElsewhere(name: string, value: string, types: readonly string[]): boolean {
   const pair = pairedAmenities.find(({ amenity }) => amenity === value)
   const isAmenity = parametersByName.get(name)?.match === 'all'
