@@ -1,6 +1,6 @@
 /** The form on the page of a listing by which a reader reports it: folded away, plain, without script. */
 import { limits } from '../../catalogue/limits.ts'
-import { reportReasons } from '../../catalogue/report-reasons.ts'
+import { reportReasons } from '../../catalogue/vocabulary.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from './html.ts'
 

@@ -1,7 +1,7 @@
 /** What a page needs to know of a request: who reads it and the query without our own parameters. */
 import type { FastifyRequest } from 'fastify'
 import { languages } from '../../catalogue/languages.ts'
-import { decodePercent } from '../../structures/text/decode-percent.ts'
+import { decodePercent } from '../../structures/text/escapes.ts'
 import { createLocale, type Locale } from '../locale/locale.ts'
 import { pickLanguage } from '../locale/pick-language.ts'
 
