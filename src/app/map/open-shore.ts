@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Country } from '../../country/country.ts'
-import { MapFault } from '../../domain/map/map-fault.ts'
+import { MapFault } from '../../domain/map/map-data.ts'
 import { COAST_FILE, readCoast } from '../../domain/map/read-map.ts'
 import { createShore, type Shore } from '../../domain/places/shore.ts'
 import { StartError } from '../start-error.ts'

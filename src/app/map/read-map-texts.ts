@@ -4,7 +4,7 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { MapFault } from '../../domain/map/map-fault.ts'
+import { MapFault } from '../../domain/map/map-data.ts'
 import {
   HILLSHADE_FILE,
   MAP_FILES,

@@ -4,12 +4,10 @@
  * Invariant: digits alone are never enough here; words must say so, or the letters stand in every gap.
  * Cost: linear; every number is asked for its few next groups.
  */
-
 import { isCalled, type NumberText } from './number-text.ts'
 import type { NumberItem } from './numbers-of.ts'
 import { MAX_PHONE_DIGITS } from './phone-forms.ts'
-import type { Span } from './plain-text.ts'
-import { lastWords, type Word } from './plain-words.ts'
+import { lastWords, type Span, type Word } from './plain-text.ts'
 import { wordKinds } from './word-kinds.ts'
 import { CONTACT_WORDS, NUMBER_NAMES, REFERENCE_LABELS } from './words/number-context.ts'
 import { NUMBER_WORDS } from './words/number-words.ts'

@@ -4,7 +4,6 @@
  * the rule needs to look for there. Cost: one look into a table for a word that was met before.
  */
 import { rememberShort } from '../../structures/remember.ts'
-import { cutNumberWords } from './cut-number-words.ts'
 import {
   AT_NOUNS,
   AT_WORDS,
@@ -21,7 +20,13 @@ import {
   SPOKEN_TLDS,
   WORD_TLDS,
 } from './words/address-words.ts'
-import { NUMBER_WORDS, REPEATS, ROMAN_DIGITS, SOUND_ALIKES } from './words/number-words.ts'
+import {
+  cutNumberWords,
+  NUMBER_WORDS,
+  REPEATS,
+  ROMAN_DIGITS,
+  SOUND_ALIKES,
+} from './words/number-words.ts'
 import { BACKWARD_WORDS, DROP_WORDS } from './words/told-words.ts'
 
 /** One bit each. */

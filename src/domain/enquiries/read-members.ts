@@ -1,4 +1,5 @@
 /** Objects inside a body: their members, and those that do not belong there. */
+import { limits } from '../../catalogue/limits.ts'
 import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Fault } from '../refusal.ts'
 import { shown } from '../search/read-parameters.ts'
@@ -33,4 +34,39 @@ export function unknownMembers(
         allowed: known,
       }
     })
+}
+
+/**
+ * The text that one side writes to the other: line breaks and tabs, but no character that cannot be seen.
+ * Cost: linear in the text, which the size of a body bounds.
+ */
+const UNFIT = /(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+
+/** null: there is none, or it was told what is wrong with it. */
+export function readMessage(
+  sent: unknown,
+  param: string,
+  isOptional: boolean,
+  told: (fault: Fault) => null,
+): string | null {
+  const hint = `Send what you would like to say, such as {"${param}": "Is the parking covered?"}.`
+  const missing = () =>
+    isOptional
+      ? null
+      : told({ code: 'missing_field', param, message: `${param} is missing.`, hint })
+  if (sent === undefined || sent === null || sent === '') return missing()
+  const invalid = (message: string) => told({ code: 'invalid_value', param, message, hint })
+  if (typeof sent !== 'string') return invalid(`${param} must be a text.`)
+  const text = sent.replace(/\r\n?/g, '\n')
+  if (UNFIT.test(text)) return invalid(`${param} has a character that cannot be seen.`)
+  const message = text.trim()
+  if (message === '') return missing()
+  const max = limits.enquiryMessageMaxChars
+  if ([...message].length <= max) return message
+  return told({
+    code: 'too_long',
+    param,
+    message: `${param} is longer than ${max} characters.`,
+    hint: `Shorten it to ${max} characters.`,
+  })
 }

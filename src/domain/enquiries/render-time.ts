@@ -6,7 +6,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { HOUR_MS } from '../../structures/durations.ts'
 import type { RandomBytes } from './enquiry-token.ts'
-import { openText, sealText } from './sealed-text.ts'
+import { openText, sealText } from './proof-of-work.ts'
 
 const ID_BYTES = 12
 const SEALED_MAX_CHARS = 120

@@ -2,8 +2,7 @@
 import { type SellerStatus, sellerStatuses } from '../../catalogue/enquiries.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import { invalidChoice } from '../search/read-parameters.ts'
-import { unknownMembers } from './read-members.ts'
-import { readMessage } from './read-message.ts'
+import { readMessage, unknownMembers } from './read-members.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

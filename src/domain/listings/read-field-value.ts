@@ -12,7 +12,7 @@ import type {
 } from '../../catalogue/fields.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { NONE } from '../../catalogue/vocabulary.ts'
-import { hasControlCharacter } from '../../structures/text/control-characters.ts'
+import { hasControlCharacter } from '../../structures/text/safe-text.ts'
 import { contactFaults } from '../description/contact-faults.ts'
 import type { ContactCountry } from '../description/phone-forms.ts'
 import { districtHint, inBody, unknownLocation } from '../places/misplaced-names.ts'

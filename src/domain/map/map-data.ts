@@ -85,3 +85,14 @@ export interface MapData {
   /** null: the credits of the page say it all. */
   readonly attribution: Attribution | null
 }
+
+/** What is wrong in a map folder, in a sentence that names the file and the place in it. */
+export class MapFault extends Error {
+  override readonly name = 'MapFault'
+
+  constructor(file: string, where: string, what: string) {
+    super(
+      `MAP_DIR: ${file}${where === '' ? '' : `: ${where}`}: ${what}. docs/guides/map.md describes the format.`,
+    )
+  }
+}

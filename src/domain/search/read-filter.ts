@@ -13,7 +13,7 @@ import {
   inQuery,
   unknownLocation,
 } from '../places/misplaced-names.ts'
-import { streetWords } from '../places/street-words.ts'
+import { streetWords } from '../places/place-spelling.ts'
 import type { Fault } from '../refusal.ts'
 import type { Clause } from './clause.ts'
 import type { FilterContext, FilterReading } from './filter-context.ts'

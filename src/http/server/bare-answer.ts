@@ -1,7 +1,6 @@
 /** A refusal as the bytes of a whole answer, for sockets that Fastify never sees or has given up. */
 import { STATUS_CODES } from 'node:http'
-import { errorBody } from '../../domain/error-body.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import { errorBody, type Refusal } from '../../domain/refusal.ts'
 import { defaultHeaders } from '../headers/default-headers.ts'
 
 export function bareAnswer(refusal: Refusal, requestId: string): string {

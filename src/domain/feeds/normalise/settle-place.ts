@@ -7,7 +7,7 @@ import { distanceKm } from '../../../structures/geo/great-circle.ts'
 import { findContacts } from '../../description/find-contacts.ts'
 import type { PlaceMatch } from '../../places/place-finder.ts'
 import { plainLine } from '../text/plain-prose.ts'
-import { readDecimal } from '../text/read-count.ts'
+import { readDecimal } from '../text/scan-number.ts'
 import { SURE_SCORE } from './find-place.ts'
 import type { RecordDraft } from './record-draft.ts'
 

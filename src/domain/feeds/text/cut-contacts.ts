@@ -3,6 +3,7 @@
  * Invariant: what comes out passes the rule that descriptions obey. Cost: that of the rule, a few times over, and one
  * walk along sentences and contacts together.
  */
+import { hash } from 'node:crypto'
 import type { Span } from '../../description/plain-text.ts'
 import { BLANKS } from './plain-prose.ts'
 
@@ -79,5 +80,41 @@ export function createContactCutter(find: ContactFinder): (text: string) => CutT
     if (oldest?.value !== undefined) known.delete(oldest.value)
     known.set(text, cut)
     return cut
+  }
+}
+
+/**
+ * Where contacts stand in texts, remembered from one document of a feed to the next: most texts are those of the
+ * night before, and the rule is most of what a record costs. A text is known by its hash, a contact by its place;
+ * neither is kept itself. Invariant: answers as the rule does, as long as the rule is the one that was asked.
+ * Cost: some 5 microseconds for a text that is known, and 150 bytes.
+ */
+
+/** By the hash of a text, begin and end of each contact in turn. */
+export type ContactPlaces = ReadonlyMap<string, readonly number[]>
+
+interface ContactMemory {
+  readonly find: ContactFinder
+  /** Of the texts that were asked for: what the next document may know. */
+  readonly places: ContactPlaces
+}
+
+const HASH_CHARS = 22
+const NOWHERE: readonly number[] = []
+
+export function createContactMemory(rule: ContactFinder, before: ContactPlaces): ContactMemory {
+  const places = new Map<string, readonly number[]>()
+  function placesIn(text: string): readonly number[] {
+    const found = rule(text)
+    return found.length === 0 ? NOWHERE : found.flatMap(({ start, end }) => [start, end])
+  }
+  return {
+    places,
+    find(text) {
+      const key = hash('sha256', text, 'base64url').slice(0, HASH_CHARS)
+      const known = places.get(key) ?? before.get(key) ?? placesIn(text)
+      places.set(key, known)
+      return known.flatMap((start, at) => (at % 2 === 0 ? [{ start, end: known[at + 1] }] : []))
+    },
   }
 }

@@ -5,7 +5,7 @@
  */
 import type { Place } from '../../../country/country.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
-import { streetWords } from '../../places/street-words.ts'
+import { streetWords } from '../../places/place-spelling.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { has, type Item, use } from '../sentence-item.ts'
 

@@ -5,8 +5,8 @@
 import type { Quantity } from '../read-quantities.ts'
 import type { SentenceDraft } from '../sentence-draft.ts'
 import { type Item, meant, nextSolid } from '../sentence-item.ts'
-import { putBounds } from './put-bounds.ts'
-import { LAND, typeOf } from './read-types.ts'
+import { LAND, typeOf } from './read-choices.ts'
+import { putBounds } from './read-prices.ts'
 
 /** "a house of 120 metres": fewer are a way, not a size. */
 const METRES_MIN = 20

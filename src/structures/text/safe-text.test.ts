@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutText } from './safe-text.ts'
 
 it('keeps whole characters, as many as may be, and text that can be encoded', () => {
   fc.assert(

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { cyprus } from '../../../country/cyprus/cyprus.ts'
 import { findContacts } from '../../description/find-contacts.ts'
-import { createContactMemory } from './contact-memory.ts'
-import { createContactCutter, cutContacts } from './cut-contacts.ts'
+import { createContactCutter, createContactMemory, cutContacts } from './cut-contacts.ts'
 
 const texts = [
   'A quiet home. Call 99 123456 or write to anna@homes.example today. It has a garden.',
