@@ -54,10 +54,11 @@ const mayName: Readonly<Record<string, string>> = {
   'words of a sentence that stand for certain fields': `
     domain/sentences/slots/read-choices.ts domain/sentences/slots/read-rooms.ts
     domain/sentences/slots/read-sizes.ts domain/sentences/slots/read-times.ts
-    domain/sentences/slots/read-choices.ts domain/sentences/slots/read-ways.ts
+    domain/sentences/slots/read-ways.ts domain/sentences/items/token-words.ts
     domain/sentences/continue-search.ts domain/sentences/build-lexicon.ts
     domain/sentences/mark-negations.ts domain/sentences/read-quantities.ts
-    domain/sentences/items/find-references.ts domain/sentences/read-items.ts
+    domain/sentences/items/find-references.ts domain/sentences/items/find-fixed-spans.ts
+    domain/sentences/read-measure.ts domain/sentences/read-items.ts
     domain/sentences/sentence-item.ts domain/sentences/understand-sentence.ts`,
   'formats of portals have names of their own for each field': `
     domain/feeds/feed-record.ts feeds/formats/blm.ts feeds/formats/openimmo.ts feeds/formats/rera.ts

@@ -163,6 +163,12 @@ describe('any text', () => {
     )
   })
 
+  it('with a street too long to search for reports it as not understood', () => {
+    const { parameters, notUnderstood } = understand(`${'x'.repeat(300)} street`)
+    expect(parameters.has('street')).toBe(false)
+    expect(notUnderstood.join(' ')).toContain('street')
+  })
+
   it('of 10,000 characters is read too', () => {
     const { notUnderstood } = understand('zzyzxq '.repeat(1500))
     expect(notUnderstood).toHaveLength(1500)
