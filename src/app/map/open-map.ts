@@ -12,7 +12,7 @@ import { pieceKey, type ServedMap, serveBuiltInMap } from '../../domain/map/serv
 import type { Shore } from '../../domain/places/shore.ts'
 import { processFile } from '../paths.ts'
 import { StartError } from '../start-error.ts'
-import { runInThread } from '../threads/run-in-thread.ts'
+import { runInThread } from '../threads/run-in-process.ts'
 
 const MEMORY_MAX_MB = 1_024
 
