@@ -52,7 +52,7 @@ export const sellerStatuses = ['read', 'answered', 'closed', 'spam'] as const
 export type SellerStatus = (typeof sellerStatuses)[number]
 
 /** Which limit a refused enquiry met: told with too_many_enquiries. */
-export const enquiryLimitReasons = [
+const enquiryLimitReasons = [
   'email',
   'client',
   'unanswered',

@@ -3,7 +3,7 @@
  * Every refusal of the service leaves through this table; a code is never reused for another meaning.
  * OpenAPI and docs/reference/errors.md are derived from it.
  */
-export interface ErrorEntry {
+interface ErrorEntry {
   readonly code: string
   readonly status: number
   readonly meaning: string

@@ -70,11 +70,11 @@ export interface TextsField extends FieldBase {
   readonly main: string
 }
 
-export interface PlaceField extends FieldBase {
+interface PlaceField extends FieldBase {
   readonly kind: 'place'
 }
 
-export interface PhotosField extends FieldBase {
+interface PhotosField extends FieldBase {
   readonly kind: 'photos'
   readonly maxItems: number
   /** It adds none: it says of which of the photos this is true. */
@@ -325,7 +325,7 @@ type ValueOf<F extends Field> =
           : string
 
 /** The values of a listing by the names of the fields; null where nothing is set. */
-export type FieldValues = {
+type FieldValues = {
   readonly [F in DeclaredField as F['name']]: ValueOf<F> | null
 }
 

@@ -8,7 +8,7 @@ import type { Language } from './languages.ts'
 
 export type FormGroupName = 'basics' | 'place' | 'size' | 'features' | 'terms' | 'words' | 'more'
 
-export interface FormGroup {
+interface FormGroup {
   readonly name: FormGroupName
   readonly fields: readonly string[]
 }

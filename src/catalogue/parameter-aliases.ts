@@ -75,7 +75,7 @@ const counts = (parameter: string, words: string): [string, ParameterAlias][] =>
       ),
     ])
 
-export const parameterAliases: ReadonlyMap<string, ParameterAlias> = new Map([
+const parameterAliases: ReadonlyMap<string, ParameterAlias> = new Map([
   ...bounds(
     'price',
     'price prices budget cost amount rent pricing askingprice listprice saleprice purchaseprice monthlyrent rentalprice τιμη цена стоимость',

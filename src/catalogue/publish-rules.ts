@@ -1,5 +1,5 @@
 /** What a listing needs before it can be live, by property type. Field names as in `fields.ts`. */
-export interface PublishRule {
+interface PublishRule {
   /** null: the rule holds for every property type. */
   readonly propertyTypes: readonly string[] | null
   readonly required: readonly string[]

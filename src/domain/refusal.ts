@@ -14,7 +14,7 @@ export interface Fault {
   readonly allowed?: readonly string[]
 }
 
-export interface RefusalExtras {
+interface RefusalExtras {
   /** Further members of the error body, such as missing_to_publish. */
   readonly members?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>

@@ -16,7 +16,7 @@ export interface AnswerCache<T> {
   readonly bytes: number
 }
 
-export interface AnswerCacheOptions {
+interface AnswerCacheOptions {
   readonly maxBytes: number
   /** Whether what the answers depend on has changed since the last call; then all are dropped. */
   readonly hasChanged: () => boolean

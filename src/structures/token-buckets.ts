@@ -3,12 +3,12 @@
  * Invariant: at most `keysMax` buckets are kept; the longest unused go first.
  * Cost: one look-up.
  */
-export interface TokenBuckets {
+interface TokenBuckets {
   /** 0: go on; otherwise seconds to wait. */
   take(key: string): number
 }
 
-export interface TokenBucketOptions {
+interface TokenBucketOptions {
   readonly burst: number
   readonly refillPerS: number
   readonly keysMax?: number

@@ -13,7 +13,7 @@ const SECRET_CHARS = 43
 const CHECKSUM_CHARS = 6
 const FORM = /^estia_([0-9A-Za-z]{10})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
-export interface KeyParts {
+interface KeyParts {
   readonly id: string
   readonly secret: string
 }

@@ -33,7 +33,7 @@ export interface Challenge extends Difficulty {
   readonly expires_at: number
 }
 
-export interface ChallengeOrder {
+interface ChallengeOrder {
   readonly listingId: number
   readonly nowMs: number
   readonly secret: Buffer

@@ -7,7 +7,7 @@
 import { domainToASCII } from 'node:url'
 import { limits } from '../../catalogue/limits.ts'
 
-export type EmailReading = { readonly email: string } | { readonly problem: string }
+type EmailReading = { readonly email: string } | { readonly problem: string }
 
 const LOCAL_MAX_CHARS = 64
 const UNSEEN = /[\p{C}\p{Z}]/u

@@ -22,14 +22,14 @@ import { readEmail } from './read-email.ts'
 import { membersOf, readMessage, unknownMembers } from './read-members.ts'
 import { readViewing } from './read-viewing.ts'
 
-export interface EnquiryContext {
+interface EnquiryContext {
   readonly country: PhoneCountry & Pick<Country, 'timeZone'>
   readonly nowMs: number
   /** Where the body names none: that of the page. */
   readonly language?: Language
 }
 
-export type EnquiryReading =
+type EnquiryReading =
   | { readonly draft: EnquiryDraft }
   | { readonly faults: readonly [Fault, ...Fault[]] }
 

@@ -11,7 +11,7 @@ import { fileValue, invalidChoice, shown } from '../search/read-parameters.ts'
 import type { Viewing, ViewingSlot } from './enquiry.ts'
 import { membersOf, unknownMembers } from './read-members.ts'
 
-export interface ViewingContext {
+interface ViewingContext {
   readonly nowMs: number
   readonly timeZone: string
 }

@@ -5,7 +5,7 @@
  */
 export type IssueWeight = 'skipped' | 'draft' | 'lost' | 'changed' | 'note'
 
-export interface IssueEntry {
+interface IssueEntry {
   readonly weight: IssueWeight
   readonly message: string
   readonly fix: string

@@ -20,7 +20,7 @@ export const guardLimits = {
   closeAfterMs: 30 * DAY_MS,
 } as const
 
-export interface Shrink {
+interface Shrink {
   readonly removals: number
   /** Homes of the feed that are offered. */
   readonly stock: number

@@ -20,7 +20,7 @@ interface Pair {
 
 type ScoredPair = Pair & { readonly score: number }
 
-export interface GroupOptions {
+interface GroupOptions {
   /** Others that are in no group, but may make it unclear who belongs to whom. */
   readonly rivals?: readonly HomeOffer[]
   readonly threshold?: number

@@ -7,7 +7,7 @@ import { fields, type StoredValues } from '../../catalogue/fields.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 
 /** Texts by their languages; null, in a write alone: to be cleared. */
-export type LanguageTexts = Readonly<Record<string, string | null>>
+type LanguageTexts = Readonly<Record<string, string | null>>
 export type FieldValue = string | number | readonly string[] | LanguageTexts | null
 export type ListingFields = Readonly<Record<string, FieldValue>>
 

@@ -6,7 +6,7 @@
  */
 import { foldText, splitWords } from '../../structures/text/fold-text.ts'
 
-export type PetsPolicy = 'allowed' | 'not-allowed'
+type PetsPolicy = 'allowed' | 'not-allowed'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 

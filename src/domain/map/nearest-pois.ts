@@ -9,9 +9,9 @@ import { BUS_STOP } from './read-map.ts'
 
 /** In the order in which they are told. */
 export const NEAREST_KINDS = ['school', 'supermarket', 'pharmacy', BUS_STOP, 'beach'] as const
-export type NearestKind = (typeof NEAREST_KINDS)[number]
+type NearestKind = (typeof NEAREST_KINDS)[number]
 
-export interface NearPoi {
+interface NearPoi {
   readonly kind: NearestKind
   readonly names: Names
   readonly distanceM: number

@@ -32,7 +32,7 @@ export type PhotoChange =
       readonly other?: string
     }
 
-export interface ChangedPhotos {
+interface ChangedPhotos {
   readonly photos: readonly Photo[]
   /** How many found no room. */
   readonly left: number

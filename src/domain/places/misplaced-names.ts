@@ -9,7 +9,7 @@ import type { PlaceFinder, PlaceMatch } from './place-finder.ts'
 import type { Region } from './regions-of.ts'
 
 /** How the name and value of a parameter or field are written where they are sent. */
-export type WriteValue = (name: string, value: string) => string
+type WriteValue = (name: string, value: string) => string
 
 export const inQuery: WriteValue = (name, value) => `${name}=${value}`
 export const inBody: WriteValue = (name, value) => `"${name}": "${value}"`

@@ -20,13 +20,13 @@ export const OTHER_NAME = 0.95
 /** For a text that starts in the middle of a name: "polemidia" for Kato Polemidia. */
 const INNER_WORD = 0.94
 
-export interface Meaning {
+interface Meaning {
   readonly weight: number
   readonly isOwn: boolean
 }
 
 /** A name, or a name turned so that another of its words comes first, and the rows it may mean. */
-export interface PlaceText {
+interface PlaceText {
   readonly text: string
   readonly meanings: ReadonlyMap<number, Meaning>
 }

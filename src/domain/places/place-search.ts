@@ -44,7 +44,7 @@ interface Reading {
   readonly worth: number
 }
 
-export interface PlaceSearch {
+interface PlaceSearch {
   search(words: readonly string[]): Map<number, Match>
   /** Only what is called by a name, alone or with so many words for what it lies in. */
   called(words: readonly string[], narrowings?: number): Map<number, Match>

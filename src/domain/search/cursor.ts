@@ -10,7 +10,7 @@ import { parameters } from '../../catalogue/parameters.ts'
 import { Refusal } from '../refusal.ts'
 import type { SearchRequest } from './search-request.ts'
 
-export interface CursorPosition {
+interface CursorPosition {
   /** Sort key of the last result; null when it had none. */
   readonly key: number | null
   readonly id: number

@@ -6,7 +6,7 @@
 import { type Measured, measuredAt, type Unit, unitsOf } from './read-measure.ts'
 import { has, type Item, isSign, isThin, meant, nextSolid } from './sentence-item.ts'
 
-export type Bound = 'exact' | 'list' | 'range' | 'min' | 'max' | 'about' | 'after'
+type Bound = 'exact' | 'list' | 'range' | 'min' | 'max' | 'about' | 'after'
 
 export interface Quantity {
   /** Of the first item and behind the last, its bounds included. */

@@ -40,7 +40,7 @@ export type AssumptionCode =
   | 'narrower'
   | 'replaced'
 
-export interface Slot {
+interface Slot {
   readonly values: readonly string[]
   readonly items: readonly Item[]
 }
@@ -95,7 +95,7 @@ export function createSentenceDraft(): SentenceDraft {
   }
 }
 
-export const wordsOf = (items: readonly Item[]): string =>
+const wordsOf = (items: readonly Item[]): string =>
   items.flatMap(({ words }) => words).join(' ')
 
 /** By the search's own rule for numbers. */

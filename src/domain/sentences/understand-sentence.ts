@@ -44,7 +44,7 @@ export interface Understanding {
 
 export type UnderstandSentence = (text: string, base?: SearchValues) => Understanding
 
-export interface SentenceContext {
+interface SentenceContext {
   readonly country: Pick<Country, 'districts' | 'sentenceWords'>
   readonly places: Pick<
     PlaceFinder,

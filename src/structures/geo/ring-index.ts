@@ -27,7 +27,7 @@ interface Cell {
   readonly stretches: Float64Array
 }
 
-export interface RingIndex {
+interface RingIndex {
   /** Metres to the nearest stretch; below 0 outside of the rings. */
   depthM(lat: number, lng: number): number
 }

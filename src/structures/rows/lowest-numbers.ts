@@ -2,7 +2,7 @@
  * Keeps the smallest of the numbers offered to it, in a heap with the largest kept one on top.
  * Cost: one comparison for a number that is too large, log2(capacity) steps for one that is not.
  */
-export interface LowestNumbers {
+interface LowestNumbers {
   offer(value: number): void
   /** The kept numbers, ascending. */
   ascending(): Uint32Array

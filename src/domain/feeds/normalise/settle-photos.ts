@@ -9,7 +9,7 @@ import type { RecordDraft } from './record-draft.ts'
 export const PACKED_PHOTO = 'packed:'
 const IS_ADDRESS = /^(?:https?:)?\/\//i
 
-export interface SettledPhotos {
+interface SettledPhotos {
   /** How each is known again, in the same order. */
   readonly identities: readonly string[]
   readonly photoUrls: readonly string[]

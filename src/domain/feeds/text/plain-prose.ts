@@ -32,7 +32,7 @@ export const BLANKS = / [^\S\n]+|[^\S\n ][^\S\n]*/g
 /** Longer than any text that is kept: no more of it is looked at. */
 const READ_MAX_CHARS = 40_000
 
-export interface PlainProse {
+interface PlainProse {
   readonly text: string
   readonly hadMarkup: boolean
   readonly wasRepaired: boolean

@@ -6,7 +6,7 @@
 export type DecimalMark = '.' | ','
 export type NumberKind = 'money' | 'measure'
 
-export interface ScannedNumber {
+interface ScannedNumber {
   readonly value: number
   /** What stands before and behind it, in small letters. */
   readonly before: string
@@ -14,7 +14,7 @@ export interface ScannedNumber {
 }
 
 /** `none`: there is no digit; `ambiguous`: two readings; `unreadable`: several numbers, or digits in no order. */
-export type NumberFault = 'none' | 'ambiguous' | 'unreadable'
+type NumberFault = 'none' | 'ambiguous' | 'unreadable'
 
 const TEXT_MAX_CHARS = 200
 /** Digits of units, which are no number of their own. */

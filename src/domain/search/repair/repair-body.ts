@@ -48,7 +48,7 @@ export function suggestBody(
   return text !== '' && Buffer.byteLength(text) <= SUGGESTION_MAX_BYTES ? text : null
 }
 
-export function repairBody(
+function repairBody(
   sent: Members,
   faults: readonly Fault[],
   context: BodyContext,

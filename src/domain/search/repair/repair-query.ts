@@ -17,7 +17,7 @@ const ROUNDS_MAX = 4
 /** A query with more has a fault of another kind. */
 const PAIRS_MAX = 50
 
-export interface RepairedPairs {
+interface RepairedPairs {
   readonly pairs: readonly Pair[]
   /** What nobody can be sure of; empty: the whole query was repaired. */
   readonly leftOut: readonly Pair[]

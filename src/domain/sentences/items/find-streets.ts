@@ -7,12 +7,12 @@ import type { PlaceMatch } from '../../places/place-finder.ts'
 import type { Meaning } from '../build-lexicon.ts'
 import type { Token } from '../tokenize.ts'
 
-export interface StreetSpan {
+interface StreetSpan {
   readonly at: number
   readonly end: number
 }
 
-export interface StreetContext {
+interface StreetContext {
   readonly tokens: readonly Token[]
   isStreetWord(at: number): boolean
   /** The word is English, not one that only sounds like a Greek one. */
