@@ -294,7 +294,7 @@ export const needlessParameters: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Pages are followed by cursor: the first page is asked for without these. */
+/** Pages are followed by cursor: the first page needs none of these. */
 export const pageParameters: ReadonlySet<string> = new Set(
   'page offset skip start pagenumber pageno pagenum startindex from1 p pn pageindex index numpage currentpage'.split(
     ' ',

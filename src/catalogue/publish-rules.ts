@@ -15,7 +15,7 @@ export const publishRules: readonly PublishRule[] = [
   { propertyTypes: ['office', 'building', 'commercial'], required: ['covered_area_m2'] },
 ]
 
-/** Set by the service itself; a caller who sends one is told so. */
+/** Set by the service itself; sending one is refused with an explanation. */
 export const setByIndex = [
   { name: 'title', note: 'Composed from type, rooms and place.' },
   { name: 'link', note: 'The address of the listing page.' },

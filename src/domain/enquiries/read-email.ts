@@ -1,6 +1,6 @@
 /**
  * Judges an e-mail address as far as that can be done without sending one: form, length, a domain that can be
- * looked up, and no letters of one script dressed as another's. Whether somebody reads it, the confirmation tells.
+ * looked up, and no letters of one script dressed as another's. Whether somebody reads it, the confirmation shows.
  * Invariant: what is read has one @, no space, no control character, and a domain in ASCII with a dot in it.
  * Cost: linear in at most 254 characters.
  */

@@ -8,7 +8,7 @@ export const guardLimits = {
   /** So many may always go: a small agency sells five homes in a week. */
   removalsFree: 5,
   removalsShare: 0.3,
-  /** Of the median of so many runs before. */
+  /** Of the median of this many earlier runs. */
   shrinkShare: 0.5,
   medianRuns: 5,
   priceMoved: 0.4,

@@ -71,7 +71,7 @@ export function districtHint(
     : null
 }
 
-/** A city and the district around it have one name: whoever sends it is told of the other. */
+/** A city and its district share a name: the hint names the other one. */
 export function cityOrDistrict(slug: string): string | null {
   return districts.some(({ value }) => value === slug)
     ? `location=${slug} is the city; the whole district is district=${slug}.`

@@ -46,7 +46,7 @@ interface Reading {
 
 interface PlaceSearch {
   search(words: readonly string[]): Map<number, Match>
-  /** Only what is called by a name, alone or with so many words for what it lies in. */
+  /** Only what has the name, alone or with this many words for the region around it. */
   called(words: readonly string[], narrowings?: number): Map<number, Match>
 }
 

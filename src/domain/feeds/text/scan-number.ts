@@ -1,6 +1,6 @@
 /**
  * The one number in a text of an exporter, with what stands around it. A dot or comma before three digits means
- * thousands or decimals: money has no third decimal, and of other numbers the document tells, or nobody does.
+ * thousands or decimals: money has no third decimal, and for other numbers the document decides, or nothing does.
  * Invariant: one number or a reason, never a guess. Cost: a few regular expressions on at most 200 characters.
  */
 export type DecimalMark = '.' | ','
