@@ -14,7 +14,7 @@ export interface Fault {
   readonly allowed?: readonly string[]
 }
 
-export interface RefusalExtras {
+interface RefusalExtras {
   /** Further members of the error body, such as missing_to_publish. */
   readonly members?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
@@ -113,9 +113,9 @@ function fitting<T, U>(items: readonly T[], make: (item: T) => U, maxBytes: numb
 
 /** Measured as JSON, where one character may take six bytes. */
 function cut(text: string, maxBytes: number): string {
-  let kept = text
-  for (let bytes = bytesOf(kept); bytes > maxBytes; bytes = bytesOf(kept)) {
-    kept = kept.slice(0, Math.floor((kept.length * maxBytes) / bytes) - 1).toWellFormed()
+  let short = text
+  for (let bytes = bytesOf(short); bytes > maxBytes; bytes = bytesOf(short)) {
+    short = short.slice(0, Math.floor((short.length * maxBytes) / bytes) - 1).toWellFormed()
   }
-  return kept === text ? text : `${kept}...`
+  return short === text ? text : `${short}...`
 }

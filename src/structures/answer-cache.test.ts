@@ -55,7 +55,7 @@ describe('cached answers', () => {
   })
 })
 
-it('knows what was asked for lately, and forgets the rest', () => {
+it('remembers recent keys and drops the rest', () => {
   const { note } = createAskedBefore(3)
   expect(['a', 'a', 'b', 'a'].map(note)).toEqual([false, true, false, true])
   for (const key of ['c', 'd', 'e']) note(key)

@@ -24,7 +24,7 @@ import {
   WORDY_PROVIDERS,
 } from './words/address-words.ts'
 
-export interface AddressRule {
+interface AddressRule {
   /** Tells whether the character that gave plain[index] was a capital letter. */
   isCapital(index: number): boolean
   readonly mailProviders: readonly string[]

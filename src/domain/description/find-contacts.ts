@@ -59,16 +59,16 @@ const characterLength = (text: string, at: number) => (text.codePointAt(at)! > 0
 /** Keeps each candidate none of whose characters is taken by an earlier one; then in text order. */
 function withoutOverlaps<T extends Span>(candidates: readonly T[], length: number): T[] {
   const taken = new Uint8Array(length)
-  const kept = candidates.filter(({ start, end }) => {
+  const chosen = candidates.filter(({ start, end }) => {
     if (taken.subarray(start, end).includes(1)) return false
     taken.fill(1, start, end)
     return true
   })
-  return kept.sort((a, b) => a.start - b.start)
+  return chosen.sort((a, b) => a.start - b.start)
 }
 
 /**
- * Phone numbers in a plain text: written in groups, told in parts, or with letters for digits.
+ * Phone numbers in a plain text: written in groups, spelled out in parts, or with letters for digits.
  * Invariant: every span lies in the text. Cost: linear in the text.
  */
 function findPhones(plain: string, words: readonly Word[], country: ContactCountry): Span[] {

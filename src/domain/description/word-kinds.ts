@@ -66,7 +66,7 @@ const SAYING_WORDS = unionOf(
   ...[AT_NOUNS, AT_WORDS, DOT_WORDS, SLASH_WORDS],
 )
 
-function judge(text: string): number {
+function findKinds(text: string): number {
   const { hasDigit, beginsNumber, endsAddress, saysJoint, network, drops, turns } = wordKinds
   const isFigure = HAS_DIGIT.test(text)
   const isNumber =
@@ -85,4 +85,4 @@ function judge(text: string): number {
 const WORDS_KEPT_MAX = 8_192
 const KEPT_CHARS_MAX = 12
 
-export const kindsOf = rememberShort(judge, WORDS_KEPT_MAX, KEPT_CHARS_MAX)
+export const kindsOf = rememberShort(findKinds, WORDS_KEPT_MAX, KEPT_CHARS_MAX)

@@ -41,7 +41,7 @@ it.each([
   expect(enquiryKeyOf(text, pepper)).toBeNull(),
 )
 
-it('the hash that is kept opens nothing', () => {
+it('the stored hash opens nothing', () => {
   const hash = hashToken(makeToken(randomBytes), pepper)
   expect(enquiryKeyOf(hash, pepper)).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * The names of an enquiry. A handle (enq_...) is kept in clear and tells a status, nothing of a person. A token
- * (enqt_...) is 256 random bits, is only ever mailed, and opens the thread; of it a keyed hash is kept.
+ * The names of an enquiry. A handle (enq_...) is stored in clear and gives a status, nothing about a person. A token
+ * (enqt_...) is 256 random bits, is only ever mailed, and opens the thread; only a keyed hash of it is stored.
  * Invariant: a handle and a hash never look alike, so that one look-up serves both.
  */
 import { createHmac } from 'node:crypto'

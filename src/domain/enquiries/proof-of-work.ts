@@ -1,7 +1,7 @@
 /**
  * A challenge that costs its solver a second and us ten microseconds: a tax on those who post by the thousand,
- * never the only guard. Signed, so that nothing is kept before it is solved; bound to a listing; good for ten
- * minutes and once (`id` is kept as used until `expiresAt`).
+ * never the only guard. Signed, so that nothing is stored before it is solved; bound to a listing; good for ten
+ * minutes and once (`id` is stored as used until `expiresAt`).
  *
  * The arithmetic: 8 puzzles of 15 bits are 8 x 2^15 = 262,144 hashes on average. A phone of the middle range
  * does some 250,000 SHA-256 of 100 bytes a second in a worker, so about 1 s. Eight small puzzles instead of one
@@ -33,7 +33,7 @@ export interface Challenge extends Difficulty {
   readonly expires_at: number
 }
 
-export interface ChallengeOrder {
+interface ChallengeOrder {
   readonly listingId: number
   readonly nowMs: number
   readonly secret: Buffer
@@ -88,7 +88,7 @@ function zeroBits(bytes: Uint8Array): number {
 }
 
 /**
- * Texts that go out and come back, signed: `parts.signature`. Nothing is kept for them.
+ * Texts that go out and come back, signed: `parts.signature`. Nothing is stored for them.
  * Invariant: what opens was sealed with this secret for this purpose, byte for byte, and for the same `boundTo`, which
  * is signed and not sent along.
  */

@@ -71,7 +71,7 @@ describe('an enquiry', () => {
     expect(paramsOf(rest)).toEqual(['missing_field message'])
   })
 
-  it('tells all faults together', () => {
+  it('reports all faults together', () => {
     expect(paramsOf({ emial: 'x', share: { fax: true, phone: 'yes' }, viewing: [] })).toEqual([
       'unknown_field emial',
       'missing_field kind',

@@ -11,7 +11,7 @@ import { fileValue, invalidChoice, shown } from '../search/read-parameters.ts'
 import type { Viewing, ViewingSlot } from './enquiry.ts'
 import { membersOf, unknownMembers } from './read-members.ts'
 
-export interface ViewingContext {
+interface ViewingContext {
   readonly nowMs: number
   readonly timeZone: string
 }
@@ -89,14 +89,14 @@ function readSlot(sent: unknown, name: string, context: ViewingContext): Reading
 function readEnd(sent: unknown, name: string, timeZone: string): number | Fault {
   const moment = typeof sent === 'string' ? readMoment(sent, timeZone) : 'malformed'
   if (typeof moment === 'number') return moment
-  const told = shown(String(JSON.stringify(sent ?? null)))
+  const sentText = shown(String(JSON.stringify(sent ?? null)))
   return {
     code: 'invalid_value',
     param: name,
     message:
       moment === 'malformed'
-        ? `${name} must be a date and time, not ${told}.`
-        : `${name} is ${told}, an hour that the clocks of ${timeZone} skip that day.`,
+        ? `${name} must be a date and time, not ${sentText}.`
+        : `${name} is ${sentText}, an hour that the clocks of ${timeZone} skip that day.`,
     hint: `Write 2026-12-01T10:00 for the time of ${timeZone}, or with an offset 2026-12-01T08:00Z.`,
   }
 }

@@ -1,6 +1,6 @@
 /**
  * A live listing as it is compared with others that may offer the same home.
- * What is not told is null, and says nothing for or against.
+ * What is unknown is null, and counts neither for nor against.
  */
 import type { HomePrint } from './home-print.ts'
 
@@ -32,9 +32,9 @@ export interface HomeOffer {
 }
 
 /**
- * The number of a flat in its building, where an address or a description tells one: "Flat 301", "unit B-12",
+ * The number of a flat in its building, where an address or a description has one: "Flat 301", "unit B-12",
  * "Διαμέρισμα 5", "кв. 7".
- * Invariant: in a description a number is one only behind the word "number" as well: "apartment 2 bedrooms" tells none.
+ * Invariant: in a description a number is one only after the word "number" as well: "apartment 2 bedrooms" has none.
  * Cost: two regular expressions over a text of at most some thousand characters.
  */
 const FLAT = '(?:flat|apt|apartment|unit|διαμ(?:έρισμα|ερισμα)?|кв(?:артира)?)'

@@ -13,7 +13,7 @@ import { sharedWords } from './home-print.ts'
 /** From here on two listings are taken for one home. Set on the first half of test/homes/labelled-offers.ts. */
 export const SAME_HOME_SCORE = 5
 
-/** How far two offers of one home may lie apart; whoever looks for others needs to look no further. */
+/** How far two offers of one home may lie apart: the radius of a search for others. */
 export const sameHomeBounds = {
   /** Of the prices, larger by smaller. */
   priceFactor: 1.25,
@@ -83,7 +83,7 @@ export function isRuledOut(a: HomeOffer, b: HomeOffer): boolean {
   )
 }
 
-/** Built in series: each has its like beside it, above and below. */
+/** Built in series, with similar units next to it, above and below. */
 export const isOfSeries = (a: HomeOffer, b: HomeOffer): boolean =>
   a.isNew || b.isNew || a.projectId !== null || b.projectId !== null
 
@@ -153,7 +153,7 @@ function placePoints(a: HomeOffer, b: HomeOffer): number {
  * Invariant: a photo is counted once on either side. Cost: some 20 ns for each pair of photos.
  */
 
-/** Of 64 bits. Scaled, compressed or marked anew a photo moves by 0 to 6; unrelated ones differ in about 32. */
+/** Of 64 bits. Rescaled, recompressed or watermarked, a photo moves by 0 to 6; unrelated ones differ in about 32. */
 const SAME_PHOTO_BITS = 8
 
 function sharedPhotos(a: readonly string[], b: readonly string[]): number {

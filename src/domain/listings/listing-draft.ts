@@ -1,5 +1,5 @@
 /**
- * A body that creates or changes a listing: judged field by field, all faults together.
+ * A body that creates or changes a listing: checked field by field, all faults together.
  * Fields that are left out are not in `values`; a field sent as null is there as null.
  */
 import { fields, fieldsByName } from '../../catalogue/fields.ts'
@@ -32,11 +32,11 @@ export interface ListingDraft {
 export interface DraftContext {
   readonly places: Pick<PlaceFinder, 'bySlug' | 'find' | 'suggestSlugs'>
   readonly country: Pick<Country, 'name'> & ContactCountry
-  /** Addresses of images that this service keeps begin with it. */
+  /** Addresses of images that this service stores begin with it. */
   readonly ownPhotoPrefix: string
 }
 
-/** Further ones are told without a guess: a body of rubbish must not keep us busy. */
+/** Further ones are reported without a guess: a body of rubbish must not cost much. */
 const MOST_GUESSES = 40
 
 const FIELD_NAMES = fields.map(({ name }) => name)

@@ -1,5 +1,5 @@
 /**
- * What keeps a listing from going live: one rule for every way there. Pure; `goLive` of the service reads what it
+ * What prevents a listing from going live: one rule for every path. Pure; `goLive` of the service reads what it
  * needs under the locks that others take, and is the only code that takes a listing live.
  */
 import { publishRules } from '../../catalogue/publish-rules.ts'
@@ -50,7 +50,7 @@ export function publishBar(
   return null
 }
 
-/** As the seller reads it who asked for the publication. */
+/** As shown to the seller who publishes. */
 export function barRefusal(
   bar: PublishBar,
   listingId: number,
@@ -64,7 +64,7 @@ export function barRefusal(
       return new Refusal(
         {
           code: bar.code,
-          message: `The listing still lacks ${names}.`,
+          message: `Missing for publishing: ${names}.`,
           hint: `${patch} with ${names}, then ${publish} again.`,
         },
         { members: { missing_to_publish: bar.missing } },
@@ -101,7 +101,7 @@ export function stoppedRefusal(stopped: 'seller' | 'listing', reason: string): R
   )
 }
 
-/** What a listing still lacks before it can be live, in the catalogue's order and names. */
+/** What is missing before a listing can go live, in the catalogue's order and names. */
 export function missingToPublish({ fields, photos }: Pick<Listing, 'fields' | 'photos'>): string[] {
   const required = requiredOf(String(fields.property_type))
   const hasPhoto = photos.some(({ status }) => status === 'imported')

@@ -22,11 +22,11 @@ import { fileValue, invalidChoice, shown } from '../search/read-parameters.ts'
 import { isVideoLink } from './is-video-link.ts'
 import type { FieldValue } from './listing.ts'
 
-export type FieldReading = { readonly value: FieldValue } | { readonly faults: readonly Fault[] }
+type FieldReading = { readonly value: FieldValue } | { readonly faults: readonly Fault[] }
 
 type Places = Pick<PlaceFinder, 'bySlug' | 'find' | 'suggestSlugs'>
 
-export interface ValueContext {
+interface ValueContext {
   readonly places: Places
   readonly ownPhotoPrefix: string
   readonly country: ContactCountry

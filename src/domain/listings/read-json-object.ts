@@ -1,6 +1,6 @@
 /**
  * Reads a body that must be one JSON object: UTF-8, each member once, not nested without end.
- * JSON.parse keeps the last of two equal members without a word; a seller would never learn which
+ * JSON.parse silently takes the last of two equal members; a seller would never learn which
  * of two prices was stored. Cost: one parse and one pass over the text.
  */
 import { hasControlCharacter } from '../../structures/text/safe-text.ts'

@@ -11,8 +11,8 @@ import {
 } from './map-data.ts'
 
 /** Drawn in this order. */
-export const AREA_LAYERS = ['land', 'relief', 'beyond', 'built', 'water'] as const
-export const LINE_LAYERS = [
+const AREA_LAYERS = ['land', 'relief', 'beyond', 'built', 'water'] as const
+const LINE_LAYERS = [
   'border',
   'tertiary',
   'secondary',

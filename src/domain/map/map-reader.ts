@@ -24,7 +24,7 @@ export interface MapReader {
   features(json: unknown): readonly Feature[]
 }
 
-export interface Feature {
+interface Feature {
   readonly where: string
   readonly properties: Readonly<Record<string, unknown>>
   readonly isArea: boolean
@@ -33,7 +33,7 @@ export interface Feature {
 }
 
 /** Counts the points of all files. */
-export interface PointBudget {
+interface PointBudget {
   left: number
 }
 

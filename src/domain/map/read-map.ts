@@ -1,7 +1,7 @@
 /**
  * A map folder's files, checked, as the data of a map. Only coast.json is needed, and whose data it is.
- * Throws MapFault at the first thing that is not as docs/guides/map.md tells.
- * Cost: some 0.3 microseconds a point: for a worker thread, save for the coast alone.
+ * Throws MapFault at the first thing that differs from docs/guides/map.md.
+ * Cost: about 0.3 microseconds a point: for a worker thread, except for the coast alone.
  */
 import type { Box, Line } from '../../country/country.ts'
 import {
@@ -84,7 +84,7 @@ export function readMap(texts: MapTexts, hasHillshade: boolean): MapData {
   }
 }
 
-/** Of the coast alone, for whoever needs no map. */
+/** Of the coast alone, for callers that need no map. */
 export function readCoast(texts: MapTexts): { coast: readonly Line[]; accuracyM: number } {
   const text = texts.get(COAST_FILE)
   if (text === undefined) throw new MapFault(COAST_FILE, '', 'is missing')

@@ -25,7 +25,7 @@ export interface ServedMap {
 export const pieceKey = ({ level, x, y }: PieceAddress): string => `${level}/${x}/${y}`
 
 /**
- * The built-in map, cut when it is looked at: most starts are never asked for it.
+ * The built-in map, cut on demand: most processes never serve it.
  * Cost: 5 ms for the first piece of a level, 0.5 ms for each next one, and nothing when asked again.
  */
 
@@ -38,7 +38,7 @@ export function serveBuiltInMap(country: Country, shore: Shore): ServedMap {
   let all: MapFeature[] | null = null
   let version: string | null = null
   const levels = new Map<MapLevel, CutFeature[]>()
-  const kept = new Map<string, Uint8Array | null>()
+  const cached = new Map<string, Uint8Array | null>()
   const featuresOf = (level: MapLevel): CutFeature[] => {
     all ??= mapFeatures(builtInMap(country))
     const features = levels.get(level) ?? featuresAt(all, level)
@@ -55,12 +55,12 @@ export function serveBuiltInMap(country: Country, shore: Shore): ServedMap {
     },
     piece(address) {
       const key = pieceKey(address)
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known !== undefined) return known
-      if (kept.size >= KEPT_MAX) kept.clear()
+      if (cached.size >= KEPT_MAX) cached.clear()
       const piece = cutPiece(featuresOf(address.level), address)
       const bytes = piece && Buffer.from(JSON.stringify(piece))
-      kept.set(key, bytes)
+      cached.set(key, bytes)
       return bytes
     },
     shade: () => null,

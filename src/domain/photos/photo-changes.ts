@@ -32,7 +32,7 @@ export type PhotoChange =
       readonly other?: string
     }
 
-export interface ChangedPhotos {
+interface ChangedPhotos {
   readonly photos: readonly Photo[]
   /** How many found no room. */
   readonly left: number
@@ -111,7 +111,7 @@ function withAdded(
 
 /**
  * What a complete photo list makes of the photos that a listing has.
- * Until the new ones are in, the old ones stay visible: photos that are no longer wanted are kept as
+ * Until the new ones are in, the old ones stay visible: photos that are no longer wanted stay as
  * `former` while something is still pending, or when nothing of the new list could be imported.
  */
 

@@ -69,7 +69,7 @@ it.each([
   expect(streetWords(text)).toEqual(streetWords('Solonos'))
 })
 
-it('tells streets apart, and has nothing of a number or of "street" alone', () => {
+it('distinguishes streets, and finds nothing in a number or in "street" alone', () => {
   expect(streetWords('Anexartisias Street')).not.toEqual(streetWords('Solonos'))
   expect(streetWords('Street 12')).toEqual([])
 })

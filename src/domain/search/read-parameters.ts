@@ -107,7 +107,7 @@ function meantBy(name: string, known: readonly string[]): string | null {
     : alias.parameter
 }
 
-export function unknownParameter(name: string, known: readonly string[]): Fault {
+function unknownParameter(name: string, known: readonly string[]): Fault {
   const shownName = shown(name)
   const guess = meantBy(name, known) ?? nearest(name.toLowerCase(), known)
   return {

@@ -23,7 +23,7 @@ import type { Token } from './tokenize.ts'
 /** Unknown words of one sentence that are compared with the names of places: the costly step. */
 const GUESSED_PLACES_MAX = 4
 
-export interface ItemContext {
+interface ItemContext {
   readonly lexicon: Lexicon
   readonly places: NameContext['places']
 }

@@ -80,7 +80,7 @@ function measureAt(items: readonly Item[], from: number, amount: Amount) {
   if (month !== undefined && (isPrice || amount.value >= 100)) {
     return { units: [], per: month, items: [items[at]], next: at + 1 }
   }
-  // "3 large bedrooms": what stands between is told as not understood.
+  // "3 large bedrooms": what stands between is reported as not understood.
   const isBetween = amount.value < 10 && !has(items[at], 'unit') && isLoose(items[at])
   if (isBetween && meant(items[at + 1], 'unit') === 'bedrooms') at++
   const units = unitsOf(items[at])

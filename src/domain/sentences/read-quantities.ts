@@ -1,12 +1,12 @@
 /**
  * Numbers with what is said of them: "under 400k", "2 or 3 bedrooms", "from 80 to 120 m2", "at least 2 donums".
- * What a quantity is about, its unit tells; where there is none, the slot that can make sense of it.
+ * Its unit says what a quantity is about; without one, the slot that can make sense of it.
  * Invariant: quantities do not overlap. Cost: linear in the items.
  */
 import { type Measured, measuredAt, type Unit, unitsOf } from './read-measure.ts'
 import { has, type Item, isSign, isThin, meant, nextSolid } from './sentence-item.ts'
 
-export type Bound = 'exact' | 'list' | 'range' | 'min' | 'max' | 'about' | 'after'
+type Bound = 'exact' | 'list' | 'range' | 'min' | 'max' | 'about' | 'after'
 
 export interface Quantity {
   /** Of the first item and behind the last, its bounds included. */

@@ -65,7 +65,7 @@ describe('what is assumed', () => {
     ['apartmnet', 'misspelled'],
     ['cheap flat', 'order'],
     ['houses for sale under 400', 'thousands'],
-  ])('of "%s" is told: %s', (text, code) => {
+  ])('of "%s" is reported: %s', (text, code) => {
     expect(codes(text)).toContain(code)
   })
 

@@ -8,7 +8,7 @@
  */
 import { reused } from '../reused.ts'
 
-export interface GridPoints {
+interface GridPoints {
   readonly count: number
   readonly lats: Float64Array
   readonly lngs: Float64Array

@@ -31,7 +31,7 @@ const dictionary = fc.array(shared).map((words) => [...new Set(words)].sort())
 const listed = (values: SortedStrings) =>
   Array.from({ length: values.starts.length - 1 }, (_, i) => stringAt(values, i))
 
-it('makes one dictionary of several, and tells where each string has come', () => {
+it('merges several dictionaries, and maps each string to its new place', () => {
   fc.assert(
     fc.property(fc.array(dictionary, { maxLength: 4 }), (dictionaries) => {
       const { values, places } = mergeStrings(dictionaries.map(packStrings))

@@ -97,11 +97,11 @@ export function mergeStrings(dictionaries: readonly SortedStrings[]): MergedStri
   return { values: copyStrings(picked), places }
 }
 
-/** Those whose place is kept, in their order. */
-export function keepStrings(values: SortedStrings, keeps: (place: number) => boolean) {
+/** The strings whose place is selected, in order. */
+export function keepStrings(values: SortedStrings, isSelected: (place: number) => boolean) {
   const picked: { readonly from: SortedStrings; readonly index: number }[] = []
   for (let index = 0; index < values.starts.length - 1; index++) {
-    if (keeps(index)) picked.push({ from: values, index })
+    if (isSelected(index)) picked.push({ from: values, index })
   }
   return copyStrings(picked)
 }

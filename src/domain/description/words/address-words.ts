@@ -15,7 +15,7 @@ export const WORD_TLDS = set(`
   agency group live world link top page travel holiday apartments condos
 `)
 
-/** Ends that are words too: only a path behind them tells. */
+/** Ends that are words too: only a path after them makes an address. */
 export const PATH_TLDS = set(
   'me it tv ai us be am ly gl ee is in so tech store blog space dev link page by kz',
 )

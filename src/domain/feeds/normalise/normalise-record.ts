@@ -2,7 +2,7 @@
  * One record of a feed in our fields, with a reason for every change, every drop and every guess that was not made.
  * Invariant: what comes out passes the rules of writing a listing; normalising it again changes nothing; the same
  * record in the same settings gives the same, in whatever order records come. Pure.
- * Cost: some 0.5 ms, most of it the rule on contacts.
+ * Cost: about 0.5 ms, most of it the contact rule.
  */
 import { hash } from 'node:crypto'
 import { fields, fieldsByName } from '../../../catalogue/fields.ts'
@@ -70,7 +70,7 @@ export function normaliseRecord(record: FeedRecord, context: NormaliseContext): 
   if (record.own !== null) settleOwn(draft, record.own)
   else if (!isEmpty) settle(draft)
   const { identities, ...photos } = isEmpty ? noPhotos : settlePhotos(draft)
-  const values = judged(draft)
+  const values = checkedFields(draft)
   const status = draft.value('status')
   const offer = status === null ? 'offered' : offerStatusOf(status)
   const isGone = offer === 'gone'
@@ -121,15 +121,15 @@ function settle(draft: RecordDraft): void {
   settleTexts(draft)
 }
 
-/** An export of this service: its fields are ours already, and are judged like anybody's. */
+/** An export of this service: its fields are ours already, and are checked like any others. */
 function settleOwn(draft: RecordDraft, own: Readonly<Record<string, unknown>>): void {
   for (const { name } of settable)
     if (own[name] !== undefined && own[name] !== null) draft.members[name] = own[name]
   if (draft.members.deal === undefined) draft.issues.add('deal_unknown', 'deal')
 }
 
-/** By the rules of writing: what does not pass is dropped and told. */
-function judged(draft: RecordDraft): ListingFields {
+/** By the rules of writing: what does not pass is dropped and reported. */
+function checkedFields(draft: RecordDraft): ListingFields {
   const { members, issues, context, cut } = draft
   const values: Record<string, FieldValue> = {}
   for (const field of settable) {
@@ -222,7 +222,7 @@ function settleFeatures(draft: RecordDraft): void {
   if (deed === 'has-title' || deed === 'no-title') members.title_deed = deed
 }
 
-/** The kind where one is said: "yes" beside "private" says no more. */
+/** The kind where one is said: "yes" next to "private" adds nothing. */
 function distinct(found: readonly FeatureMeaning[], field: FeatureMeaning['field']): string[] {
   const values = [...new Set(found.filter((one) => one.field === field).map(({ value }) => value))]
   const kinds = values.filter((value) => value !== 'yes')

@@ -5,7 +5,7 @@ import { readCount } from '../text/scan-number.ts'
 import type { RecordDraft } from './record-draft.ts'
 
 const HOMES = new Set<unknown>(['apartment', 'house'])
-/** As exporters say it beside the words of their format: most of them ask whether it is new. */
+/** As exporters write it, in addition to the words of their format: most of them ask whether it is new. */
 const conditionWords: ReadonlyMap<string, string> = new Map(
   [
     ['brand-new', 'brand-new,brand new,new,new build,new_build,newbuild,key ready,1,yes,y,true'],

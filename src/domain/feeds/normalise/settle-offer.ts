@@ -11,7 +11,7 @@ const monthsIn: ReadonlyMap<string, number> = new Map([
   ['year', 12],
 ])
 
-/** As exporters say it beside the words of their format; `rent` by the month where no other time is said. */
+/** As exporters write it, in addition to the words of their format; `rent` by the month where no other time is said. */
 const dealWords: ReadonlyMap<string, 'sale' | 'rent'> = new Map([
   ...'sale,sales,for sale,for_sale,forsale,resale,buy,sell,πώληση,πωλείται,продажа,kauf,venta,vente'
     .split(',')
@@ -71,7 +71,7 @@ function settlePrice(draft: RecordDraft, deal: 'sale' | 'rent') {
   if (amount !== null) members.price = amount
 }
 
-/** What stands beside the price itself counts before what the format says of all of them. */
+/** A unit next to the price itself takes precedence over the format's. */
 function monthly(draft: RecordDraft, price: number, per: RentTime | null): number | null {
   const said = per ?? draft.value('frequency')?.toLowerCase().trim() ?? 'month'
   const isDeal = dealWords.has(said) && !monthsIn.has(said)
@@ -149,7 +149,7 @@ export const offerStatusOf = (text: string): OfferStatus | null =>
 
 /**
  * An amount of money as exporters write it: the number, its currency where one is said, and for how long it is paid.
- * Invariant: every word beside the number is understood, or the amount is refused: a number without its unit is none.
+ * Invariant: every word next to the number is understood, or the amount is refused: a number without its unit means nothing.
  */
 type RentTime = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
@@ -173,7 +173,7 @@ const TIMES = lists({
   quarter: 'quarter quarterly τρίμηνο квартал quartal',
   year: 'year yearly annum annual annually pa έτος ετησίως год jahr año',
 })
-/** What stands beside a price and changes nothing of it. */
+/** Words next to a price that do not change it. */
 const FILLER: ReadonlySet<string> = new Set(
   'asking guide price offers offer over in excess the region of from starting at only per a an for sale rent to plus vat incl excl including excluding inc exc net gross no negotiable ono neg approx circa ca approximately about από τιμή το τον την ανά πλέον φπα συν περίπου συζητήσιμη от цена за в плюс ндс около ab preis pro desde por'.split(
     ' ',

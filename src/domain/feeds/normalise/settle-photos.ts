@@ -9,7 +9,7 @@ import type { RecordDraft } from './record-draft.ts'
 export const PACKED_PHOTO = 'packed:'
 const IS_ADDRESS = /^(?:https?:)?\/\//i
 
-export interface SettledPhotos {
+interface SettledPhotos {
   /** How each is known again, in the same order. */
   readonly identities: readonly string[]
   readonly photoUrls: readonly string[]
@@ -73,7 +73,7 @@ function addressOf(draft: RecordDraft, source: string): URL | string | null {
 
 /**
  * How the photos of one home are known again: by host and path, since signatures behind the question mark change with
- * each export. Where several of them share a path, or the path says nothing, the rest of the query tells them apart.
+ * each export. Where several of them share a path, or the path says nothing, the rest of the query distinguishes them.
  * Invariant: two addresses that differ in more than a signature are two photos. Pure, and the same in any order.
  */
 

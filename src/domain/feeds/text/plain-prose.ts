@@ -29,10 +29,10 @@ const LINES = new Set(['br', 'li', 'tr'])
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u200b\ufeff\u00ad]/g
 /** Within a line, save for those that are one space already: most are. */
 export const BLANKS = / [^\S\n]+|[^\S\n ][^\S\n]*/g
-/** Longer than any text that is kept: no more of it is looked at. */
+/** Longer than any text that is stored: the rest is ignored. */
 const READ_MAX_CHARS = 40_000
 
-export interface PlainProse {
+interface PlainProse {
   readonly text: string
   readonly hadMarkup: boolean
   readonly wasRepaired: boolean

@@ -1,12 +1,12 @@
 /**
  * The one number in a text of an exporter, with what stands around it. A dot or comma before three digits means
- * thousands or decimals: money has no third decimal, and of other numbers the document tells, or nobody does.
+ * thousands or decimals: money has no third decimal, and for other numbers the document decides, or nothing does.
  * Invariant: one number or a reason, never a guess. Cost: a few regular expressions on at most 200 characters.
  */
 export type DecimalMark = '.' | ','
 export type NumberKind = 'money' | 'measure'
 
-export interface ScannedNumber {
+interface ScannedNumber {
   readonly value: number
   /** What stands before and behind it, in small letters. */
   readonly before: string
@@ -14,7 +14,7 @@ export interface ScannedNumber {
 }
 
 /** `none`: there is no digit; `ambiguous`: two readings; `unreadable`: several numbers, or digits in no order. */
-export type NumberFault = 'none' | 'ambiguous' | 'unreadable'
+type NumberFault = 'none' | 'ambiguous' | 'unreadable'
 
 const TEXT_MAX_CHARS = 200
 /** Digits of units, which are no number of their own. */

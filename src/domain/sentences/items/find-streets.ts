@@ -7,12 +7,12 @@ import type { PlaceMatch } from '../../places/place-finder.ts'
 import type { Meaning } from '../build-lexicon.ts'
 import type { Token } from '../tokenize.ts'
 
-export interface StreetSpan {
+interface StreetSpan {
   readonly at: number
   readonly end: number
 }
 
-export interface StreetContext {
+interface StreetContext {
   readonly tokens: readonly Token[]
   isStreetWord(at: number): boolean
   /** The word is English, not one that only sounds like a Greek one. */
@@ -89,7 +89,7 @@ export function findStreets(context: StreetContext): StreetSpan[] {
 }
 
 /**
- * Numbers that are postal codes: alone, behind a word that says so, behind what leads to a place, or beside a place.
+ * Numbers that are postal codes: alone, behind a word that says so, after a word that leads to a place, or next to a place.
  * A number with a unit, a currency or a bound is none, and a year behind "in" is a year.
  */
 interface CodeContext {
@@ -104,7 +104,7 @@ interface CodeContext {
   isAlone(at: number): boolean
   /** Another number of the sentence is the price. */
   isPriced(at: number): boolean
-  /** Renting and years are asked for elsewhere in the sentence: a number beside a place is no code then. */
+  /** The sentence speaks of renting or years elsewhere: a number next to a place is no code then. */
   readonly isOfNumbers: boolean
 }
 

@@ -64,7 +64,7 @@ function putChoice(
   draft: SentenceDraft,
 ): void {
   const before = draft.slots.get(name)
-  // "no pool with pool": only one of the two can be asked for.
+  // "no pool with pool": only one of the two can be searched for.
   if (before && before.values.includes(NONE) !== values.includes(NONE)) {
     draft.refuse([item])
     return
@@ -137,7 +137,7 @@ const isSkipped = (item: Item): boolean =>
 
 /**
  * Kinds of property. A word for land may be the plot of a house, and a word for a building where a flat is:
- * these are no kinds that are asked for.
+ * these are not the kinds to search for.
  */
 export const LAND = 'land-plots'
 const APARTMENT = 'apartment'

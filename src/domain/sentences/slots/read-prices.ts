@@ -17,7 +17,7 @@ const AS_MAX = {
 } as const
 
 export interface ReadPrices {
-  /** The largest amount; null where no price was told. */
+  /** The largest amount; null where no price was given. */
   readonly highest: number | null
   readonly isPerMonth: boolean
 }
