@@ -7,7 +7,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Country } from '../../country/country.ts'
 import { MapFault } from '../../domain/map/map-data.ts'
-import { COAST_FILE, HILLSHADE_FILE, MAP_FILES, type MapFile, type MapTexts, readCoast } from '../../domain/map/read-map.ts'
+import {
+  COAST_FILE,
+  HILLSHADE_FILE,
+  MAP_FILES,
+  type MapFile,
+  type MapTexts,
+  readCoast,
+} from '../../domain/map/read-map.ts'
 import { createShore, type Shore } from '../../domain/places/shore.ts'
 import { StartError } from '../start-error.ts'
 
