@@ -35,7 +35,7 @@ import { renderPage } from './page.ts'
 export interface ListingView {
   readonly asking: Asking
   readonly loan: Loan
-  /** Above everything, for whoever may see what others do not. */
+  /** Above everything, for readers who may see what others may not. */
   readonly notice?: Html
   /** Listings of the same home by others. */
   readonly others?: readonly SummaryRecord[]

@@ -24,7 +24,7 @@ export interface SharedList {
   readonly name: string
 }
 
-/** A name is shown to whoever opens the link: it may not tell how to reach anybody. */
+/** Everybody with the link sees the name: it may not contain contact details. */
 export function sharedName(text: string, context: SiteContext): string {
   const name = cutText(text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), LIST_NAME_MAX_CHARS)
   return findContacts(name, context.country).length > 0 ? '' : name
