@@ -6,7 +6,7 @@
 import { type FormGroupName, fields, formGroupNames } from './fields.ts'
 import type { Language } from './languages.ts'
 
-export interface FormGroup {
+interface FormGroup {
   readonly name: FormGroupName
   readonly fields: readonly string[]
 }
@@ -48,7 +48,7 @@ export const formNotes: Readonly<Record<string, Readonly<Record<Language, string
     ru: 'Деревня, город или район.',
   },
   address: {
-    en: 'Not needed. Shown beside the map.',
+    en: 'Optional. Shown next to the map.',
     el: 'Προαιρετικό. Φαίνεται δίπλα στον χάρτη.',
     ru: 'Необязательно. Показывается рядом с картой.',
   },

@@ -7,7 +7,7 @@ import { buildSegment } from '../../src/engine/segment/build-segment.ts'
 import { createLiveListings } from '../../src/service/search/live-listings.ts'
 import { inLanguage } from '../../src/site/head/address-links.ts'
 import { mountSite } from '../../src/site/mount/mount-site.ts'
-import { escapeHtml } from '../../src/structures/text/escape-html.ts'
+import { escapeHtml } from '../../src/structures/text/escapes.ts'
 import { fillWithDemo, get, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const NEWEST = 60_000

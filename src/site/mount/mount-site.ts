@@ -4,8 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Country } from '../../country/country.ts'
-import { serveBuiltInMap } from '../../domain/map/serve-built-in-map.ts'
-import type { ServedMap } from '../../domain/map/served-map.ts'
+import { type ServedMap, serveBuiltInMap } from '../../domain/map/served-map.ts'
 import { createShore } from '../../domain/places/shore.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'

@@ -1,6 +1,6 @@
 /** The page of one listing, rendered from the same record as the API. */
 import { limits } from '../../catalogue/limits.ts'
-import { reportReasons } from '../../catalogue/report-reasons.ts'
+import { reportReasons } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord, SummaryRecord } from '../../service/listings/listing-record.ts'
 import type { SimilarListing } from '../../service/prices/similar-listings.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
@@ -30,6 +30,7 @@ import {
 import { placePath } from '../places/place-subject.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
+
 /** What the page shows of its visitor's own doing. */
 export interface ListingView {
   readonly asking: Asking

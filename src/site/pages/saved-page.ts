@@ -1,8 +1,7 @@
 /** The lists that a browser keeps: saved and recently seen. With ids in the address, a shared list. */
-
 import { findContacts } from '../../domain/description/find-contacts.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
-import { cutText } from '../../structures/text/cut-text.ts'
+import { cutText } from '../../structures/text/safe-text.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { html } from '../parts/html.ts'
