@@ -26,8 +26,11 @@ import { createPageBudget } from '../service/access/page-budget.ts'
 import { createRequestQuota } from '../service/access/request-quota.ts'
 import { createService } from '../service/create-service.ts'
 import { createDeskAccess } from '../service/desk/desk-access.ts'
-import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
-import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
+import {
+  createScrubber,
+  type ForgetMails,
+  type Scrubber,
+} from '../service/enquiries/enquiry-context.ts'
 import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
 import { createSameHomeWorker } from '../service/homes/same-home-worker.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'

@@ -1,6 +1,6 @@
 /** What `estia forget --now` does: old data goes by the clock of the database as it is. Answers how many rows of which table. */
 import { resolve } from 'node:path'
-import { createScrubber } from '../service/enquiries/scrubber.ts'
+import { createScrubber } from '../service/enquiries/enquiry-context.ts'
 import { type Swept, sweepNow } from '../service/retention/sweep-old-data.ts'
 import type { Store } from '../store/store.ts'
 import { openMailFolder } from './open-mail.ts'

@@ -1,13 +1,19 @@
 /** What a write does to a listing: the new state of it, what changed, and the entry in the feed. */
 import { FLOOR_PLANS } from '../../catalogue/fields.ts'
-import type { Listing, ListingFields, ListingState, Photo } from '../../domain/listings/listing.ts'
-import { numberOf, textOf } from '../../domain/listings/listing.ts'
+import {
+  type Listing,
+  type ListingFields,
+  type ListingState,
+  numberOf,
+  type Photo,
+  textOf,
+} from '../../domain/listings/listing.ts'
 import { dealFaults } from '../../domain/listings/listing-draft.ts'
 import { mergeValues } from '../../domain/listings/merge-values.ts'
 import { readPetsPolicy } from '../../domain/listings/pets-policy.ts'
 import { asPlan } from '../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { ChangeType, NewChange } from '../../store/store.ts'
+import type { ChangeType, NewChange, WriteTransaction } from '../../store/store.ts'
 
 /** The same merge rule for PATCH and PUT: what is not sent keeps its value. */
 export function mergeFields(listing: Listing, values: ListingFields): Listing {
@@ -98,3 +104,21 @@ export function changedByPublishing(
   const any = () => [...Object.keys(fields).filter((name) => fields[name] !== null), 'photo_urls']
   return ['state', ...(unseen ?? any())]
 }
+
+/**
+ * Fields of a feed's listing that a person changes are left alone by the feed from then on. A lock ends when both have
+ * the same value. Cost: one index look-up for each change of a listing.
+ */
+export async function lockAgainstFeed(
+  transaction: WriteTransaction,
+  listingId: number,
+  changed: readonly string[],
+): Promise<void> {
+  const row = await transaction.lockFeedRecordOf(listingId)
+  if (row === null) return
+  const locked = [...new Set([...lockedFields(row), ...changed])].sort()
+  await transaction.putFeedLocks(listingId, JSON.stringify(locked))
+}
+
+export const lockedFields = ({ locked }: { readonly locked: string }): readonly string[] =>
+  JSON.parse(locked) as string[]

@@ -7,6 +7,7 @@ import {
   readDraft,
 } from '../../domain/listings/listing-draft.ts'
 import { listingWarnings, type Warning } from '../../domain/listings/listing-warnings.ts'
+import type { WantedProject } from '../../domain/listings/read-project.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type BodyContext, refuseBody } from '../../domain/search/repair/repair-body.ts'
@@ -86,4 +87,43 @@ export async function ownerRecord(
   const whole = fullRecord(source, record, { nowMs: now(), forOwner: true })
   const warnings = listingWarnings(listing.fields, country, places)
   return { version: listing.version, record: { ...whole, warnings } }
+}
+
+/**
+ * Refuses a project of a seller who is no developer: a developer names a project once, and its units point to it.
+ * To be called before the transaction, which reads its own rows only.
+ */
+export async function refuseOtherBuilders(
+  project: WantedProject,
+  { sellerId }: SellerCaller,
+  { sync }: Pick<WriteContext, 'sync'>,
+): Promise<void> {
+  if (project === undefined || project === null) return
+  const { type } = await sync.sellerOf(sellerId)
+  if (type === 'developer') return
+  throw new Refusal({
+    code: 'forbidden',
+    param: 'name' in project ? 'project' : 'project_id',
+    message: 'Projects are for developers.',
+    hint: 'Leave it out.',
+  })
+}
+
+/** Which project the listing is in afterwards. */
+export async function placeInProject(
+  transaction: WriteTransaction,
+  project: WantedProject,
+  sellerId: number,
+  before: number | null,
+): Promise<number | null> {
+  if (project === undefined) return before
+  if (project === null) return null
+  const id = await transaction.ownProject(sellerId, project)
+  if (id !== null) return id
+  throw new Refusal({
+    code: 'invalid_value',
+    param: 'project_id',
+    message: 'You have no project of this id.',
+    hint: 'Name it instead: "project": {"name": "Sea Towers"}.',
+  })
 }

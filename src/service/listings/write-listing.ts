@@ -12,17 +12,23 @@ import { withImported } from '../../domain/photos/photo-replacement.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { foldReference } from '../../store/rows/fold-reference.ts'
 import { ReferenceTakenError, type WriteTransaction } from '../../store/store.ts'
-import { lockAgainstFeed } from '../feeds/lock-against-feed.ts'
 import type { PlanPhotos } from '../photos/photo-desk.ts'
 import { largestPhotoUrl } from '../photos/photo-record.ts'
 import { insertDraft } from './insert-draft.ts'
-import { changedFields, changeOf, mergeFields, stamped } from './listing-changes.ts'
-import { placeInProject, refuseOtherBuilders } from './place-in-project.ts'
+import {
+  changedFields,
+  changeOf,
+  lockAgainstFeed,
+  mergeFields,
+  stamped,
+} from './listing-changes.ts'
 import { removedListing } from './read-listing.ts'
 import {
   judge,
   lockOwn,
   ownerRecord,
+  placeInProject,
+  refuseOtherBuilders,
   type SellerCaller,
   type SentMembers,
   type WriteContext,

@@ -13,8 +13,13 @@ import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import { type EstimateRecord, estimateRecord, noEstimateYet } from './estimate-record.ts'
-import { type MeasuredAccuracy, readAccuracy } from './measured-accuracy.ts'
-import { type FittedModel, loadModel, modelVersion } from './stored-model.ts'
+import {
+  type FittedModel,
+  loadModel,
+  type MeasuredAccuracy,
+  modelVersion,
+  readAccuracy,
+} from './stored-model.ts'
 import type { IsOpenSea } from './subject-of-listing.ts'
 
 export interface Estimator {

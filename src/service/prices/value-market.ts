@@ -11,9 +11,8 @@ import { fitMarket } from '../../pricing/model/fit-market.ts'
 import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store, Valuation } from '../../store/store.ts'
-import { ACCURACY_SETTING, measureAccuracy } from './measured-accuracy.ts'
 import { readMarket } from './read-market.ts'
-import { saveModel } from './stored-model.ts'
+import { ACCURACY_SETTING, measureAccuracy, saveModel } from './stored-model.ts'
 import type { IsOpenSea } from './subject-of-listing.ts'
 
 const VALUES_PER_WRITE = 2_000

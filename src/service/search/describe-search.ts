@@ -10,7 +10,7 @@ import { goodDealNote } from '../../pricing/deals/good-deal.ts'
 import { priceCheckNote } from '../../pricing/deals/price-check.ts'
 import { recommendedFormula, recommendedWeights } from '../../pricing/deals/recommended-score.ts'
 import { similarityNote } from '../../pricing/similar/similarity.ts'
-import type { MeasuredAccuracy } from '../prices/measured-accuracy.ts'
+import type { MeasuredAccuracy } from '../prices/stored-model.ts'
 
 export interface MetaSource {
   readonly baseUrl: string

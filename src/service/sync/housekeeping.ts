@@ -6,7 +6,7 @@
 import type { PhotoStore } from '../../photos/photo-store.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../structures/durations.ts'
-import type { Scrubber } from '../enquiries/scrubber.ts'
+import type { Scrubber } from '../enquiries/enquiry-context.ts'
 import type { SellerContacts } from '../enquiries/seller-contacts.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
 import type { Estimator } from '../prices/estimator.ts'

@@ -1,8 +1,9 @@
 /** The frame of the operator's desk, and who may be there. */
+
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { OperatorAtDesk } from '../../service/desk/desk-access.ts'
+import type { OperatorAtDesk } from '../../service/desk/desk-sessions.ts'
 import { tokenField } from '../desk/desk-frame.ts'
 import { deskTable } from '../desk/desk-table.ts'
 import { DESK, hasToken, openDesk, refuseOtherSites, stale } from '../desk/desk-visit.ts'

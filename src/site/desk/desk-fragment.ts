@@ -1,7 +1,8 @@
 /** What a script of the desk asks for: answered as JSON, also where it is refused. The token stands in a header. */
+
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
-import type { SellerAtDesk } from '../../service/desk/desk-access.ts'
+import type { SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { Answer, PageHandler } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { DESK, type DeskVisit, openDesk, refuseOtherSites, TOKEN_HEADER } from './desk-visit.ts'

@@ -3,11 +3,12 @@
  * Invariants: nobody is let past without a session; a POST without the token of its session, or from another site,
  * changes nothing; the cookie is never readable by a script, and goes over https alone where there is https.
  */
+
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { deviceName } from '../../domain/access/device-name.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { AtDesk, SellerAtDesk, Visitor } from '../../service/desk/desk-access.ts'
+import type { AtDesk, SellerAtDesk, Visitor } from '../../service/desk/desk-sessions.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { Answer, PageHandler } from '../mount/page-handler.ts'
 import { formBody } from '../mount/read-forms.ts'

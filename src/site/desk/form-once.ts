@@ -2,7 +2,7 @@
  * Forms whose repeat would do something a second time: each carries a token that is used once, over all processes.
  * A second press, or a page that is sent again, is answered with the page and a sentence, and does nothing.
  */
-import type { AtDesk } from '../../service/desk/desk-access.ts'
+import type { AtDesk } from '../../service/desk/desk-sessions.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
 import { tokenField } from './desk-frame.ts'

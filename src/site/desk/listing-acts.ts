@@ -6,7 +6,7 @@
 import type { CloseReason } from '../../domain/listings/listing.ts'
 import { type Transition, transitionNames } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { PriceOrder } from '../../service/listings/change-price.ts'
+import type { PriceOrder } from '../../service/desk/desk-work.ts'
 import type { SellerCaller } from '../../service/listings/write-context.ts'
 import type { Service } from '../../service/service.ts'
 import { type FormValues, firstValue } from './form-values.ts'

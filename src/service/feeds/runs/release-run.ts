@@ -5,9 +5,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { FeedRunRow } from '../../../store/feed-store.ts'
 import type { WriteTransaction } from '../../../store/store.ts'
-import { changeOf, stamped } from '../../listings/listing-changes.ts'
+import { changeOf, lockedFields, stamped } from '../../listings/listing-changes.ts'
 import { configOf, heldOf, type RunView, runView } from '../feed-rows.ts'
-import { lockedFields } from '../lock-against-feed.ts'
 import type { RunContext } from './run-context.ts'
 import { type RecordKey, withdrawRecord } from './withdraw-record.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createScrubber } from './scrubber.ts'
+import { createScrubber } from './enquiry-context.ts'
 
 it('tries again until it could be done, and no longer', async () => {
   const outcomes: (boolean | Error)[] = [new Error('away'), false, true]
