@@ -61,7 +61,7 @@ describe('the ways to live', () => {
   it('are walked by everything that calls it, each with a row in this table', () => {
     expect(withText(/await goLive\(transaction/, 'service/')).toEqual([
       'service/feeds/photo-worker.ts',
-      'service/feeds/runs/apply-record.ts',
+      'service/feeds/runs/settle-record.ts',
       'service/listings/transition-listing.ts',
     ])
   })

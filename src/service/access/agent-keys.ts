@@ -77,7 +77,7 @@ const HOW = `For each part from 0 to parts - 1 find a whole number n so that SHA
 const ANEW = `Get a new challenge with GET ${AGENT_KEY_PATH}, or solve the one in this error, and send it as {"proof": "challenge:n0,n1,..."}.`
 
 export function createAgentKeys(options: AgentKeyOptions): AgentKeys {
-  const { store, quota, now, randomBytes, bits, keysMax } = options
+  const { store, now, randomBytes, bits, keysMax } = options
   const secret = createHmac('sha256', options.pepper).update('agent keys').digest()
   const difficulty: Difficulty = { parts: PARTS, bits }
   const hashOf = (client: string) => keyedHash('client', client, secret)
@@ -103,18 +103,6 @@ export function createAgentKeys(options: AgentKeyOptions): AgentKeys {
     }
   }
 
-  /** These calls cost nothing of the quota, which may be used up: they have a bound of their own. */
-  async function admit(client: string): Promise<void> {
-    if (keysMax === 0) throw notOffered()
-    const nowMs = now()
-    const taken = await quota.take(`mint:${client}`, limits.agentKeyCallsPerHour, HOUR_MS, nowMs)
-    if (taken.allowed) return
-    throw tooMany(
-      `One address may ask for keys ${limits.agentKeyCallsPerHour} times an hour.`,
-      Math.ceil((taken.resetAtMs - nowMs) / 1000),
-    )
-  }
-
   function refuseProof(judgement: Exclude<ProofJudgement, object> | 'missing' | 'used'): Refusal {
     return new Refusal(
       { code: 'proof_required', message: problems[judgement], hint: ANEW },
@@ -125,14 +113,14 @@ export function createAgentKeys(options: AgentKeyOptions): AgentKeys {
   return {
     areOffered: keysMax > 0,
     challenge: withStoreGuard('read', async (client: string) => {
-      await admit(client)
+      await admit(client, options)
       const nowMs = now()
       const refusal = await store.mintRefusal(hashOf(client), nowMs, boundsAt(nowMs))
       if (refusal) throw refusedBy(refusal, keysMax)
       return newChallenge()
     }),
     mint: withStoreGuard('write', async (proof: string | null, client: string) => {
-      await admit(client)
+      await admit(client, options)
       if (proof === null) throw refuseProof('missing')
       const nowMs = now()
       const judgement = judgeProof(proof, { listingId: NO_LISTING, nowMs, secret })
@@ -165,6 +153,18 @@ export function createAgentKeys(options: AgentKeyOptions): AgentKeys {
       }
     }),
   }
+}
+
+/** These calls have their own limit: they do not count against the request quota, which may be used up. */
+async function admit(client: string, { quota, keysMax, now }: AgentKeyOptions): Promise<void> {
+  if (keysMax === 0) throw notOffered()
+  const nowMs = now()
+  const taken = await quota.take(`mint:${client}`, limits.agentKeyCallsPerHour, HOUR_MS, nowMs)
+  if (taken.allowed) return
+  throw tooMany(
+    `One address may ask for keys ${limits.agentKeyCallsPerHour} times an hour.`,
+    Math.ceil((taken.resetAtMs - nowMs) / 1000),
+  )
 }
 
 const problems = {

@@ -90,37 +90,6 @@ export interface DeskSessions {
 export function createDeskSessions(options: DeskAccessOptions): DeskSessions {
   const { store, pepper, randomBytes, now } = options
 
-  async function rotated(session: DeskSession, hash: string): Promise<string | null> {
-    const nowMs = now()
-    const isDue = nowMs - session.rotated_at >= limits.deskRotateMinutes * MINUTE_MS
-    if (!isDue || session.token_hash !== hash) {
-      // By the minute: it is what idle time is counted from.
-      if (nowMs - session.seen_at >= MINUTE_MS) await store.touchSession(session.id, nowMs)
-      return null
-    }
-    const cookie = makeCookie(randomBytes)
-    const next = cookieHash(cookie, pepper)!
-    return (await store.rotateSession(session.id, hash, next, nowMs)) ? cookie : null
-  }
-
-  /** The cookie before the last change is good for a minute: pages ask for several things at once. */
-  function isOver(session: DeskSession, hash: string): boolean {
-    const { former_hash, rotated_at } = session
-    const nowMs = now()
-    const isFormer = former_hash === hash
-    return isEnded(session) || (isFormer && nowMs - rotated_at > MINUTE_MS)
-  }
-
-  const isEnded = ({ expires_at, seen_at }: DeskSession): boolean =>
-    expires_at <= now() || now() - seen_at >= limits.deskIdleHours * HOUR_MS
-
-  /** Whoever revokes a key means everything that it opened. */
-  async function hasLostKey({ key_id }: DeskSession): Promise<boolean> {
-    if (key_id === null) return false
-    const key = await store.getKey(key_id)
-    return key === null || !isInForce(key, now())
-  }
-
   return {
     async begin(transaction, of, device) {
       const cookie = makeCookie(randomBytes)
@@ -141,7 +110,7 @@ export function createDeskSessions(options: DeskAccessOptions): DeskSessions {
     open: withStoreGuard('read', async (cookie: string | null): Promise<AtDesk | null> => {
       const hash = cookie === null ? null : cookieHash(cookie, pepper)
       const session = hash === null ? null : await store.findSession(hash)
-      if (hash === null || !session || isOver(session, hash)) return null
+      if (hash === null || !session || isOver(session, hash, now())) return null
       const base = {
         ...{ sessionId: session.id, formToken: formToken(session.id, pepper) },
         signedInAt: session.created_at,
@@ -149,18 +118,18 @@ export function createDeskSessions(options: DeskAccessOptions): DeskSessions {
       if (session.operator_id !== null) {
         const operator = await store.getOperator(session.operator_id)
         if (!operator || operator.revoked_at !== null) return null
-        const newCookie = await rotated(session, hash)
+        const newCookie = await rotated(session, hash, options)
         return { ...base, kind: 'operator', name: operator.name, newCookie }
       }
       const seller = await store.getSeller(session.seller_id!)
-      if (!seller || (await hasLostKey(session))) return null
+      if (!seller || (await hasLostKey(session, options))) return null
       return {
         ...base,
         kind: 'seller',
         seller,
         rules: await store.getSellerRules(seller.id),
         caller: { kind: 'seller', sellerId: seller.id, keyId: `desk-${session.id}` },
-        newCookie: await rotated(session, hash),
+        newCookie: await rotated(session, hash, options),
       }
     }),
 
@@ -168,9 +137,9 @@ export function createDeskSessions(options: DeskAccessOptions): DeskSessions {
 
     sessions: withStoreGuard('read', async ({ seller, sessionId }: SellerAtDesk) => {
       const all = await store.sessionsOf(seller.id)
-      const lost = await Promise.all(all.map(hasLostKey))
+      const lost = await Promise.all(all.map((session) => hasLostKey(session, options)))
       return all
-        .filter((session, at) => !isEnded(session) && !lost[at])
+        .filter((session, at) => !isEnded(session, now()) && !lost[at])
         .map(({ id, device, created_at, seen_at }) => ({
           id,
           device,
@@ -193,3 +162,41 @@ export const isInForce = (
   { revoked_at, expires_at }: Pick<ApiKey, 'revoked_at' | 'expires_at'>,
   nowMs: number,
 ): boolean => revoked_at === null && (expires_at ?? Number.POSITIVE_INFINITY) > nowMs
+
+/** A new cookie where one is due; null: the present one stays. */
+async function rotated(
+  session: DeskSession,
+  hash: string,
+  { store, pepper, randomBytes, now }: DeskAccessOptions,
+): Promise<string | null> {
+  const nowMs = now()
+  const isDue = nowMs - session.rotated_at >= limits.deskRotateMinutes * MINUTE_MS
+  if (!isDue || session.token_hash !== hash) {
+    // By the minute: it is what idle time is counted from.
+    if (nowMs - session.seen_at >= MINUTE_MS) await store.touchSession(session.id, nowMs)
+    return null
+  }
+  const cookie = makeCookie(randomBytes)
+  const next = cookieHash(cookie, pepper)!
+  return (await store.rotateSession(session.id, hash, next, nowMs)) ? cookie : null
+}
+
+/** The cookie before the last change is good for a minute: pages ask for several things at once. */
+function isOver(session: DeskSession, hash: string, nowMs: number): boolean {
+  const { former_hash, rotated_at } = session
+  const isFormer = former_hash === hash
+  return isEnded(session, nowMs) || (isFormer && nowMs - rotated_at > MINUTE_MS)
+}
+
+const isEnded = ({ expires_at, seen_at }: DeskSession, nowMs: number): boolean =>
+  expires_at <= nowMs || nowMs - seen_at >= limits.deskIdleHours * HOUR_MS
+
+/** Revoking a key ends every session it opened. */
+async function hasLostKey(
+  { key_id }: DeskSession,
+  { store, now }: DeskAccessOptions,
+): Promise<boolean> {
+  if (key_id === null) return false
+  const key = await store.getKey(key_id)
+  return key === null || !isInForce(key, now())
+}

@@ -74,19 +74,8 @@ async function sellerOr404(id: number, store: Store): Promise<Seller> {
   throw new Refusal({ code: 'not_found', message: `There is no seller ${id}.` })
 }
 
-export function operateSellers({ store, sync, now }: OperatorContext): OperatorSellers {
-  /** One batch, so that others can write in between; answers how many were live. */
-  async function pauseSome(sellerId: number): Promise<number> {
-    const query = { seller_id: sellerId, state: 'live', updated_since: null, after: null }
-    const live = await store.ownListings({ ...query, limit: AT_ONCE })
-    if (live.length === 0) return 0
-    await store.write(async (transaction) => {
-      await transaction.lockSeller(sellerId)
-      for (const { id } of live) await pauseListing(transaction, id, now())
-    })
-    return live.length
-  }
-
+export function operateSellers(context: OperatorContext): OperatorSellers {
+  const { store, now } = context
   return {
     async sellers() {
       const mails = new Map((await store.listSellerMail()).map((mail) => [mail.seller_id, mail]))
@@ -111,70 +100,12 @@ export function operateSellers({ store, sync, now }: OperatorContext): OperatorS
       }
     },
 
-    async addSeller({ name, type, email }: NewSellerOrder, actor: string) {
-      const known = sellerTypes.find(({ value }) => value === type)
-      const shown = name.trim().slice(0, limits.enquiryNameMaxChars)
-      if (!known || shown === '') throw invalidValue('name', 'A seller has a name and a kind.')
-      const address = addressOf(email)
-      const company = known.value === 'property-owner' ? null : 'next'
-      return store.write(async (transaction) => {
-        const seller = await transaction.insertSeller({
-          ...{ name: shown, type: known.value as SellerType, company_id: company },
-          created_at: now(),
-          email: address,
-        })
-        await noteAct(
-          transaction,
-          { actor, act: 'add seller', subject: `seller:${seller.id}`, detail: shown },
-          now(),
-        )
-        return seller
-      })
-    },
+    addSeller: (order, actor) => addSeller(order, actor, context),
 
-    async changeSeller(id: number, email: string, liveMax: string, actor: string) {
-      await sellerOr404(id, store)
-      const address = addressOf(email)
-      const max = liveMax.trim()
-      if (!/^\d{0,6}$/.test(max))
-        throw invalidValue('live_max', 'The limit is a whole number, or empty.')
-      await store.write(async (transaction) => {
-        await transaction.lockSeller(id)
-        if ((await transaction.lockSellerEmail(id)) !== address)
-          await transaction.changeSellerEmail(id, address)
-        await transaction.setLiveMax(id, max === '' ? null : Number(max))
-        // The address itself is a person's: the audit says that it changed.
-        await noteAct(
-          transaction,
-          {
-            actor,
-            act: 'change seller',
-            subject: `seller:${id}`,
-            detail: `limit ${max || 'none'}`,
-          },
-          now(),
-        )
-      })
-    },
+    changeSeller: (id, email, liveMax, actor) =>
+      changeSeller(id, { email, liveMax }, actor, context),
 
-    async suspend(id: number, reason: string, actor: string) {
-      await sellerOr404(id, store)
-      const shown = readReason(reason)
-      // Publishing takes the same lock: what goes live before it is paused below, and nothing goes live after it.
-      await store.write(async (transaction) => {
-        await transaction.lockSeller(id)
-        await transaction.suspendSeller(id, shown, now())
-        await noteAct(
-          transaction,
-          { actor, act: 'suspend seller', subject: `seller:${id}`, detail: shown },
-          now(),
-        )
-      })
-      let paused = 0
-      for (let some = await pauseSome(id); some > 0; some = await pauseSome(id)) paused += some
-      await sync.catchUp()
-      return paused
-    },
+    suspend: (id, reason, actor) => suspendSeller(id, reason, actor, context),
 
     async lift(id: number, actor: string) {
       await store.write(async (transaction) => {
@@ -188,6 +119,99 @@ export function operateSellers({ store, sync, now }: OperatorContext): OperatorS
       })
     },
   }
+}
+
+async function addSeller(
+  { name, type, email }: NewSellerOrder,
+  actor: string,
+  { store, now }: OperatorContext,
+): Promise<Seller> {
+  const known = sellerTypes.find(({ value }) => value === type)
+  const shown = name.trim().slice(0, limits.enquiryNameMaxChars)
+  if (!known || shown === '') throw invalidValue('name', 'A seller has a name and a kind.')
+  const address = addressOf(email)
+  const company = known.value === 'property-owner' ? null : 'next'
+  return store.write(async (transaction) => {
+    const seller = await transaction.insertSeller({
+      ...{ name: shown, type: known.value as SellerType, company_id: company },
+      created_at: now(),
+      email: address,
+    })
+    await noteAct(
+      transaction,
+      { actor, act: 'add seller', subject: `seller:${seller.id}`, detail: shown },
+      now(),
+    )
+    return seller
+  })
+}
+
+async function changeSeller(
+  id: number,
+  { email, liveMax }: { readonly email: string; readonly liveMax: string },
+  actor: string,
+  { store, now }: OperatorContext,
+): Promise<void> {
+  await sellerOr404(id, store)
+  const address = addressOf(email)
+  const max = liveMax.trim()
+  if (!/^\d{0,6}$/.test(max))
+    throw invalidValue('live_max', 'The limit is a whole number, or empty.')
+  await store.write(async (transaction) => {
+    await transaction.lockSeller(id)
+    if ((await transaction.lockSellerEmail(id)) !== address)
+      await transaction.changeSellerEmail(id, address)
+    await transaction.setLiveMax(id, max === '' ? null : Number(max))
+    // The address itself is a person's: the audit says that it changed.
+    await noteAct(
+      transaction,
+      {
+        actor,
+        act: 'change seller',
+        subject: `seller:${id}`,
+        detail: `limit ${max || 'none'}`,
+      },
+      now(),
+    )
+  })
+}
+
+/** One batch, so that others can write in between; answers how many were live. */
+async function pauseSome(sellerId: number, { store, now }: OperatorContext): Promise<number> {
+  const query = { seller_id: sellerId, state: 'live', updated_since: null, after: null }
+  const live = await store.ownListings({ ...query, limit: AT_ONCE })
+  if (live.length === 0) return 0
+  await store.write(async (transaction) => {
+    await transaction.lockSeller(sellerId)
+    for (const { id } of live) await pauseListing(transaction, id, now())
+  })
+  return live.length
+}
+
+async function suspendSeller(
+  id: number,
+  reason: string,
+  actor: string,
+  context: OperatorContext,
+): Promise<number> {
+  const { store, sync, now } = context
+  await sellerOr404(id, store)
+  const shown = readReason(reason)
+  // Publishing takes the same lock: what goes live before it is paused below, and nothing goes live after it.
+  await store.write(async (transaction) => {
+    await transaction.lockSeller(id)
+    await transaction.suspendSeller(id, shown, now())
+    await noteAct(
+      transaction,
+      { actor, act: 'suspend seller', subject: `seller:${id}`, detail: shown },
+      now(),
+    )
+  })
+  let paused = 0
+  for (let some = await pauseSome(id, context); some > 0; some = await pauseSome(id, context))
+    paused += some
+  await sync.catchUp()
+  return paused
 }
 
 export function operateKeys({ store, now, keyPepper }: OperatorContext): OperatorKeys {

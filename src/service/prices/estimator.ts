@@ -61,34 +61,17 @@ const FIRST_MODEL_WAIT_MS = 10_000
 export async function createEstimator(options: EstimatorOptions): Promise<Estimator> {
   const { store, sync, now, leads, lease, onError } = options
   let accuracy: MeasuredAccuracy | null = null
-  let fitted: FittedModel | null = null
-  let version = 0
-  let epoch = sync.epoch
+  const held = holdNewestModel(options)
+  const { takeNewer, first } = held
   /** Set while this process leads, or tries to. */
   let leading: Promise<void> | null = null
   /** A model is due, and another process makes it. */
   let awaits = false
   const stopping = new AbortController()
-  const first = Promise.withResolvers<void>()
-
-  async function takeNewer(): Promise<void> {
-    const { epoch: epochNow } = sync
-    const newest = await modelVersion(store)
-    // Versions count within one database: after another one has come nothing is newer or older.
-    if (newest === version && epochNow === epoch) return
-    const loaded = await loadModel(store)
-    // Another look may have been quicker.
-    if (newest <= version && epochNow === epoch) return
-    if (epochNow !== epoch && !loaded) fitted = null
-    epoch = epochNow
-    version = newest
-    if (newest > sync.builtModelVersion) sync.takeValues(newest)
-    if (!loaded) return
-    fitted = loaded
-    first.resolve()
-  }
+  const context = { ...options, linkOf: (id: number) => linkOf(id, options) }
 
   function isDue(): boolean {
+    const { fitted } = held
     if (fitted === null) return true
     const changed = sync.appliedSeq - fitted.seq
     const many = Math.max(CHANGES_MIN, sync.engine.size * CHANGED_SHARE)
@@ -134,28 +117,21 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     if (awaits) lead()
   }
 
-  /** Live listings have their title in it; for the others the number leads there too. */
-  function linkOf(id: number): string {
-    const packed = sync.engine.get(id)
-    return packed ? decodeSummary(packed).link : `${options.baseUrl}/listings/${id}`
-  }
-
   await look()
   return {
     get accuracy() {
       return accuracy
     },
     get isReady() {
-      return fitted !== null
+      return held.fitted !== null
     },
     async estimate(listing) {
       // While the store is away no model will come of it.
-      if (fitted === null && (leading || awaits) && sync.fault === null) {
+      if (held.fitted === null && (leading || awaits) && sync.fault === null) {
         await Promise.race([first.promise, delay(FIRST_MODEL_WAIT_MS)])
       }
-      return fitted === null
-        ? noEstimateYet(now())
-        : estimateRecord(listing, fitted, { ...options, linkOf })
+      const { fitted } = held
+      return fitted === null ? noEstimateYet(now()) : estimateRecord(listing, fitted, context)
     },
     look,
     async refresh() {
@@ -167,6 +143,45 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
       await leading
     },
   }
+}
+
+/** The newest model of the store; `first` resolves when there is one. */
+function holdNewestModel({ store, sync }: EstimatorOptions) {
+  let fitted: FittedModel | null = null
+  let version = 0
+  let epoch = sync.epoch
+  const first = Promise.withResolvers<void>()
+
+  async function takeNewer(): Promise<void> {
+    const { epoch: epochNow } = sync
+    const newest = await modelVersion(store)
+    // Versions count within one database: after another one has come nothing is newer or older.
+    if (newest === version && epochNow === epoch) return
+    const loaded = await loadModel(store)
+    // Another look may have been quicker.
+    if (newest <= version && epochNow === epoch) return
+    if (epochNow !== epoch && !loaded) fitted = null
+    epoch = epochNow
+    version = newest
+    if (newest > sync.builtModelVersion) sync.takeValues(newest)
+    if (!loaded) return
+    fitted = loaded
+    first.resolve()
+  }
+
+  return {
+    takeNewer,
+    first,
+    get fitted() {
+      return fitted
+    },
+  }
+}
+
+/** Live listings have their title in the link; for the others the number is enough. */
+function linkOf(id: number, { sync, baseUrl }: EstimatorOptions): string {
+  const packed = sync.engine.get(id)
+  return packed ? decodeSummary(packed).link : `${baseUrl}/listings/${id}`
 }
 
 function delay(ms: number): Promise<void> {
