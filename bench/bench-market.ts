@@ -2,12 +2,11 @@
  * The market that every contender is asked about: the demo market of one seed, live listings only, in
  * a real store. The moment is fixed, so that two runs ask and answer the same.
  */
-
 import { makeDemoMarket } from '../demo/market/make-market.ts'
 import { Random, seedOf } from '../demo/market/random.ts'
 import { cyprus } from '../src/country/cyprus/cyprus.ts'
 import type { Listing } from '../src/domain/listings/listing.ts'
-import { startOfLocalDay } from '../src/domain/start-of-local-day.ts'
+import { startOfLocalDay } from '../src/domain/local-time.ts'
 import { openSqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import type { Store, Valuation } from '../src/store/store.ts'
 

@@ -22,7 +22,7 @@ export const usage = `npm run bench -- [options]
   --cap-s 600        leave out a peer that takes longer to load
   --engine-only      the engine alone on made-up documents without prose, up to 10,000,000
   --json             one JSON object on standard output and nothing else
-  --write-docs       put the tables into docs/benchmarks.md
+  --write-docs       put the tables into docs/reference/benchmarks.md
   --help`
 
 export class UsageError extends Error {}

@@ -1,4 +1,4 @@
-/** The report as Markdown tables: what the terminal shows and what docs/benchmarks.md holds. */
+/** The report as Markdown tables: what the terminal shows and what docs/reference/benchmarks.md holds. */
 import type { BenchReport, SizeReport } from './bench-report.ts'
 import { CONNECTIONS, type HttpLoad, OTHER_CONNECTIONS } from './http/measure-http.ts'
 import type { Latencies } from './latencies.ts'

@@ -1,11 +1,11 @@
-/** Puts a report between the markers of docs/benchmarks.md and its summary between those of README.md. */
+/** Puts a report between the markers of docs/reference/benchmarks.md and its summary between those of README.md. */
 import { readFile, writeFile } from 'node:fs/promises'
 
 const START = '<!-- bench:start -->'
 const END = '<!-- bench:end -->'
 
 export async function writeDocs(tables: string, summary: string): Promise<void> {
-  await replaceIn('docs/benchmarks.md', tables)
+  await replaceIn('docs/reference/benchmarks.md', tables)
   await replaceIn('README.md', summary)
 }
 

@@ -202,11 +202,11 @@ ${steps(migrationFolders.postgresQuota)}
 }
 
 const pages: Readonly<Record<string, () => string>> = {
-  'docs/errors.md': errorsPage,
-  'docs/configuration.md': configurationPage,
-  'docs/parameters.md': parametersPage,
-  'docs/fields.md': fieldsPage,
-  'docs/migrations.md': migrationsPage,
+  'docs/reference/errors.md': errorsPage,
+  'docs/reference/configuration.md': configurationPage,
+  'docs/reference/parameters.md': parametersPage,
+  'docs/reference/fields.md': fieldsPage,
+  'docs/reference/migrations.md': migrationsPage,
 }
 
 const check = process.argv.includes('--check')

@@ -1,6 +1,6 @@
 /**
  * What a market of some size takes: memory, disk, time to start and searches a second, as the rows of the table in
- * docs/operations.md:
+ * docs/guides/operations.md:
  *   npm run measure:capacity -- --sizes 20000,100000 --seconds 10
  * One process, and the load on the same machine. Nothing is served from the search cache, so that every
  * search is made. A million listings need some gigabytes of disk and memory, and a long while.

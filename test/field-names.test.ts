@@ -17,7 +17,7 @@ const mayName: Readonly<Record<string, string>> = {
     service/prices/subject-of-listing.ts cli/read-subjects.ts pricing/estimate/evaluate-accuracy.ts
     pricing/estimate/list-comparables.ts pricing/homes/group-homes.ts pricing/homes/is-disguised.ts
     service/prices/estimate-home.ts service/prices/estimate-record.ts service/prices/value-market.ts
-    service/prices/price-bands.ts site/places/price-band-table.ts`,
+    service/prices/price-bands.ts site/places/place-page.ts`,
   'whether two listings offer one home is a rule about size, rooms, floor and place': `
     domain/homes/home-offer.ts domain/homes/same-home-score.ts service/homes/home-finder.ts`,
   'a title, a card, a pin, a page are composed of certain facts': `

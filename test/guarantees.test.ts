@@ -1,10 +1,10 @@
-/** docs/guarantees.md names tests: each of them exists, and no way of a user is left out. */
+/** docs/reference/guarantees.md names tests: each of them exists, and no way of a user is left out. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const PROJECT = resolve(import.meta.dirname, '..')
-const text = readFileSync(join(PROJECT, 'docs/guarantees.md'), 'utf8')
+const text = readFileSync(join(PROJECT, 'docs/reference/guarantees.md'), 'utf8')
 const named = new Set([...text.matchAll(/`((?:test|src)\/[^`*\s]+\.ts)`/g)].map(([, file]) => file))
 
 it('names files that exist', () => {

@@ -30,7 +30,7 @@ const CLOSED: Readonly<Record<string, string>> = {
   'service/feeds/runs/settle-run.ts': 'everyMs',
   'site/head/listing-head.ts': 'HOME_TYPES',
   'site/islands/desk/photo-board.ts': 'other',
-  'site/islands/map/draw-poi.ts': 'SIGNS',
+  'site/islands/map/draw-piece.ts': 'SIGNS',
   'site/islands/map/place-labels.ts': 'STYLES',
   'site/mount/site-assets.ts': 'TYPES',
   'store/postgres/postgres-error.ts': 'bySqlState',

@@ -3,8 +3,6 @@
  * system: starts the process (processes/build-segment.ts) and opens the file that it has written.
  * Cost: the start of a process, and the segment written and its index read.
  */
-
-import { rm } from 'node:fs/promises'
 import type { IdRange } from '../service/sync/build-segment-from-store.ts'
 import type { FeedMark } from '../service/sync/feed-mark.ts'
 import { readSaved } from '../service/sync/segment-cache.ts'
@@ -16,8 +14,6 @@ import type { SourceOrder } from './with-build-source.ts'
 export interface BuildOrder extends SourceOrder {
   /** Where the segment goes. */
   readonly path: string
-  /** Whether the file stays, for the next start, or has no name any more once it is open. */
-  readonly isKept: boolean
   /** How many may read at a time. */
   readonly threads: number
 }
@@ -43,6 +39,5 @@ export async function buildInProcess(
     return built
   } finally {
     signal.removeEventListener('abort', process.stop)
-    if (!order.isKept) await rm(order.path, { force: true })
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The service's own figures as metrics, next to those of requests and of Node. Each is read when somebody
- * looks, so that nothing is counted twice; docs/operations.md says what each means and when it is worth an
+ * looks, so that nothing is counted twice; docs/guides/operations.md says what each means and when it is worth an
  * alarm, and test/journeys/metrics.test.ts compares the two.
  */
 import { statSync } from 'node:fs'

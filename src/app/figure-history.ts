@@ -3,7 +3,7 @@
  * each figure the last 60. Cost: some thirty numbers a look.
  */
 import type { Figure } from '../http/server/metrics.ts'
-import type { FigureSeries } from '../site/admin/state-page.ts'
+import type { FigureSeries } from '../site/mount/site-context.ts'
 
 const LOOK_EVERY_MS = 15_000
 const KEPT = 60

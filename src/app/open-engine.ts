@@ -1,14 +1,13 @@
 /** The engine in memory and what keeps it equal to the store: built in a process, cached in a file between starts. */
-import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { withRecordsIn } from '../engine/segment/segment-file.ts'
 import type { RecordContext } from '../service/listings/listing-record.ts'
 import { modelVersion } from '../service/prices/stored-model.ts'
 import { createEngineSync, type EngineSync } from '../service/sync/engine-sync.ts'
 import {
-  keptPath,
+  cachedSegmentPath,
+  inOwnFile,
   loadSegment,
-  passingPath,
   removeLeftSegments,
 } from '../service/sync/segment-cache.ts'
 import { buildInProcess } from './build-in-process.ts'
@@ -47,7 +46,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   const { stores, record, now, closing, onError } = options
   const { store, replica, secrets, place } = stores
   const { baseUrl } = record
-  const cachePath = keptPath(options.dataDir)
+  const folder = options.dataDir
   const cached = Promise.withResolvers<void>()
   const isCacheDue = everySoOften(CACHE_EVERY_MS, options.leads)
   const thread = createEngineThread()
@@ -62,37 +61,34 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
     monotonicMs: () => performance.now(),
     build: async (dayStartMs, isAnew) => {
       if (isAnew) await refuseOtherSecrets(store, secrets)
-      const isKept = isCacheDue(now(), await modelVersion(store), isAnew)
-      const path = isKept ? cachePath : passingPath(options.dataDir)
+      const isForNextStart = isCacheDue(now(), await modelVersion(store), isAnew)
       // Before the first answer there is nobody to take a core from.
       const threads = sync.isReady ? 1 : Math.min(availableParallelism(), BUILD_THREADS_MAX)
-      const order = { ...source, dayStartMs, path, isKept, isAnew, threads }
+      const order = { ...source, dayStartMs, isAnew, threads }
       const onRead = (share: number) => sync.isReady || options.onRead(share)
       options.onBuild()
-      return buildInProcess(order, closing, onRead).finally(cached.resolve)
+      return inOwnFile({ folder, isForNextStart }, (path) =>
+        buildInProcess({ ...order, path }, closing, onRead),
+      ).finally(cached.resolve)
     },
     async load() {
-      const segment = await loadSegment(cachePath, record, store)
+      const segment = await loadSegment(cachedSegmentPath(folder), record, store)
       if (segment) cached.resolve()
       return segment
     },
     merge: thread.merge,
     renew: (order) => thread.renew({ ...order, ...source }),
-    async save(order) {
-      const isKept = options.leads()
-      const path = isKept ? cachePath : passingPath(options.dataDir)
+    save(order) {
       const made = { baseUrl, shore: { source: record.shore.source } }
-      try {
+      return inOwnFile({ folder, isForNextStart: options.leads() }, async (path) => {
         const { segment, starts } = await thread.save({ ...order, path, made })
-        return await withRecordsIn(path, segment, starts)
-      } finally {
-        if (!isKept) await rm(path, { force: true })
-      }
+        return withRecordsIn(path, segment, starts)
+      })
     },
     keepsFile: options.leads,
     onError,
   })
-  if (options.leads()) await removeLeftSegments(options.dataDir, now())
+  if (options.leads()) await removeLeftSegments(folder, now())
   await sync.open()
   return {
     sync,

@@ -1,6 +1,6 @@
 /**
  * Every setting, declared once: name, default, what it does, how it is read.
- * A wrong value stops the start with a sentence; docs/configuration.md is written from this table.
+ * A wrong value stops the start with a sentence; docs/reference/configuration.md is written from this table.
  */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -277,7 +277,7 @@ export const settingsTable = {
   mapDir: setting(
     'MAP_DIR',
     '',
-    'Folder of map data (docs/map-data.md): fine coast, relief, roads, places and points of interest, drawn on the map and measured to. Unset, the coast and the places that we ship.',
+    'Folder of map data (docs/guides/map.md): fine coast, relief, roads, places and points of interest, drawn on the map and measured to. Unset, the coast and the places that we ship.',
     (text: string) => (text === '' ? null : text),
   ),
   demoListings: setting(

@@ -1,7 +1,7 @@
 /**
  * The closed set of error codes: what each means and what a caller does next.
  * Every refusal of the service leaves through this table; a code is never reused for another meaning.
- * OpenAPI and docs/errors.md are derived from it.
+ * OpenAPI and docs/reference/errors.md are derived from it.
  */
 export interface ErrorEntry {
   readonly code: string

@@ -472,7 +472,7 @@ export const parameters: readonly Parameter[] = [
     steps: [200, 500, 1000, 2000, 5000],
     group: 'place',
     extension: true,
-    note: `At most so many metres from the coast line (${SEA_COLUMN} of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match.`,
+    note: `At most so many metres from the coast line (${SEA_COLUMN} of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match.`,
   }),
   text('street', 'Street', { by: 'street', column: 'street' }, examples.address, {
     maxChars: limits.queryTextMaxChars,

@@ -9,7 +9,7 @@ export function addRetentionCommand(program: Command): void {
   program
     .command('forget')
     .description(
-      'delete data that is past its time; see "How long data stays" in docs/operations.md',
+      'delete data that is past its time; see "How long data stays" in docs/guides/operations.md',
     )
     .option('--now', 'at once, by the clock of the database as it is')
     .action(({ now }: { now?: true }) => {

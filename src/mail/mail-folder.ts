@@ -9,9 +9,8 @@ import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { mailLimits } from './mail-limits.ts'
-import { composeMessage } from './mail-message.ts'
+import { composeMessage, type MailTransport } from './mail-message.ts'
 import type { MailSender } from './mail-sender.ts'
-import type { MailTransport } from './mail-transport.ts'
 
 const OWNER_ONLY_FOLDER = 0o700
 const OWNER_ONLY_FILE = 0o600

@@ -51,3 +51,11 @@ export function composeMessage(message: MailMessage, from: MailSender): SendMail
 /** A header is one line, and no longer than a list of messages shows. */
 const oneLine = (text: string): string =>
   cutText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), mailLimits.subjectMaxChars)
+
+export type RenderedMail = Pick<MailMessage, 'subject' | 'text' | 'html' | 'replyTo' | 'language'>
+
+/** The way out for messages: a mail host, or files where there is none. */
+export interface MailTransport {
+  /** Resolves once somebody else is answerable for it; throws MailFailure. */
+  send(message: MailMessage): Promise<void>
+}

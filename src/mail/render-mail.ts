@@ -18,13 +18,9 @@ import {
 } from '../domain/enquiries/enquiry-mail.ts'
 import type { FeedFailingMail, PhotosFailedMail } from '../domain/feeds/feed-failing-mail.ts'
 import { type Fact, htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
-import type { MailMessage } from './mail-message.ts'
-import { renderFeedFailing } from './render-feed-failing.ts'
-import { renderPhotosFailed } from './render-photos-failed.ts'
-import { renderSignIn } from './render-sign-in.ts'
+import type { RenderedMail } from './mail-message.ts'
+import { renderFeedFailing, renderPhotosFailed, renderSignIn } from './render-notices.ts'
 import { formatsOf, type MailFormats } from './words/mail-formats.ts'
-
-export type RenderedMail = Pick<MailMessage, 'subject' | 'text' | 'html' | 'replyTo' | 'language'>
 
 interface Content {
   readonly subject: string

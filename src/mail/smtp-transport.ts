@@ -5,11 +5,9 @@
 import { createTransport } from 'nodemailer'
 import { failureOf, MailFailure } from './mail-failure.ts'
 import { mailLimits } from './mail-limits.ts'
-import { composeMessage } from './mail-message.ts'
+import { composeMessage, type MailTransport } from './mail-message.ts'
 import type { MailSender } from './mail-sender.ts'
-import type { MailTransport } from './mail-transport.ts'
 import type { SmtpAddress } from './smtp-address.ts'
-
 export function createSmtpTransport(smtp: SmtpAddress, from: MailSender): MailTransport {
   const { host, port, tls, login } = smtp
   const transport = createTransport({

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Country } from '../country/country.ts'
 import type { PlaceFinder } from '../domain/places/place-finder.ts'
-import type { FilterContext } from '../domain/search/read-filter.ts'
+import type { FilterContext } from '../domain/search/filter-context.ts'
 import { createCompleteWord } from '../domain/sentences/complete-word.ts'
 import { createUnderstandSentence } from '../domain/sentences/understand-sentence.ts'
 import { wordTables } from '../domain/sentences/words/word-tables.ts'

@@ -1,8 +1,7 @@
 /** What the faces can ask for: one method for each use case, typed in and out, nothing of any transport. */
 import type { Deal } from '../catalogue/vocabulary.ts'
 import type { Project } from '../domain/listings/listing.ts'
-import type { MapRequest } from '../domain/search/map-request.ts'
-import type { FilterRequest, SearchRequest } from '../domain/search/search-request.ts'
+import type { FilterRequest, MapRequest, SearchRequest } from '../domain/search/search-request.ts'
 import type { AgentKeys } from './access/agent-keys.ts'
 import type { Caller } from './access/authenticator.ts'
 import type { DeskAccess } from './desk/desk-access.ts'

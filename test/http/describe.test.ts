@@ -185,7 +185,7 @@ describe('what goes beyond the specification', () => {
   it('is marked in the instruction file and the written lists', async () => {
     const { text } = await get(app, '/llms.txt')
     const page = (name: string) =>
-      readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8').split('\n')
+      readFileSync(new URL(`../../docs/reference/${name}.md`, import.meta.url), 'utf8').split('\n')
     for (const { name, extension } of parameters) {
       const line = text.split('\n').find((one) => one.startsWith(`- ${name}`))!
       expect([name, line.includes('Extension.')]).toEqual([name, extension === true])
@@ -283,7 +283,7 @@ describe('/openapi.json', () => {
 
   it('lists every code of the error table, and so do docs and reference page', async () => {
     const { text: page } = await get(app, '/docs')
-    const written = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
+    const written = readFileSync(new URL('../../docs/reference/errors.md', import.meta.url), 'utf8')
     const { text: description } = await get(app, '/openapi.json')
     const described = new Set(
       JSON.parse(description).components.schemas.Error.properties.error.properties.code.enum,

@@ -49,14 +49,14 @@ describe('metrics', () => {
   it.each([
     ['the alert rules', 'deploy/prometheus-alerts.yaml'],
     ['the dashboard', 'deploy/grafana-dashboard.json'],
-    ['the guide for operators', 'docs/operations.md'],
+    ['the guide for operators', 'docs/guides/operations.md'],
   ])('named by %s are exported', (_, path) => {
     const missing = namesIn(read(path)).filter((name) => !types.has(name))
     expect(missing).toEqual([])
   })
 
   it('are all described in the guide for operators', () => {
-    const described = new Set(namesIn(read('docs/operations.md')))
+    const described = new Set(namesIn(read('docs/guides/operations.md')))
     expect([...types.keys()].filter((name) => !described.has(name))).toEqual([])
   })
 

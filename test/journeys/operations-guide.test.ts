@@ -14,7 +14,7 @@ import { startPostgres, type TestPostgres } from '../support/embedded-postgres.t
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const WALK_TIMEOUT_MS = 300_000
 
-const guide = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+const guide = readFileSync(join(ROOT, 'docs/guides/operations.md'), 'utf8')
 const blocks = [...guide.matchAll(/^```sh runnable\n(.*?)^```$/gms)].map(([, text]) => text)
 
 let postgres: TestPostgres

@@ -149,7 +149,7 @@ describe('the demo', () => {
     await store.close()
     const order: PartOrder = {
       ...{ place, mark, baseUrl: service.baseUrl, mapDir: map, dayStartMs: 0, isAnew: false },
-      ...{ path: '', isKept: false, threads: 1, range: { afterId: 0, upToId: 100 } },
+      ...{ path: '', threads: 1, range: { afterId: 0, upToId: 100 } },
     }
     const worker = new Worker(join(install, 'dist/server/read-part.js'), { workerData: order })
     const part = await new Promise((resolve, reject) => {

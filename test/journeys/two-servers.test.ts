@@ -161,7 +161,8 @@ describe.each([
     const answers = []
     for (const id of ids) {
       const { status, body } = await server.call({ path: `/v1/listings/${id}` })
-      answers.push([id, status, body.price, body.version, body.error])
+      const { code, message } = Object(body.error)
+      answers.push([id, status, body.price, body.version, code, message])
     }
     const found = []
     for (let cursor = ''; ; ) {

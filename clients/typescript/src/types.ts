@@ -1532,7 +1532,7 @@ export interface Operations {
       readonly floor_min?: number
       /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
       readonly floor_max?: number
-      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
+      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
@@ -1702,7 +1702,7 @@ export interface Operations {
       readonly floor_min?: number
       /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
       readonly floor_max?: number
-      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
+      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string
@@ -1800,7 +1800,7 @@ export interface Operations {
       readonly floor_min?: number
       /** Highest floor. Inclusive; 0 is the ground floor, below it negative. A listing without a floor does not match. */
       readonly floor_max?: number
-      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/api.md); a listing without a point does not match. */
+      /** Distance to the sea. At most so many metres from the coast line (distance_to_sea_m of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match. */
       readonly sea_max_m?: number
       /** Street. A street as people know it, in any script and spelling, with or without the house number: listings whose address has all its words. Few listings give an address. */
       readonly street?: string

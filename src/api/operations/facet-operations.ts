@@ -1,9 +1,14 @@
 /** The operations for whoever draws filters and maps: counts of each choice, and clusters of a box. */
 import { limits } from '../../catalogue/limits.ts'
 import { filterParameters } from '../../catalogue/parameters.ts'
-import { type MapRequest, parseMapRequest, zoomParameter } from '../../domain/search/map-request.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
-import { type FilterRequest, parseFilterRequest } from '../../domain/search/search-request.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
+import {
+  type FilterRequest,
+  type MapRequest,
+  parseFilterRequest,
+  parseMapRequest,
+  zoomParameter,
+} from '../../domain/search/search-request.ts'
 import type { Facets } from '../../service/search/facet-listings.ts'
 import type { ListingMap } from '../../service/search/map-listings.ts'
 import type { Service } from '../../service/service.ts'

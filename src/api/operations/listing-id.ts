@@ -1,7 +1,7 @@
 /** The id in a path: a positive whole number that JSON carries exactly. */
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { shown } from '../../domain/search/parameter-values.ts'
+import { shown } from '../../domain/search/read-parameters.ts'
 
 const DIGITS = /^[1-9]\d{0,15}$/
 

@@ -1,14 +1,12 @@
 /** The operations that read listings: search, one listing, similar ones, look-up. */
-
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { parameters } from '../../catalogue/parameters.ts'
 import { exampleTitleSlug } from '../../country/example-title.ts'
 import { country } from '../../country/served-country.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { fileValue, invalidChoice } from '../../domain/search/parameter-values.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
-import { single } from '../../domain/search/read-parameters.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
+import { fileValue, invalidChoice, single } from '../../domain/search/read-parameters.ts'
 import { readSearchRequest, type SearchRequest } from '../../domain/search/search-request.ts'
 import { type Lookup, type LookupQuery, lookupPath } from '../../service/listings/lookup-listing.ts'
 import type { ReadListing } from '../../service/listings/read-listing.ts'

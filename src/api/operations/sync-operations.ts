@@ -1,9 +1,13 @@
 /** The operations for those who keep a copy: a seller's own stock, and the public change feed. */
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { invalidChoice, wholeNumber } from '../../domain/search/parameter-values.ts'
-import { readInstant } from '../../domain/search/read-instant.ts'
-import { type ReadParameters, single } from '../../domain/search/read-parameters.ts'
+import {
+  invalidChoice,
+  type ReadParameters,
+  readInstant,
+  single,
+  wholeNumber,
+} from '../../domain/search/read-parameters.ts'
 import type { OwnListings, OwnQuery } from '../../service/listings/own-listings.ts'
 import type { Service } from '../../service/service.ts'
 import type { EventPage } from '../../service/sync/read-events.ts'

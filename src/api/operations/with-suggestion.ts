@@ -5,7 +5,7 @@
  */
 import { aliasKey, pageParameters } from '../../catalogue/parameter-aliases.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
 import { repairQuery } from '../../domain/search/repair/repair-query.ts'
 
 export interface Suggesting<T> {

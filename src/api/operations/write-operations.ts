@@ -1,11 +1,10 @@
 /** The operations that create and change listings. All need the key of a seller. */
-
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { country } from '../../country/served-country.ts'
 import { readJsonObject } from '../../domain/listings/read-json-object.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { shown } from '../../domain/search/parameter-values.ts'
+import { shown } from '../../domain/search/read-parameters.ts'
 import type { CreatedListing, Repeatable } from '../../service/listings/create-once.ts'
 import type { Validation } from '../../service/listings/validate-listing.ts'
 import type { SentMembers, WrittenListing } from '../../service/listings/write-context.ts'

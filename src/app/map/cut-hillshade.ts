@@ -4,7 +4,6 @@
  * Cost: some 0.1 s for 2 million pixels, in the thread that cuts the map.
  */
 import type { Box } from '../../country/country.ts'
-import type { PieceAddress } from '../../domain/map/cut-map.ts'
 import { MapFault } from '../../domain/map/map-fault.ts'
 import {
   type MapLevel,
@@ -12,7 +11,7 @@ import {
   piecesAcross,
   SHADE_LEVELS,
 } from '../../domain/map/map-levels.ts'
-import type { MapPiece } from '../../domain/map/map-piece.ts'
+import type { MapPiece, PieceAddress } from '../../domain/map/map-piece.ts'
 import { HILLSHADE_FILE } from '../../domain/map/read-map.ts'
 import type { FlatBox } from '../../structures/geo/clip-shapes.ts'
 import { mercatorX, mercatorY } from '../../structures/geo/web-mercator.ts'

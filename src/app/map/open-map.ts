@@ -5,8 +5,8 @@
  * Cost: for the 100,000 points of a whole island some 2 s of one core, and 200 MB in the thread for as long.
  */
 import { country } from '../../country/served-country.ts'
-import type { PieceAddress } from '../../domain/map/cut-map.ts'
 import type { MapData } from '../../domain/map/map-data.ts'
+import type { PieceAddress } from '../../domain/map/map-piece.ts'
 import { createNearestPois } from '../../domain/map/nearest-pois.ts'
 import { serveBuiltInMap } from '../../domain/map/serve-built-in-map.ts'
 import { pieceKey, type ServedMap } from '../../domain/map/served-map.ts'

@@ -3,10 +3,12 @@
  * joints ("dot", "at sign", "forward slash") are joints here, not words.
  * Invariant: parts stand in text order. Cost: linear in the text.
  */
-
+import type { Span } from './plain-text.ts'
 import type { Word } from './plain-words.ts'
 import { wordKinds } from './word-kinds.ts'
 import { AT_NOUNS, AT_WORDS, DOT_WORDS, SLASH_WORDS } from './words/address-words.ts'
+
+export type Address = Span & { readonly kind: 'email' | 'link' }
 
 /**
  * dot: right between two words; spaced-dot: a space stands before it; end-dot: it ends the word before,

@@ -4,9 +4,8 @@
  * Invariant: "garden.It has" and "2 beds @ 900" are no findings. Cost: linear in the text.
  */
 import { LinkifyIt } from 'linkify-it'
-import { addressParts, type Joint, type Part } from './address-parts.ts'
+import { type Address, addressParts, type Joint, type Part } from './address-parts.ts'
 import { findHandles } from './find-handles.ts'
-import type { Span } from './plain-text.ts'
 import type { Word } from './plain-words.ts'
 import { WEB_WORD, wordKinds } from './word-kinds.ts'
 import {
@@ -24,8 +23,6 @@ import {
   WORDY_PROVIDERS,
 } from './words/address-words.ts'
 import { ORDINARY_WORDS } from './words/handle-words.ts'
-
-export type Address = Span & { readonly kind: 'email' | 'link' }
 
 export interface AddressRule {
   /** Tells whether the character that gave plain[index] was a capital letter. */

@@ -3,7 +3,8 @@
  * Invariant: findings stand in text order, do not overlap, are at most ten, and `text` is the
  * original between `start` and `end`. Cost: linear in the text.
  */
-import { type Address, findAddresses } from './find-addresses.ts'
+import type { Address } from './address-parts.ts'
+import { findAddresses } from './find-addresses.ts'
 import { findPhones } from './find-phones.ts'
 import type { ContactCountry } from './phone-forms.ts'
 import { type PlainText, plainText, type Span } from './plain-text.ts'

@@ -2,8 +2,7 @@
  * Names that somebody has in a network: "@sunny_homes", "telegram: maria", "search Maria Homes on
  * Facebook". Invariant: the name of a network alone is no finding. Cost: linear in the parts.
  */
-import type { Part } from './address-parts.ts'
-import type { Address } from './find-addresses.ts'
+import type { Address, Part } from './address-parts.ts'
 import { wordKinds } from './word-kinds.ts'
 import { OTHER_NETWORKS, SOCIAL_NETWORKS } from './words/address-words.ts'
 import {

@@ -7,8 +7,8 @@
  * grouped as people write them ("99 412 278", "99-41-22-78").
  * Invariant: as `findContacts`. Cost: linear, and a key is short.
  */
-
-import { type Address, findAddresses } from './find-addresses.ts'
+import type { Address } from './address-parts.ts'
+import { findAddresses } from './find-addresses.ts'
 import { type ContactFinding, chooseFindings } from './find-contacts.ts'
 import { isCalled, readNumberText } from './number-text.ts'
 import type { ContactCountry, PhoneForms } from './phone-forms.ts'

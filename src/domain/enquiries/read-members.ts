@@ -1,7 +1,7 @@
 /** Objects inside a body: their members, and those that do not belong there. */
 import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Fault } from '../refusal.ts'
-import { shown } from '../search/parameter-values.ts'
+import { shown } from '../search/read-parameters.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -4,7 +4,7 @@
  * first of the two. Cost: three look-ups of an offset.
  */
 import { DAY_MS } from '../../structures/durations.ts'
-import { zoneOffsetMs } from '../zone-offset-ms.ts'
+import { zoneOffsetMs } from '../local-time.ts'
 
 const FORM = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?$/
 

@@ -1,7 +1,7 @@
 /** What is sent to a thread that is there: a further message, or how far the seller is with it. */
 import { type SellerStatus, sellerStatuses } from '../../catalogue/enquiries.ts'
 import { type Fault, Refusal } from '../refusal.ts'
-import { invalidChoice } from '../search/parameter-values.ts'
+import { invalidChoice } from '../search/read-parameters.ts'
 import { unknownMembers } from './read-members.ts'
 import { readMessage } from './read-message.ts'
 

@@ -18,7 +18,7 @@ import type { ContactCountry } from '../description/phone-forms.ts'
 import { districtHint, inBody, unknownLocation } from '../places/misplaced-names.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
 import type { Fault } from '../refusal.ts'
-import { fileValue, invalidChoice, shown } from '../search/parameter-values.ts'
+import { fileValue, invalidChoice, shown } from '../search/read-parameters.ts'
 import { isVideoLink } from './is-video-link.ts'
 import type { FieldValue } from './listing.ts'
 

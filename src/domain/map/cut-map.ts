@@ -15,7 +15,7 @@ import {
 import { type FlatPoint, simplifyLine } from '../../structures/geo/simplify-line.ts'
 import type { MapFeature } from './map-features.ts'
 import { MAP_LEVELS, type MapLevel, piecesAcross } from './map-levels.ts'
-import { type MapPiece, writePiece } from './map-piece.ts'
+import { type MapPiece, type PieceAddress, writePiece } from './map-piece.ts'
 
 /** Where a line within this of the truth looks the same. */
 const TOLERANCE_PX = 0.4
@@ -28,12 +28,6 @@ const AREA_MIN_PX = 2
 const MARGIN = 1 / 32
 /** The zoom up to which the last level is exact. */
 const LAST_ZOOM = 16
-
-export interface PieceAddress {
-  readonly level: MapLevel
-  readonly x: number
-  readonly y: number
-}
 
 /** The pieces of a range, both ends included. */
 interface Range {

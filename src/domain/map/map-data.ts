@@ -1,5 +1,5 @@
 /**
- * What a map is drawn of, whoever's it is: the country's own few facts, or a map folder as docs/map-data.md
+ * What a map is drawn of, whoever's it is: the country's own few facts, or a map folder as docs/guides/map.md
  * tells. All points are [lng, lat] in degrees (WGS 84).
  */
 import type { Box, Line } from '../../country/country.ts'

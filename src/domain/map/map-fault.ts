@@ -4,7 +4,7 @@ export class MapFault extends Error {
 
   constructor(file: string, where: string, what: string) {
     super(
-      `MAP_DIR: ${file}${where === '' ? '' : `: ${where}`}: ${what}. docs/map-data.md tells the format.`,
+      `MAP_DIR: ${file}${where === '' ? '' : `: ${where}`}: ${what}. docs/guides/map.md tells the format.`,
     )
   }
 }

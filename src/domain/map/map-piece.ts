@@ -3,10 +3,15 @@
  * the way to every next one. Lists without names keep it short: some 8 kB compressed for a busy town.
  */
 import type { FlatPoint } from '../../structures/geo/simplify-line.ts'
-import type { PieceAddress } from './cut-map.ts'
 import type { Names } from './map-data.ts'
 import type { MapFeature } from './map-features.ts'
-import { PIECE_EXTENT, piecesAcross } from './map-levels.ts'
+import { type MapLevel, PIECE_EXTENT, piecesAcross } from './map-levels.ts'
+
+export interface PieceAddress {
+  readonly level: MapLevel
+  readonly x: number
+  readonly y: number
+}
 
 /** x, y, then steps. */
 export type PieceLine = readonly number[]

@@ -1,6 +1,6 @@
 /**
  * A map folder's files, checked, as the data of a map. Only coast.json is needed, and whose data it is.
- * Throws MapFault at the first thing that is not as docs/map-data.md tells.
+ * Throws MapFault at the first thing that is not as docs/guides/map.md tells.
  * Cost: some 0.3 microseconds a point: for a worker thread, save for the coast alone.
  */
 import type { Box, Line } from '../../country/country.ts'

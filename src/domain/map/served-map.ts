@@ -1,7 +1,7 @@
 /** The map that is served, as the pages ask for it: pieces by their address, and what is near a home. */
 import type { Shore } from '../places/shore.ts'
-import type { PieceAddress } from './cut-map.ts'
 import type { Attribution } from './map-data.ts'
+import type { PieceAddress } from './map-piece.ts'
 import type { NearestPois } from './nearest-pois.ts'
 
 export interface ServedMap {

@@ -4,7 +4,7 @@
  */
 import { districts } from '../../catalogue/vocabulary.ts'
 import type { Fault } from '../refusal.ts'
-import { shown } from '../search/parameter-values.ts'
+import { shown } from '../search/read-parameters.ts'
 import type { PlaceFinder, PlaceMatch } from './place-finder.ts'
 import type { Region } from './regions-of.ts'
 

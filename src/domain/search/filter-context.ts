@@ -1,7 +1,25 @@
 /** What reading the filters of a request needs to know of the world; made once, for every face. */
 import type { Country } from '../../country/country.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
-import type { FilterContext } from './read-filter.ts'
+import type { Fault } from '../refusal.ts'
+import type { Clause, Point } from './clause.ts'
+
+export interface FilterContext {
+  readonly nowMs: number
+  readonly timeZone: string
+  readonly countryName: string
+  readonly places: Pick<PlaceFinder, 'find' | 'meant' | 'withParts' | 'suggestSlugs'>
+  inCountry(point: Point): boolean
+}
+
+/** What one parameter comes to: a clause and its echo, or what is wrong with it. */
+export type FilterReading =
+  | {
+      readonly query: Readonly<Record<string, unknown>>
+      readonly clause: Clause | null
+      readonly notes?: readonly string[]
+    }
+  | { readonly faults: readonly Fault[] }
 
 export interface FilterWorld {
   readonly country: Pick<Country, 'timeZone' | 'name' | 'contains'>

@@ -2,7 +2,7 @@
 import { cyprus } from '../../country/cyprus/cyprus.ts'
 import { createPlaceFinder } from '../places/place-finder.ts'
 import { Refusal } from '../refusal.ts'
-import type { FilterContext } from './read-filter.ts'
+import type { FilterContext } from './filter-context.ts'
 import { readSearchRequest } from './search-request.ts'
 
 export const context: FilterContext = {

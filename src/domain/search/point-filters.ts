@@ -6,8 +6,8 @@ import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
 import type { Fault } from '../refusal.ts'
 import type { Point } from './clause.ts'
-import { decimal, decimals, shown } from './parameter-values.ts'
-import type { FilterContext, FilterReading } from './read-filter.ts'
+import type { FilterContext, FilterReading } from './filter-context.ts'
+import { decimal, decimals, shown } from './read-parameters.ts'
 
 const exampleOf = (param: string): string => parametersByName.get(param)!.example
 

@@ -6,37 +6,27 @@ import { limits } from '../../catalogue/limits.ts'
 import type { Effect, Parameter } from '../../catalogue/parameters.ts'
 import { ANY_KIND, NONE, type Value, type Vocabulary } from '../../catalogue/vocabulary.ts'
 import { splitWords } from '../../structures/text/fold-text.ts'
+import { startOfLocalDay } from '../local-time.ts'
 import {
   cityOrDistrict,
   districtHint,
   inQuery,
   unknownLocation,
 } from '../places/misplaced-names.ts'
-import type { PlaceFinder } from '../places/place-finder.ts'
 import { streetWords } from '../places/street-words.ts'
 import type { Fault } from '../refusal.ts'
-import { startOfLocalDay } from '../start-of-local-day.ts'
-import type { Clause, Point } from './clause.ts'
-import { fileValue, invalidChoice, splitList, wholeNumber } from './parameter-values.ts'
+import type { Clause } from './clause.ts'
+import type { FilterContext, FilterReading } from './filter-context.ts'
 import { radiusWithoutNear, readBox, readNear, readPolygon } from './point-filters.ts'
-import { readInstant } from './read-instant.ts'
-import { type ReadParameters, single } from './read-parameters.ts'
-
-export interface FilterContext {
-  readonly nowMs: number
-  readonly timeZone: string
-  readonly countryName: string
-  readonly places: Pick<PlaceFinder, 'find' | 'meant' | 'withParts' | 'suggestSlugs'>
-  inCountry(point: Point): boolean
-}
-
-export type FilterReading =
-  | {
-      readonly query: Readonly<Record<string, unknown>>
-      readonly clause: Clause | null
-      readonly notes?: readonly string[]
-    }
-  | { readonly faults: readonly Fault[] }
+import {
+  fileValue,
+  invalidChoice,
+  type ReadParameters,
+  readInstant,
+  single,
+  splitList,
+  wholeNumber,
+} from './read-parameters.ts'
 
 /** Farther back than this is "ever": the calendar arithmetic stays within what a Date can hold. */
 const EVER_DAYS = 36_500

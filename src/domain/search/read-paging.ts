@@ -7,8 +7,14 @@ import { type Parameter, pagingParameters, parametersByName } from '../../catalo
 import { defaultSort, type Sort, sorts, sortsFor } from '../../catalogue/sorts.ts'
 import type { Deal } from '../../catalogue/vocabulary.ts'
 import type { Fault } from '../refusal.ts'
-import { fileValue, invalidChoice, notApplicable, wholeNumber } from './parameter-values.ts'
-import { type ReadParameters, single } from './read-parameters.ts'
+import {
+  fileValue,
+  invalidChoice,
+  notApplicable,
+  type ReadParameters,
+  single,
+  wholeNumber,
+} from './read-parameters.ts'
 
 export interface Paging {
   readonly sort: Sort

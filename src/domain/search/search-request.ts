@@ -4,20 +4,30 @@
  * are reported together.
  * Invariant: what is in `query` is exactly what is applied. Cost: linear in the query string.
  */
-import { filterParameters, pagingParameters, parametersByName } from '../../catalogue/parameters.ts'
-import type { Deal } from '../../catalogue/vocabulary.ts'
-import { deals } from '../../catalogue/vocabulary.ts'
+import { limits } from '../../catalogue/limits.ts'
+import {
+  filterParameters,
+  type Parameter,
+  pagingParameters,
+  parametersByName,
+} from '../../catalogue/parameters.ts'
+import { type Deal, deals } from '../../catalogue/vocabulary.ts'
 import { type Fault, Refusal } from '../refusal.ts'
 import type { Clause } from './clause.ts'
-import { fileValue, invalidChoice, notApplicable } from './parameter-values.ts'
-import { parseIds } from './parse-ids.ts'
-import { type FilterContext, readFilter } from './read-filter.ts'
+import type { FilterContext } from './filter-context.ts'
+import { readBox } from './point-filters.ts'
+import { located, readApproximate, readFilter } from './read-filter.ts'
 import { type Paging, readPaging } from './read-paging.ts'
 import {
+  fileValue,
+  invalidChoice,
+  notApplicable,
   type ParameterDeclaration,
   type ReadParameters,
   readParameters,
   single,
+  splitList,
+  wholeNumber,
 } from './read-parameters.ts'
 
 export interface AppliedFilter {
@@ -58,7 +68,7 @@ export function filtersOf({ deal, filters, query, notes }: SearchRequest): Filte
   return { deal, filters, query: Object.fromEntries(filtering), notes }
 }
 
-export function parseFilters(read: ReadParameters, context: FilterContext): FilterRequest {
+function parseFilters(read: ReadParameters, context: FilterContext): FilterRequest {
   const { faults } = read
   const deal = readDeal(read, faults)
   const named = parseIds(read, deal, context)
@@ -91,7 +101,7 @@ export function parseFilters(read: ReadParameters, context: FilterContext): Filt
 }
 
 /** Reads a query that takes the filters and `further` parameters, but no order and no pages. */
-export function readFilterQuery(
+function readFilterQuery(
   rawQuery: string,
   further: readonly ParameterDeclaration[] = [],
 ): ReadParameters {
@@ -121,4 +131,113 @@ function readDeal(read: ReadParameters, faults: Fault[]): Deal {
   const value = fileValue(text, deals)
   if (value === null) faults.push(invalidChoice('deal', text, deals))
   return (value ?? 'sale') as Deal
+}
+
+/**
+ * A search that names its listings, of either deal. The ids replace the filters: what narrows the
+ * search besides is refused, never ignored. Only the market, the box of a map and how it is meant go with them.
+ */
+const idsParameter = filterParameters.find(({ effect }) => effect.by === 'ids')!
+
+/** What may be sent besides, and then holds as well: a box of a map, how it is meant, and the market. */
+const isWelcome = ({ name, effect }: Parameter): boolean =>
+  effect.by === 'bbox' || effect.by === 'approximate' || name === 'deal'
+
+/** null: no ids were sent. The deal is that of the request, which a caller need not have sent. */
+function parseIds(read: ReadParameters, deal: Deal, context: FilterContext): FilterRequest | null {
+  const { name } = idsParameter
+  const sent = splitList(read.values.get(name) ?? [])
+  if (sent.length === 0) return null
+  const { ids, faults } = readIds(name, sent)
+  const filters: AppliedFilter[] = [{ parameters: [name], clause: { kind: 'ids', ids } }]
+  const query: Record<string, unknown> = {}
+  for (const parameter of filterParameters) {
+    const values = read.values.get(parameter.name)
+    if (!values || parameter === idsParameter) continue
+    if (!isWelcome(parameter)) faults.push(notWithIds(parameter, sent))
+    else if (parameter.name !== 'deal') {
+      const reading =
+        parameter.effect.by === 'bbox'
+          ? located(readBox(values[0], context), read)
+          : readApproximate(parameter, values[0])
+      if ('faults' in reading) faults.push(...reading.faults)
+      else {
+        Object.assign(query, reading.query)
+        const { clause } = reading
+        if (clause) filters.push({ parameters: [parameter.name], clause })
+      }
+    } else {
+      query.deal = deal
+      filters.push({
+        parameters: ['deal'],
+        clause: { kind: 'any', column: 'deal', values: [deal] },
+      })
+    }
+  }
+  read.faults.push(...faults)
+  return { deal, filters, query: { ...query, [name]: ids }, notes: [] }
+}
+
+function readIds(name: string, sent: readonly string[]): { ids: number[]; faults: Fault[] } {
+  if (sent.length > limits.idsMax) {
+    const first = sent.slice(0, limits.idsMax).join()
+    const fault: Fault = {
+      code: 'too_long',
+      param: name,
+      message: `${name} may name at most ${limits.idsMax} listings, and names ${sent.length}.`,
+      hint: `Ask in parts, first ${name}=${first}.`,
+    }
+    return { ids: [], faults: [fault] }
+  }
+  const read = sent.map((text) => wholeNumber(name, text, { min: 1, max: limits.idMax }))
+  const ids = read.filter((id) => typeof id === 'number')
+  return {
+    // In one order, so that the same choice is the same search.
+    ids: [...new Set(ids)].sort((a, b) => a - b),
+    faults: read.filter((fault) => typeof fault === 'object'),
+  }
+}
+
+function notWithIds({ name }: Parameter, ids: readonly string[]): Fault {
+  return {
+    code: 'conflicting_parameters',
+    param: name,
+    message: `${idsParameter.name} replaces the filters: ${name} cannot be sent with it.`,
+    hint: `Send ${idsParameter.name}=${ids.slice(0, limits.idsMax).join()} without ${name}, or leave ${idsParameter.name} out.`,
+  }
+}
+
+/** A map as it was understood: the filters of a search, of which bbox is needed, and the zoom. */
+export interface MapRequest extends FilterRequest {
+  readonly zoom: number
+}
+
+export const zoomParameter = {
+  name: 'zoom',
+  multiple: false,
+  example: '11',
+  min: 0,
+  max: limits.mapZoomMax,
+} as const
+
+export function parseMapRequest(rawQuery: string, context: FilterContext): MapRequest {
+  const read = readFilterQuery(rawQuery, [zoomParameter])
+  const { faults } = read
+  const request = parseFilters(read, context)
+  for (const { name, example } of [parametersByName.get('bbox')!, zoomParameter]) {
+    if (single(read, name) === undefined) faults.push(missing(name, example))
+  }
+  const zoom = wholeNumber('zoom', single(read, 'zoom') ?? '0', zoomParameter)
+  if (typeof zoom === 'object') throw new Refusal([...faults, zoom])
+  if (faults.length > 0) throw new Refusal(faults)
+  return { ...request, query: { ...request.query, zoom }, zoom }
+}
+
+function missing(name: string, example: string): Fault {
+  return {
+    code: 'missing_parameter',
+    param: name,
+    message: `A map needs ${name}.`,
+    hint: `Send what the map shows, for example ${name}=${example}.`,
+  }
 }

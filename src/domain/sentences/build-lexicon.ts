@@ -6,7 +6,6 @@
  */
 import { foldText } from '../../structures/text/fold-text.ts'
 import { greekKey, latinKeys } from './latin-keys.ts'
-import { articles } from './words/articles.ts'
 
 /** `pool=private` is the tag filter, the name pool and the value private; `compare.max` has no name. */
 export interface Meaning {
@@ -139,3 +138,10 @@ function readMeaning(text: string): Meaning {
     ? { tag: text, name: '', value: '' }
     : { tag: text.slice(0, dot), name: '', value: text.slice(dot + 1) }
 }
+
+/** Words that a phrase of the tables has and that people leave out: "near the sea", "near sea". */
+const articles: ReadonlySet<string> = new Set(
+  'the a an ο η το οι τα του τησ των τον την τη τουσ τισ στο στη στην στον στα στουσ στισ σε'.split(
+    ' ',
+  ),
+)

@@ -6,7 +6,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
-import { decimal, wholeNumber } from '../search/parameter-values.ts'
+import { decimal, wholeNumber } from '../search/read-parameters.ts'
 import { type Item, use } from './sentence-item.ts'
 
 /** Something that was not said in so many words. */

@@ -10,21 +10,20 @@ import type { Country } from '../../country/country.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
 import { buildLexicon } from './build-lexicon.ts'
 import { continueSearch, type SearchValues } from './continue-search.ts'
-import { countryWords } from './country-words.ts'
 import { markNegations } from './mark-negations.ts'
 import { readItems } from './read-items.ts'
 import { type Quantity, readQuantities } from './read-quantities.ts'
 import { type Assumption, createSentenceDraft, type SentenceDraft } from './sentence-draft.ts'
 import { has, type Item, isEmpty, isSign, meant } from './sentence-item.ts'
+import { type PlaceChoice, readStreets } from './slots/put-places.ts'
 import { readChoices, readViews } from './slots/read-choices.ts'
 import { readPrices } from './slots/read-prices.ts'
 import { readRooms } from './slots/read-rooms.ts'
 import { readSizes } from './slots/read-sizes.ts'
-import { readStreets } from './slots/read-streets.ts'
 import { readTimes } from './slots/read-times.ts'
 import { readTypes } from './slots/read-types.ts'
 import { readWays } from './slots/read-ways.ts'
-import { type PlaceChoice, readWhere } from './slots/read-where.ts'
+import { readWhere } from './slots/read-where.ts'
 import { saidDeal, settleDeal } from './slots/settle-deal.ts'
 import { tokenize } from './tokenize.ts'
 import { wordTables } from './words/word-tables.ts'
@@ -179,3 +178,10 @@ function misreadings(items: readonly Item[], { slots }: SentenceDraft): Assumpti
     return [{ code: 'misspelled', field: field ?? meant(item, 'unit') ?? '', value, why, words }]
   })
 }
+
+/** The words of a country for land and money, as a table of the lexicon. */
+const countryWords = ({ landUnits, currency }: Country['sentenceWords']): string =>
+  [
+    ...landUnits.map(({ m2, names }) => `land.${m2} | ${names.join(', ')}`),
+    `currency | ${currency.join(', ')}`,
+  ].join('\n')

@@ -5,9 +5,9 @@
 import { limits } from '../../catalogue/limits.ts'
 import { parameters } from '../../catalogue/parameters.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
+import type { Pair } from '../../domain/search/repair/query-pairs.ts'
 import { repairPairs } from '../../domain/search/repair/repair-query.ts'
-import type { Pair } from '../../domain/search/repair/repair-value.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 
 export type QueryValues = ReadonlyMap<string, readonly string[]>

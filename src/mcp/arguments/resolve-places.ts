@@ -4,12 +4,12 @@
  * searched, and each is told with its listings. Of what is only begun or misspelled nothing is guessed between several.
  */
 import type { Place } from '../../country/country.ts'
-import type { PlaceMatch } from '../../domain/places/place-finder.ts'
 import {
   isRegion,
+  type PlaceMatch,
   type SettledName,
   settleNamesakes,
-} from '../../domain/places/settle-namesakes.ts'
+} from '../../domain/places/place-finder.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import type { ToolContext } from '../tools/tool.ts'
 import { shownArgument } from './read-search.ts'

@@ -1,6 +1,6 @@
 /** A tool as this room declares it: what it takes, what it gives, and the work. */
 import type { JsonSchema } from '../../api/operation.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { ApiCalls } from '../serve/api-calls.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@
  * ids that were seen, those that are gone.
  */
 import { limits } from '../../catalogue/limits.ts'
-import { readInstant } from '../../domain/search/read-instant.ts'
+import { readInstant } from '../../domain/search/read-parameters.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { listingFacts, listingLine, type ToldListing } from '../answers/listing-facts.ts'
 import { judgeSearch } from '../arguments/judge-search.ts'
@@ -12,7 +12,6 @@ import { readIds } from '../arguments/read-ids.ts'
 import { shownArgument } from '../arguments/read-search.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from '../serve/api-calls.ts'
-
 import { type Arguments, type Tool, type ToolContext, ToolFault } from './tool.ts'
 
 const NAME = 'what_changed'

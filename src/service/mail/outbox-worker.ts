@@ -9,15 +9,13 @@
  */
 import { failureOf, MailFailure, UNNAMED_FAILURE } from '../../mail/mail-failure.ts'
 import { mailLimits } from '../../mail/mail-limits.ts'
-import type { MailMessage } from '../../mail/mail-message.ts'
-import type { MailTransport } from '../../mail/mail-transport.ts'
-import type { AnyMail, RenderedMail } from '../../mail/render-mail.ts'
+import type { MailMessage, MailTransport, RenderedMail } from '../../mail/mail-message.ts'
+import type { AnyMail } from '../../mail/render-mail.ts'
 import type { OutboxEntry } from '../../store/enquiry-store.ts'
 import { type BackgroundWorker, createBackgroundWorker } from '../sync/background-worker.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
 import { type SettleContext, settleFailure, settleSent } from './settle-mail.ts'
-
 export interface MailLog {
   info(told: object, text: string): void
   warn(told: object, text: string): void

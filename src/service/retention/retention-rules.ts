@@ -1,5 +1,5 @@
 /**
- * How long each kind of data stays, in one list: the sweep walks it, docs/operations.md shows it, and a test compares
+ * How long each kind of data stays, in one list: the sweep walks it, docs/guides/operations.md shows it, and a test compares
  * it with the tables of both stores. A new table needs a row here: a rule, or the reason why its rows stay.
  */
 import { limits } from '../../catalogue/limits.ts'

@@ -7,8 +7,7 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import type { Clause } from '../../domain/search/clause.ts'
-import type { MapRequest } from '../../domain/search/map-request.ts'
-import type { FilterRequest } from '../../domain/search/search-request.ts'
+import type { FilterRequest, MapRequest } from '../../domain/search/search-request.ts'
 import type { LocatedRows } from '../../engine/counts/located-rows.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type MercatorGrid, makeMercatorGrid } from '../../structures/geo/mercator-grid.ts'

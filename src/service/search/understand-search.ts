@@ -8,12 +8,12 @@ import { limits } from '../../catalogue/limits.ts'
 import { pagingParameters, parametersByName } from '../../catalogue/parameters.ts'
 import { streetWords } from '../../domain/places/street-words.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
 import { readParameters } from '../../domain/search/read-parameters.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { SearchValues } from '../../domain/sentences/continue-search.ts'
 import type { Assumption } from '../../domain/sentences/sentence-draft.ts'
-import type { PlaceChoice } from '../../domain/sentences/slots/read-where.ts'
+import type { PlaceChoice } from '../../domain/sentences/slots/put-places.ts'
 import type {
   Understanding,
   UnderstandSentence,

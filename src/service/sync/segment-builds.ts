@@ -3,8 +3,7 @@
  * Invariant: one build at a time; a segment whose building began before the feed broke is not taken.
  * Cost: some 60 microseconds a listing.
  */
-
-import { startOfLocalDay } from '../../domain/start-of-local-day.ts'
+import { startOfLocalDay } from '../../domain/local-time.ts'
 import { closeFile, filesOf } from '../../engine/segment/segment-file.ts'
 import { FeedBroken } from './feed-mark.ts'
 import type { EngineSyncOptions, SyncState } from './sync-state.ts'

@@ -5,7 +5,7 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   closeFile,
@@ -53,9 +53,27 @@ export async function saveSegment(
   return writeSegmentFile(path, segment, about)
 }
 
-/** Where a segment goes that is kept for the next start, and one that is not. */
-export const keptPath = (folder: string): string => join(folder, 'segment.bin')
-export const passingPath = (folder: string): string => join(folder, `segment-${randomUUID()}.bin`)
+/** The file that the next start reads. */
+export const cachedSegmentPath = (folder: string): string => join(folder, 'segment.bin')
+
+/**
+ * Has a segment written and opened under a name that no other process uses, and only then makes the file the one for
+ * the next start, or removes its name. Servers that share a folder replace that one at any time: opened by its common
+ * name, it might be another server's, with other records at the same positions.
+ */
+export async function inOwnFile<Opened>(
+  { folder, isForNextStart }: { readonly folder: string; readonly isForNextStart: boolean },
+  writeAndOpen: (path: string) => Promise<Opened>,
+): Promise<Opened> {
+  const path = join(folder, `segment-${randomUUID()}.bin`)
+  try {
+    const opened = await writeAndOpen(path)
+    if (isForNextStart) await rename(path, cachedSegmentPath(folder))
+    return opened
+  } finally {
+    await rm(path, { force: true })
+  }
+}
 
 /** No build takes longer, nor leaves a file alone for so long. */
 const LEFT_MS = HOUR_MS

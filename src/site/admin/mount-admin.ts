@@ -2,6 +2,7 @@
  * The operator's desk, mounted: sellers, keys, reports, copies, failed mail, the state, the audit. Whoever is not
  * signed in as an operator is led to the door. Nothing of it is kept by a cache.
  */
+
 import type { Answer, MountPage, PageRoute } from '../mount/page-handler.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import {
@@ -12,11 +13,10 @@ import {
   adminPost,
   numberIn,
 } from './admin-frame.ts'
-import { clearWork } from './failed-work.ts'
 import * as oversight from './oversight-pages.ts'
-import { createReader, readersPage, revokeKey } from './reading-keys-page.ts'
 import * as sellers from './seller-pages.ts'
-import { statePage } from './state-page.ts'
+import { createReader, readersPage, revokeKey } from './seller-pages.ts'
+import { clearWork, statePage } from './state-page.ts'
 
 const get: PageRoute = { isSecret: true }
 const post: PageRoute = { method: 'POST', isSecret: true }

@@ -1,17 +1,19 @@
 /** How the service is: what is served and what waits, and the figures of this process with small plots. */
 import { PROGRAM_VERSION } from '../../catalogue/program-version.ts'
-import { deskTable } from '../desk/desk-table.ts'
+import { deskTable } from '../desk/desk-frame.ts'
+import { firstValue } from '../desk/form-values.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
-import { ADMIN, type AdminVisit, adminAnswer } from './admin-frame.ts'
-import { failedWork } from './failed-work.ts'
-
-/** A figure of /metrics with what it was, oldest first. */
-export interface FigureSeries {
-  readonly name: string
-  readonly help: string
-  readonly values: readonly number[]
-}
+import {
+  ADMIN,
+  type AdminPost,
+  type AdminVisit,
+  actButton,
+  adminAnswer,
+  sellerLink,
+  table,
+  when,
+} from './admin-frame.ts'
 
 const WIDTH = 240
 const HEIGHT = 40
@@ -77,4 +79,23 @@ function plot(values: readonly number[]): Html {
     return `${x} ${Math.round(y * 10) / 10}`
   })
   return html`<svg class="desk-plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path d="M${points.join('L')}"/></svg>`
+}
+
+/** Work in the background that was given up: a table on the page of the state, and a button that clears an entry. */
+async function failedWork(visit: AdminVisit): Promise<Html> {
+  const { locale, words, context } = visit
+  const failed = await context.service.operator.failedWork()
+  if (failed.length === 0) return html``
+  const rows = failed.map(
+    ({ kind, item, sellerId, attempts, cause, quarantinedAt }) =>
+      html`<tr><th scope="row">${words.workKinds[kind] ?? kind} <span class="small">${item}</span></th><td>${sellerId === null ? '–' : sellerLink(sellerId, words.sellerNumber(sellerId))}</td><td data-head="${words.why}"><code>${cause}</code></td><td data-head="${words.tries}">${attempts}</td><td>${when(quarantinedAt, locale)}</td><td>${actButton(visit, `${ADMIN}/work/clear`, words.clearWork, { kind, item })}</td></tr>`,
+  )
+  const heads = [words.what, words.seller, words.why, words.tries, words.sinceWhen, words.do]
+  return html`<section><h2>${words.failedWork}</h2><p>${words.failedWorkText}</p>${table(visit, words.failedWork, heads, rows)}</section>`
+}
+
+export async function clearWork({ at, form, context }: AdminPost): Promise<Answer> {
+  const [kind, item] = [firstValue(form, 'kind'), firstValue(form, 'item')]
+  await context.service.operator.clearWork(kind, item, at.name)
+  return { to: `${ADMIN}?told=work-cleared` }
 }

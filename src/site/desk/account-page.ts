@@ -4,10 +4,10 @@ import { SIGN_IN_AGAIN } from '../../domain/access/access-mail.ts'
 import { isFreshSignIn } from '../../service/desk/sign-in-refusals.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { html } from '../parts/html.ts'
-import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
+import { onceFields, tokenField, wasSentBefore } from './csrf.ts'
+import { deskAnswer, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
-import { signInAgain } from './doors/sign-in-again.ts'
-import { onceFields, wasSentBefore } from './form-once.ts'
+import { signInAgain } from './doors/sign-in-pages.ts'
 import { firstValue } from './form-values.ts'
 
 const LABEL_MAX = 60

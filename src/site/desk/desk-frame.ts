@@ -7,7 +7,8 @@ import { assetPath } from '../mount/site-assets.ts'
 import { renderPage } from '../pages/page.ts'
 import { type Html, html } from '../parts/html.ts'
 import type { SentPair } from '../requests/read-page-request.ts'
-import { DESK, TOKEN_FIELD } from './desk-visit.ts'
+import { tokenField } from './csrf.ts'
+import { DESK } from './desk-visit.ts'
 
 export interface DeskContent {
   readonly title: string
@@ -48,9 +49,6 @@ ${at.kind === 'seller' && html`${item('listings', DESK, desk.navListings)}${item
 <form method="post" action="${DESK}/sign-out">${tokenField(at)}<button class="plain" type="submit">${desk.signOut}</button></form></nav>`
 }
 
-export const tokenField = ({ formToken }: AtDesk): Html =>
-  html`<input type="hidden" name="${TOKEN_FIELD}" value="${formToken}">`
-
 const sentIn = (pairs: readonly SentPair[], wanted: string): string =>
   pairs.find(({ name }) => name === wanted)?.value ?? ''
 
@@ -84,3 +82,7 @@ export function faultBox(faults: readonly FieldFault[], { words: { desk } }: Loc
   if (faults.length === 0) return html``
   return html`<div class="problem" role="alert"><h2>${desk.problems}</h2><ul>${faults.map(({ field, text }) => html`<li>${field === null ? text : html`<a href="#${field}">${text}</a>`}</li>`)}</ul></div>`
 }
+
+/** A table of the desks: on a narrow screen it scrolls by itself, also by keyboard. */
+export const deskTable = (label: string, heads: readonly string[], rows: readonly Html[]): Html =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="desk-table"><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`

@@ -1,63 +1,22 @@
 /**
- * Who stands at the desk, for every page of it: the cookie, its change, and the token that every form carries.
- * Invariants: nobody is let past without a session; a POST without the token of its session, or from another site,
- * changes nothing; the cookie is never readable by a script, and goes over https alone where there is https.
+ * Guards every page of the desk. Invariants: no page without a session (session-cookie.ts); a POST from another site
+ * or without the token of its session changes nothing (csrf.ts).
  */
 
 import type { FastifyRequest } from 'fastify'
-import { limits } from '../../catalogue/limits.ts'
 import { deviceName } from '../../domain/access/device-name.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { AtDesk, SellerAtDesk, Visitor } from '../../service/desk/desk-sessions.ts'
+import type { SellerAtDesk, Visitor } from '../../service/desk/desk-sessions.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { Answer, PageHandler } from '../mount/page-handler.ts'
 import { formBody } from '../mount/read-forms.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import type { PageRequest } from '../requests/read-page-request.ts'
-import { type FormValues, firstValue, readFormValues } from './form-values.ts'
+import { hasToken, refuseOtherSites, refuseWithoutToken } from './csrf.ts'
+import { type FormValues, readFormValues } from './form-values.ts'
+import { openDesk } from './session-cookie.ts'
 
 export const DESK = '/desk'
-/** The field of a form, and the header of a script, in which the token stands. */
-export const TOKEN_FIELD = 'token'
-export const TOKEN_HEADER = 'x-form-token'
-
-const HOUR_S = 3600
-
-const isHttps = ({ service }: SiteContext): boolean => service.baseUrl.startsWith('https:')
-/** With https the browser itself holds it to this host, whole and secure. */
-const cookieName = (context: SiteContext): string => (isHttps(context) ? '__Host-desk' : 'desk')
-
-function readCookie({ headers }: FastifyRequest, context: SiteContext): string | null {
-  const pattern = new RegExp(`(?:^|;\\s*)${cookieName(context)}=([\\w-]{1,80})(?:;|$)`)
-  return pattern.exec(headers.cookie ?? '')?.[1] ?? null
-}
-
-/** null takes it away. */
-export function setCookie(cookie: string | null, context: SiteContext) {
-  const age = cookie === null ? 0 : limits.deskSessionHours * HOUR_S
-  const secure = isHttps(context) ? '; Secure' : ''
-  return {
-    'set-cookie': `${cookieName(context)}=${cookie ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
-  }
-}
-
-/** Cookies that were changed by a request: the browser gets them with its answer, whatever that is. */
-const changedCookies = new WeakMap<FastifyRequest, string>()
-
-/** The header with the cookie that this request has changed; null: it has changed none. */
-export const changedCookie = (request: FastifyRequest): string | null =>
-  changedCookies.get(request) ?? null
-
-export async function openDesk(
-  request: FastifyRequest,
-  context: SiteContext,
-): Promise<AtDesk | null> {
-  const at = await context.service.desk.open(readCookie(request, context))
-  if (at !== null && at.newCookie !== null)
-    changedCookies.set(request, setCookie(at.newCookie, context)['set-cookie'])
-  return at
-}
-
 export const visitorOf = (
   request: FastifyRequest,
   { lang }: Locale,
@@ -67,32 +26,6 @@ export const visitorOf = (
   device: deviceName(request.headers['user-agent']),
   language: lang,
 })
-
-/**
- * A form of ours is sent from a page of ours: browsers say so, older ones by the Origin alone. A program says neither,
- * and has no cookie that another site could use.
- */
-export function refuseOtherSites({ headers }: FastifyRequest, { service }: SiteContext): void {
-  const from = headers['sec-fetch-site']
-  const { origin, host } = headers
-  const isOurs =
-    from === undefined
-      ? origin === undefined || isOwnOrigin(origin, host, service.baseUrl)
-      : from === 'same-origin' || from === 'none'
-  if (isOurs) return
-  throw new Refusal({
-    code: 'forbidden',
-    message: 'This form was sent from another site.',
-    hint: 'Open the page here, and send its own form.',
-  })
-}
-
-/** Where the browser went, or where the service is known to be: a proxy may have changed the Host. */
-function isOwnOrigin(origin: string, host: string | undefined, baseUrl: string): boolean {
-  if (!URL.canParse(origin)) return false
-  const sent = new URL(origin)
-  return sent.host === host || sent.origin === new URL(baseUrl).origin
-}
 
 export interface DeskVisit {
   readonly at: SellerAtDesk
@@ -125,9 +58,6 @@ export const deskPost =
       return handle({ ...visit, form })
     })(asked, request)
 
-export const hasToken = (form: FormValues, at: AtDesk, { service }: SiteContext): boolean =>
-  service.desk.isFormToken(firstValue(form, TOKEN_FIELD), at)
-
 /** A form of an earlier session: its page anew, and nothing was changed. */
 export const stale = ({ raw }: FastifyRequest): Answer => ({
   to: `${pageOfAct((raw.url ?? DESK).split('?', 1)[0])}?told=stale`,
@@ -142,3 +72,28 @@ const pageOfAct = (path: string): string =>
       '',
     )
     .replace(/(\/account|\/sellers\/\d+)\/keys$/, '$1')
+
+/** For scripts: refusals are JSON, and the token stands in a header. */
+export const deskFragment =
+  (context: SiteContext, handle: (visit: DeskVisit) => Promise<Answer>): PageHandler =>
+  async (asked, request) => {
+    refuseOtherSites(request, context)
+    const at = await openDesk(request, context)
+    if (at?.kind !== 'seller') throw signedOut()
+    refuseWithoutToken(request, at, context)
+    return handle({ at, locale: asked.locale, asked, request, context })
+  }
+
+const signedOut = (): Refusal =>
+  new Refusal({
+    code: 'unauthenticated',
+    message: 'Nobody is signed in.',
+    hint: `Sign in at ${DESK} and do it again.`,
+  })
+
+export const jsonAnswer = (body: object, status = 200): Answer => ({
+  status,
+  body: JSON.stringify(body),
+  contentType: 'application/json; charset=utf-8',
+  listings: 0,
+})

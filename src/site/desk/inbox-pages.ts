@@ -9,9 +9,9 @@ import { listingLine, messageList, viewingTimes } from '../enquiries/thread-part
 import { createLocale, type Locale } from '../locale/locale.ts'
 import type { Answer } from '../mount/page-handler.ts'
 import { type Html, html } from '../parts/html.ts'
-import { pathId, readId } from '../requests/read-id.ts'
-import { deskAnswer, tokenField, toldBy } from './desk-frame.ts'
-import { deskTable } from './desk-table.ts'
+import { pathId, readId } from '../requests/read-page-request.ts'
+import { tokenField } from './csrf.ts'
+import { deskAnswer, deskTable, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
 import { firstValue } from './form-values.ts'
 

@@ -7,7 +7,6 @@ import { limits } from '../../catalogue/limits.ts'
 import { formGroups, POINT_FIELDS } from '../../catalogue/listing-form.ts'
 import type { SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
-import type { FieldFault } from '../enquiries/fault-texts.ts'
 import { formField } from '../enquiries/form-field.ts'
 import { titleFor } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -15,37 +14,15 @@ import type { PageAnswer } from '../mount/send-page.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
 import { mapData } from '../parts/map-pane.ts'
-import { type DeskContent, deskAnswer, faultBox, tokenField } from './desk-frame.ts'
+import { tokenField } from './csrf.ts'
+import { deskAnswer, faultBox } from './desk-frame.ts'
 import { DESK } from './desk-visit.ts'
 import { formControl } from './form-control.ts'
 import { type FormValues, MARK, PROJECT, shownFormValues } from './form-values.ts'
+import type { FormView, Verdict } from './own-listing.ts'
 import { photoSection } from './photos/photo-section.ts'
-import { conflictPanel } from './saving/conflict-panel.ts'
-import { BASE, printsOf } from './saving/merge-form.ts'
+import { BASE, conflictPanel, printsOf } from './saving/merge-form.ts'
 import { labelOf, suspension } from './stock-page.ts'
-import type { Verdict } from './verdict.ts'
-
-export interface FormView {
-  readonly record: ListingRecord
-  readonly version: number
-  /** What is stored, by which another's change of a field is noticed. */
-  readonly stored: FormValues
-  /** What stands in the boxes: what is stored, or what was typed. */
-  readonly values: FormValues
-  /** Boxes whose text is not stored. */
-  readonly unsaved: readonly string[]
-  /** Boxes that were changed here and elsewhere. */
-  readonly conflicts: readonly string[]
-  readonly faults: readonly FieldFault[]
-  readonly verdict: Verdict
-  readonly hold: string | null
-  /** The page answers a form that was sent: this browser need not keep it any more. */
-  readonly answers: boolean
-  /** Photos that were not taken, each with why. */
-  readonly photoFaults?: readonly string[]
-  readonly news: Pick<DeskContent, 'told' | 'problem' | 'status'>
-}
-
 export function listingFormPage(
   view: FormView,
   at: SellerAtDesk,

@@ -2,18 +2,26 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { deals } from '../../catalogue/vocabulary.ts'
+import type { CloseReason } from '../../domain/listings/listing.ts'
+import { type Transition, transitionNames } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import type { PriceOrder } from '../../service/desk/desk-work.ts'
+import { decoded } from '../../service/listings/record-bytes.ts'
+import type { SellerCaller } from '../../service/listings/write-context.ts'
+import type { Service } from '../../service/service.ts'
+import { enquiryValues } from '../enquiries/enquiry-values.ts'
 import type { Answer } from '../mount/page-handler.ts'
+import { listingPage } from '../pages/listing-page.ts'
+import { readLoan } from '../parts/buying-costs.ts'
 import { html } from '../parts/html.ts'
-import { readId } from '../requests/read-id.ts'
+import { readId } from '../requests/read-page-request.ts'
+import { onceFields, onceOf } from './csrf.ts'
 import { refusalWords } from './desk-faults.ts'
 import { deskAnswer, toldBy } from './desk-frame.ts'
 import { DESK, type DeskPost, type DeskVisit } from './desk-visit.ts'
-import { onceFields, onceOf } from './form-once.ts'
-import { firstValue, shownFormValues } from './form-values.ts'
-import { actOnSeveral, doneWords, isTransition, readPercent, takeThrough } from './listing-acts.ts'
-import { type FormView, listingFormPage } from './listing-form-page.ts'
-import { formView, listingIdOf, readOwn } from './own-listing.ts'
+import { type FormValues, firstValue, shownFormValues } from './form-values.ts'
+import { listingFormPage } from './listing-form-page.ts'
+import { type FormView, formView, listingIdOf, readOwn } from './own-listing.ts'
 import { typedOver } from './saving/merge-form.ts'
 import { saveForm } from './saving/save-form.ts'
 import { STATES, stockPage } from './stock-page.ts'
@@ -147,4 +155,84 @@ async function through(
     const news = { problem: refusalWords(error, locale), status: error.status }
     return showListing(post, { news })
   }
+}
+
+/** A listing as buyers would see it, for its seller: the page of the listing itself, from the same record. */
+export async function previewListing(visit: DeskVisit): Promise<Answer> {
+  const { at, locale, asked, request, context } = visit
+  const id = listingIdOf(request)
+  await readOwn(id, at, context)
+  const { record } = await context.service.readListing(id, at.caller, true)
+  const frame = { once: '', formTime: context.service.enquiries.formTime(id, ''), posed: undefined }
+  const asking = { form: { values: enquiryValues(new Map()), faults: [] }, frame }
+  const { desk } = locale.words
+  const notice = html`<p class="notice">${desk.previewNote} <a href="${DESK}/listings/${id}">${desk.backToForm}</a></p>`
+  const view = { asking, loan: readLoan(asked.pairs), notice }
+  const body = listingPage(decoded(record), [], view, context, locale)
+  return { status: 200, body, listings: 1 }
+}
+
+/**
+ * What the buttons of the desk do to listings: each is a use case of the API, and may be pressed twice.
+ * Of several listings each is done for itself: one that is refused keeps none of the others back.
+ */
+const CLOSE_REASONS: readonly CloseReason[] = ['sold', 'rented', 'withdrawn']
+
+const isTransition = (act: string): act is Transition =>
+  transitionNames.some((name) => name === act)
+
+/** What a page says was done. */
+const doneWords: Readonly<Record<Transition, string>> = {
+  publish: 'published',
+  unpublish: 'paused',
+  close: 'closed',
+  reopen: 'reopened',
+}
+
+async function takeThrough(
+  id: number,
+  transition: Transition,
+  form: FormValues,
+  caller: SellerCaller,
+  service: Service,
+): Promise<void> {
+  const sent = firstValue(form, 'reason')
+  const reason = CLOSE_REASONS.find((each) => each === sent) ?? null
+  await service.transition(id, { transition, caller, reason, ifMatch: null })
+}
+
+interface BulkOutcome {
+  readonly done: number
+  readonly failed: number
+}
+
+const BULK_MAX = 100
+const PERCENT_MAX = 50
+
+/** null: the percentage is none. */
+function readPercent(text: string): number | null {
+  const plain = text.trim().replace(/%$/, '').replace('−', '-').trim()
+  const value = /^[+-]?\d{1,2}$/.test(plain) ? Number(plain) : 0
+  return value !== 0 && Math.abs(value) <= PERCENT_MAX ? value : null
+}
+
+async function actOnSeveral(
+  ids: readonly number[],
+  act: Transition | PriceOrder,
+  caller: SellerCaller,
+  service: Service,
+): Promise<BulkOutcome> {
+  let done = 0
+  const chosen = [...new Set(ids)].slice(0, BULK_MAX)
+  for (const id of chosen) {
+    try {
+      if (typeof act === 'string') {
+        await service.transition(id, { transition: act, caller, reason: null, ifMatch: null })
+      } else await service.changePrice(id, act, caller)
+      done++
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  return { done, failed: chosen.length - done }
 }

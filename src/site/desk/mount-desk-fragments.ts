@@ -6,8 +6,8 @@ import type { Locale } from '../locale/locale.ts'
 import type { Answer, MountPage } from '../mount/page-handler.ts'
 import { formBody } from '../mount/read-forms.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { deskFragment, jsonAnswer } from './desk-fragment.ts'
-import { DESK, type DeskVisit } from './desk-visit.ts'
+import { numberFaults, readNumbers } from './desk-faults.ts'
+import { DESK, type DeskVisit, deskFragment, jsonAnswer } from './desk-visit.ts'
 import {
   type FormValues,
   markIn,
@@ -17,12 +17,9 @@ import {
 } from './form-values.ts'
 import { sidePanel } from './listing-form-page.ts'
 import { listingIdOf, verdictOn } from './own-listing.ts'
-import { changePhotosByScript } from './photos/photo-handlers.ts'
-import { conflictPanel } from './saving/conflict-panel.ts'
-import { printsOf, readPrints, sentBoxes } from './saving/merge-form.ts'
-import { numberFaults, readNumbers } from './saving/number-faults.ts'
+import { changePhotosByScript } from './photos/mount-photos.ts'
+import { conflictPanel, printsOf, readPrints, sentBoxes } from './saving/merge-form.ts'
 import { compareForm, saveForm } from './saving/save-form.ts'
-
 export function mountDeskFragments(fragment: MountPage, context: SiteContext): void {
   const post = { method: 'POST', isSecret: true } as const
   fragment(`${DESK}/listings/:id/verdict`, deskFragment(context, judge), post)

@@ -26,11 +26,11 @@ import {
   bulkAct,
   createDraft,
   newListing,
+  previewListing,
   saveListing,
   showListing,
 } from './listing-handlers.ts'
-import { changePhoto } from './photos/photo-handlers.ts'
-import { previewListing } from './preview-listing.ts'
+import { changePhoto } from './photos/mount-photos.ts'
 
 const get: PageRoute = { isSecret: true }
 const post: PageRoute = { method: 'POST', isSecret: true }

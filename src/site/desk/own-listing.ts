@@ -1,17 +1,22 @@
 /** A seller's own listing as the desk shows it: read and judged. */
 
 import type { FastifyRequest } from 'fastify'
+import { fieldsByName } from '../../catalogue/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { decoded } from '../../service/listings/record-bytes.ts'
-import type { SentMembers } from '../../service/listings/write-context.ts'
+import type { Validation } from '../../service/listings/validate-listing.ts'
+import type { SellerCaller, SentMembers } from '../../service/listings/write-context.ts'
+import type { EstimateRecord } from '../../service/prices/estimate-record.ts'
+import type { FieldFault } from '../enquiries/fault-texts.ts'
+import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { pathId } from '../requests/read-id.ts'
+import { pathId } from '../requests/read-page-request.ts'
+import { deskFaults } from './desk-faults.ts'
+import type { DeskContent } from './desk-frame.ts'
 import type { DeskVisit } from './desk-visit.ts'
 import { askedFields, type FormValues, shownFormValues, storedFormValues } from './form-values.ts'
-import type { FormView } from './listing-form-page.ts'
-import { judgeListing, type Verdict } from './verdict.ts'
 
 export interface OwnListing {
   readonly record: ListingRecord
@@ -97,4 +102,80 @@ export async function formView(
     news: {},
     ...more,
   }
+}
+
+/**
+ * What the service says of a listing as it stands in a form: what is wrong, what looks like a slip, what is missing
+ * and what similar homes are offered for. Asked by the page and, while somebody types, by its script.
+ */
+export interface Verdict {
+  readonly faults: readonly FieldFault[]
+  readonly warnings: readonly string[]
+  readonly missing: readonly string[]
+  readonly estimate: Pick<EstimateRecord, 'value' | 'low' | 'high'> | null
+  /** Which the point lies in; null: there is no point, or none is known. */
+  readonly district: string | null
+}
+
+/** `whole`: deal, fields and photos as they would be together. */
+async function judgeListing(
+  whole: SentMembers,
+  caller: SellerCaller,
+  { service, country }: SiteContext,
+  locale: Locale,
+): Promise<Verdict> {
+  const validation = await service.validate(whole, caller)
+  // The reference is that of the listing itself: the form saves it where it stands.
+  const errors = validation.errors.filter(({ code }) => code !== 'reference_taken')
+  const { lat, lng } = validation.normalised
+  const hasPoint = typeof lat === 'number' && typeof lng === 'number'
+  return {
+    faults: deskFaults(errors, locale),
+    warnings: warningsOf(validation, locale),
+    missing: validation.missing_to_publish,
+    estimate: await estimateOf(validation, service),
+    district: hasPoint ? country.districtOf({ lat, lng }) : null,
+  }
+}
+
+/** The service's sentences are for programs: a person is led to the field. */
+function warningsOf({ warnings }: Validation, locale: Locale): readonly string[] {
+  const labels = warnings.map(({ param }) => fieldsByName.get(param)?.label ?? param)
+  return [...new Set(labels)].map((label) => locale.words.desk.warning(locale.label(label)))
+}
+
+async function estimateOf(
+  { normalised, errors }: Validation,
+  service: SiteContext['service'],
+): Promise<Verdict['estimate']> {
+  if (errors.some(({ code }) => code !== 'reference_taken')) return null
+  try {
+    const { status, value, low, high } = await service.estimateHome(normalised)
+    return status === 'unavailable' ? null : { value, low, high }
+  } catch (error) {
+    // Too little is said yet: the form tells what it needs.
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+export interface FormView {
+  readonly record: ListingRecord
+  readonly version: number
+  /** What is stored, by which another's change of a field is noticed. */
+  readonly stored: FormValues
+  /** What stands in the boxes: what is stored, or what was typed. */
+  readonly values: FormValues
+  /** Boxes whose text is not stored. */
+  readonly unsaved: readonly string[]
+  /** Boxes that were changed here and elsewhere. */
+  readonly conflicts: readonly string[]
+  readonly faults: readonly FieldFault[]
+  readonly verdict: Verdict
+  readonly hold: string | null
+  /** The page answers a form that was sent: this browser need not keep it any more. */
+  readonly answers: boolean
+  /** Photos that were not taken, each with why. */
+  readonly photoFaults?: readonly string[]
+  readonly news: Pick<DeskContent, 'told' | 'problem' | 'status'>
 }

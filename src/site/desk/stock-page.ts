@@ -8,9 +8,9 @@ import type { Locale } from '../locale/locale.ts'
 import type { PageAnswer } from '../mount/send-page.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { type Html, html } from '../parts/html.ts'
+import { onceFields } from './csrf.ts'
 import { type DeskContent, deskAnswer } from './desk-frame.ts'
 import { DESK } from './desk-visit.ts'
-import { onceFields } from './form-once.ts'
 
 export const STATES = ['draft', 'live', 'paused', 'closed'] as const
 

@@ -10,7 +10,7 @@ import {
   viewingModes,
 } from '../../catalogue/enquiries.ts'
 import { limits } from '../../catalogue/limits.ts'
-import { zoneOffsetMs } from '../../domain/zone-offset-ms.ts'
+import { zoneOffsetMs } from '../../domain/local-time.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { DAY_MS, HOUR_MS } from '../../structures/durations.ts'
 import type { Locale } from '../locale/locale.ts'

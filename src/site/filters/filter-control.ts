@@ -12,11 +12,36 @@ import {
 import { pairedAmenities } from '../../catalogue/publish-rules.ts'
 import { ANY_KIND, NONE, type Value } from '../../catalogue/vocabulary.ts'
 import { fitsKinds } from '../../domain/search/fitting-filters.ts'
-import { spanSteps } from '../../domain/search/value-spans.ts'
+import { type Stretch, spanSteps, stretchOf } from '../../domain/search/value-spans.ts'
+import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from '../parts/html.ts'
-import { barsOf } from './bars-of.ts'
-import { chosenIn, countsOf, type FormState } from './form-state.ts'
-import { spanControl } from './span-control.ts'
+import type { SearchQuery } from '../requests/search-address.ts'
+import { endsOf } from '../requests/tidy-form.ts'
+
+/** What the controls of the form are drawn from: the search shown, and how much each further choice would leave. */
+export interface Facets {
+  readonly facets: Readonly<
+    Record<string, readonly { readonly value: string; readonly count: number }[]>
+  >
+  readonly histograms: Readonly<
+    Record<string, { readonly edges: readonly number[]; readonly counts: readonly number[] }>
+  >
+}
+
+export interface FormState {
+  readonly query: SearchQuery
+  /** The kinds of property that are searched; none: all of them. */
+  readonly types: readonly string[]
+  readonly facets: Facets | null
+  readonly locale: Locale
+}
+
+function countsOf({ name }: Parameter, { facets }: FormState): ReadonlyMap<string, number> {
+  return new Map(facets?.facets[name]?.map(({ value, count }) => [value, count]))
+}
+
+const chosenIn = ({ name }: Parameter, { query }: FormState): string[] =>
+  [query[name] ?? []].flat().map(String)
 
 const AGES_DAYS = [1, 3, 7, 14, 30, 90]
 
@@ -166,4 +191,63 @@ function stepsControl(
 function textControl(parameter: Parameter, { query, locale }: FormState): Html {
   const { name, label, maxChars } = parameter
   return html`<p class="line"><label for="${name}">${locale.label(label)}</label><input type="search" id="${name}" name="${name}" value="${String(query[name] ?? '')}" maxlength="${maxChars}"></p>`
+}
+
+/** How much there is of each: bars above the control that chooses among them. */
+const HEIGHT = 36
+
+/** `isChosen`: whether the bar lies inside what is searched; the others are drawn paler. */
+function barsOf(counts: readonly number[], isChosen: (bar: number) => boolean): Html {
+  const most = Math.max(1, ...counts)
+  return html`<svg class="histogram" viewBox="0 0 ${counts.length * 10} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">${counts.map(
+    (count, index) => {
+      // What is rare is seen, too.
+      const height = count === 0 ? 0 : Math.max(1, Math.round((count / most) * HEIGHT * 10) / 10)
+      return html`<rect x="${index * 10 + 1}" y="${HEIGHT - height}" width="8" height="${height}" rx="1" ${!isChosen(index) && html`class="off"`}/>`
+    },
+  )}</svg>`
+}
+
+/**
+ * A stretch of years, or of whatever else the values are spans of: two handles over the steps of the catalogue, with
+ * how much there is of each drawn above. The handles move two plain selects, which is all there is without script; the
+ * server makes the values between of the two ends.
+ */
+const OPEN: Stretch = { from: null, to: null }
+
+function spanControl(parameter: Parameter, state: FormState): Html {
+  const { locale } = state
+  const { name, label, values } = parameter
+  const steps = spanSteps(values!)
+  const chosen = chosenIn(parameter, state)
+  const stretch = chosen.length === 0 ? OPEN : stretchOf(steps, chosen)
+  // With gaps between, the handles would say what is not searched: the choice stays as it came, in its chips.
+  if (stretch === null) {
+    return html`<input type="hidden" name="${name}" value="${chosen.join(',')}">`
+  }
+  const counts = countsOf(parameter, state)
+  const { from, to } = endsOf(name)
+  const title = locale.label(label)
+  const at = (step: Value | null, otherwise: number) => (step ? steps.indexOf(step) : otherwise)
+  const ends = [at(stretch.from, 0), at(stretch.to, steps.length - 1)]
+  const names = steps.map((step) => locale.label(step.label))
+  const select = (field: string, side: string, shown: number, open: number) =>
+    html`<label class="bound"><span>${side}</span><select name="${field}" aria-label="${title}: ${side}">${steps.map(
+      (step, index) =>
+        html`<option value="${index === open ? '' : step.value}" ${index === shown && html`selected`}>${names[index]}</option>`,
+    )}</select></label>`
+  const handle = (side: string, shown: number) =>
+    html`<input type="range" min="0" max="${steps.length - 1}" step="1" value="${shown}" aria-label="${title}: ${side}" aria-valuetext="${names[shown]}">`
+  const { words } = locale
+  return html`<fieldset class="range span" id="${name}" data-span><legend>${title}</legend>
+${
+  counts.size > 0 &&
+  barsOf(
+    steps.map(({ value }) => counts.get(value) ?? 0),
+    (bar) => bar >= ends[0] && bar <= ends[1],
+  )
+}
+<div class="handles js-only">${handle(words.from, ends[0])}${handle(words.upTo, ends[1])}</div>
+<p class="span-shown js-only" aria-hidden="true"><span>${names[ends[0]]}</span><span>${names[ends[1]]}</span></p>
+<div class="bounds no-script-only">${select(from, words.from, ends[0], 0)}${select(to, words.upTo, ends[1], steps.length - 1)}</div></fieldset>`
 }

@@ -21,9 +21,7 @@ import {
   searchHref,
 } from '../requests/search-address.ts'
 import type { Chip } from './filter-chips.ts'
-import { carriedField, filterControl } from './filter-control.ts'
-import type { FormState } from './form-state.ts'
-
+import { carriedField, type FormState, filterControl } from './filter-control.ts'
 export interface FilterFormOptions extends FormState {
   readonly chips: readonly Chip[]
   readonly total: number

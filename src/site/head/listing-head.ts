@@ -6,7 +6,7 @@ import type { Locale } from '../locale/locale.ts'
 import { textFor } from '../parts/description-text.ts'
 import { type Html, html } from '../parts/html.ts'
 import { addressLinks, canonicalAddress } from './address-links.ts'
-import { dataScript } from './data-script.ts'
+import { dataScript } from './structured-data.ts'
 
 const DESCRIPTION_CHARS = 160
 

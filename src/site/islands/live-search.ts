@@ -2,12 +2,9 @@
  * Searches without leaving the page: a change in the form fetches the page of the new search and makes this one equal
  * to it. The server stays the only one that renders; the address bar is true, and Back undoes one decision.
  */
-
 import { addressOfForm } from './form-address.ts'
-import { isMapOpen } from './map-mode.ts'
 import { morph } from './morph.ts'
 import { announce } from './page-words.ts'
-import { afterPaint, yieldToInput } from './yield-to-input.ts'
 
 const TYPING_MS = 450
 const PRESSING_MS = 60
@@ -170,4 +167,55 @@ function editField(id: string): void {
   }
   const target = field?.matches('fieldset') ? one('input, select', field) : field
   target?.focus()
+}
+
+/** Long work in steps: between two of them the browser answers fingers and keys. */
+interface Scheduler {
+  yield?(): Promise<void>
+}
+
+const { scheduler } = globalThis as { readonly scheduler?: Scheduler }
+
+const yieldToInput = (): Promise<void> =>
+  scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+
+/** After the next frame: what was pressed is seen to be pressed before work begins. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+/**
+ * On a narrow window the map lies over the page, with the filters above it and the results as a sheet that slides up
+ * from below. Opening it is a step: Back leads to the list again, and back from a listing to the map.
+ */
+const OPEN = 'map-open'
+const root = document.documentElement
+
+const isMapOpen = (): boolean => root.classList.contains(OPEN)
+
+export function startMapMode(toggle: HTMLElement): void {
+  let openedAt = ''
+  const turn = (isOpen: boolean) => {
+    if (isOpen === isMapOpen()) return
+    root.classList.toggle(OPEN, isOpen)
+    toggle.setAttribute('aria-expanded', String(isOpen))
+    document.querySelector('#results')!.scrollTop = 0
+    document.dispatchEvent(new Event('estia:map-toggled'))
+  }
+  toggle.addEventListener('click', async () => {
+    if (toggle.ariaBusy === 'true') return
+    toggle.ariaBusy = 'true'
+    await afterPaint()
+    toggle.ariaBusy = null
+    const isOpening = !isMapOpen()
+    const { scrollY } = window
+    turn(isOpening)
+    if (isOpening) {
+      openedAt = location.href
+      history.replaceState({ scrollY }, '')
+      history.pushState({ map: true }, '')
+    } else if (history.state?.map && openedAt === location.href) history.back()
+    else history.replaceState({ map: false }, '')
+  })
+  window.addEventListener('popstate', ({ state }) => turn(state?.map === true))
+  turn(history.state?.map === true)
 }

@@ -3,17 +3,16 @@
  * they come into view, so a page without them stays light.
  */
 import { startCardSlides } from './card-slides.ts'
-import { startFilterPanels } from './filter-panels.ts'
+import { startFilterPanels, startSpanHandles } from './filter-panels.ts'
 import { type ChoosePlace, startFindBox } from './find-box.ts'
 import { addressWith, shownSearch } from './form-address.ts'
 import { startNote } from './kept/notes.ts'
-import { type LiveSearch, startLiveSearch } from './live-search.ts'
-import { startMapMode } from './map-mode.ts'
+import { type LiveSearch, startLiveSearch, startMapMode } from './live-search.ts'
 import { startSaveButtons } from './save-buttons.ts'
 import { listOf, put } from './saved-ids.ts'
 import { startShareButtons } from './share-buttons.ts'
-import { startSpanHandles } from './span-handles.ts'
-import { startThemeSwitch } from './theme-switch.ts'
+
+const YEAR_S = 31_536_000
 
 const one = <T extends HTMLElement = HTMLElement>(selector: string): T | null =>
   document.querySelector<T>(selector)
@@ -110,4 +109,16 @@ function whenSeen(element: HTMLElement, start: () => Promise<void>): void {
     { rootMargin: '200px' },
   )
   observer.observe(element)
+}
+
+/** Light or dark by choice, in a cookie, so that the server renders the next page with it. */
+function startThemeSwitch(): void {
+  const root = document.documentElement
+  document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
+    const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+    const theme = (root.dataset.theme ?? system) === 'dark' ? 'light' : 'dark'
+    root.dataset.theme = theme
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+    document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+  })
 }

@@ -5,11 +5,13 @@
 import type { CountryPhrases } from '../../country/country.ts'
 import { englishDeskWords } from './desk/english-desk-words.ts'
 import { englishEnquiryWords } from './english-enquiry-words.ts'
-import { englishFinderWords } from './finder/english-finder-words.ts'
-import { englishKeptWords } from './kept/english-kept-words.ts'
-import { englishMapWords } from './map/english-map-words.ts'
-import { englishPlaceWords } from './places/english-place-words.ts'
-import { englishEstimateReasons } from './prices/english-estimate-reasons.ts'
+import {
+  englishEstimateReasons,
+  englishFinderWords,
+  englishKeptWords,
+  englishMapWords,
+  englishPlaceWords,
+} from './english-finder-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`

@@ -3,9 +3,11 @@
  * for programs; a page says it by the code and the parameter, and by what was sent.
  * Invariant: every code has a sentence, if need be the last one: no page mixes in English.
  */
+
 import type { ErrorCode } from '../../catalogue/errors.ts'
 import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'
 import type { Fault } from '../../domain/refusal.ts'
+import type { Assumption, AssumptionCode } from '../../domain/sentences/sentence-draft.ts'
 
 export interface FaultText {
   readonly message: string
@@ -69,4 +71,17 @@ function wantedBy(
   if (WHOLE_NUMBERS.includes(effect.by) || name === 'limit') return { kind: 'whole number' }
   if (effect.by === 'text' || effect.by === 'street') return { kind: 'words' }
   return { kind: 'like', example: `${name}=${example}` }
+}
+
+/** What was assumed of a sentence, in the language of the reader: English as the service says it, others by its kind. */
+export type AssumptionSentences = Readonly<
+  Record<AssumptionCode, (words: string, value: string) => string>
+>
+
+export function assumptionText(
+  { code, why, words, value }: Assumption,
+  { assumptions }: { readonly assumptions: AssumptionSentences | null },
+): string {
+  if (assumptions !== null) return assumptions[code](words, value)
+  return words === '' || code === 'misspelled' ? why : `“${words}”: ${why}`
 }

@@ -2,12 +2,14 @@
 
 import { greekDeskWords } from './desk/greek-desk-words.ts'
 import type { Words } from './english-words.ts'
-import { greekFinderWords } from './finder/greek-finder-words.ts'
 import { greekEnquiryWords } from './greek-enquiry-words.ts'
-import { greekKeptWords } from './kept/greek-kept-words.ts'
-import { greekMapWords } from './map/greek-map-words.ts'
-import { greekPlaceWords } from './places/greek-place-words.ts'
-import { greekEstimateReasons } from './prices/greek-estimate-reasons.ts'
+import {
+  greekEstimateReasons,
+  greekFinderWords,
+  greekKeptWords,
+  greekMapWords,
+  greekPlaceWords,
+} from './greek-finder-words.ts'
 
 const count = (n: string, one: string, many: string, value: number): string =>
   `${n} ${value === 1 ? one : many}`

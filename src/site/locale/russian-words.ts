@@ -2,13 +2,15 @@
 
 import { russianDeskWords } from './desk/russian-desk-words.ts'
 import type { Words } from './english-words.ts'
-import { russianFinderWords } from './finder/russian-finder-words.ts'
-import { russianKeptWords } from './kept/russian-kept-words.ts'
-import { russianMapWords } from './map/russian-map-words.ts'
-import { russianPlaceWords } from './places/russian-place-words.ts'
-import { russianEstimateReasons } from './prices/russian-estimate-reasons.ts'
 import { russianCount as count } from './russian-count.ts'
 import { russianEnquiryWords } from './russian-enquiry-words.ts'
+import {
+  russianEstimateReasons,
+  russianFinderWords,
+  russianKeptWords,
+  russianMapWords,
+  russianPlaceWords,
+} from './russian-finder-words.ts'
 
 const properties = (n: string): string => count(n, 'объект', 'объекта', 'объектов')
 

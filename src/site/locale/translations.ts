@@ -3,18 +3,14 @@
  * catalogue and not here does not compile, nor does one that lacks a sentence.
  */
 import type { Language } from '../../catalogue/languages.ts'
-import type { AssumptionSentences } from './assumption-text.ts'
 import { englishWords, type Words } from './english-words.ts'
-import type { FaultSentences } from './fault-text.ts'
-import { greekAssumptions } from './greek-assumptions.ts'
-import { greekFaults } from './greek-faults.ts'
+import type { AssumptionSentences, FaultSentences } from './fault-text.ts'
+import { greekAssumptions, greekFaults } from './greek-faults.ts'
 import { greekLabels } from './greek-labels.ts'
 import { greekWords } from './greek-words.ts'
-import { russianAssumptions } from './russian-assumptions.ts'
-import { russianFaults } from './russian-faults.ts'
+import { russianAssumptions, russianFaults } from './russian-faults.ts'
 import { russianLabels } from './russian-labels.ts'
 import { russianWords } from './russian-words.ts'
-
 export interface Translation {
   /** How figures and dates are written: a tag of Unicode's tables. */
   readonly formats: string

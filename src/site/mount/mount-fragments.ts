@@ -1,7 +1,7 @@
 /** What the scripts of pages ask for, under /site/: prices for the map, places for the box, cards. */
-import { parseMapRequest } from '../../domain/search/map-request.ts'
+import { parseMapRequest } from '../../domain/search/search-request.ts'
 import { cards, KEPT_MAX } from '../pages/saved-page.ts'
-import { slideSources } from '../parts/card-photos.ts'
+import { slideSources } from '../parts/listing-photos.ts'
 import { idsOf, readCards, readListings } from '../requests/read-listings.ts'
 import { APPROXIMATE, withoutPaging } from '../requests/search-address.ts'
 import { suggest } from '../requests/suggest.ts'

@@ -3,12 +3,15 @@
  * version is that of their content, so browsers keep them for good.
  * Cost: each is compressed once, when a form is first asked for; at most ASSETS_MAX are kept compressed.
  */
+
 import type { FastifyInstance } from 'fastify'
-import type { PieceAddress } from '../../domain/map/cut-map.ts'
 import { MAP_LEVELS, piecesAcross } from '../../domain/map/map-levels.ts'
+import type { PieceAddress } from '../../domain/map/map-piece.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { sendAsset } from './send-page.ts'
-import { type Asset, makeAsset } from './site-assets.ts'
+import type { Locale } from '../locale/locale.ts'
+import { renderPage } from '../pages/page.ts'
+import { html } from '../parts/html.ts'
+import { type Asset, makeAsset, sendAsset } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
 
 const ASSETS_MAX = 4_000
@@ -57,3 +60,19 @@ function addressOf(
 }
 
 export const mapPath = ({ map }: Pick<SiteContext, 'map'>): string => `/map/${map.version}`
+
+/** Whose data the map is drawn of, in full: what its corner has no room for. */
+export function mapCreditsPage({ map, tileAttribution }: SiteContext, locale: Locale): string {
+  const { words, here } = locale
+  const said = [tileAttribution, map.attribution?.long ?? '', here.credits]
+  return renderPage(
+    {
+      title: `${words.mapping.credits} | Estia Index`,
+      description: words.mapping.credits,
+      body: html`<article class="text"><h1>${words.mapping.credits}</h1>${said
+        .filter((text) => text !== '')
+        .map((text) => html`<p>${text}</p>`)}</article>`,
+    },
+    locale,
+  )
+}

@@ -5,6 +5,7 @@
  * off or refused, every file of it has ended too, and whoever took one has let go of it, before this returns.
  * Cost: that of what is done with each file.
  */
+
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
@@ -104,3 +105,19 @@ const brokenOff = (): Refusal =>
     message: 'The form did not arrive whole.',
     hint: 'Send its files again: those that arrived are the same files.',
   })
+
+/** Work for somebody who waits for it: the signal aborts when the connection closes before the work is done. */
+export async function whileConnected<T>(
+  { raw: { socket } }: FastifyRequest,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  if (socket.destroyed) leave()
+  socket.once('close', leave)
+  try {
+    return await work(gone.signal)
+  } finally {
+    socket.off('close', leave)
+  }
+}

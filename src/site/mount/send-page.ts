@@ -2,11 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from '../../structures/accept-encoding.ts'
 import { COMPRESS_ABOVE_BYTES, compress, type Effort, offered } from '../../structures/compress.ts'
-import type { PageRequest } from '../requests/read-page-request.ts'
-import { keepLanguage } from './page-language.ts'
-import type { Asset } from './site-assets.ts'
+import { LANGUAGE, type PageRequest } from '../requests/read-page-request.ts'
 
-const YEAR_S = 31_536_000
+export const YEAR_S = 31_536_000
 
 export interface PageAnswer {
   readonly status: number
@@ -25,7 +23,7 @@ export const secretHeaders: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-const encodingOf = ({ headers }: FastifyRequest, bytes: Uint8Array, effort: Effort) =>
+export const encodingOf = ({ headers }: FastifyRequest, bytes: Uint8Array, effort: Effort) =>
   bytes.byteLength > COMPRESS_ABOVE_BYTES
     ? chooseEncoding(headers['accept-encoding'], offered[effort])
     : null
@@ -52,19 +50,19 @@ export async function sendPage(
   return reply.header('content-encoding', encoding).send(await compress(bytes, encoding, 'quick'))
 }
 
-export async function sendAsset(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { contentType, forms }: Asset,
-  isVersioned: boolean,
-): Promise<FastifyReply> {
-  reply
-    .header('content-type', contentType)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', isVersioned ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
-  // Pictures are compressed already.
-  const isPacked = contentType === 'image/webp'
-  const encoding = isPacked ? null : encodingOf(request, forms.bytes, 'small')
-  if (encoding === null) return reply.send(forms.bytes)
-  return reply.header('content-encoding', encoding).send(await forms.of(encoding))
+/**
+ * The language that an address asks for goes on with the reader: into a cookie, and into the address that a redirect
+ * leads to, since not every reader keeps cookies.
+ */
+export function keepLanguage(reply: FastifyReply, { askedLanguage }: PageRequest): void {
+  if (askedLanguage === null) return
+  const cookie = `${LANGUAGE}=${askedLanguage}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+  reply.header('set-cookie', cookie)
+}
+
+/** `to` is a path of ours; what asks for a language already keeps it. */
+export function inLanguage(to: string, { askedLanguage }: PageRequest): string {
+  if (askedLanguage === null || new RegExp(`[?&]${LANGUAGE}=`).test(to)) return to
+  const [path, place = ''] = to.split(/(?=#)/)
+  return `${path}${path.includes('?') ? '&' : '?'}${LANGUAGE}=${askedLanguage}${place}`
 }

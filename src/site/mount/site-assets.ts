@@ -5,9 +5,12 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_SITE } from '../../app/paths.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { type KeptForms, keepForms } from '../../structures/compress.ts'
 import { readSiteNote, type SiteNote } from './built-site.ts'
+import { encodingOf, YEAR_S } from './send-page.ts'
 
 export interface Asset {
   readonly contentType: string
@@ -18,13 +21,13 @@ export interface Asset {
 let note: SiteNote | null = null
 
 /** Throws SiteNotBuilt where they are missing; asked for before a server listens. */
-export function builtAssets(): SiteNote {
+function builtAssets(): SiteNote {
   note ??= readSiteNote()
   return note
 }
 
 /** Changes when what is served does. */
-export const assetVersion = (): string => builtAssets().version
+const assetVersion = (): string => builtAssets().version
 
 export const assetPath = (file: string): string => `/assets/${file}?v=${assetVersion()}`
 
@@ -44,7 +47,7 @@ export function makeAsset(file: string, body: string | Uint8Array): Asset {
 let loaded: Promise<ReadonlyMap<string, Asset>> | null = null
 
 /** By file name. A failed read is tried again by the next request. */
-export function siteBundle(): Promise<ReadonlyMap<string, Asset>> {
+function siteBundle(): Promise<ReadonlyMap<string, Asset>> {
   loaded ??= loadSite().catch((error: unknown) => {
     loaded = null
     throw error
@@ -59,5 +62,43 @@ async function loadSite(): Promise<ReadonlyMap<string, Asset>> {
   return new Map(await Promise.all(entries))
 }
 
-export const iconSvg =
+const iconSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0f6175" d="M16 3 3 14h4v14h18V14h4z"/><path fill="#f3b95f" d="M16 13c3 3 4 5 4 7a4 4 0 0 1-8 0c0-2 1-4 4-7z"/></svg>'
+
+/** Script, style and icon under /assets. */
+/** Chunks carry a hash in their name; the others are asked for with the version. */
+const HASHED = /-[A-Z0-9]{8}\.(?:js|css)$/
+
+export function mountAssets(app: FastifyInstance): void {
+  // A start that could serve no script says so, and not the first page.
+  builtAssets()
+  const icon = makeAsset('icon.svg', iconSvg)
+  app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
+    const { file } = request.params
+    const asset = file === 'icon.svg' ? icon : (await siteBundle()).get(file)
+    if (!asset) throw new Refusal({ code: 'not_found', message: 'There is no such file.' })
+    const isVersioned = HASHED.test(file) || request.url.endsWith(`?v=${assetVersion()}`)
+    return sendAsset(request, reply, asset, isVersioned)
+  })
+  // A server that listens will serve pages: the first should not wait for the files.
+  app.addHook('onListen', () => {
+    siteBundle().catch((err: unknown) => app.log.error({ err }, 'the pages have no script'))
+  })
+}
+
+export async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, forms }: Asset,
+  isVersioned: boolean,
+): Promise<FastifyReply> {
+  reply
+    .header('content-type', contentType)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', isVersioned ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+  // Pictures are compressed already.
+  const isPacked = contentType === 'image/webp'
+  const encoding = isPacked ? null : encodingOf(request, forms.bytes, 'small')
+  if (encoding === null) return reply.send(forms.bytes)
+  return reply.header('content-encoding', encoding).send(await forms.of(encoding))
+}

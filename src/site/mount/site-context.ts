@@ -2,10 +2,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Country, Place } from '../../country/country.ts'
 import type { ServedMap } from '../../domain/map/served-map.ts'
-import type { FilterContext } from '../../domain/search/read-filter.ts'
+import type { FilterContext } from '../../domain/search/filter-context.ts'
 import type { Service } from '../../service/service.ts'
-import type { FigureSeries } from '../admin/state-page.ts'
 import type { Locale } from '../locale/locale.ts'
+
+/** A figure of /metrics with what it was, oldest first. */
+export interface FigureSeries {
+  readonly name: string
+  readonly help: string
+  readonly values: readonly number[]
+}
 
 export interface SiteContext {
   readonly service: Service

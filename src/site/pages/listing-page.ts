@@ -1,4 +1,6 @@
 /** The page of one listing, rendered from the same record as the API. */
+import { limits } from '../../catalogue/limits.ts'
+import { reportReasons } from '../../catalogue/report-reasons.ts'
 import type { ListingRecord, SummaryRecord } from '../../service/listings/listing-record.ts'
 import type { SimilarListing } from '../../service/prices/similar-listings.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
@@ -9,22 +11,25 @@ import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
 import { buyingCosts, type Loan } from '../parts/buying-costs.ts'
 import { descriptionText } from '../parts/description-text.ts'
-import { energyScale } from '../parts/energy-scale.ts'
 import { estimateRange, priceVerdict } from '../parts/estimate-range.ts'
 import { type Html, html } from '../parts/html.ts'
 import { icons } from '../parts/icons.ts'
-import { listingFacts } from '../parts/listing-facts.ts'
-import { locatorMap } from '../parts/map/locator-map.ts'
-import { nearbyPlaces } from '../parts/map/nearby-places.ts'
-import { photoGallery } from '../parts/photo-gallery.ts'
+import { energyScale, listingFacts, nearbyPlaces } from '../parts/listing-facts.ts'
+import { photoGallery } from '../parts/listing-photos.ts'
+import { locatorMap } from '../parts/map-pane.ts'
 import { priceHistory } from '../parts/price-history.ts'
-import { reportForm } from '../parts/report-form.ts'
-import { ageOf, badges, priceOf, resultCard } from '../parts/result-card.ts'
-import { isApproximate, otherOffers, priceNotes } from '../parts/trust-notes.ts'
+import {
+  ageOf,
+  badges,
+  isApproximate,
+  otherOffers,
+  priceNotes,
+  priceOf,
+  resultCard,
+} from '../parts/result-card.ts'
 import { placePath } from '../places/place-subject.ts'
 import { searchHref } from '../requests/search-address.ts'
 import { renderPage } from './page.ts'
-
 /** What the page shows of its visitor's own doing. */
 export interface ListingView {
   readonly asking: Asking
@@ -156,4 +161,15 @@ ${
     ? html`<p>${words.similarNone}</p>`
     : html`<div class="cards">${similar.map((record) => resultCard(record, context, locale, { position: 99 }))}</div>`
 }</section>`
+}
+
+/** The form on the page of a listing by which a reader reports it: folded away, plain, without script. */
+function reportForm(listingId: number, isReported: boolean, locale: Locale): Html {
+  const { desk } = locale.words
+  if (isReported) return html`<p class="notice good" role="status">${desk.reportThanks}</p>`
+  return html`<details class="report guarded"><summary>${desk.report}</summary>
+<form method="post" action="/listings/${listingId}/reports" data-once><fieldset><legend>${desk.reportTitle}</legend>
+${reportReasons.map(({ value }, index) => html`<p><label><input type="radio" name="reason" value="${value}" ${index === 0 && html`required`}> ${desk.reportReasons[value]}</label></p>`)}</fieldset>
+<div class="field"><label for="report-text">${desk.reportText}</label><textarea id="report-text" name="text" rows="3" maxlength="${limits.reportTextMaxChars}"></textarea></div>
+<p><button class="button" type="submit">${desk.reportSend}</button></p></form></details>`
 }

@@ -1,14 +1,14 @@
 /** What a page says when something is wrong: which parameter, why, and where to go from here. */
+import type { FastifyRequest } from 'fastify'
 import { errorsByCode } from '../../catalogue/errors.ts'
 import type { Fault, Refusal } from '../../domain/refusal.ts'
 import { type FaultText, faultText } from '../locale/fault-text.ts'
 import type { Locale } from '../locale/locale.ts'
 import { type Html, html } from '../parts/html.ts'
-import type { SentPair } from '../requests/read-page-request.ts'
+import { readPageRequest, type SentPair } from '../requests/read-page-request.ts'
 import type { FoundPage, Repair } from '../requests/read-search.ts'
 import { type SearchQuery, searchHref } from '../requests/search-address.ts'
-import { searchBox } from './lost-page.ts'
-import { renderPage } from './page.ts'
+import { pagePolicy, renderPage } from './page.ts'
 
 /** Above the results of the nearest search that works. */
 export function problemNotice(
@@ -78,4 +78,60 @@ function titleOf({ status, faults: [{ code }] }: Refusal, { words }: Locale): st
   if (status === 404) return words.notFoundTitle
   if (status === 429 || status === 503) return words.busyTitle
   return status >= 500 ? words.faultTitle : words.problemTitle
+}
+
+/** For an address that leads nowhere: what is not there, what is near it, and a box to search from. */
+export interface LostWay {
+  readonly name: string
+  readonly path: string
+  /** How many listings are there. */
+  readonly count: number
+}
+
+interface Lost {
+  readonly title: string
+  readonly waysTitle: string
+  readonly ways: readonly LostWay[]
+}
+
+export function lostPage({ title, waysTitle, ways }: Lost, locale: Locale): string {
+  return renderPage(
+    {
+      title: `${title} | Estia Index`,
+      description: title,
+      head: html`<meta name="robots" content="noindex">`,
+      body: html`<div class="lost"><h1>${title}</h1>
+${
+  ways.length > 0 &&
+  html`<h2>${waysTitle}</h2><ul class="ways">${ways.map(
+    ({ name, path, count }) =>
+      html`<li><a href="${path}"><span>${name}</span> <strong>${locale.words.brings(locale.number(count), count)}</strong></a></li>`,
+  )}</ul>`
+}
+${searchBox(locale)}</div>`,
+    },
+    locale,
+  )
+}
+
+/** Where to go from here: the box of the search, and the search itself. */
+function searchBox(locale: Locale): Html {
+  return html`<form class="find" action="/search" method="get" role="search"><label class="visually-hidden" for="find">${locale.words.findLabel}</label>
+<input id="find" name="find" type="search" maxlength="300" placeholder="${locale.findPlaceholder}" data-find>
+<button class="primary" type="submit">${locale.words.search}</button></form>
+<p><a class="button" href="/search">${locale.words.lookElsewhere}</a></p>`
+}
+
+/** What a browser gets for an address that leads nowhere: the refusal as a page. */
+/** null: whoever asks prefers something else, as programs and the scripts of pages do. */
+export function errorPage(request: FastifyRequest, refusal: Refusal) {
+  if (!isForPeople(request)) return null
+  const { locale } = readPageRequest(request)
+  return { body: refusalPage(refusal, locale), contentSecurityPolicy: pagePolicy }
+}
+
+function isForPeople({ headers, routeOptions }: FastifyRequest): boolean {
+  const kind = routeOptions.config?.kind
+  if (kind !== undefined) return kind === 'page'
+  return /\btext\/html\b/.test(String(headers.accept ?? ''))
 }

@@ -1,7 +1,8 @@
 /** The facts of a listing in words: every field that has a value, in the order of the catalogue. */
+
 import { type Field, fields } from '../../catalogue/fields.ts'
 import { parametersByName } from '../../catalogue/parameters.ts'
-import { petsPolicies } from '../../catalogue/vocabulary.ts'
+import { energyClasses, petsPolicies } from '../../catalogue/vocabulary.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
@@ -63,4 +64,42 @@ export function listingFacts(record: ListingRecord, context: SiteContext, locale
   return html`<section><h2>${words.facts}</h2><dl class="facts">${rows.map(
     ([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`,
   )}</dl></section>`
+}
+
+/** The nearest school, shop, pharmacy, bus stop and beach of a listing; nothing without its point or a map folder. */
+/** Longer ways are no walks. */
+const WALK_MAX_MIN = 60
+
+export function nearbyPlaces(
+  { lat, lng }: Pick<ListingRecord, 'lat' | 'lng'>,
+  { map }: SiteContext,
+  locale: Locale,
+): Html {
+  const near = lat === null || lng === null ? [] : (map.nearest?.({ lat, lng }) ?? [])
+  if (near.length === 0) return html``
+  const { mapping } = locale.words
+  return html`<section class="nearby" aria-labelledby="nearby-title"><h2 id="nearby-title">${mapping.nearby}</h2>
+<ul class="nearby-list">${near.map(
+    ({ kind, names, distanceM, walkMin }) =>
+      html`<li class="nearby-${kind}"><span class="nearby-kind">${mapping.nearestKinds[kind]}</span>
+<span class="nearby-name">${names[locale.lang] ?? names.en ?? ''}</span>
+<strong>${locale.distance(distanceM)}</strong><span class="nearby-walk">${walkMin <= WALK_MAX_MIN && mapping.walk(locale.number(walkMin))}</span></li>`,
+  )}</ul>
+<p class="small">${mapping.nearbyNote}</p></section>`
+}
+
+/** The energy class as the scale that people know: bars that grow, the class marked. */
+/** Best first: A+ before A, unlike the order of the catalogue. */
+const classes = [...energyClasses].sort((a, b) => rank(a.label) - rank(b.label))
+
+function rank(label: string): number {
+  return label.charCodeAt(0) * 2 + (label.endsWith('+') ? 0 : 1)
+}
+
+export function energyScale(energyClass: string | null, { words }: Locale): Html {
+  if (energyClass === null) return html``
+  return html`<section class="energy"><h2>${words.energy}</h2><ol class="energy-scale">${classes.map(
+    ({ value, label }, index) =>
+      html`<li class="energy-${index + 1}" ${value === energyClass && html`aria-current="true"`}><span>${label}</span></li>`,
+  )}</ol></section>`
 }

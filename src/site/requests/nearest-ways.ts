@@ -5,16 +5,16 @@
  * Invariant: every way tells how much it finds, and that is more than nothing.
  * Cost: one count for each widening and each pair, eleven at most; see loosenSearch for the dropped ones.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import { type Parameter, parametersByName } from '../../catalogue/parameters.ts'
 import { districts } from '../../catalogue/vocabulary.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { readSearchRequest } from '../../domain/search/search-request.ts'
+import { type FilterRequest, readSearchRequest } from '../../domain/search/search-request.ts'
 import type { Chip } from '../filters/filter-chips.ts'
 import { labelOf } from '../locale/card-title.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { droppedFilters } from './dropped-filters.ts'
 import type { FoundPage } from './read-search.ts'
 import { type QueryChanges, queryString, type SearchQuery } from './search-address.ts'
 
@@ -165,4 +165,36 @@ function countOf(query: SearchQuery, { service, filtering }: SiteContext): numbe
     if (error instanceof Refusal) return 0
     throw error
   }
+}
+
+/** For a search that finds nothing: what each filter, when dropped, brings back. Most first. */
+interface DroppedFilter {
+  readonly chip: Chip
+  readonly count: number
+}
+
+const SHOWN_MAX = 5
+
+function droppedFilters(
+  request: FilterRequest,
+  chips: readonly Chip[],
+  { service }: SiteContext,
+): DroppedFilter[] {
+  return service
+    .loosen(request)
+    .flatMap(({ parameter, value, total }) => {
+      const own = chips.filter((one) => one.parameter === parameter)
+      const chip = own.find((one) => one.value === value) ?? wholeFilter(own)
+      return chip && total > 0 ? [{ chip, count: total }] : []
+    })
+    .sort((a, b) => b.count - a.count)
+    .slice(0, SHOWN_MAX)
+}
+
+/** Several values of one filter, dropped together. */
+function wholeFilter(chips: readonly Chip[]): Chip | null {
+  const [first] = chips
+  if (first === undefined) return null
+  const text = chips.map((chip) => chip.text).join(', ')
+  return { ...first, text, value: null, changes: () => ({ [first.parameter]: null }) }
 }

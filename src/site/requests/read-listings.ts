@@ -5,9 +5,7 @@ import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { decoded } from '../../service/listings/record-bytes.ts'
 import type { FoundSummary } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'
-import { readId } from './read-id.ts'
-import type { SentPair } from './read-page-request.ts'
-
+import { readId, type SentPair } from './read-page-request.ts'
 export interface KeptListings<R extends FoundSummary = ListingRecord> {
   readonly records: readonly R[]
   readonly gone: readonly string[]

@@ -1,9 +1,10 @@
 /** What a page needs to know of a request: who reads it and the query without our own parameters. */
+
 import type { FastifyRequest } from 'fastify'
-import { languages } from '../../catalogue/languages.ts'
+import { type Language, languages } from '../../catalogue/languages.ts'
+import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { decodePercent } from '../../structures/text/decode-percent.ts'
 import { createLocale, type Locale } from '../locale/locale.ts'
-import { pickLanguage } from '../locale/pick-language.ts'
 
 /** One parameter as it was sent. A name that cannot be decoded stays as it is. */
 export interface SentPair {
@@ -71,3 +72,48 @@ const decoded = (text: string): string => decodePercent(text.replaceAll('+', ' '
 
 const cookieNamed = (header: string | undefined, name: string): string | null =>
   new RegExp(`(?:^|;\\s*)${name}=([a-z]{2,5})(?:;|$)`).exec(header ?? '')?.[1] ?? null
+
+/** Ids in addresses and forms: whole numbers from 1, written plainly. */
+const ID = /^[1-9]\d{0,14}$/
+
+/** null: it is none. */
+export const readId = (text: string): number | null => (ID.test(text) ? Number(text) : null)
+
+const NOTHING: Fault = { code: 'not_found', message: 'There is nothing here.' }
+
+/** Of the path; what is none is as unknown as one that never was. */
+export function pathId({ params }: FastifyRequest, name = 'id', missing = NOTHING): number {
+  const id = readId((params as Readonly<Record<string, string>>)[name] ?? '')
+  if (id !== null) return id
+  throw new Refusal(missing)
+}
+
+/**
+ * In which language a page is written: what the address asks for, else what was chosen before
+ * (a cookie), else what the browser prefers, else English.
+ */
+interface LanguageClues {
+  readonly asked: string | null
+  readonly cookie: string | null
+  readonly acceptLanguage: string | undefined
+}
+
+const known = (text: string | null | undefined): Language | null =>
+  languages.find((language) => language === text?.trim().slice(0, 2).toLowerCase()) ?? null
+
+export function pickLanguage({ asked, cookie, acceptLanguage }: LanguageClues): Language {
+  return known(asked) ?? known(cookie) ?? preferred(acceptLanguage) ?? 'en'
+}
+
+function preferred(header: string | undefined): Language | null {
+  const ranked = (header ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag, ...rest] = entry.split(';')
+      const quality = /q=([\d.]+)/.exec(rest.join(';'))?.[1]
+      return { language: known(tag), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ language, quality }) => language !== null && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return ranked[0]?.language ?? null
+}

@@ -4,11 +4,9 @@
  * Cost: one search; a repair reads the query a few times more and searches once to compare with.
  */
 import { parameters } from '../../catalogue/parameters.ts'
-import type { Fault } from '../../domain/refusal.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { type Fault, Refusal } from '../../domain/refusal.ts'
+import { type Pair, writePairs } from '../../domain/search/repair/query-pairs.ts'
 import { repairPairs } from '../../domain/search/repair/repair-query.ts'
-import type { Pair } from '../../domain/search/repair/repair-value.ts'
-import { writePairs } from '../../domain/search/repair/write-pairs.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { FoundSummary, SearchPage } from '../../service/search/search-listings.ts'
 import type { SiteContext } from '../mount/site-context.ts'

@@ -10,8 +10,7 @@ import type { LookupQuery } from '../../service/listings/lookup-listing.ts'
 import type { UnderstoodSearch } from '../../service/search/understand-search.ts'
 import { cutText } from '../../structures/text/cut-text.ts'
 import { localPath, type SiteContext } from '../mount/site-context.ts'
-import { readId } from './read-id.ts'
-import { SAID, type SentPair } from './read-page-request.ts'
+import { readId, SAID, type SentPair } from './read-page-request.ts'
 
 const SCORE_MIN = 0.5
 const WHERE = ['location', 'district']

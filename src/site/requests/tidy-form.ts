@@ -7,7 +7,7 @@
 import { filterParameters, kindsParameter, parametersByName } from '../../catalogue/parameters.ts'
 import { ANY_KIND, type Deal, NONE } from '../../catalogue/vocabulary.ts'
 import { fitsKinds } from '../../domain/search/fitting-filters.ts'
-import { fileValue, splitList } from '../../domain/search/parameter-values.ts'
+import { fileValue, splitList } from '../../domain/search/read-parameters.ts'
 import { repairValue } from '../../domain/search/repair/repair-value.ts'
 import { spanSteps, valuesBetween } from '../../domain/search/value-spans.ts'
 import type { SiteContext } from '../mount/site-context.ts'

@@ -8,9 +8,14 @@
  */
 
 import { setImmediate as othersServed } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deals, districts, propertyTypes } from '../../catalogue/vocabulary.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { readSearchRequest } from '../../domain/search/search-request.ts'
 import type { LiveListings } from '../../service/search/live-listings.ts'
+import { chooseEncoding, type Encoding } from '../../structures/accept-encoding.ts'
 import { escapeHtml } from '../../structures/text/escape-html.ts'
 import { agencyPath } from '../agencies/agency-page.ts'
 import { alternates } from '../head/address-links.ts'
@@ -26,7 +31,7 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** Tells the languages of a page. */
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-export function sitemapIndex(baseUrl: string, listings: LiveListings): string {
+function sitemapIndex(baseUrl: string, listings: LiveListings): string {
   const files = Math.ceil(listings.newestId() / LISTINGS_PER_FILE)
   const paths = [
     '/sitemap/searches.xml',
@@ -38,7 +43,7 @@ export function sitemapIndex(baseUrl: string, listings: LiveListings): string {
 }
 
 /** null: there is no such file. */
-export async function listingsFile(file: number, listings: LiveListings): Promise<string | null> {
+async function listingsFile(file: number, listings: LiveListings): Promise<string | null> {
   const first = (file - 1) * LISTINGS_PER_FILE + 1
   const last = Math.min(file * LISTINGS_PER_FILE, listings.newestId())
   if (file < 1 || first > last) return null
@@ -51,7 +56,7 @@ export async function listingsFile(file: number, listings: LiveListings): Promis
   return xml('urlset', entries)
 }
 
-export async function searchesFile({ service, filtering, country }: SiteContext): Promise<string> {
+async function searchesFile({ service, filtering, country }: SiteContext): Promise<string> {
   const entries = [entry(`${service.baseUrl}/`)]
   const searches = deals.flatMap(({ value: deal }) =>
     startingPoints(country).map((filters) => ({ deal, ...filters })),
@@ -66,7 +71,7 @@ export async function searchesFile({ service, filtering, country }: SiteContext)
 }
 
 /** Places and agencies that have something on offer. */
-export function directoryFile({ service }: SiteContext): string {
+function directoryFile({ service }: SiteContext): string {
   const paths = [
     ...[...service.placeCounts().keys()].map(placePath),
     ...[...service.companies().keys()].map(agencyPath),
@@ -99,4 +104,62 @@ function entry(address: string, changedAt?: string): string {
 
 function xml(root: string, entries: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}" xmlns:xhtml="${XHTML}">\n${entries.join('\n')}\n</${root}>\n`
+}
+
+/**
+ * The files that lead search engines to pages. They are made when asked for and kept for an hour:
+ * whoever asks for them over and over costs one making.
+ * Invariant: kept files are as many as the market has, each compressed: 1 MB for 100,000 listings.
+ */
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+const KEPT_S = 3600
+const KEPT_AS: readonly Encoding[] = ['gzip']
+
+interface KeptFile {
+  readonly madeAtMs: number
+  readonly bytes: Promise<Uint8Array>
+}
+
+type SendSitemap = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+export function createSitemap(context: SiteContext, listings: LiveListings): SendSitemap {
+  const kept = new Map<string, KeptFile>()
+  const make = async (path: string): Promise<Uint8Array> => {
+    const text = await textAt(path, context, listings)
+    if (text === null) throw new Refusal({ code: 'not_found', message: 'There is no such file.' })
+    return compress(text)
+  }
+  const fileAt = (path: string): Promise<Uint8Array> => {
+    const nowMs = context.now()
+    const last = kept.get(path)
+    if (last && nowMs - last.madeAtMs < KEPT_S * 1000) return last.bytes
+    const bytes = make(path)
+    kept.set(path, { madeAtMs: nowMs, bytes })
+    // What could not be made is not kept, so that no address fills the memory.
+    bytes.catch(() => kept.delete(path))
+    return bytes
+  }
+  return async (request, reply) => {
+    const bytes = await fileAt(request.url.split('?', 1)[0])
+    const isGzip = chooseEncoding(request.headers['accept-encoding'], KEPT_AS) !== null
+    reply
+      .header('content-type', 'application/xml; charset=utf-8')
+      .header('cache-control', `public, max-age=${KEPT_S}`)
+      .header('vary', 'accept-encoding')
+    if (isGzip) reply.header('content-encoding', 'gzip')
+    return reply.send(isGzip ? bytes : await decompress(bytes))
+  }
+}
+
+async function textAt(
+  path: string,
+  context: SiteContext,
+  listings: LiveListings,
+): Promise<string | null> {
+  if (path === '/sitemap.xml') return sitemapIndex(context.service.baseUrl, listings)
+  if (path === '/sitemap/searches.xml') return searchesFile(context)
+  if (path === '/sitemap/directory.xml') return directoryFile(context)
+  const file = /^\/sitemap\/listings-([1-9]\d{0,4})\.xml$/.exec(path)?.[1]
+  return file === undefined ? null : listingsFile(Number(file), listings)
 }

@@ -1,8 +1,12 @@
 /** What the operations of enquiries have in common. */
 import { readJsonObject } from '../../../domain/listings/read-json-object.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { shown, wholeNumber } from '../../../domain/search/parameter-values.ts'
-import { type ReadParameters, single } from '../../../domain/search/read-parameters.ts'
+import {
+  type ReadParameters,
+  shown,
+  single,
+  wholeNumber,
+} from '../../../domain/search/read-parameters.ts'
 import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { PathParameter, QueryParameter, RawRequest } from '../../operation.ts'
 import { readQuery } from '../read-query.ts'

@@ -1,8 +1,7 @@
 /** A thread in the hands of whoever holds a link to it: reading, writing on, taking back, downloading. */
 import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { invalidChoice } from '../../../domain/search/parameter-values.ts'
-import { single } from '../../../domain/search/read-parameters.ts'
+import { invalidChoice, single } from '../../../domain/search/read-parameters.ts'
 import type {
   ExportedEnquiry,
   RemovalMode,

@@ -1,7 +1,7 @@
 /** What the operations of feeds have in common. */
 import { readJsonObject } from '../../../domain/listings/read-json-object.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { shown } from '../../../domain/search/parameter-values.ts'
+import { shown } from '../../../domain/search/read-parameters.ts'
 import type { SentFeed } from '../../../service/feeds/feed-service.ts'
 import type { PathParameter, RawRequest } from '../../operation.ts'
 import { readQuery } from '../read-query.ts'

@@ -1,7 +1,6 @@
 /** Runs of feeds: ask for one, read its report, release or discard what it holds. */
 import { Refusal } from '../../../domain/refusal.ts'
-import { wholeNumber } from '../../../domain/search/parameter-values.ts'
-import { single } from '../../../domain/search/read-parameters.ts'
+import { single, wholeNumber } from '../../../domain/search/read-parameters.ts'
 import type { RunView } from '../../../service/feeds/feed-rows.ts'
 import type { RecordsPage, RecordsQuery } from '../../../service/feeds/feed-service.ts'
 import type { Service } from '../../../service/service.ts'

@@ -1,10 +1,12 @@
 /** A number with a unit, a word before it or a range in it, for the parameters that take digits alone. */
+import { fieldsByName, type NumberField } from '../../../catalogue/fields.ts'
 import { limits } from '../../../catalogue/limits.ts'
 import type { Parameter } from '../../../catalogue/parameters.ts'
+import { country } from '../../../country/served-country.ts'
 import { ownMember } from '../../../structures/own-member.ts'
-import type { NumberUse } from '../../numbers/typed-number.ts'
-import { repairNumber } from './repair-number.ts'
-import type { Pair } from './repair-value.ts'
+import { foldText } from '../../../structures/text/fold-text.ts'
+import { type NumberUse, readTypedNumber } from '../../numbers/typed-number.ts'
+import type { Pair } from './query-pairs.ts'
 
 const USES: Readonly<Record<string, NumberUse>> = {
   price: 'money',
@@ -110,4 +112,37 @@ function days(name: string, text: string): Pair[] | null {
     .trim()
   const number = ownMember(DAYS, plain) ?? repairNumber(plain, 'days')
   return number === null ? null : [{ name, value: String(number) }]
+}
+
+/**
+ * A number as people write it where only digits are taken: "500k", "1.2m", "€300,000", "300.000", "3 km", "7 days".
+ * Invariant: null where it could be another number: half a unit of money is no slip of the pen.
+ */
+
+/** Measures of land that the country has: "2 donums". */
+const LAND_UNITS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...['ha', 'hectare', 'hectares', 'εκταρια', 'га'].map((name) => [name, 10_000]),
+  ...country.sentenceWords.landUnits.flatMap(({ m2, names }) =>
+    names.filter((name) => !name.includes('*')).map((name) => [foldText(name), m2]),
+  ),
+])
+
+/** Stretches of days and distances may come in parts of a unit. */
+const IN_PARTS: readonly NumberUse[] = ['days', 'km']
+/** No price is higher: "1.234m" has decimals. */
+const MONEY_MAX = (fieldsByName.get('price') as NumberField).max
+
+export function repairNumber(text: string, use: NumberUse, max?: number): number | null {
+  const read = readTypedNumber(text, {
+    use,
+    whole: !IN_PARTS.includes(use),
+    min: 0,
+    max: use === 'money' ? MONEY_MAX : max,
+    mark: null,
+    currency: country.sentenceWords.currency,
+    ...(use === 'area' ? { units: LAND_UNITS } : {}),
+  })
+  if (read.is !== 'number' || read.value < 0) return null
+  if (use === 'km') return Math.round(read.value * 1000) / 1000
+  return use === 'days' ? Math.ceil(read.value) : read.value
 }

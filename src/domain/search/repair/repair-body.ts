@@ -12,7 +12,7 @@ import { saidText } from '../../../structures/text/said-text.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { type Fault, Refusal } from '../../refusal.ts'
 import { type Members, repairField } from './repair-field.ts'
-import { pointIn } from './repair-points.ts'
+import { pointIn } from './repair-places.ts'
 
 export interface BodyContext {
   readonly places: Pick<PlaceFinder, 'find' | 'withParts'>

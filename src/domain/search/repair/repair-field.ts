@@ -11,7 +11,7 @@ import {
 import { type Parameter, parametersByName } from '../../../catalogue/parameters.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
 import { choiceNamed } from './choice-named.ts'
-import { repairNumber } from './repair-number.ts'
+import { repairNumber } from './repair-amount.ts'
 import { repairPlaces } from './repair-places.ts'
 import { spreadOf } from './spread-of.ts'
 

@@ -16,11 +16,10 @@ import { country } from '../../../country/served-country.ts'
 import { editDistance } from '../../../structures/text/edit-distance.ts'
 import type { Fault } from '../../refusal.ts'
 import { choiceNamed } from './choice-named.ts'
-import { endsIn, useOf } from './repair-amount.ts'
-import { repairNumber } from './repair-number.ts'
-import { type Pair, repairValue, type ValueContext } from './repair-value.ts'
+import { type Pair, writePairs } from './query-pairs.ts'
+import { endsIn, repairNumber, useOf } from './repair-amount.ts'
+import { repairValue, type ValueContext } from './repair-value.ts'
 import { spreadOf } from './spread-of.ts'
-import { writePairs } from './write-pairs.ts'
 
 export interface RepairContext extends ValueContext {
   /** The names that the operation takes. */

@@ -7,14 +7,11 @@
  */
 import { parametersByName } from '../../../catalogue/parameters.ts'
 import type { Fault } from '../../refusal.ts'
-import { shown } from '../parameter-values.ts'
-import { joinEnds } from './join-ends.ts'
-import { joinPairs } from './join-pairs.ts'
-import { plainPairs } from './plain-pairs.ts'
+import { shown } from '../read-parameters.ts'
+import { joinEnds, joinPairs, type Pair, plainPairs, readPairs, writePairs } from './query-pairs.ts'
 import { type RepairContext, repairName } from './repair-name.ts'
-import { latFirst } from './repair-points.ts'
-import { type Pair, repairValue } from './repair-value.ts'
-import { readPairs, writePairs } from './write-pairs.ts'
+import { latFirst } from './repair-places.ts'
+import { repairValue } from './repair-value.ts'
 
 const ROUNDS_MAX = 4
 /** A query with more has a fault of another kind. */

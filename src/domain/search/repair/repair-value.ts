@@ -5,22 +5,15 @@
  * none of them: the value asks for nothing ("any", a flag that is off).
  */
 import { limits } from '../../../catalogue/limits.ts'
-import type { Parameter } from '../../../catalogue/parameters.ts'
-import { parametersByName } from '../../../catalogue/parameters.ts'
+import { type Parameter, parametersByName } from '../../../catalogue/parameters.ts'
 import { sorts } from '../../../catalogue/sorts.ts'
 import { ANY_KIND } from '../../../catalogue/vocabulary.ts'
 import type { PlaceFinder } from '../../places/place-finder.ts'
-import { choiceNamed, isYes } from './choice-named.ts'
+import { choiceNamed, isYes, sortNamed } from './choice-named.ts'
+import type { Pair } from './query-pairs.ts'
 import { repairAmount } from './repair-amount.ts'
-import { repairPlaces } from './repair-places.ts'
-import { boxIn, latFirst, pointIn } from './repair-points.ts'
-import { sortNamed } from './sort-named.ts'
+import { boxIn, latFirst, pointIn, repairPlaces } from './repair-places.ts'
 import { spreadOf } from './spread-of.ts'
-
-export interface Pair {
-  readonly name: string
-  readonly value: string
-}
 
 export interface ValueContext {
   readonly places: Pick<PlaceFinder, 'find' | 'withParts'>

@@ -11,10 +11,12 @@ import { formBody } from '../../mount/read-forms.ts'
 import type { PageAnswer } from '../../mount/send-page.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
 import type { PageRequest } from '../../requests/read-page-request.ts'
+import { hasToken, refuseOtherSites } from '../csrf.ts'
 import { toldBy } from '../desk-frame.ts'
-import { DESK, hasToken, openDesk, refuseOtherSites, setCookie, visitorOf } from '../desk-visit.ts'
+import { DESK, visitorOf } from '../desk-visit.ts'
 import { type FormValues, firstValue, readFormValues } from '../form-values.ts'
 import { showStock } from '../listing-handlers.ts'
+import { openDesk, setCookie } from '../session-cookie.ts'
 import {
   enterPage,
   linkOverPage,

@@ -1,6 +1,6 @@
 /** How one comes to the desk: with a key, by a mailed link, or by opening an account. */
 import { limits } from '../../../catalogue/limits.ts'
-import { signInPage as linkPage } from '../../../domain/access/access-mail.ts'
+import { signInPage as linkPage, SIGN_IN_AGAIN } from '../../../domain/access/access-mail.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
 import { formField } from '../../enquiries/form-field.ts'
 import type { Locale } from '../../locale/locale.ts'
@@ -78,4 +78,10 @@ export function linkOverPage(locale: Locale): PageAnswer {
   const { desk } = locale.words
   const body = html`<p><a class="button primary" href="${DESK}">${desk.linkAgain}</a></p>`
   return deskAnswer({ title: desk.linkOver, body, status: 410 }, null, locale)
+}
+
+/** In the place of a button that needs a fresh sign-in: why, and the way there. */
+export function signInAgain(locale: Locale): Html {
+  const { access } = locale.words.desk
+  return html`<p>${access.againText(locale.number(limits.keySignInMinutes))} <a class="button" href="${SIGN_IN_AGAIN}">${access.againLink}</a></p>`
 }

@@ -8,12 +8,10 @@ import type { Locale } from '../../locale/locale.ts'
 import type { Answer } from '../../mount/page-handler.ts'
 import { type Html, html } from '../../parts/html.ts'
 import type { SentPair } from '../../requests/read-page-request.ts'
-import { type DeskContent, deskAnswer, faultBox, tokenField, toldBy } from '../desk-frame.ts'
-import { deskTable } from '../desk-table.ts'
+import { onceFields, tokenField } from '../csrf.ts'
+import { type DeskContent, deskAnswer, deskTable, faultBox, toldBy } from '../desk-frame.ts'
 import { DESK, type DeskVisit } from '../desk-visit.ts'
-import { onceFields } from '../form-once.ts'
 import { type FeedFormState, feedForm, feedValues } from './feed-form.ts'
-
 export const FEEDS = `${DESK}/feeds`
 
 export interface FeedNews extends Partial<FeedFormState> {

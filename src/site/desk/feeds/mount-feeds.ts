@@ -7,18 +7,10 @@ import type { Answer, MountPage, PageRoute } from '../../mount/page-handler.ts'
 import { readFileForm } from '../../mount/read-file-form.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
 import { html } from '../../parts/html.ts'
-import { pathId } from '../../requests/read-id.ts'
+import { pathId } from '../../requests/read-page-request.ts'
+import { refuseOtherSites, TOKEN_FIELD, wasSentBefore } from '../csrf.ts'
 import { refusalWords } from '../desk-faults.ts'
-import {
-  type DeskPost,
-  type DeskVisit,
-  deskPage,
-  deskPost,
-  refuseOtherSites,
-  stale,
-  TOKEN_FIELD,
-} from '../desk-visit.ts'
-import { wasSentBefore } from '../form-once.ts'
+import { type DeskPost, type DeskVisit, deskPage, deskPost, stale } from '../desk-visit.ts'
 import { firstValue } from '../form-values.ts'
 import { feedFaults, sentFeed } from './feed-form.ts'
 import { FEEDS, feedPage, feedsPage } from './feed-pages.ts'

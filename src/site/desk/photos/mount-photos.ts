@@ -3,28 +3,31 @@
  * what changes their order. Files are taken as POST /v1/photos takes them; each is added to the list as it is stored.
  * Invariant: a photo that fails keeps no other back; the same photo again is the same photo.
  */
+
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '../../../catalogue/limits.ts'
+import { type PhotoAct, photoActs } from '../../../domain/photos/photo-changes.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import type { PhotoOrder } from '../../../service/photos/change-photos.ts'
 import type { Locale } from '../../locale/locale.ts'
 import type { Answer, MountPage } from '../../mount/page-handler.ts'
-import { readFileForm } from '../../mount/read-file-form.ts'
+import { readFileForm, whileConnected } from '../../mount/read-file-form.ts'
 import type { SiteContext } from '../../mount/site-context.ts'
-import { whileConnected } from '../../mount/while-connected.ts'
-import { deskFragment, jsonAnswer } from '../desk-fragment.ts'
+import { refuseOtherSites, TOKEN_FIELD } from '../csrf.ts'
 import {
   DESK,
+  type DeskPost,
   type DeskVisit,
+  deskFragment,
   deskPage,
-  refuseOtherSites,
+  jsonAnswer,
   stale,
-  TOKEN_FIELD,
 } from '../desk-visit.ts'
+import { type FormValues, firstValue } from '../form-values.ts'
 import { showListing } from '../listing-handlers.ts'
 import { listingIdOf, readOwn } from '../own-listing.ts'
-import { addPhotos } from './photo-handlers.ts'
-
+import { photoList } from './photo-section.ts'
 /** Files stay streams in this part of the server. */
 export function readFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
@@ -96,4 +99,43 @@ async function takeFiles(visit: DeskVisit): Promise<Answer> {
   if (faults.length === 0) return { to: `${DESK}/listings/${id}#photos` }
   const photoFaults = [...new Set(faults)]
   return showListing(visit, { photoFaults, news: { status: 422 } })
+}
+
+/** What changes the photos of a listing: one act after the other, each on the list as it is stored. */
+const addPhotos = (id: number, urls: readonly string[], { at, context }: DeskVisit) =>
+  context.service.changePhotos(id, { act: 'add', urls, before: [] }, at.caller)
+
+const isPhotoAct = (text: string): text is PhotoAct => photoActs.some((act) => act === text)
+
+/** null: the form says nothing that can be done. */
+function orderIn(form: FormValues): PhotoOrder | null {
+  const act = firstValue(form, 'act')
+  const name = firstValue(form, 'url')
+  if (act === 'add') return { act, urls: form.get('url') ?? [], before: form.get('before') ?? [] }
+  if (!isPhotoAct(act) || name === '') return null
+  return { act, name, other: firstValue(form, 'before') }
+}
+
+/** A button of one photo, without script. */
+export async function changePhoto(post: DeskPost): Promise<Answer> {
+  const { at, form, request, context } = post
+  const id = listingIdOf(request)
+  await readOwn(id, at, context)
+  const order = orderIn(form)
+  if (order) await context.service.changePhotos(id, order, at.caller)
+  return { to: `${DESK}/listings/${id}#photos` }
+}
+
+/** The same by the script: answered with the list as it is then. */
+export async function changePhotosByScript(
+  visit: DeskVisit & Pick<DeskPost, 'form'>,
+): Promise<Answer> {
+  const { at, locale, form, request, context } = visit
+  const id = listingIdOf(request)
+  const { record: before } = await readOwn(id, at, context)
+  const order = orderIn(form)
+  const { record, left } = order
+    ? await context.service.changePhotos(id, order, at.caller)
+    : { record: before, left: 0 }
+  return jsonAnswer({ left, list: photoList(record, at, locale).toString() })
 }

@@ -8,7 +8,7 @@ import type { SellerAtDesk } from '../../../service/desk/desk-sessions.ts'
 import type { ListingRecord } from '../../../service/listings/listing-record.ts'
 import type { Locale } from '../../locale/locale.ts'
 import { type Html, html } from '../../parts/html.ts'
-import { tokenField } from '../desk-frame.ts'
+import { tokenField } from '../csrf.ts'
 import { DESK } from '../desk-visit.ts'
 
 const SHOWN_WIDTH = '320'

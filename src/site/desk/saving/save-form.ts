@@ -5,12 +5,11 @@
  */
 import { Refusal } from '../../../domain/refusal.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
-import { deskFaults } from '../desk-faults.ts'
+import { deskFaults, numberFaults } from '../desk-faults.ts'
 import type { DeskVisit } from '../desk-visit.ts'
 import { type FormValues, markIn, membersOf } from '../form-values.ts'
 import { type OwnListing, readOwn, storedBoxes } from '../own-listing.ts'
 import { type MergedForm, mergeForm, withoutBoxes } from './merge-form.ts'
-import { numberFaults } from './number-faults.ts'
 
 interface Compared {
   readonly own: OwnListing

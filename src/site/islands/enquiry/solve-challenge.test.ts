@@ -2,8 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { judgeProof, makeChallenge } from '../../../domain/enquiries/proof-of-work.ts'
-import { hashesFrom } from './hashes-from.ts'
-import { solveChallenge } from './solve-challenge.ts'
+import { hashesFrom, solveChallenge } from './solve-challenge.ts'
 
 it('hashes as SHA-256 does, at every length around a block', () => {
   for (let length = 0; length < 140; length++) {

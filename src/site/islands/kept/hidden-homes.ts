@@ -1,7 +1,6 @@
 /** Homes that the visitor does not want to see again: their cards and pins are left out, and a line says how many. */
 import { pageWord } from '../page-words.ts'
-import { announceChange, listOf } from '../saved-ids.ts'
-import { SHOW_HIDDEN } from './shown-pins.ts'
+import { announceChange, listOf, SHOW_HIDDEN } from '../saved-ids.ts'
 
 /** Where homes are offered; a list that was made on purpose shows all of them. */
 const OFFERS = '#results .cards, .map-card .cards, .similar .cards, .place .cards, .agency .cards'

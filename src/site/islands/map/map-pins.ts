@@ -1,7 +1,6 @@
 /** Prices and clusters on the map. Each is a real button with a name; cards and pins light each other. */
 import * as L from 'leaflet'
-import { shownPins } from '../kept/shown-pins.ts'
-import { onChange } from '../saved-ids.ts'
+import { onChange, shownPins } from '../saved-ids.ts'
 import type { MapWords } from './base-map.ts'
 import { boxOf, clusterSize, declutter, isPrice, type Sign } from './declutter.ts'
 import { SIGNS_EVENT } from './place-labels.ts'

@@ -5,7 +5,6 @@ import type { LiveSearch } from '../live-search.ts'
 import { toast } from '../page-words.ts'
 import { createBaseMap, wordsOf } from './base-map.ts'
 import { startDrawArea } from './draw-area.ts'
-import { startMapCard } from './map-card.ts'
 import { createPins } from './map-pins.ts'
 import { createMapView, type MapView } from './map-view.ts'
 
@@ -108,4 +107,32 @@ function linkCards(light: (card: HTMLElement | null) => void): void {
   for (const event of ['pointerleave', 'focusout']) {
     results.addEventListener(event, () => light(null))
   }
+}
+
+/** The cards of what was pressed on the map, over its lower edge; closing gives the focus back. */
+async function startMapCard(
+  place: HTMLElement,
+  ids: readonly number[],
+  closeWord: string,
+): Promise<void> {
+  const opener = document.activeElement as HTMLElement | null
+  const answer = await fetch(`/site/cards?ids=${ids.join(',')}`)
+  const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'map-card-close'
+  close.ariaLabel = closeWord
+  close.textContent = '×'
+  const shut = () => {
+    place.hidden = true
+    opener?.focus()
+  }
+  close.addEventListener('click', shut)
+  place.onkeydown = ({ key }) => {
+    if (key === 'Escape') shut()
+  }
+  place.replaceChildren(close, ...parsed.body.childNodes)
+  place.hidden = false
+  place.querySelector('a')?.focus({ preventScroll: true })
+  document.dispatchEvent(new Event('estia:cards'))
 }

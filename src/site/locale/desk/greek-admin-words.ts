@@ -1,5 +1,20 @@
 /** Τι λέει ο χώρος του διαχειριστή στα ελληνικά. */
-import type { AdminWords } from './english-admin-words.ts'
+import type { AccessWords, AdminWords } from './english-admin-words.ts'
+
+/** See the English ones. */
+export const greekAccessWords: AccessWords = {
+  againTitle: 'Συνδεθείτε ξανά',
+  againText: (minutes) =>
+    `Για να δημιουργήσετε κλειδί πρέπει να έχετε συνδεθεί τα τελευταία ${minutes} λεπτά.`,
+  againLink: 'Συνδεθείτε ξανά',
+  languageTitle: 'Γλώσσα των e-mail σας',
+  languageText: 'Σε αυτή γράφονται οι ειδοποιήσεις για ερωτήματα και feeds.',
+  languageSave: 'Αποθήκευση',
+  sessions: 'Συνδέσεις',
+  sessionsCount: (count) => `Συνδεδεμένα προγράμματα περιήγησης: ${count}.`,
+  endSessions: 'Αποσύνδεση του πωλητή παντού',
+  sessionsEnded: 'Ο πωλητής αποσυνδέθηκε παντού.',
+}
 
 export const greekAdminWords: AdminWords = {
   title: 'Διαχειριστής',

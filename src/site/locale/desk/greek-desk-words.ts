@@ -1,9 +1,30 @@
 /** What the desk says in Greek; see the English table. */
-import type { DeskWords } from './english-desk-words.ts'
-import { greekAccessWords } from './greek-access-words.ts'
-import { greekAdminWords } from './greek-admin-words.ts'
+import type { DeskWords, SavingWords } from './english-desk-words.ts'
+import { greekAccessWords, greekAdminWords } from './greek-admin-words.ts'
 import { greekFeedWords } from './greek-feed-words.ts'
-import { greekSavingWords } from './greek-saving-words.ts'
+
+const greekSavingWords: SavingWords = {
+  unreadable: (text, range) => `Το «${text}» δεν είναι αριθμός. ${range}`,
+  ambiguous: (text, one, other) =>
+    `Το «${text}» μπορεί να σημαίνει ${one} ή ${other}. Γράψτε ένα από τα δύο.`,
+  conflictTitle: 'Άλλαξε και σε άλλη συσκευή',
+  conflictText:
+    'Αφού ανοίξατε τη σελίδα, αυτά τα πεδία άλλαξαν αλλού. Υπάρχουν και οι δύο τιμές: επιλέξτε ποια θα αποθηκευτεί.',
+  conflictSave: 'Μετά πατήστε «Αποθήκευση».',
+  mine: 'Η δική σας',
+  theirs: 'Αποθηκεύτηκε στο μεταξύ',
+  empty: 'κενό',
+  point: 'Σημείο στον χάρτη',
+  notSaved: 'Δεν αποθηκεύτηκε',
+  notPublished:
+    'Δεν δημοσιεύτηκε: κάποια από όσα γράψατε δεν έχουν αποθηκευτεί. Διορθώστε τα σημειωμένα πεδία.',
+  nowLive:
+    'Η αγγελία δημοσιεύτηκε από αλλού. Όσα γράψατε δεν έχουν αποθηκευτεί ακόμη: πατήστε «Αποθήκευση» για να αλλάξει ό,τι βλέπουν οι αγοραστές.',
+  sentBefore: 'Η φόρμα είχε ήδη σταλεί. Τίποτα δεν έγινε δεύτερη φορά.',
+  keySentBefore:
+    'Η φόρμα είχε ήδη σταλεί και το κλειδί της είναι στη λίστα. Αν δεν το αντιγράψατε, ανακαλέστε το και δημιουργήστε άλλο.',
+  photosPending: (count) => `Φωτογραφίες που ακόμη κατεβαίνουν: ${count}.`,
+}
 
 export const greekDeskWords: DeskWords = {
   title: 'Γραφείο',

@@ -1,5 +1,19 @@
 /** Что кабинет оператора говорит по-русски. */
-import type { AdminWords } from './english-admin-words.ts'
+import type { AccessWords, AdminWords } from './english-admin-words.ts'
+
+/** See the English ones. */
+export const russianAccessWords: AccessWords = {
+  againTitle: 'Войдите ещё раз',
+  againText: (minutes) => `Чтобы создать ключ, нужно войти не раньше чем ${minutes} минут назад.`,
+  againLink: 'Войти ещё раз',
+  languageTitle: 'Язык ваших писем',
+  languageText: 'На нём приходят уведомления о запросах и фидах.',
+  languageSave: 'Сохранить',
+  sessions: 'Сеансы',
+  sessionsCount: (count) => `Браузеров, где выполнен вход: ${count}.`,
+  endSessions: 'Завершить все сеансы продавца',
+  sessionsEnded: 'Все сеансы продавца завершены.',
+}
 
 export const russianAdminWords: AdminWords = {
   title: 'Оператор',

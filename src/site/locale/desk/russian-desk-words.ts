@@ -1,9 +1,29 @@
 /** What the desk says in Russian; see the English table. */
-import type { DeskWords } from './english-desk-words.ts'
-import { russianAccessWords } from './russian-access-words.ts'
-import { russianAdminWords } from './russian-admin-words.ts'
+import type { DeskWords, SavingWords } from './english-desk-words.ts'
+import { russianAccessWords, russianAdminWords } from './russian-admin-words.ts'
 import { russianFeedWords } from './russian-feed-words.ts'
-import { russianSavingWords } from './russian-saving-words.ts'
+
+const russianSavingWords: SavingWords = {
+  unreadable: (text, range) => `«${text}» — не число. ${range}`,
+  ambiguous: (text, one, other) =>
+    `«${text}» можно понять как ${one} или ${other}. Введите одно из них.`,
+  conflictTitle: 'Изменено и на другом устройстве',
+  conflictText:
+    'После того как вы открыли страницу, эти поля изменили в другом месте. Оба значения на месте: выберите, какое сохранить.',
+  conflictSave: 'Затем нажмите «Сохранить».',
+  mine: 'Ваше',
+  theirs: 'Сохранено тем временем',
+  empty: 'пусто',
+  point: 'Точка на карте',
+  notSaved: 'Не сохранено',
+  notPublished: 'Не опубликовано: часть введённого ещё не сохранена. Исправьте отмеченные поля.',
+  nowLive:
+    'Объявление опубликовали в другом месте, и оно уже видно. Введённое ещё не сохранено: нажмите «Сохранить», чтобы изменить то, что видят покупатели.',
+  sentBefore: 'Эта форма уже была отправлена. Второй раз ничего не сделано.',
+  keySentBefore:
+    'Эта форма уже была отправлена, её ключ есть в списке. Если вы его не скопировали, отзовите его и создайте другой.',
+  photosPending: (count) => `Фотографии ещё загружаются: ${count}.`,
+}
 
 export const russianDeskWords: DeskWords = {
   title: 'Кабинет',

@@ -1,0 +1,61 @@
+/** Mails that are not about an enquiry: sign-in links, failing feeds, photos that could not be imported. */
+import { type SignInMail, signInPage } from '../domain/access/access-mail.ts'
+import {
+  type FeedFailingMail,
+  feedPage,
+  type PhotosFailedMail,
+  photosPage,
+} from '../domain/feeds/feed-failing-mail.ts'
+import { htmlPart, type MailBlock, textPart } from './mail-blocks.ts'
+import type { RenderedMail } from './mail-message.ts'
+import { formatsOf } from './words/mail-formats.ts'
+
+/** Tells a seller that a feed can no longer be read. The name of the feed is the seller's own. */
+export function renderFeedFailing(mail: FeedFailingMail, baseUrl: string): RenderedMail {
+  const { language, feed_id, feed_name: name, failures, message, fix } = mail
+  const { words, time } = formatsOf(language)
+  const subject = words.feedFailingSubject(name)
+  const blocks: readonly MailBlock[] = [
+    { text: words.helloAnybody },
+    { text: words.feedFailingIntro(name, failures, time(mail.since)) },
+    { text: `${message} ${fix}` },
+    { text: words.feedFailingStays },
+    { label: words.feedFailingLink, link: baseUrl + feedPage(feed_id) },
+    { note: `${words.footerAnswers} ${words.footerSeller(baseUrl)}` },
+  ]
+  const text = textPart(blocks)
+  return { subject, text, html: htmlPart(subject, blocks, language), replyTo: null, language }
+}
+
+/** Tells a seller that photos of a feed could not be imported. */
+export function renderPhotosFailed(mail: PhotosFailedMail, baseUrl: string): RenderedMail {
+  const { language, listing_id } = mail
+  const { words } = formatsOf(language)
+  const subject = words.photosFailedSubject
+  const blocks: readonly MailBlock[] = [
+    { text: words.helloAnybody },
+    { text: words.photosFailedIntro(String(listing_id)) },
+    { text: words.photosFailedNext },
+    { label: words.photosFailedLink, link: baseUrl + photosPage(listing_id) },
+    { note: `${words.footerAnswers} ${words.footerSeller(baseUrl)}` },
+  ]
+  const text = textPart(blocks)
+  return { subject, text, html: htmlPart(subject, blocks, language), replyTo: null, language }
+}
+
+/** The sign-in link for the desk. It quotes nothing that an unknown person typed. */
+export function renderSignIn(mail: SignInMail, baseUrl: string): RenderedMail {
+  const { language, seller_name: seller, token } = mail
+  const { words, time } = formatsOf(language)
+  const subject = seller === null ? words.signUpSubject : words.signInSubject
+  const blocks: readonly MailBlock[] = [
+    { text: words.helloAnybody },
+    { label: words.signInLink, link: baseUrl + signInPage(token) },
+    { text: seller === null ? words.signUpIntro : words.signInIntro(seller) },
+    { text: words.signInUntil(time(mail.expires_at)) },
+    { text: words.signInNotYou },
+    { note: `${words.footerAnswers} ${words.footerDesk(baseUrl)}` },
+  ]
+  const text = textPart(blocks)
+  return { subject, text, html: htmlPart(subject, blocks, language), replyTo: null, language }
+}

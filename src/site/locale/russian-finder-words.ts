@@ -1,0 +1,172 @@
+/** Russian texts of finding a home: filters, places and agencies, saved lists, the map, and why there is no estimate. */
+import type {
+  EstimateReasons,
+  FinderWords,
+  KeptWords,
+  MapWords,
+  PlaceWords,
+} from './english-finder-words.ts'
+import { russianCount } from './russian-count.ts'
+
+const properties = (n: string): string => russianCount(n, 'объект', 'объекта', 'объектов')
+
+export const russianFinderWords: FinderWords = {
+  groups: {
+    place: 'Где',
+    size: 'Размер',
+    building: 'Объект',
+    comfort: 'Удобства',
+    offer: 'Предложение',
+  },
+  hints: {
+    good_deal: 'Не меньше чем на 10% дешевле похожих домов и дешевле почти всех таких же.',
+  },
+  between: (from, to) => `от ${from} до ${to}`,
+
+  titleAt: (n, _, deal, at) => `${properties(n)} ${deal}: ${at}`,
+  onStreet: (street) => `улица «${street}»`,
+  inPlaces: (places) => places,
+  exceptPlaces: (places) => `кроме: ${places}`,
+  aroundPoint: (km, place) => `не дальше ${km} км от точки (${place})`,
+  aroundMap: (place) => `${place} и окрестности (на карте)`,
+  aroundDrawn: (place) => `${place} и окрестности (нарисованная область)`,
+
+  shownOf: (from, to, total) => `${from}–${to} из ${total}`,
+  previousPage: 'Предыдущая страница',
+
+  waysText: 'Ближайшие поиски, которые что-то находят:',
+  both: (one, other) => `${one}» и «${other}`,
+  also: (what) => `А также ${what}`,
+  wholeDistrict: (name) => `Во всём районе ${name}`,
+  withinKm: (km) => `Не дальше ${km} км`,
+  onlyKeep: (what) => `Только «${what}»`,
+
+  goodDealBadge: (pct) => `Выгодно: на ${pct} ниже`,
+  goodDealTitle: 'Почему это названо выгодным',
+  goodDealText: (pct, count) =>
+    `Цена на ${pct} ниже нашей оценки по похожим домам (их ${count}) и ниже, чем почти у всех таких же. За эту отметку никто не платит. У низкой цены может быть причина, о которой не пишут: посмотрите дом и документы.`,
+  priceCheckBadge: 'Проверьте цену',
+  priceCheckTitle: 'Эта цена похожа на ошибку',
+  priceCheckText:
+    'Она меньше половины того, что просят за похожие дома. Это может быть опечатка, доля в объекте или приманка. Ничего не платите, пока не увидите дом и документы.',
+  alsoOffered: (n, from) =>
+    n === '1'
+      ? `Предлагает и другой продавец, за ${from}`
+      : `Предлагают ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}, от ${from}`,
+  alsoOfferedShort: (n) => `Ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}`,
+  approximateShort: 'Место примерное',
+  approximateText: 'Продавец не указал точку: на карте показан центр места.',
+}
+
+/** What the pages of places and of agencies say in Russian. */
+export const russianPlaceWords: PlaceWords = {
+  title: (name) => `Жильё и цены: ${name}`,
+  text: (name, sale, rent) =>
+    `${name}: на продажу ${sale}, в аренду ${rent}, и сколько за них просят.`,
+  kinds: {
+    district: 'Район',
+    city: 'Город',
+    town: 'Небольшой город',
+    village: 'Деревня',
+    quarter: 'Квартал',
+    area: 'Местность',
+  },
+  forSale: 'На продажу',
+  forRent: 'В аренду',
+  offered: (sale, rent) => `на продажу ${sale}, в аренду ${rent}`,
+  nothing: 'Сейчас здесь ничего не предлагается.',
+  newest: 'Самое новое здесь',
+  allForSale: (n) => `Всё на продажу (${n})`,
+  allForRent: (n) => `Всё в аренду (${n})`,
+  bands: 'Сколько просят',
+  bandsText: (least) =>
+    `Цены действующих объявлений: четверть просит меньше первой суммы, четверть больше второй. Считаем, если объявлений не меньше ${least}.`,
+  kind: 'Тип',
+  count: 'Объявлений',
+  middle: 'Середина',
+  half: 'Половина просит',
+  fewToTell: 'слишком мало',
+  parts: (name) => `Части: ${name}`,
+  nearby: 'Рядом',
+  about: (name) => `Жильё и цены: ${name}`,
+  didYouMean: 'Возможно, вы имели в виду',
+  unknownPlace: (name) => `Мы не знаем места «${name}».`,
+  placeMap: 'Где находится',
+
+  agencyText: (name, sale, rent) =>
+    `Действующие объявления: ${name}, на продажу ${sale}, в аренду ${rent}.`,
+  stock: 'Их объявления',
+  works: 'Где',
+  reach: 'Спросите на странице объявления: ответ придёт вам по почте.',
+  answers: 'Как отвечают',
+  answersUnknown: 'Запросов пока слишком мало, чтобы судить.',
+  page: (n, of) => `Страница ${n} из ${of}`,
+  agencyIdle: 'Сейчас у них ничего не предлагается.',
+  unknownAgency: 'Такого агентства нет.',
+  otherAgencies: 'Агентства и застройщики с наибольшим числом объявлений',
+  moreOf: (name) => `Все объекты: ${name}`,
+}
+
+/** What pages say in Russian of what a browser keeps. */
+export const russianKeptWords: KeptWords = {
+  shareSearch: 'Поделиться поиском',
+  newList: 'Название нового списка',
+  makeList: 'Создать список',
+  listName: 'Название этого списка',
+  moveTo: 'Переместить в',
+  mainList: 'Избранное',
+  deleteList: 'Удалить список',
+  listEmpty: 'Пока пусто: переместите сюда объекты из другого списка.',
+  listsFull: 'Больше списков не поместится: сначала удалите один.',
+  listFull: (max) => `В списке уже ${max} объектов. Уберите один, чтобы добавить другой.`,
+  notesFull: (max) => `Не сохранено: в браузере уже ${max} заметок. Сначала удалите одну.`,
+  keepList: 'Сохранить этот список',
+  keepText: 'Он появится среди ваших списков, в этом браузере.',
+  hide: 'Скрыть',
+  hiddenCount: (n) => `Скрыто вами: ${n}`,
+  showHidden: 'Показать',
+  hiddenTitle: 'Скрытые объекты',
+  unhideAll: 'Снова показать все',
+  note: 'Ваша заметка',
+  noteHint: 'Хранится только в этом браузере. Больше её никто не видит.',
+  noteKept: 'Сохранено.',
+  differs: 'Чем отличаются',
+  same: 'Одинаково у всех',
+}
+
+/** What the pages say in Russian about the map, what is only roughly known, and what is near a home. */
+export const russianMapWords: MapWords = {
+  credits: 'Данные карты',
+  approximateAmong: (n) => `из них ${n} показаны только по населённому пункту`,
+  approximatePin: 'Точное место неизвестно: показано по населённому пункту',
+  approximateCount: (n, value) =>
+    value === 1
+      ? `Место показано приблизительно (≈): ${n}.`
+      : `Места показаны приблизительно (≈): ${n}.`,
+  nowhereCount: (n) => `Без указанного места, нет на карте: ${n}.`,
+  toTheSea: (distance) => `${distance} до моря`,
+  accuracy: (metres) => `с точностью около ${metres}, по прямой`,
+  nearby: 'Что рядом',
+  nearbyNote:
+    'По прямой; пешком по улицам примерно на треть дальше, 80 м в минуту. По данным карты, которые могут быть неполными.',
+  walk: (n) => `${n} мин пешком`,
+  nearestKinds: {
+    school: 'Школа',
+    supermarket: 'Супермаркет',
+    pharmacy: 'Аптека',
+    bus_stop: 'Остановка автобуса',
+    beach: 'Пляж',
+  },
+}
+
+/** Why there is no estimate, as the pages say it in Russian. */
+export const russianEstimateReasons: EstimateReasons = {
+  few_of_kind: 'Оценки нет: объектов такого рода предлагается слишком мало.',
+  open_sea:
+    'Оценки нет: точка, указанная продавцом, лежит в открытом море, поэтому неизвестно, где находится объект.',
+  no_place: 'Оценки нет: продавец не указал, где находится объект.',
+  unheard_size: 'Оценки нет: размер сильно отличается от всего, что предлагается.',
+  none_near: 'Оценки нет: рядом не предлагается ничего сопоставимого.',
+  few_near: 'Оценки нет: рядом меньше трёх сопоставимых объектов.',
+  pending: 'Оценка рассчитывается: загляните через минуту.',
+}
