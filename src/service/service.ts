@@ -52,9 +52,9 @@ export interface Service {
   search(request: SearchRequest): SearchPage
   /** From a sentence to the search that it asks for. */
   understand(query: SentenceQuery): UnderstoodSearch
-  /** Phrases that a word which was begun may become. */
-  completeWord(begun: string, limit: number): string[]
-  /** A watch of its own for each cache of answers: it tells when they may have become others. */
+  /** Phrases that complete the beginning of a word. */
+  completeWord(prefix: string, limit: number): string[]
+  /** One watch for each cache of answers: it reports when they may be outdated. */
   watchSearches(): EngineWatch
   readonly liveListings: LiveListings
   /** Of a live listing: what a search shows of it; null: it is not live. */
@@ -62,7 +62,7 @@ export interface Service {
   /** The other live listings of the same home, the cheapest first. */
   otherOffers(id: number): readonly SummaryRecord[]
   facets(request: FilterRequest): Facets
-  /** What is asked for each kind of property among the matches. */
+  /** Asking prices by kind of property among the matches. */
   priceBands(request: FilterRequest): readonly PriceBand[]
   /** The live listings of an agency or developer; null: it has none. */
   companyStock(query: CompanyQuery): CompanyStock | null
@@ -104,7 +104,7 @@ export interface Service {
   events(after: number | null, limit: number): Promise<EventPage>
 
   readonly enquiries: EnquiryService
-  /** A reader tells the operator that something is wrong with a listing. */
+  /** A reader reports to the operator that something is wrong with a listing. */
   /** null: there is none. */
   project(id: number): Promise<Project | null>
   report(order: ReportOrder): Promise<ReportedListing>

@@ -206,7 +206,7 @@ describe.each([
     await bothAreRight()
     await until(
       'it tells in its log',
-      async () => /no longer kept/.test(asleep.child.output()),
+      async () => /no longer stored/.test(asleep.child.output()),
       WITHIN_MS,
     )
   })

@@ -1,4 +1,4 @@
-/** Who gets in, until when, and what asking for a link tells. On a store of its own, with a clock that is moved. */
+/** Who gets in, until when, and what a request for a link reveals. On its own store, with a clock that is moved. */
 
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

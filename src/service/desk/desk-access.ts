@@ -109,7 +109,7 @@ export function createDeskAccess(options: DeskAccessOptions): DeskAccess {
   }
 }
 
-/** A link is good for whoever reads the address that it was sent to, while that is the seller's. */
+/** A link works for the reader of the address it was sent to, as long as that is the seller's. */
 async function sellerOfLink(
   transaction: WriteTransaction,
   link: SignInLink,

@@ -23,7 +23,7 @@ export interface Visitor {
   readonly language: Language
 }
 
-/** A session that has just begun: the cookie is known here and to its browser alone. */
+/** A new session: only its browser gets the cookie, once. */
 export interface BegunSession {
   readonly cookie: string
   readonly isOperator: boolean
@@ -33,7 +33,7 @@ interface Open {
   readonly sessionId: number
   /** To be sent with every form. */
   readonly formToken: string
-  /** When it was begun: some acts need a fresh one. */
+  /** When it began: some acts need a fresh sign-in. */
   readonly signedInAt: number
   /** Set where the cookie is to be replaced. */
   readonly newCookie: string | null

@@ -16,8 +16,14 @@ import { mergeFields } from '../listings/listing-changes.ts'
 import { fullRecord, type ListingRecord } from '../listings/listing-record.ts'
 import { type ReadContext, removedListing } from '../listings/read-listing.ts'
 import { readRecordSource } from '../listings/record-sources.ts'
-import { judge, lockOwn, type SellerCaller, type WriteContext } from '../listings/write-context.ts'
+import {
+  lockOwn,
+  type SellerCaller,
+  validDraft,
+  type WriteContext,
+} from '../listings/write-context.ts'
 import { storeChanges } from '../listings/write-listing.ts'
+import { deskLimits } from '../service-limits.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import type { SellerAtDesk } from './desk-sessions.ts'
 import { refuseStaleSignIn } from './sign-in-refusals.ts'
@@ -68,18 +74,14 @@ export interface DeskWork {
   revokeKey(id: string, caller: SellerCaller): Promise<void>
 }
 
-const PAGE = 25
-const LABEL_MAX_CHARS = 60
-const KEYS_MAX = 20
-
 export function createDeskWork(context: ReadContext & { readonly keyPepper: Buffer }): DeskWork {
   const { store, sync, record, now, keyPepper } = context
   const ownKeys = async (sellerId: number) =>
     (await store.listKeys()).filter((key) => key.seller_id === sellerId)
   return {
     stock: withStoreGuard('read', async (query: StockQuery, { sellerId }: SellerCaller) => {
-      const ids = await store.stockIds({ ...query, sellerId, limit: PAGE + 1 })
-      const page = ids.slice(0, PAGE)
+      const ids = await store.stockIds({ ...query, sellerId, limit: deskLimits.stockPage + 1 })
+      const page = ids.slice(0, deskLimits.stockPage)
       const listings = await store.getListings(page)
       const enquiries = new Map(
         (await store.enquiryCounts(page)).map(({ listing_id, count }) => [listing_id, count]),
@@ -98,7 +100,11 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
         }),
       )
       const counts = await store.countOwn(sellerId)
-      return { rows, counts, next: ids.length > PAGE ? (page.at(-1) ?? null) : null }
+      return {
+        rows,
+        counts,
+        next: ids.length > deskLimits.stockPage ? (page.at(-1) ?? null) : null,
+      }
     }),
     hold: withStoreGuard('read', (listingId: number) => store.getHold(listingId)),
     countLive: withStoreGuard(
@@ -113,8 +119,12 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
     createKey: withStoreGuard('write', async (label, { caller: { sellerId }, signedInAt }) => {
       refuseStaleSignIn(signedInAt, now())
       const inForce = (await ownKeys(sellerId)).filter(({ revoked_at }) => revoked_at === null)
-      if (inForce.length >= KEYS_MAX) throw tooManyKeys()
-      const order = { sellerId, label: label.slice(0, LABEL_MAX_CHARS), expiresAt: null }
+      if (inForce.length >= deskLimits.keysPerSeller) throw tooManyKeys()
+      const order = {
+        sellerId,
+        label: label.slice(0, deskLimits.keyLabelMaxChars),
+        expiresAt: null,
+      }
       return issueKey(order, store, keyPepper, now())
     }),
     language: withStoreGuard(
@@ -135,7 +145,7 @@ export function createDeskWork(context: ReadContext & { readonly keyPepper: Buff
 const tooManyKeys = (): Refusal =>
   new Refusal({
     code: 'rate_limited',
-    message: `You have ${KEYS_MAX} keys in force.`,
+    message: `You have ${deskLimits.keysPerSeller} keys in force.`,
     hint: 'Revoke those that nobody uses any more.',
   })
 
@@ -177,7 +187,7 @@ export async function changePrice(
     const price = numberOf(before.fields, 'price')
     if (price === null) throw new Refusal({ code: 'missing_field', message: 'It has no price.' })
     const sent = { price: Math.max(1, Math.round(price * (1 + percent / 100))) }
-    const { values } = judge(sent, context)
+    const { values } = validDraft(sent, context)
     await storeChanges(transaction, before, mergeFields(before, values), context)
   })
   await context.sync.catchUp()

@@ -4,12 +4,14 @@
  * Invariant: a photo of many listings is a stock picture and makes no pair. Cost of the copies: one walk over the live
  * listings in steps between which others are served; the result is cached for ten minutes.
  */
+
 import type { Listing } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ListingHold, Report } from '../../store/desk-store.ts'
 import type { Store } from '../../store/store.ts'
 import { titleOf } from '../listings/listing-record.ts'
 import type { ReadContext } from '../listings/read-listing.ts'
+import { deskLimits } from '../service-limits.ts'
 import { noteAct, type OperatorContext, pauseListing, readReason } from './operator-acts.ts'
 
 export interface ReportedRow {
@@ -37,7 +39,7 @@ export interface CopiedListing {
 export interface OperatorListings {
   reported(): Promise<readonly ReportedRow[]>
   holds(): Promise<readonly ListingHold[]>
-  /** Pauses a listing and keeps it so, with a reason that its seller reads; settles its reports. */
+  /** Pauses a listing until it is released, with a reason that its seller reads; settles its reports. */
   holdListing(id: number, reason: string, actor: string): Promise<void>
   releaseListing(id: number, actor: string): Promise<void>
   /** Nothing is wrong with it. */
@@ -45,17 +47,14 @@ export interface OperatorListings {
   copies(): Promise<readonly LikelyCopy[]>
 }
 
-const REPORTS_MAX = 200
-const PER_READ = 500
-const STOCK_PHOTO = 12
-const COPIES_MAX = 100
-const FRESH_MS = 600_000
-
 export function operateListings(context: OperatorContext): OperatorListings {
   const { store, sync, record, now } = context
   return {
     async reported() {
-      const open = Map.groupBy(await store.openReports(REPORTS_MAX), ({ listing_id }) => listing_id)
+      const open = Map.groupBy(
+        await store.openReports(deskLimits.reportsShown),
+        ({ listing_id }) => listing_id,
+      )
       const listings = await store.getListings([...open.keys()])
       const holds = new Map(
         (await store.holdsOf([...open.keys()])).map((hold) => [hold.listing_id, hold.reason]),
@@ -71,7 +70,7 @@ export function operateListings(context: OperatorContext): OperatorListings {
       )
     },
 
-    holds: () => store.listHolds(REPORTS_MAX),
+    holds: () => store.listHolds(deskLimits.reportsShown),
 
     async holdListing(id: number, reason: string, actor: string) {
       const shown = readReason(reason)
@@ -120,7 +119,7 @@ const cached = new WeakMap<Store, { readonly at: number; readonly copies: readon
 async function findCopies(context: ReadContext): Promise<readonly LikelyCopy[]> {
   const { store, now } = context
   const before = cached.get(store)
-  if (before && Math.abs(now() - before.at) < FRESH_MS) return before.copies
+  if (before && Math.abs(now() - before.at) < deskLimits.copiesCachedMs) return before.copies
   const copies = await walk(context)
   cached.set(store, { at: now(), copies })
   return copies
@@ -130,7 +129,7 @@ async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy
   const byPhoto = new Map<string, CopiedListing[]>()
   const byId = new Map<number, CopiedListing>()
   for (let afterId = 0; ; ) {
-    const listings = await store.liveListings(afterId, PER_READ)
+    const listings = await store.liveListings(afterId, deskLimits.listingsPerRead)
     if (listings.length === 0) break
     for (const listing of listings) {
       const one = { id: listing.id, title: titleOf(listing, record), sellerId: listing.seller_id }
@@ -146,7 +145,7 @@ async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy
   }
   const pairs = new Map<string, LikelyCopy>()
   for (const same of byPhoto.values()) {
-    if (same.length < 2 || same.length > STOCK_PHOTO) continue
+    if (same.length < 2 || same.length > deskLimits.stockPhotoListings) continue
     for (const [first, second] of pairsOf(same)) {
       const name = `${first.id} ${second.id}`
       const sharedPhotos = (pairs.get(name)?.sharedPhotos ?? 0) + 1
@@ -161,7 +160,7 @@ async function walk({ store, record }: ReadContext): Promise<readonly LikelyCopy
   }
   return [...pairs.values()]
     .sort((a, b) => b.sharedPhotos - a.sharedPhotos || b.second.id - a.second.id)
-    .slice(0, COPIES_MAX)
+    .slice(0, deskLimits.copiesShown)
 }
 
 /** They were read in the order of their ids. */

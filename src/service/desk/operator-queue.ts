@@ -2,11 +2,13 @@
  * Runs of feeds that hold something back, for an operator: which there are, and what their sellers would decide. The
  * deciding is that of the seller's own operation, in many steps; the line in the audit stands before the first.
  */
+
 import type { Store } from '../../store/store.ts'
 import { type RunView, runView } from '../feeds/feed-rows.ts'
 import type { FeedService } from '../feeds/feed-service.ts'
 import type { ReadContext } from '../listings/read-listing.ts'
 import { readAccuracy } from '../prices/stored-model.ts'
+import { deskLimits } from '../service-limits.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type WorkKind, workKinds } from '../work/work-kinds.ts'
 
@@ -26,10 +28,8 @@ export interface HeldRunContext {
 
 export type RunDecision = 'release' | 'discard'
 
-const RUNS_MAX = 200
-
 export async function listHeldRuns({ store, sync }: HeldRunContext): Promise<readonly HeldRun[]> {
-  const rows = await store.heldFeedRuns(RUNS_MAX)
+  const rows = await store.heldFeedRuns(deskLimits.heldRunsShown)
   return Promise.all(
     rows.map(async (row) => ({
       run: runView({ ...row, report: null }),
@@ -80,13 +80,11 @@ export interface ServiceState {
   }
 }
 
-const COUNTED_MAX = 200
-
 /** How the service stands, for an operator: what is served, what was measured, what waits. Cost: some counts. */
 export async function readServiceState({ store, sync }: ReadContext): Promise<ServiceState> {
   const accuracy = await readAccuracy(store)
   const medianError = accuracy?.median_ape ?? null
-  const reports = await store.openReports(COUNTED_MAX)
+  const reports = await store.openReports(deskLimits.countedMax)
   return {
     live: sync.engine.size,
     ageS: sync.ageMs / 1000,
@@ -98,7 +96,7 @@ export async function readServiceState({ store, sync }: ReadContext): Promise<Se
       photos: await store.countQueuedPhotos(),
       runs: await store.countOpenFeedRuns(),
       failedWork: await store.countQuarantined(),
-      heldRuns: (await store.heldFeedRuns(COUNTED_MAX)).length,
+      heldRuns: (await store.heldFeedRuns(deskLimits.countedMax)).length,
       reports: new Set(reports.map(({ listing_id }) => listing_id)).size,
     },
   }
@@ -113,10 +111,8 @@ export interface QuarantinedWork {
   readonly quarantinedAt: number
 }
 
-const WORK_MAX = 100
-
 export async function listQuarantined(store: Store): Promise<readonly QuarantinedWork[]> {
-  const rows = await store.quarantinedWork(WORK_MAX)
+  const rows = await store.quarantinedWork(deskLimits.failedWorkShown)
   return rows.map(({ kind, item, seller_id, attempts, cause, quarantined_at }) => ({
     ...{ kind, item, attempts, sellerId: seller_id },
     cause: cause ?? 'ended the process',

@@ -2,6 +2,7 @@
  * Sellers and keys as an operator manages them. Invariant: a suspended seller has nothing live once the act is answered,
  * and publishes nothing until the suspension is lifted.
  */
+
 import { limits } from '../../catalogue/limits.ts'
 import { sellerTypes } from '../../catalogue/vocabulary.ts'
 import { readEmail } from '../../domain/enquiries/read-email.ts'
@@ -11,6 +12,7 @@ import type { SellerRules } from '../../store/desk-store.ts'
 import type { ReadingKey } from '../../store/reading-key-store.ts'
 import type { ApiKey, Store } from '../../store/store.ts'
 import { newKeyRow, readerBudget } from '../access/issue-key.ts'
+import { deskLimits } from '../service-limits.ts'
 import type { OperatorAtDesk } from './desk-sessions.ts'
 import {
   invalidValue,
@@ -64,9 +66,6 @@ export interface OperatorKeys {
   readers(): Promise<readonly ReadingKey[]>
   revokeKey(id: string, actor: string): Promise<void>
 }
-
-const AT_ONCE = 200
-const LABEL_MAX_CHARS = 60
 
 async function sellerOr404(id: number, store: Store): Promise<Seller> {
   const seller = await store.getSeller(id)
@@ -179,7 +178,7 @@ async function changeSeller(
 /** One batch, so that others can write in between; answers how many were live. */
 async function pauseSome(sellerId: number, { store, now }: OperatorContext): Promise<number> {
   const query = { seller_id: sellerId, state: 'live', updated_since: null, after: null }
-  const live = await store.ownListings({ ...query, limit: AT_ONCE })
+  const live = await store.ownListings({ ...query, limit: deskLimits.pausedAtOnce })
   if (live.length === 0) return 0
   await store.write(async (transaction) => {
     await transaction.lockSeller(sellerId)
@@ -219,7 +218,7 @@ export function operateKeys({ store, now, keyPepper }: OperatorContext): Operato
     async createKey(sellerId: number, label: string, { name: actor, signedInAt }: KeyMaker) {
       refuseStaleSignIn(signedInAt, now())
       await sellerOr404(sellerId, store)
-      const order = { label: label.slice(0, LABEL_MAX_CHARS), expiresAt: null }
+      const order = { label: label.slice(0, deskLimits.keyLabelMaxChars), expiresAt: null }
       const { key, ...row } = newKeyRow(order, keyPepper, now())
       await store.write(async (transaction) => {
         await transaction.insertKey({ ...row, seller_id: sellerId })
@@ -237,7 +236,7 @@ export function operateKeys({ store, now, keyPepper }: OperatorContext): Operato
       const requests = /^[1-9]\d{0,6}$/.test(perHour.trim()) ? Number(perHour) : 0
       if (requests === 0)
         throw invalidValue('per_hour', 'Requests an hour are a whole number above 0.')
-      const order = { label: label.slice(0, LABEL_MAX_CHARS), expiresAt: null }
+      const order = { label: label.slice(0, deskLimits.keyLabelMaxChars), expiresAt: null }
       const { key, ...row } = newKeyRow(order, keyPepper, now())
       await store.write(async (transaction) => {
         await transaction.insertReadingKey({ ...row, ...readerBudget(requests) })

@@ -2,7 +2,9 @@
  * Everything an operator sees and does: sellers and keys, listings, what waits for a decision or has failed, and the
  * audit of every act.
  */
+
 import type { AuditEntry, FailedMail } from '../../store/desk-store.ts'
+import { deskLimits } from '../service-limits.ts'
 import { withStoreGuard } from '../sync/with-store-guard.ts'
 import type { OperatorContext } from './operator-acts.ts'
 import { type OperatorListings, operateListings } from './operator-listings.ts'
@@ -37,8 +39,6 @@ export interface OperatorWork extends OperatorSellers, OperatorKeys, OperatorLis
   audit(): Promise<readonly AuditEntry[]>
 }
 
-const SHOWN_MAX = 200
-
 export function createOperatorWork(context: OperatorContext): OperatorWork {
   const { store } = context
   const work: OperatorWork = {
@@ -50,8 +50,8 @@ export function createOperatorWork(context: OperatorContext): OperatorWork {
     failedWork: () => listQuarantined(store),
     clearWork: (kind, item, actor) => clearQuarantined(kind, item, actor, context),
     state: () => readServiceState(context),
-    failedMails: () => store.failedMails(SHOWN_MAX),
-    audit: () => store.listAudit(SHOWN_MAX),
+    failedMails: () => store.failedMails(deskLimits.rowsShown),
+    audit: () => store.listAudit(deskLimits.rowsShown),
   }
   // A store outage is answered as one, here as everywhere.
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Who asks for a link to the desk, and to open an account. A request is stored as it is, whoever it is of: whether the
+ * Requests for a link to the desk, and to open an account. A request is stored as it is, known or not: whether the
  * address is known is looked up in the background (answer-sign-in.ts), so that no answer takes longer for one that is.
- * Invariant: nobody gets more mails than the limits say, whoever asks for them; counters are named by hashes.
+ * Invariant: no address gets more mails than the limits allow; counters are named by hashes.
  * Cost: one transaction of one row, and the counters.
  */
 
@@ -22,7 +22,7 @@ type Admit = (name: string, key: string, limit: number) => Promise<void>
 export function createSignInRequests(options: DeskAccessOptions, admit: Admit) {
   const { store, quota, pepper, randomBytes, now, storeId } = options
 
-  /** Whoever floods one address gets the same answer, and the address no more mails. */
+  /** Flooding an address gets the same answer, and the address no more mails. */
   async function mayMail(email: string, { client }: Visitor, isOwner: boolean): Promise<boolean> {
     await admit('sign-in mails of', client, limits.signInMailsPerClientHour)
     if (isOwner) {

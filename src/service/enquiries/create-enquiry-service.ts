@@ -4,7 +4,6 @@ import { withStoreGuard } from '../sync/with-store-guard.ts'
 import { confirmEnquiry } from './confirm-enquiry.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import type { EnquiryService } from './enquiry-service.ts'
-import { challengeFor } from './judge-person.ts'
 import {
   eraseEnquirer,
   markByToken,
@@ -15,6 +14,7 @@ import {
 } from './own-enquiries.ts'
 import { postEnquiry } from './post-enquiry.ts'
 import { removeEnquiry } from './remove-enquiry.ts'
+import { challengeFor } from './verify-person.ts'
 import { exportEnquiry, viewEnquiry } from './view-thread.ts'
 import { answerEnquiry, writeMessage } from './write-message.ts'
 

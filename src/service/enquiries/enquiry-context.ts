@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts'
 import type { ReadContext } from '../listings/read-listing.ts'
 import type { SellerContacts } from './seller-contacts.ts'
 
-/** Deletes the files of these mails, where mails are kept as files. */
+/** Deletes the files of these mails, where mails are written to files. */
 export type ForgetMails = (messageIds: readonly string[]) => Promise<void>
 
 export interface EnquiryContext extends ReadContext {

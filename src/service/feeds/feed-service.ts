@@ -1,4 +1,5 @@
 /** What sellers do with their feeds: make, change, look at, run, release. Each sees the own ones alone. */
+
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -9,6 +10,7 @@ import type { FeedRow, FeedRunRow } from '../../store/feed-store.ts'
 import type { Store } from '../../store/store.ts'
 import { refuseSuspended } from '../listings/publishing-gate.ts'
 import type { SellerCaller } from '../listings/write-context.ts'
+import { feedUseLimits } from '../service-limits.ts'
 import { defaultConfig, readFeedConfig } from './feed-config.ts'
 import {
   configOf,
@@ -59,12 +61,9 @@ export interface RecordsPage {
 }
 
 export type FeedServiceOptions = Pick<RunContext, 'store' | 'sync' | 'folder' | 'now'> & {
-  /** A run was asked for. */
+  /** A run was requested. */
   readonly onRun: () => void
 }
-
-const FEEDS_PER_SELLER = 20
-const RUNS_SHOWN = 50
 
 export const createFeedService = (options: FeedServiceOptions): FeedService => ({
   ...useFeeds(options),
@@ -85,7 +84,7 @@ function useFeeds(options: FeedServiceOptions): FeedUses {
       const feed = await store.write(async (transaction) => {
         await refuseSuspended(transaction, sellerId)
         const own = await transaction.feedsOf(sellerId)
-        if (own.length >= FEEDS_PER_SELLER) throw tooManyFeeds()
+        if (own.length >= feedUseLimits.feedsPerSeller) throw tooManyFeeds()
         return transaction.addFeed({
           seller_id: sellerId,
           ...rowOfConfig(config),
@@ -160,7 +159,7 @@ function useRuns(options: FeedServiceOptions): Omit<FeedService, keyof FeedUses>
         await refuseSuspended(transaction, caller.sellerId)
         const feed = await transaction.lockFeed(id)
         if (feed === null || feed.seller_id !== caller.sellerId) throw noFeed(id)
-        // The first is a preview, unless it is asked for otherwise.
+        // The first is a dry run, unless the request says otherwise.
         const asked = newRun(feed, isDry ?? feed.state === 'draft', now())
         const waiting = await transaction.lockWaitingRun(id, asked.dry_run)
         return waiting ?? transaction.addFeedRun(asked)
@@ -170,7 +169,7 @@ function useRuns(options: FeedServiceOptions): Omit<FeedService, keyof FeedUses>
     },
     async runs(id, caller) {
       const feed = await ownFeed(id, caller, store)
-      const runs = await store.feedRunsOf(feed.id, RUNS_SHOWN)
+      const runs = await store.feedRunsOf(feed.id, feedUseLimits.runsShown)
       return { results: runs.map((run) => runView({ ...run, report: null })) }
     },
     readRun: async (id, runId, caller) => runView(await ownRunOf(id, runId, caller, store)),
@@ -227,7 +226,7 @@ const noRun = (id: number, runId: number): Refusal =>
 const tooManyFeeds = (): Refusal =>
   new Refusal({
     code: 'invalid_value',
-    message: `A seller has at most ${FEEDS_PER_SELLER} feeds.`,
+    message: `A seller has at most ${feedUseLimits.feedsPerSeller} feeds.`,
     hint: 'DELETE /v1/feeds/{id} one that you no longer need; its listings stay.',
   })
 

@@ -15,7 +15,7 @@ import { asPlan } from '../../domain/photos/floor-plans.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { ChangeType, NewChange, WriteTransaction } from '../../store/store.ts'
 
-/** The same merge rule for PATCH and PUT: what is not sent keeps its value. */
+/** The same merge rule for PATCH and PUT: fields that are not sent stay as they are. */
 export function mergeFields(listing: Listing, values: ListingFields): Listing {
   const { deal } = listing.fields
   if (values.deal !== undefined && values.deal !== deal) {
@@ -51,7 +51,7 @@ function samePhotos(before: readonly Photo[], after: readonly Photo[]): boolean 
 const plansOf = ({ photos }: Listing): string =>
   JSON.stringify(photos.filter(({ kind }) => kind).map(({ url }) => url))
 
-/** Counts the write, keeps the price history, and sets the first publication once. */
+/** Counts the write, updates the price history, and sets the first publication once. */
 export function stamped(after: Listing, state: ListingState, nowMs: number): Listing {
   const live = state === 'live'
   return {
@@ -73,7 +73,7 @@ function withPrice({ fields, price_history: history }: Listing, at: number) {
 const valueChanges: ReadonlySet<ChangeType> = new Set(['created', 'updated', 'price_changed'])
 
 /**
- * The entry in the feed, from the listing as it is after the change. Everybody is told of a listing that
+ * The entry in the feed, from the listing as it is after the change. It is public for a listing that
  * was ever live: its values while it is live, and otherwise only that it comes or goes.
  */
 export function changeOf(
@@ -93,7 +93,7 @@ export function changeOf(
   }
 }
 
-/** What a publication tells to have changed: the state, and what nobody was told of meanwhile. */
+/** What a publication reports as changed: the state, and every change that was not public. */
 export function changedByPublishing(
   { fields, first_published_at }: Listing,
   /** null: the feed does not reach back to when it was last live. */

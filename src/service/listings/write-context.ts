@@ -31,7 +31,7 @@ export interface WrittenListing {
   readonly record: ListingRecord & { readonly warnings: readonly Warning[] }
 }
 
-/** The members of a write as they were sent, not judged yet. */
+/** The members of a write as they were sent, not validated yet. */
 export type SentMembers = Readonly<Record<string, unknown>>
 
 export function draftContext({ country, places, record }: WriteContext): DraftContext {
@@ -43,7 +43,7 @@ export function draftContext({ country, places, record }: WriteContext): DraftCo
 }
 
 /** What was sent as it would be stored, or a refusal with all that is wrong with it. */
-export function judge(sent: SentMembers, context: WriteContext): ListingDraft {
+export function validDraft(sent: SentMembers, context: WriteContext): ListingDraft {
   const draft = readDraft(sent, draftContext(context))
   if (draft.faults.length > 0) throw refuseBody(draft.faults, sent, bodyContext(context))
   return draft

@@ -9,6 +9,7 @@ import type { Listing } from '../../domain/listings/listing.ts'
 import type { Store } from '../../store/store.ts'
 import { DAY_MS } from '../../structures/durations.ts'
 import { decodeSummary } from '../listings/record-bytes.ts'
+import { priceLimits } from '../service-limits.ts'
 import type { EngineSync } from '../sync/engine-sync.ts'
 import { type Lease, underLease } from '../sync/lease.ts'
 import type { WorkLedger } from '../work/work-ledger.ts'
@@ -52,12 +53,6 @@ export interface EstimatorOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** A fifth of the market anew is worth a new model before the day is over. */
-const CHANGED_SHARE = 0.2
-const CHANGES_MIN = 1_000
-/** Whoever asks right after the first start waits this long for the first model. */
-const FIRST_MODEL_WAIT_MS = 10_000
-
 export async function createEstimator(options: EstimatorOptions): Promise<Estimator> {
   const { store, sync, now, leads, lease, onError } = options
   let accuracy: MeasuredAccuracy | null = null
@@ -74,7 +69,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     const { fitted } = held
     if (fitted === null) return true
     const changed = sync.appliedSeq - fitted.seq
-    const many = Math.max(CHANGES_MIN, sync.engine.size * CHANGED_SHARE)
+    const many = Math.max(priceLimits.changesMin, sync.engine.size * priceLimits.changedShare)
     return now() - fitted.computedAt > DAY_MS || changed > many
   }
 
@@ -128,7 +123,7 @@ export async function createEstimator(options: EstimatorOptions): Promise<Estima
     async estimate(listing) {
       // While the store is away no model will come of it.
       if (held.fitted === null && (leading || awaits) && sync.fault === null) {
-        await Promise.race([first.promise, delay(FIRST_MODEL_WAIT_MS)])
+        await Promise.race([first.promise, delay(priceLimits.firstModelWaitMs)])
       }
       const { fitted } = held
       return fitted === null ? noEstimateYet(now()) : estimateRecord(listing, fitted, context)

@@ -1,8 +1,9 @@
 /**
- * The fitted price model as it is kept in the store: made by one process, read by all, so that they give
+ * The fitted price model as it is stored: made by one process, read by all, so that they give
  * the same estimate for the same listing. What cannot be read is as good as none.
  * Size: 8.6 MB for 20,000 listings, read in 15 ms and a transfer.
  */
+
 import { deserialize, serialize } from 'node:v8'
 import {
   type Accuracy,
@@ -13,6 +14,7 @@ import {
 import type { MarketModel } from '../../pricing/model/market-model.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'
+import { priceLimits } from '../service-limits.ts'
 
 export interface FittedModel {
   readonly model: MarketModel
@@ -44,7 +46,7 @@ export const modelVersion = (store: Store): Promise<number> => store.artifactVer
 /** The measured error of the estimate as `/v1/meta` shows it: medians and shares, also by group. */
 export const ACCURACY_SETTING = 'estimate_accuracy'
 
-const TOLD_FIGURES = [
+const SHOWN_FIGURES = [
   'n',
   'share_estimated',
   'median_ape',
@@ -52,21 +54,18 @@ const TOLD_FIGURES = [
   'within_20',
   'coverage',
 ] as const
-const TOLD_GROUPS = ['by_type', 'by_confidence', 'by_group'] as const
+const SHOWN_GROUPS = ['by_type', 'by_confidence', 'by_group'] as const
 
 export interface MeasuredAccuracy
   extends AccuracyFigures,
-    Record<(typeof TOLD_GROUPS)[number], readonly AccuracyGroup[]> {
+    Record<(typeof SHOWN_GROUPS)[number], readonly AccuracyGroup[]> {
   readonly measured_at: string
   readonly method: string
 }
 
-/** Cross-validation fits the market five times; a sample of this size tells its error to 0.2 points. */
-const EVALUATED_MAX = 20_000
-
 /** Evenly taken from the whole market, so that every place and type is in it. */
 export function sampleOf(subjects: readonly ValuationSubject[]): ValuationSubject[] {
-  const step = Math.max(1, Math.ceil(subjects.length / EVALUATED_MAX))
+  const step = Math.max(1, Math.ceil(subjects.length / priceLimits.evaluatedMax))
   return subjects.filter((_, index) => index % step === 0)
 }
 
@@ -74,7 +73,7 @@ export function measureAccuracy(
   subjects: readonly ValuationSubject[],
   now: () => number,
 ): MeasuredAccuracy {
-  return told({
+  return shown({
     ...evaluateAccuracy(sampleOf(subjects), { nowMs: now }),
     measured_at: new Date(now()).toISOString(),
     method: '5-fold cross-validation on the asking prices of the market served, each home once',
@@ -84,15 +83,15 @@ export function measureAccuracy(
 /** What was stored last, by this program or an earlier one that stored more, or less. */
 export async function readAccuracy(store: Store): Promise<MeasuredAccuracy | null> {
   const stored = await store.getSetting(ACCURACY_SETTING)
-  return stored === null ? null : told(JSON.parse(stored))
+  return stored === null ? null : shown(JSON.parse(stored))
 }
 
-function told(
-  measured: Partial<Pick<Accuracy, (typeof TOLD_GROUPS)[number]>> &
+function shown(
+  measured: Partial<Pick<Accuracy, (typeof SHOWN_GROUPS)[number]>> &
     AccuracyFigures & { readonly measured_at: string; readonly method: string },
 ): MeasuredAccuracy {
-  const figures = TOLD_FIGURES.map((name) => [name, measured[name]])
-  const groups = TOLD_GROUPS.map((name) => [name, measured[name] ?? []])
+  const figures = SHOWN_FIGURES.map((name) => [name, measured[name]])
+  const groups = SHOWN_GROUPS.map((name) => [name, measured[name] ?? []])
   const { measured_at, method } = measured
   return { ...Object.fromEntries([...figures, ...groups]), measured_at, method }
 }

@@ -84,7 +84,7 @@ function entryOf(parameter: Parameter, baseUrl: string): MetaParameter {
     type: perDeal ? undefined : type,
     default: perDeal ? byDeal((deal) => defaultSort[deal]) : parameter.default,
     min,
-    // Of a text its length: the specification tells the end of either kind as max.
+    // Of a text its length: the specification calls both kinds of bound max.
     max: max ?? maxChars,
     max_length: maxChars,
     unit,
@@ -110,8 +110,8 @@ function byDeal<T>(pick: (deal: Deal) => T): PerDeal<T> {
 }
 
 export function omitUndefined<T extends object>(entry: T): T {
-  const told = Object.entries(entry).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(told) as T
+  const set = Object.entries(entry).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(set) as T
 }
 
 /** The four numbers of the specification. */

@@ -1,7 +1,7 @@
 /**
  * What one record of a feed does to the stock, inside of a transaction: the listing, its change, the record's own row
  * and the queue of its photos. Invariants: an id, its first publication and its prices survive absence; a live
- * listing is never changed into one that could not be published, it is paused and told; what the seller paused,
+ * listing is never changed into one that could not be published, it is paused and reported; what the seller paused,
  * closed or removed here stays so. The row of the record is read under its lock: people and releases write it meanwhile.
  */
 import { type FeedIssue, type FeedIssueCode, IssueList } from '../../../domain/feeds/feed-issues.ts'
@@ -54,14 +54,18 @@ export async function applyRecord(
     await retire(transaction, before, asked.nowMs)
     const created = await create(transaction, order)
     await transaction.putFeedLocks(created.listing.id, '[]')
-    return told(order, created, 'deal_changed')
+    return reported(order, created, 'deal_changed')
   }
   return before
-    ? told(order, await change(transaction, before, order))
-    : told(order, await create(transaction, order))
+    ? reported(order, await change(transaction, before, order))
+    : reported(order, await create(transaction, order))
 }
 
-function told({ record, photos }: RecordOrder, done: Written, also?: FeedIssueCode): AppliedRecord {
+function reported(
+  { record, photos }: RecordOrder,
+  done: Written,
+  also?: FeedIssueCode,
+): AppliedRecord {
   const noted: FeedIssue[] = also ? [{ code: also, field: 'deal', value: null }] : []
   if (photos.isWaiting) noted.push({ code: 'photos_wait', field: 'photo_urls', value: null })
   return {
@@ -120,7 +124,7 @@ const CLEARING: ReadonlySet<FeedIssueCode> = new Set([
   'type_unknown',
 ])
 
-/** As in every update, what is not said keeps its value: a seller may have typed in what the exporter lacks. */
+/** As in every update, fields that are not sent stay as they are: a seller may have entered what the exporter does not send. */
 function fieldsOf({ record }: RecordOrder): ListingFields {
   const cleared = record.issues.filter(({ code }) => CLEARING.has(code)).map(({ field }) => field)
   const said = Object.entries(record.values).filter(
@@ -158,10 +162,10 @@ async function change(
     ...(holdsPrice ? { price: before.fields.price } : {}),
     reference: before.fields.reference ?? (record.isOwn ? null : record.reference),
   }
-  const kept = locked.filter((name) => name in before.fields)
+  const unchanged = locked.filter((name) => name in before.fields)
   const fields = {
     ...mergeValues(before.fields, values),
-    ...Object.fromEntries(kept.map((name) => [name, before.fields[name]])),
+    ...Object.fromEntries(unchanged.map((name) => [name, before.fields[name]])),
   }
   const merged: Listing = {
     ...before,

@@ -92,6 +92,6 @@ function notHeld({ id, feed_id, status }: Pick<FeedRunRow, 'id' | 'feed_id' | 's
   return new Refusal({
     code: 'invalid_transition',
     message: `Run ${id} holds nothing: it is ${status}.`,
-    hint: `GET /v1/feeds/${feed_id}/runs tells which one does.`,
+    hint: `GET /v1/feeds/${feed_id}/runs shows which one does.`,
   })
 }

@@ -16,7 +16,7 @@ import type { SentMembers } from '../listings/write-context.ts'
 import type { EnquiryContext } from './enquiry-context.ts'
 import type { ChallengeView } from './enquiry-service.ts'
 
-export type PersonJudgement =
+export type PersonVerdict =
   | { readonly is: 'bot' }
   /** `proof`, a solved challenge or a form, must be marked as used with what is done for it. */
   | { readonly is: 'person'; readonly proof: Proof }
@@ -31,25 +31,25 @@ export interface Proof {
 type Solved = Exclude<ProofJudgement, string>
 type JudgeContext = Pick<EnquiryContext, 'pepper' | 'randomBytes' | 'now'>
 
-export function judgePerson(
+export function verifyPerson(
   sent: SentMembers,
   { listingId, client }: { readonly listingId: number; readonly client: string },
   context: JudgeContext,
-): PersonJudgement {
+): PersonVerdict {
   const { form_time, proof } = sent
   const order = { listingId, client, nowMs: context.now(), secret: context.pepper }
   if (isFilledIn(sent[ENQUIRY_TRAP_FIELD])) return { is: 'bot' }
-  const judged =
+  const checked =
     typeof proof === 'string' && proof !== '' ? judgeProof(proof, order) : ('missing' as const)
   // First: a form that was drawn again after a refusal may come back quickly, with the challenge solved.
-  if (typeof judged === 'object') return { is: 'person', proof: { by: 'challenge', ...judged } }
+  if (typeof checked === 'object') return { is: 'person', proof: { by: 'challenge', ...checked } }
   if (typeof form_time === 'string' && form_time !== '') {
     const time = judgeRenderTime(form_time, order)
     if (time === 'too_quick') return { is: 'bot' }
     // A challenge is good for minutes and a form for a day: who writes slowly is a person too.
     if (typeof time === 'object') return { is: 'person', proof: { by: 'form', ...time } }
   }
-  return { is: 'unproven', refusal: proofRequired(judged, listingId, context) }
+  return { is: 'unproven', refusal: proofRequired(checked, listingId, context) }
 }
 
 const isFilledIn = (value: unknown): boolean =>
@@ -85,7 +85,7 @@ export function proofRequired(
 }
 
 const HOW =
-  'For each part from 0 to parts - 1 find a whole number n so that the SHA-256 of the text challenge:part:n begins with so many zero bits. Send proof as challenge:n0,n1,...'
+  'For each part from 0 to parts - 1 find a whole number n so that the SHA-256 of the text challenge:part:n begins with bits zero bits. Send proof as challenge:n0,n1,...'
 
 export function challengeFor(listingId: number, context: JudgeContext): ChallengeView {
   const { pepper, randomBytes, now } = context
