@@ -1,15 +1,18 @@
 /** Mail: by which way it leaves, who sends it, and what is kept of it as files. */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { country } from '../country/served-country.ts'
 import { createMailFolder, type MailFolder } from '../mail/mail-folder.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { createSmtpTransport } from '../mail/smtp-transport.ts'
 import { answerSignIn } from '../service/desk/answer-sign-in.ts'
+import { createScrubber } from '../service/enquiries/enquiry-context.ts'
 import { createOutboxWorker, type OutboxWorker } from '../service/mail/outbox-worker.ts'
 import type { SettleContext } from '../service/mail/settle-mail.ts'
+import { type Swept, sweepNow } from '../service/retention/sweep-old-data.ts'
 import type { WorkLedger } from '../service/work/work-ledger.ts'
 import { titleIn } from '../site/locale/card-title.ts'
+import type { Store } from '../store/store.ts'
 import type { Settings } from './settings.ts'
 
 export interface MailOptions extends SettleContext {
@@ -61,4 +64,14 @@ export function openMail(options: MailOptions): OpenMail {
       worker.start()
     },
   }
+}
+
+/** What `estia forget --now` does: old data goes by the clock of the database as it is. Answers how many rows of which table. */
+export function forgetNow(
+  store: Store,
+  { dataDir, mailFrom }: Pick<Settings, 'dataDir' | 'mailFrom'>,
+): Promise<Swept> {
+  const { forgetMails } = openMailFolder(resolve(dataDir), mailFrom)
+  const silent = { info: () => undefined, warn: () => undefined }
+  return sweepNow({ store, log: silent, scrubber: createScrubber(store), forgetMails })
 }

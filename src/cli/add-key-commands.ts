@@ -7,9 +7,7 @@ import { newKeyRow, readerBudget } from '../service/access/issue-key.ts'
 import type { ReadingKey } from '../store/reading-key-store.ts'
 import type { ApiKey, Store } from '../store/store.ts'
 import { DAY_MS } from '../structures/durations.ts'
-import { audited } from './audit/audited.ts'
-import { readPositive } from './read-positive.ts'
-import { withStore } from './with-store.ts'
+import { audited, readPositive, withStore } from './store-command.ts'
 
 interface KeyOptions {
   readonly reader?: boolean

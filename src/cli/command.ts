@@ -10,9 +10,11 @@ import { addAccountCommands } from './add-account-commands.ts'
 import { addDataCommands } from './add-data-commands.ts'
 import { addFeedCommands } from './add-feed-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
-import { addOperatorCommands } from './add-operator-commands.ts'
-import { addRetentionCommand } from './add-retention-command.ts'
-import { addAuditCommands } from './audit/add-audit-commands.ts'
+import {
+  addAuditCommands,
+  addOperatorCommands,
+  addRetentionCommand,
+} from './add-operator-commands.ts'
 import type { ServerOptions } from './run-server.ts'
 import { WorkersGone } from './run-workers.ts'
 import { tellWhyItEnds } from './worker-link.ts'

@@ -12,11 +12,10 @@ import type { TLSSocket } from 'node:tls'
 import { type FetchClock, startFetchClock } from './fetch-clock.ts'
 import { connectionLimits, type FetchLimits, type TransferLimits } from './fetch-limits.ts'
 import { type FetchFailure, FetchFault, fetchFailure } from './fetch-reason.ts'
-import { isPublicAddress } from './is-public-address.ts'
 import { type ConnectionRules, openConnection } from './open-connection.ts'
 import { readPublicUrl } from './public-url.ts'
 import { type FirstBytes, readBody } from './read-body.ts'
-import { createResolveHost } from './resolve-host.ts'
+import { createResolveHost, isPublicAddress } from './resolve-host.ts'
 
 export type Fetched = FetchedContent | FetchFailure
 

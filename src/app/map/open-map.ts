@@ -13,7 +13,7 @@ import { pieceKey, type ServedMap } from '../../domain/map/served-map.ts'
 import type { Shore } from '../../domain/places/shore.ts'
 import { processFile } from '../paths.ts'
 import { StartError } from '../start-error.ts'
-import { runInThread } from '../threads/run-in-thread.ts'
+import { runInThread } from '../threads/run-in-process.ts'
 
 const MEMORY_MAX_MB = 1_024
 

@@ -5,8 +5,8 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import { PROCESS_FLAGS } from '../paths.ts'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { PROCESS_FLAGS, THREAD_OPTIONS } from '../paths.ts'
 
 type Told<Message> = { readonly message: Message } | { readonly failed: Error }
 
@@ -95,4 +95,26 @@ export function workAsProcess<Order, Message>(
     process.removeAllListeners('disconnect')
     process.disconnect?.()
   })
+}
+
+/** Runs a file of ours as a worker thread and hands on what it posts, until it ends. */
+export function runInThread<Message>(
+  file: URL,
+  workerData: unknown,
+  onMessage: (message: Message) => void,
+  resourceLimits: ResourceLimits = {},
+): { readonly done: Promise<void> } {
+  const worker = new Worker(file, {
+    workerData,
+    resourceLimits,
+    ...THREAD_OPTIONS,
+  })
+  worker.on('message', onMessage)
+  const done = new Promise<void>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`a worker thread ended with ${code}`)),
+    )
+  })
+  return { done }
 }

@@ -8,9 +8,9 @@ import type { Operation } from '../../api/operation.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous, type Caller } from '../../service/access/authenticator.ts'
 import type { CountedRequest, RequestQuota } from '../../service/access/request-quota.ts'
-import { quotaUsedUp } from '../quota/quota-headers.ts'
-import { quotaKeyOf } from '../quota/quota-key-of.ts'
+import { quotaKeyOf } from './client-address.ts'
 import { type OverloadWatch, overloaded } from './overload.ts'
+import { quotaUsedUp } from './quota-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -103,4 +103,23 @@ function keyNeeded(): Refusal {
     { code: 'unauthenticated', message: 'This operation needs the key of a seller.' },
     { headers: { 'www-authenticate': 'Bearer realm="estia"' } },
   )
+}
+
+/**
+ * Runs a step of a hook that only sometimes has to wait. Fastify's hooks either always give a promise or
+ * call back; a promise for every request would cost more than most steps.
+ */
+export function thenDone(
+  step: () => Promise<unknown> | undefined,
+  done: (error?: Error) => void,
+): void {
+  let waiting: Promise<unknown> | undefined
+  try {
+    waiting = step()
+  } catch (error) {
+    done(error as Error)
+    return
+  }
+  if (waiting) waiting.then(() => done(), done)
+  else done()
 }

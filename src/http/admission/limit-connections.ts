@@ -11,9 +11,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '../../domain/refusal.ts'
-import { quotaKeyOf } from '../quota/quota-key-of.ts'
-import { bareAnswer } from '../server/bare-answer.ts'
+import { bareAnswer } from '../server/client-error.ts'
 import { httpLimits } from '../server/http-limits.ts'
+import { quotaKeyOf } from './client-address.ts'
 
 export interface ConnectionLimits {
   readonly total: number

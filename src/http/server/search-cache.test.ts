@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBodyMemory } from '../body/body-memory.ts'
+import { createBodyMemory } from './answer.ts'
 import { createSearchCache } from './search-cache.ts'
 
 const answer = () => ({ status: 200, bytes: Buffer.from('ten bytes.'), headers: { link: 'next' } })

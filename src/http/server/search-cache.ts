@@ -7,8 +7,8 @@
 import { createAnswerCache } from '../../structures/answer-cache.ts'
 import { createAskedBefore } from '../../structures/asked-before.ts'
 import { keepForms } from '../../structures/compress.ts'
-import { etagOf } from '../headers/entity-tag.ts'
 import type { Answer, OwnAnswer } from './answer.ts'
+import { etagOf } from './send-answer.ts'
 
 /** What the objects around the bytes of an answer take. */
 const ANSWER_BYTES = 2_000
