@@ -120,7 +120,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
   ]
 }
 
-/** Throws StartError where a face lacks what it needs. */
+/** Throws StartError where something that a face needs is missing. */
 export function createFaces(options: FaceOptions): FastifyInstance {
   try {
     return putTogether(options)

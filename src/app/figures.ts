@@ -124,7 +124,7 @@ function segmentBytes({ engine }: EngineSync): number {
  * each figure the last 60. Cost: some thirty numbers a look.
  */
 const LOOK_EVERY_MS = 15_000
-const KEPT = 60
+const VALUES_MAX = 60
 
 export interface FigureHistory {
   /** Each with its present value at the end. */
@@ -133,10 +133,10 @@ export interface FigureHistory {
 }
 
 export function createFigureHistory(figures: () => readonly Figure[]): FigureHistory {
-  const kept = new Map<string, number[]>()
+  const recent = new Map<string, number[]>()
   const look = () => {
     for (const { name, value } of figures()) {
-      kept.set(name, [...(kept.get(name) ?? []), value].slice(-KEPT))
+      recent.set(name, [...(recent.get(name) ?? []), value].slice(-VALUES_MAX))
     }
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
@@ -146,7 +146,7 @@ export function createFigureHistory(figures: () => readonly Figure[]): FigureHis
       figures().map(({ name, help, value }) => ({
         name,
         help,
-        values: [...(kept.get(name) ?? []), value],
+        values: [...(recent.get(name) ?? []), value],
       })),
     stop: () => clearInterval(timer),
   }

@@ -1,4 +1,4 @@
-/** Mail: by which way it leaves, who sends it, and what is kept of it as files. */
+/** Mail: by which way it leaves, who sends it, and which mails are written to files. */
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { country } from '../country/served-country.ts'
@@ -60,7 +60,7 @@ export function openMail(options: MailOptions): OpenMail {
     folder,
     start() {
       if (smtpUrl === null)
-        log.info('mails are kept as files in DATA_DIR/mail: SMTP_URL is not set')
+        log.info('mails are written to files in DATA_DIR/mail: SMTP_URL is not set')
       worker.start()
     },
   }

@@ -26,7 +26,7 @@ function open() {
 }
 const nothing = async () => undefined
 
-it('tells of a full disk until a write is stored again', async () => {
+it('reports a full disk until a write is stored again', async () => {
   const { store, fault, set } = open()
   expect(await fault(0)).toBeNull()
   set('disk_full')

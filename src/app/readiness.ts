@@ -50,7 +50,7 @@ export async function untilQuiet(server: Server, drainMs: number): Promise<void>
 
 /**
  * Ready means that the engine equals the store now: a process that slept looks before it says so. What is
- * known is answered at once: a store that hangs would keep whoever asks waiting.
+ * known is answered at once: a store that hangs would hold up the answer.
  */
 export async function readiness(
   sync: EngineSync,

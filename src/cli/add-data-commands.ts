@@ -123,7 +123,7 @@ function printCopied(tables: readonly CopiedTable[], { lastChange }: ArchiveSour
 
 /**
  * Copies photo files, or documents of feeds, into another folder. Names of photos come from the content, so what is
- * there already is the same and is passed over; documents are copied again. Each file is written beside and renamed,
+ * there already is the same and is passed over; documents are copied again. Each file is written under another name and renamed,
  * so a stop leaves none by halves.
  */
 /** As the photo store calls what is not finished; it removes what a stop left. */
@@ -133,7 +133,7 @@ const UNFINISHED = '.tmp'
 export async function copyPhotos(from: string, to: string, replaces = false) {
   let files = 0
   let copied = 0
-  // Also for none: whoever restores names the folder.
+  // Also for none: a restore names the folder.
   makeFolder(to)
   for await (const path of filesIn(from, new Set())) {
     const target = join(to, relative(from, path))

@@ -22,7 +22,7 @@ export function addKeyCommands(program: Command): void {
     .command('create')
     .description('make a key and show it, this once: of a seller, or with --reader for reading')
     .argument('[seller-id]', 'whose key it is')
-    .option('--reader', 'a key that only reads, for whoever builds on the service')
+    .option('--reader', 'a read-only key, for developers')
     .option('--per-hour <requests>', 'what a key for reading may ask for')
     .option('--label <text>', 'what the key is for', '')
     .option('--expires-in-days <days>', 'after which it is refused')

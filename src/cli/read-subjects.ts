@@ -1,6 +1,6 @@
 /**
  * Reads listings from the neutral columns of the accuracy command. Columns may be missing or empty
- * in any row; only a price is needed. Invariant: what cannot be read is counted and told, never
+ * in any row; only a price is needed. Invariant: what cannot be read is counted and reported, never
  * guessed. Cost: one pass.
  */
 import { describedTraits } from '../domain/listings/described-traits.ts'

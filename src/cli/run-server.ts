@@ -83,7 +83,7 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
   app.segmentCached.then(link.tellSegmentCached)
 }
 
-/** The demo is no part of the service: it is loaded where it was asked for. */
+/** The demo is no part of the service: it is loaded on demand. */
 async function demoParts() {
   const { createDemoPhotoSource } = await import('../../demo/pictures/demo-photo-source.ts')
   const { mountMail } = await import('../../demo/mail/mount-mail.ts')

@@ -1,6 +1,6 @@
 /**
  * What the command line changes: the act and its line in the audit are one transaction, as at the operator's desk.
- * The actor is the user of this machine, for whoever runs a command shows no operator's key.
+ * The actor is the user of this machine, since a command is run without an operator's key.
  */
 import { userInfo } from 'node:os'
 import { openStore, storePlace } from '../app/open-store.ts'

@@ -49,7 +49,7 @@ export interface FetchPurpose {
   readonly accept: string
   readonly limits: TransferLimits & Partial<FetchLimits>
   readonly firstBytes?: FirstBytes
-  /** Content may come packed; it is kept as it comes, and whoever unpacks it has to bound that. */
+  /** Content may come packed; it is passed on as it comes, and the code that unpacks it has to bound that. */
   readonly takesGzip?: true
 }
 
@@ -185,9 +185,9 @@ function redirectTarget(response: IncomingMessage, from: URL): URL {
   if (location === undefined || !URL.canParse(location, from)) {
     throw new FetchFault('redirect_not_allowed')
   }
-  const judged = readPublicUrl(new URL(location, from).href)
-  if (!judged.ok) throw new FetchFault('redirect_not_allowed')
-  return judged.url
+  const checked = readPublicUrl(new URL(location, from).href)
+  if (!checked.ok) throw new FetchFault('redirect_not_allowed')
+  return checked.url
 }
 
 /** What the head alone can rule out. Its Content-Type is not believed and not read. */

@@ -28,7 +28,7 @@ export interface AdmissionOptions {
   readonly canMint: boolean
 }
 
-/** What is asked of whoever wants in. */
+/** What an operation requires of its caller. */
 export type Asked = Pick<Operation, 'needsKey' | 'cost' | 'budget'>
 
 export interface Admission {
@@ -83,7 +83,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const { counted } = request
       if (!counted?.allowed) return undefined
       return quota.giveBack(counted).then((isFree) => {
-        // So that the answer tells what is left after it.
+        // So that the answer shows what is left after it.
         if (isFree) request.counted = { ...counted, left: counted.left + 1 }
       })
     },

@@ -1,4 +1,4 @@
-/** How the quota is told: the RateLimit fields of the IETF draft, and the older X- ones that many read. */
+/** Headers of the quota: the RateLimit fields of the IETF draft, and the older X- ones that many read. */
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { AGENT_KEY_PATH } from '../../service/access/agent-keys.ts'

@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { quotaHeaders } from '../admission/quota-headers.ts'
+import { httpLimits } from './http-limits.ts'
 
 /** name, value, name, value */
 export type HeaderList = string[]
@@ -17,9 +18,6 @@ export interface AnswerHeaderOptions {
   readonly hstsSubdomains: boolean
 }
 
-/** Two readings of the feed: younger is as good as new. */
-const STALE_AFTER_MS = 2_000
-
 export function createAnswerHeaders(options: AnswerHeaderOptions) {
   const { baseUrl, dataAgeMs, isStopping } = options
   const secure = baseUrl.startsWith('https:') ? strictTransport(options.hstsSubdomains) : {}
@@ -32,9 +30,9 @@ export function createAnswerHeaders(options: AnswerHeaderOptions) {
     // A connection kept alive past its answer would hold up the stop.
     if (isStopping()) list.push('connection', 'close')
     if (!isApi) return list
-    // While the store cannot be reached, locales are told how old an answer may be.
+    // While the store cannot be reached, the age of an answer is shown.
     const ageMs = dataAgeMs()
-    if (ageMs > STALE_AFTER_MS) list.push('x-data-age', String(Math.round(ageMs / 1000)))
+    if (ageMs > httpLimits.staleAfterMs) list.push('x-data-age', String(Math.round(ageMs / 1000)))
     if (counted) list.push(...quotaHeaders(counted))
     return list
   }
@@ -104,14 +102,10 @@ export const privateHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-const YEAR_S = 31_536_000
-
 /** For a year; for all names below this one only where the operator says so, since they may be others' servers. */
 export const strictTransport = (withSubdomains: boolean): Readonly<Record<string, string>> => ({
-  'strict-transport-security': `max-age=${YEAR_S}${withSubdomains ? '; includeSubDomains' : ''}`,
+  'strict-transport-security': `max-age=${httpLimits.maxAge.strictTransportS}${withSubdomains ? '; includeSubDomains' : ''}`,
 })
-
-const PREFLIGHT_CACHE_S = 86_400
 
 export function preflightHeaders(
   methods: readonly string[],
@@ -123,7 +117,7 @@ export function preflightHeaders(
     'access-control-allow-methods': methods.join(', '),
     'access-control-allow-headers':
       'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Mcp-Method, Mcp-Name, Mcp-Protocol-Version',
-    'access-control-max-age': String(PREFLIGHT_CACHE_S),
+    'access-control-max-age': String(httpLimits.maxAge.preflightS),
     allow: methods.join(', '),
   }
 }

@@ -26,7 +26,7 @@ it('gives up the slab of an answer that never got out', () => {
   expect(memory.take()!.memory).not.toBe(lost.memory)
 })
 
-it('keeps no slab for clients that were gone before their answer was ready', async () => {
+it('reserves no slab for clients that were gone before their answer was ready', async () => {
   const memory = createBodyMemory()
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -1,5 +1,5 @@
 /**
- * The HTTP face: Fastify, its limits, what is asked before and told after every request, the error
+ * The HTTP face: Fastify, its limits, what runs before and after every request, the error
  * answers, the stop. Operations are counted; instruction files and pages are not.
  */
 
@@ -171,8 +171,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal) request.log.error({ err: error, reqId: request.id }, 'unforeseen error')
-    const told = refusal ? nameRightPath(refusal, request, rightPath) : internalError()
-    return sendRefusal(request, reply, told, errorPage)
+    const sent = refusal ? nameRightPath(refusal, request, rightPath) : internalError()
+    return sendRefusal(request, reply, sent, errorPage)
   })
   app.setNotFoundHandler((request) => {
     throw nothingHere(request, paths.methodsAt(request.url), rightPath)
@@ -238,7 +238,7 @@ function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetri
 
 /**
  * The path of a request as logs may name it: without its query, and without the secrets of mailed links, which open
- * a thread for whoever has them. Invariant: no run of characters that could be a token is left, however the path
+ * a thread for anyone who has them. Invariant: no run of characters that could be a token is left, however the path
  * was spelled and whether or not anything is there.
  */
 /** A token has 43 such characters behind its prefix. */

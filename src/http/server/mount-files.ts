@@ -9,6 +9,7 @@ import { type PhotoShelf, parsePhotoFile } from '../../service/photos/photo-shel
 import { chooseEncoding } from '../../structures/accept-encoding.ts'
 import { COMPRESS_ABOVE_BYTES, keepForms, offered } from '../../structures/compress.ts'
 import { createTokenBuckets } from '../../structures/token-buckets.ts'
+import { httpLimits } from './http-limits.ts'
 import { encodedTag, etagOf, holds } from './send-answer.ts'
 
 export interface InstructionFile {
@@ -18,8 +19,6 @@ export interface InstructionFile {
   /** Pages bring a policy of their own; other files the strict one. */
   readonly contentSecurityPolicy?: string
 }
-
-const MAX_AGE_S = 3600
 
 export function mountInstructionFiles(files: readonly InstructionFile[]) {
   return (app: FastifyInstance): void => {
@@ -32,7 +31,7 @@ export function mountInstructionFiles(files: readonly InstructionFile[]) {
         const encoding = isLarge ? chooseEncoding(headers['accept-encoding'], offered.small) : null
         reply
           .header('etag', encoding ? encodedTag(etag, encoding) : etag)
-          .header('cache-control', `public, max-age=${MAX_AGE_S}`)
+          .header('cache-control', `public, max-age=${httpLimits.maxAge.staticS}`)
           .header('vary', 'accept-encoding')
         if (contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy)
         if (holds(headers['if-none-match'], etag)) return reply.code(304).send()
@@ -45,7 +44,7 @@ export function mountInstructionFiles(files: readonly InstructionFile[]) {
 }
 
 export interface Health {
-  /** null when all is well; otherwise what is lacking, and how old the answers are meanwhile. */
+  /** null when all is well; otherwise what is missing, and how old the answers are meanwhile. */
   readiness(): Promise<{ readonly reason: string; readonly data_age_s: number } | null>
   /** How many processes of this server should share the port, and how many do. */
   workers(): { readonly wanted: number; readonly running: number }
@@ -57,21 +56,19 @@ export function mountHealth({ readiness, workers }: Health) {
       reply.header('cache-control', 'no-store').send({ status: 'ok' }),
     )
     app.get('/readyz', async (_, reply) => {
-      const lacking = await readiness()
-      reply.header('cache-control', 'no-store').code(lacking === null ? 200 : 503)
-      const state = lacking === null ? { status: 'ready' } : { status: 'not ready', ...lacking }
+      const missing = await readiness()
+      reply.header('cache-control', 'no-store').code(missing === null ? 200 : 503)
+      const state = missing === null ? { status: 'ready' } : { status: 'not ready', ...missing }
       return { ...state, workers: workers() }
     })
   }
 }
 
 /**
- * /photos/{key}-{width}.webp: kept images. Named by content, so they never change and cache for good.
+ * /photos/{key}-{width}.webp: stored photos. Named by content, so they never change and cache for good.
  * How many one client address gets is bounded in the memory of each process: a browser asks for a photo once,
  * so only what copies them all comes near the bound.
  */
-const YEAR_S = 31_536_000
-
 export interface PhotoFilesOptions {
   readonly shelf: PhotoShelf
   readonly now: () => number
@@ -99,7 +96,7 @@ export function mountPhotos({ shelf, now, addressOf }: PhotoFilesOptions) {
       }
       return reply
         .header('content-type', 'image/webp')
-        .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+        .header('cache-control', `public, max-age=${httpLimits.maxAge.photoS}, immutable`)
         .send(bytes)
     })
   }
@@ -109,7 +106,7 @@ function tooMany(waitS: number): Refusal {
   return new Refusal(
     {
       code: 'rate_limited',
-      message: `More photos were asked for from your address than ${limits.photosPerS} a second.`,
+      message: `Your address requested more than ${limits.photosPerS} photos a second.`,
       hint: `Wait ${waitS} s (Retry-After), and keep what you have got: a photo never changes.`,
     },
     { headers: { 'retry-after': String(waitS) } },

@@ -7,6 +7,7 @@ import { compressAtOnce } from '../../structures/compress.ts'
 import { ownMember } from '../../structures/own-member.ts'
 import type { RightPath } from '../paths/right-path.ts'
 import { jsonPolicy } from './answer-headers.ts'
+import { httpLimits } from './http-limits.ts'
 import { encodingFor } from './send-answer.ts'
 
 export interface ErrorPage {
@@ -86,10 +87,8 @@ export function nothingHere(
 
 /**
  * Whatever goes wrong becomes a Refusal, and every Refusal becomes the one error shape.
- * Never a stack, never another content type; what we did not foresee is logged and told as internal_error.
+ * Never a stack, never another content type; unforeseen errors are logged and answered as internal_error.
  */
-const RETRY_SOON_S = 5
-
 /** What Fastify and Node call their own faults, and what they mean to a caller. */
 const refusalsByFrameworkCode: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => bodyTooLarge(),
@@ -129,7 +128,7 @@ export function unreadableAddress(): Refusal {
 export function unavailable(message: string): Refusal {
   return new Refusal(
     { code: 'unavailable', message },
-    { headers: { 'retry-after': String(RETRY_SOON_S) } },
+    { headers: { 'retry-after': String(httpLimits.retryAfterS) } },
   )
 }
 

@@ -20,7 +20,7 @@ function bench(maxMb = 1) {
   return { cache, change }
 }
 
-it('gives an answer again until the market changes, if it was asked for twice', () => {
+it('repeats an answer until the market changes, once it was requested twice', () => {
   const { cache, change } = bench()
   const once = answer()
   expect(cache.put('deal=rent', once)).toBe(once)

@@ -1,6 +1,6 @@
 /**
- * Puts the answer of an operation on the wire: JSON, ETag, Cache-Control, compressed where it is asked
- * for, and 304 where the caller has it already. Asking "has it changed?" with the tag of an answer costs
+ * Puts the answer of an operation on the wire: JSON, ETag, Cache-Control, compressed if the client
+ * accepts it, and 304 where the caller has it already. Asking "has it changed?" with the tag of an answer costs
  * no quota: that is why nothing public is cached blindly except what changes with the program alone.
  * Written to Node's response directly: Fastify's own way costs a third more, on the hottest path.
  */
@@ -12,11 +12,11 @@ import { chooseEncoding, type Encoding } from '../../structures/accept-encoding.
 import { COMPRESS_ABOVE_BYTES, compress, offered } from '../../structures/compress.ts'
 import type { Answer } from './answer.ts'
 import type { HeaderList } from './answer-headers.ts'
+import { httpLimits } from './http-limits.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const STATIC_MAX_AGE_S = 3600
 const cacheControl: Readonly<Record<Caching, string>> = {
-  static: `public, max-age=${STATIC_MAX_AGE_S}`,
+  static: `public, max-age=${httpLimits.maxAge.staticS}`,
   brief: 'public, no-cache',
   private: 'private, no-store',
 }
@@ -25,7 +25,7 @@ export interface Outgoing {
   /** Those that every answer of this request carries; the answer's own are added. */
   readonly headersOf: () => HeaderList
   readonly caching: Caching
-  /** Runs before a 304 to a tag that we gave out, and before its headers are asked for. */
+  /** Runs before a 304 to a tag that we issued, and before its headers are built. */
   readonly onNotModified: () => Promise<void> | undefined
 }
 
