@@ -1,8 +1,8 @@
 /** The seller's inbox: what was confirmed to it, in the order of the newest change. Reading marks nothing. */
 import type { SellerStatus } from '../../catalogue/enquiries.ts'
-import { hashEmail } from '../../domain/enquiries/email-identity.ts'
 import type { Enquiry } from '../../domain/enquiries/enquiry.ts'
 import { openToSeller, takeStep } from '../../domain/enquiries/enquiry-status.ts'
+import { hashEmail } from '../../domain/enquiries/enquiry-token.ts'
 import { readEmail } from '../../domain/enquiries/read-email.ts'
 import { readStatusBody } from '../../domain/enquiries/thread-bodies.ts'
 import { Refusal } from '../../domain/refusal.ts'

@@ -2,12 +2,11 @@
  * Contacts found in a feed's texts, stored on disk until its next document: hashes and positions, no text.
  * Invariant: with another mark of the rule, or damaged, it counts as empty; losing it only costs time.
  */
-
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { ContactPlaces } from '../../domain/feeds/text/contact-memory.ts'
+import type { ContactPlaces } from '../../domain/feeds/text/cut-contacts.ts'
 
 export interface ContactFile {
   /** The only file stored for the feed. */

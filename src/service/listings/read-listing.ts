@@ -5,7 +5,7 @@
  * unknown to everybody but its owner, whatever is asked of it.
  */
 import type { Listing } from '../../domain/listings/listing.ts'
-import { type Sight, seenByStrangers } from '../../domain/listings/seen-by-strangers.ts'
+import { type Sight, seenByStrangers } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Store } from '../../store/store.ts'

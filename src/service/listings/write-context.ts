@@ -1,13 +1,13 @@
 /** What the writing use cases share. */
 import type { Country } from '../../country/country.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
+import type { WantedProject } from '../../domain/listings/listing-draft.ts'
 import {
   type DraftContext,
   type ListingDraft,
   readDraft,
 } from '../../domain/listings/listing-draft.ts'
 import { listingWarnings, type Warning } from '../../domain/listings/listing-warnings.ts'
-import type { WantedProject } from '../../domain/listings/read-project.ts'
 import type { PlaceFinder } from '../../domain/places/place-finder.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type BodyContext, refuseBody } from '../../domain/search/repair/repair-body.ts'

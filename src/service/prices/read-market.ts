@@ -5,7 +5,7 @@
  */
 
 import type { Listing } from '../../domain/listings/listing.ts'
-import { atPublicPrice } from '../../domain/listings/seen-by-strangers.ts'
+import { atPublicPrice } from '../../domain/listings/listing-states.ts'
 import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
 import { monthNumber } from '../../pricing/model/month-number.ts'
 import type { ValuationSubject } from '../../pricing/model/valuation-subject.ts'

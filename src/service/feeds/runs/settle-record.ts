@@ -5,7 +5,7 @@
 import type { FeedIssue } from '../../../domain/feeds/feed-issues.ts'
 import type { NormalisedRecord } from '../../../domain/feeds/normalise/normalise-record.ts'
 import { type Listing, type ListingState, numberOf } from '../../../domain/listings/listing.ts'
-import { missingToPublish } from '../../../domain/listings/missing-to-publish.ts'
+import { missingToPublish } from '../../../domain/listings/publish-bars.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { changeOf, stamped } from '../../listings/listing-changes.ts'
 import { goLive } from '../../listings/publishing-gate.ts'
