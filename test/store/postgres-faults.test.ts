@@ -1,10 +1,10 @@
 /** PostgreSQL that dies or lies behind a bad network: calls reject in time, and no acknowledged write is lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import { type TestPostgres, startPostgres } from '../support/embedded-postgres.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { startWorkload } from './acknowledged-writes.ts'
 import { noon, sampleChange, sampleListing, sampleSeller } from './sample-listing.ts'

@@ -1,13 +1,9 @@
 /** What is not a database of ours on a PostgreSQL server is refused in one sentence, and left as it was. */
-import { createServer, type Server, type Socket } from 'node:net'
+import { type Server, type Socket, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
-import {
-  openPostgresStore,
-  type PostgresStoreOptions,
-  storeSchema,
-} from '../../src/store/postgres/postgres-store.ts'
-import { startPostgres, type TestPostgres } from '../support/embedded-postgres.ts'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
+import { type PostgresStoreOptions, openPostgresStore, storeSchema } from '../../src/store/postgres/postgres-store.ts'
+import { type TestPostgres, startPostgres } from '../support/embedded-postgres.ts'
 
 let server: TestPostgres
 
