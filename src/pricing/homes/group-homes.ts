@@ -1,6 +1,6 @@
 /**
  * Finds listings of one and the same home: same deal, kind and place, of one size, not far apart in price, and
- * either with photos in common, or in nearly the same words, or alike in every figure, or, as is-disguised.ts
+ * either with photos in common, or in nearly the same words, or alike in every figure, or, as `isDisguised`
  * says, the same but for what is easily changed.
  * Invariant: the listing that came first speaks for the home, so copies that come later change nothing;
  * the same listings give the same homes in any order. Cost: listings are compared within a place and
