@@ -202,7 +202,7 @@ describe('vocabularies', () => {
 })
 
 describe('sorts', () => {
-  it('are eight for sale and six for rent beside our own, and each default is among them', () => {
+  it('include eight for sale and six for rent of the specification, and each default is among them', () => {
     const specified = (list: readonly Sort[]) => list.filter(({ extension }) => !extension)
     expect(specified(sortsFor('sale'))).toHaveLength(8)
     expect(specified(sortsFor('rent'))).toHaveLength(6)

@@ -66,15 +66,15 @@ export interface TextsField extends FieldBase {
   readonly kind: 'texts'
   readonly languages: readonly Language[]
   readonly maxChars: number
-  /** The field that has one of them, for whoever reads a single text. */
+  /** The field that has one of them, for readers of a single text. */
   readonly main: string
 }
 
-export interface PlaceField extends FieldBase {
+interface PlaceField extends FieldBase {
   readonly kind: 'place'
 }
 
-export interface PhotosField extends FieldBase {
+interface PhotosField extends FieldBase {
   readonly kind: 'photos'
   readonly maxItems: number
   /** It adds none: it says of which of the photos this is true. */
@@ -147,7 +147,7 @@ const exampleTexts: Readonly<Record<Language, string>> = {
 /** For what only rents have and the specification does not name. */
 const rentExtension = { appliesTo: ['rent'], extension: true } as const
 
-/** Named where photos are marked, since a mark is kept with its photo. */
+/** Named where photos are marked, since a mark is stored with its photo. */
 export const FLOOR_PLANS = 'floor_plan_urls'
 
 const declared = [
@@ -274,7 +274,7 @@ const declared = [
   number('deposit', 'Deposit', [0, 999_999_999], 1_900, {
     whole: true,
     unit: currency,
-    note: `Whole ${currencyName} in all, not per month; 0: none is asked for. Rent only.`,
+    note: `Whole ${currencyName} in total, not per month; 0: no deposit. Rent only.`,
     ...rentExtension,
   }),
   number('minimum_term_months', 'Minimum term', [1, 120], 12, {
@@ -325,11 +325,11 @@ type ValueOf<F extends Field> =
           : string
 
 /** The values of a listing by the names of the fields; null where nothing is set. */
-export type FieldValues = {
+type FieldValues = {
   readonly [F in DeclaredField as F['name']]: ValueOf<F> | null
 }
 
-/** All but the photo list, which is kept in a form of its own. */
+/** All but the photo list, which is stored in a form of its own. */
 export type StoredValues = Omit<FieldValues, Extract<DeclaredField, { kind: 'photos' }>['name']>
 
 export const fieldsByName: ReadonlyMap<string, Field> = new Map(

@@ -1,6 +1,6 @@
 /**
  * How a form asks for the fields of a listing: in which groups, and of which property types not. What is in no
- * group is asked for at the end, so that a new field is never forgotten. Notes are for people at a form; those of
+ * group comes last, so that a new field is never forgotten. Notes are for people at a form; those of
  * the fields themselves are for programs.
  */
 import { fields } from './fields.ts'
@@ -8,7 +8,7 @@ import type { Language } from './languages.ts'
 
 export type FormGroupName = 'basics' | 'place' | 'size' | 'features' | 'terms' | 'words' | 'more'
 
-export interface FormGroup {
+interface FormGroup {
   readonly name: FormGroupName
   readonly fields: readonly string[]
 }
@@ -47,7 +47,7 @@ const grouped: readonly FormGroup[] = [
   },
 ]
 
-/** Asked for before the form; photos are asked for behind it. */
+/** Answered before the form; photos come after it. */
 const APART = 'deal'
 const known = new Set(grouped.flatMap((group) => group.fields))
 const others = fields
@@ -85,7 +85,7 @@ export const formNotes: Readonly<Record<string, Readonly<Record<Language, string
     ru: 'Деревня, город или район.',
   },
   address: {
-    en: 'Not needed. Shown beside the map.',
+    en: 'Optional. Shown next to the map.',
     el: 'Προαιρετικό. Φαίνεται δίπλα στον χάρτη.',
     ru: 'Необязательно. Показывается рядом с картой.',
   },

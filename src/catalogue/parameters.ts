@@ -472,7 +472,7 @@ export const parameters: readonly Parameter[] = [
     steps: [200, 500, 1000, 2000, 5000],
     group: 'place',
     extension: true,
-    note: `At most so many metres from the coast line (${SEA_COLUMN} of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match.`,
+    note: `At most this many metres from the coastline (${SEA_COLUMN} of the record: as the crow flies, see its accuracy in docs/guides/api.md); a listing without a point does not match.`,
   }),
   text('street', 'Street', { by: 'street', column: 'street' }, examples.address, {
     maxChars: limits.queryTextMaxChars,
@@ -487,7 +487,7 @@ export const parameters: readonly Parameter[] = [
     values: [{ value: '1', label: 'Yes' }],
     plainValues: true,
     extension: true,
-    note: 'Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home tells how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out.',
+    note: 'Of a home that several sellers offer only the cheapest of the listings that match (of equals the one with the lowest id): its same_home says how many there are. Totals, facets and the map count each home once; notes tell how many listings were left out.',
     group: 'offer',
     example: '1',
     effect: { by: 'once', column: HOME_COLUMN, lowest: 'price' },

@@ -22,8 +22,8 @@ import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import { DAY_MS, HOUR_MS } from '../../src/structures/durations.ts'
 import { noon, sampleListing, sampleSeller } from '../store/sample-listing.ts'
-import { startPostgres } from '../support/embedded-postgres.ts'
 import { everyOf } from '../support/every-of.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 
 interface Place {
   open(): Promise<Store>
@@ -39,8 +39,8 @@ const places: Readonly<Record<string, () => Promise<Place>>> = {
     }
   },
   async PostgreSQL() {
-    const server = await startPostgres()
-    const url = await server.createSchema()
+    const server = await sharedPostgres()
+    const url = await server.createMigratedDatabase()
     const patient = { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000, lockTimeoutMs: 20_000 }
     return { open: () => openPostgresStore({ url, ...patient }), remove: () => server.stop() }
   },

@@ -1,9 +1,8 @@
 /** Which listings offer one and the same home: measured on a labelled market, and hard cases one by one. */
 import { describe, expect, it } from 'vitest'
 import { groupOffers } from '../../src/domain/homes/group-offers.ts'
-import type { HomeOffer } from '../../src/domain/homes/home-offer.ts'
+import { type HomeOffer, unitNumber } from '../../src/domain/homes/home-offer.ts'
 import { wordPrint } from '../../src/domain/homes/home-print.ts'
-import { unitNumber } from '../../src/domain/homes/unit-number.ts'
 import { labelledOffers } from './labelled-offers.ts'
 import { measureGroups } from './measure-groups.ts'
 

@@ -120,7 +120,7 @@ afterAll(async () => {
 const textOf = async (path: string): Promise<string> => String((await read('GET', path)).bytes)
 
 describe('writing', () => {
-  it('keeps the values', async () => {
+  it('stores the values', async () => {
     const { body } = await read('GET', `/v1/listings/${id}`)
     expect(body).toMatchObject({ ceiling_height_cm: 1270, roof: 'tiled-roof' })
   })
@@ -129,10 +129,10 @@ describe('writing', () => {
     [{ ceiling_height_cm: 30 }, 'ceiling_height_cm', '150'],
     [{ ceiling_height_cm: 270.5 }, 'ceiling_height_cm', 'whole'],
     [{ roof: 'tile-roof' }, 'roof', 'tiled-roof'],
-  ])('refuses %j', async (fields, param, told) => {
+  ])('refuses %j', async (fields, param, words) => {
     const { status, body } = await write('PATCH', `/v1/listings/${id}`, fields)
     expect([status, body.error.param]).toEqual([400, param])
-    expect(`${body.error.message} ${body.error.hint}`).toContain(told)
+    expect(`${body.error.message} ${body.error.hint}`).toContain(words)
   })
 })
 

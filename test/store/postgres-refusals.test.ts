@@ -1,14 +1,19 @@
 /** What is not a database of ours on a PostgreSQL server is refused in one sentence, and left as it was. */
-import { type Server, type Socket, createServer } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
-import { type PostgresStoreOptions, openPostgresStore, storeSchema } from '../../src/store/postgres/postgres-store.ts'
-import { type TestPostgres, startPostgres } from '../support/embedded-postgres.ts'
+import {
+  openPostgresStore,
+  type PostgresStoreOptions,
+  storeSchema,
+} from '../../src/store/postgres/postgres-store.ts'
+import type { TestPostgres } from '../support/embedded-postgres.ts'
+import { sharedPostgres } from '../support/shared-postgres.ts'
 
 let server: TestPostgres
 
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await sharedPostgres()
 })
 afterAll(() => server.stop())
 

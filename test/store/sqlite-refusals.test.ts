@@ -1,16 +1,26 @@
 /** What is not a store of ours is refused in one sentence, and left byte for byte as it was. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createWriteQueue } from '../../src/store/sqlite/connections.ts'
 import { pragma } from '../../src/store/sqlite/migrate.ts'
 import { openDatabase } from '../../src/store/sqlite/open-database.ts'
 import { inWords } from '../../src/store/sqlite/sqlite-error.ts'
 import { openSqliteStore, storeSchema } from '../../src/store/sqlite/sqlite-store.ts'
 import { statementsOf } from '../../src/store/sqlite/statements.ts'
 import { getSetting, putSetting } from '../../src/store/sqlite/tables/shared-rows.ts'
-import { createWriteQueue } from '../../src/store/sqlite/connections.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 let directory: ReturnType<typeof temporaryDirectory>

@@ -1,8 +1,7 @@
 /** Who may do what: every operation that needs a key, for every role, owner and state; and every bad key. */
-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keyPepper, readSecrets } from '../../src/app/store-secrets.ts'
-import { hashEmail } from '../../src/domain/enquiries/email-identity.ts'
+import { hashEmail } from '../../src/domain/enquiries/enquiry-token.ts'
 import { issueReadingKey } from '../../src/service/access/issue-key.ts'
 import { DAY_MS } from '../../src/structures/durations.ts'
 import { sampleEnquiry } from '../store/sample-enquiry.ts'

@@ -8,8 +8,7 @@
 import { createHmac } from 'node:crypto'
 import { limits } from '../../catalogue/limits.ts'
 import { hashSecret, makeKey } from '../../domain/access/api-key.ts'
-import type { RandomBytes } from '../../domain/enquiries/enquiry-token.ts'
-import { keyedHash } from '../../domain/enquiries/keyed-hash.ts'
+import { keyedHash, type RandomBytes } from '../../domain/enquiries/enquiry-token.ts'
 import {
   type Difficulty,
   judgeProof,

@@ -4,7 +4,7 @@
  * month. Cost: one transaction.
  */
 import { limits } from '../../catalogue/limits.ts'
-import { type ReportReason, reportReasons } from '../../catalogue/report-reasons.ts'
+import { type ReportReason, reportReasons } from '../../catalogue/vocabulary.ts'
 import { clientHash } from '../../domain/access/desk-token.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { DAY_MS } from '../../structures/durations.ts'

@@ -3,7 +3,7 @@
  * is asked to. An address that was not shared with the seller finds nothing to read, for asking would tell whose
  * it is; its owner downloads the thread with the own link. Erased is all of it.
  */
-import { hashEmail } from '../../domain/enquiries/email-identity.ts'
+import { hashEmail } from '../../domain/enquiries/enquiry-token.ts'
 import { readEmail } from '../../domain/enquiries/read-email.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { SellerCaller } from '../listings/write-context.ts'

@@ -8,16 +8,16 @@ import type { EnquiryLimitReason } from '../../catalogue/enquiries.ts'
 import { limits } from '../../catalogue/limits.ts'
 import { networkOf } from '../../domain/access/network-of.ts'
 import { makeDecoyHandle } from '../../domain/enquiries/decoy-handle.ts'
-import { hashEmail } from '../../domain/enquiries/email-identity.ts'
 import type { EnquiryDraft } from '../../domain/enquiries/enquiry.ts'
 import {
+  hashEmail,
   hashOnce,
   hashText,
   hashToken,
+  keyedHash,
   makeHandle,
   makeToken,
 } from '../../domain/enquiries/enquiry-token.ts'
-import { keyedHash } from '../../domain/enquiries/keyed-hash.ts'
 import { readEnquiry } from '../../domain/enquiries/read-enquiry.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { Refusal } from '../../domain/refusal.ts'

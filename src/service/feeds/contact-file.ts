@@ -2,12 +2,11 @@
  * What a feed's texts were found to hold, kept on disk until its next document: hashes and places, no text.
  * Invariant: under another mark of the rule, or damaged, it says nothing; a lost one costs time alone.
  */
-
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { ContactPlaces } from '../../domain/feeds/text/contact-memory.ts'
+import type { ContactPlaces } from '../../domain/feeds/text/cut-contacts.ts'
 
 export interface ContactFile {
   /** Beside it nothing else is kept for the feed. */

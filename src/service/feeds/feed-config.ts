@@ -5,8 +5,8 @@ import type { FeedSettings } from '../../domain/feeds/normalise/record-draft.ts'
 import { textLanguages } from '../../domain/feeds/text/language-of.ts'
 import { type Fault, Refusal } from '../../domain/refusal.ts'
 import { ownMember } from '../../structures/own-member.ts'
-import { decodePercent } from '../../structures/text/decode-percent.ts'
-import { saidText } from '../../structures/text/said-text.ts'
+import { decodePercent } from '../../structures/text/escapes.ts'
+import { saidText } from '../../structures/text/safe-text.ts'
 
 export const feedSchedules = ['none', 'hourly', 'daily'] as const
 export type FeedSchedule = (typeof feedSchedules)[number]

@@ -6,14 +6,13 @@
  * Cost: two queries and some 20 microseconds for each candidate, ten of them as a rule: below a millisecond a listing.
  */
 import { groupOffers } from '../../domain/homes/group-offers.ts'
-import type { HomeOffer } from '../../domain/homes/home-offer.ts'
+import { type HomeOffer, unitNumber } from '../../domain/homes/home-offer.ts'
 import { wordPrint } from '../../domain/homes/home-print.ts'
 import {
   SAME_HOME_SCORE,
   sameHomeBounds,
   sameHomeScore,
 } from '../../domain/homes/same-home-score.ts'
-import { unitNumber } from '../../domain/homes/unit-number.ts'
 import type { Clause } from '../../domain/search/clause.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { decodeStored } from '../listings/record-bytes.ts'

@@ -1,5 +1,5 @@
 /** Puts a listing into a project of its seller: a developer names one once, and its units point to it. */
-import type { WantedProject } from '../../domain/listings/read-project.ts'
+import type { WantedProject } from '../../domain/listings/listing-draft.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { WriteTransaction } from '../../store/store.ts'
 import type { SellerCaller, WriteContext } from './write-context.ts'

@@ -4,9 +4,8 @@
  * Invariant: a listing that was ever live and is removed is "removed" to everybody; one that never was is
  * unknown to everybody but its owner, whatever is asked of it.
  */
-
 import type { Listing } from '../../domain/listings/listing.ts'
-import { type Sight, seenByStrangers } from '../../domain/listings/seen-by-strangers.ts'
+import { type Sight, seenByStrangers } from '../../domain/listings/listing-states.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../store/store.ts'
 import type { Caller } from '../access/authenticator.ts'

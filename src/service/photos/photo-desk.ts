@@ -6,7 +6,7 @@
 import { limits } from '../../catalogue/limits.ts'
 import type { Photo } from '../../domain/listings/listing.ts'
 import { asPlan } from '../../domain/photos/floor-plans.ts'
-import { settle, withFormer } from '../../domain/photos/photo-replacement.ts'
+import { settle, withFormer } from '../../domain/photos/photo-changes.ts'
 import { importPending, type PhotoImport } from '../../photos/import-pending.ts'
 import { type PhotoItem, planPhotoList } from '../../photos/photo-list.ts'
 import type { UploadStore } from '../../store/upload-store.ts'

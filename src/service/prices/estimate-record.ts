@@ -1,7 +1,7 @@
 /** A price estimate as it is answered: value, range, what it rests on, and what it does not know. */
 import { type DescribedTraits, describedTraits } from '../../domain/listings/described-traits.ts'
 import { type Listing, numberOf, textOf } from '../../domain/listings/listing.ts'
-import { seenByStrangers } from '../../domain/listings/seen-by-strangers.ts'
+import { seenByStrangers } from '../../domain/listings/listing-states.ts'
 import type { Engine } from '../../engine/engine.ts'
 import {
   estimatePrice,

@@ -4,7 +4,7 @@
  * Cost: one walk over the table.
  */
 import type { Listing } from '../../domain/listings/listing.ts'
-import { atPublicPrice } from '../../domain/listings/seen-by-strangers.ts'
+import { atPublicPrice } from '../../domain/listings/listing-states.ts'
 import { groupHomes, type PrintedSubject } from '../../pricing/homes/group-homes.ts'
 import { monthNumber, type ValuationSubject } from '../../pricing/model/valuation-subject.ts'
 import type { Store } from '../../store/store.ts'

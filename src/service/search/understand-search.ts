@@ -6,7 +6,7 @@
  */
 import { limits } from '../../catalogue/limits.ts'
 import { pagingParameters, parametersByName } from '../../catalogue/parameters.ts'
-import { streetWords } from '../../domain/places/street-words.ts'
+import { streetWords } from '../../domain/places/place-spelling.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FilterContext } from '../../domain/search/filter-context.ts'
 import { readParameters } from '../../domain/search/read-parameters.ts'
@@ -19,7 +19,7 @@ import type {
   UnderstandSentence,
 } from '../../domain/sentences/understand-sentence.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { cutText } from '../../structures/text/cut-text.ts'
+import { cutText } from '../../structures/text/safe-text.ts'
 
 export interface SentenceQuery {
   readonly text: string

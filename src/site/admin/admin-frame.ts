@@ -45,7 +45,7 @@ export interface AdminContent {
 
 type Show = (visit: AdminVisit) => Promise<Answer>
 
-/** Whoever is no operator is led to the door, and learns nothing of what is behind it. */
+/** Anybody but an operator is redirected to the sign-in page and learns nothing of what is behind it. */
 export const adminPage =
   (context: SiteContext, handle: Show): PageHandler =>
   async ({ locale, pairs }, request) => {

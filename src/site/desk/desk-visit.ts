@@ -38,7 +38,7 @@ export interface DeskPost extends DeskVisit {
   readonly form: FormValues
 }
 
-/** The page of a seller; whoever is not signed in is led to where one does so. */
+/** The page of a seller; without a session it redirects to the sign-in page. */
 export const deskPage =
   (context: SiteContext, handle: (visit: DeskVisit) => Answer | Promise<Answer>): PageHandler =>
   async (asked, request) => {
@@ -57,7 +57,7 @@ export const deskPost =
       return handle({ ...visit, form })
     })(asked, request)
 
-/** A form of an earlier session: its page anew, and nothing was changed. */
+/** A form of an earlier session changes nothing: its page is reloaded. */
 export const stale = ({ raw }: FastifyRequest): Answer => ({
   to: `${pageOfAct((raw.url ?? DESK).split('?', 1)[0])}?told=stale`,
 })

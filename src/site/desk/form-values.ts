@@ -14,7 +14,7 @@ import {
 } from '../../domain/numbers/typed-number.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import type { SentMembers } from '../../service/listings/write-context.ts'
-import { withoutControlCharacters } from '../../structures/text/control-characters.ts'
+import { withoutControlCharacters } from '../../structures/text/safe-text.ts'
 import type { Locale } from '../locale/locale.ts'
 
 /** All values of each name, in their order. */

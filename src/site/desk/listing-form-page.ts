@@ -86,7 +86,7 @@ function pinMap(values: FormValues, context: SiteContext, locale: Locale): Html 
 /** Without these nobody could say what similar ones are offered for. */
 const GUIDED_BY = new Set(['property_type', 'district', 'covered_area_m2', 'plot_area_m2'])
 
-/** Made anew by the script whenever the service has judged. */
+/** The script replaces it after every validation. */
 export function sidePanel(verdict: Verdict, locale: Locale): Html {
   const { desk } = locale.words
   const { missing, warnings, estimate } = verdict

@@ -70,7 +70,7 @@ export function verdictOn(
   return judgeListing(Object.fromEntries(named), at.caller, context, locale)
 }
 
-/** What stands in the boxes of its form: a developer is asked for the project as well. */
+/** The values of its form; developers also get the project field. */
 export async function storedBoxes(
   record: ListingRecord,
   { at, context }: Pick<DeskVisit, 'at' | 'context'>,

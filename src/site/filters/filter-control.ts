@@ -45,7 +45,7 @@ const chosenIn = ({ name }: Parameter, { query }: FormState): string[] =>
 
 const AGES_DAYS = [1, 3, 7, 14, 30, 90]
 
-/** null: the parameter is not asked for (paging) or asked for with its partner (max). */
+/** null: the form has no control for it (paging), or shares one with its partner (max). */
 export function filterControl(parameter: Parameter, state: FormState): Html | null {
   switch (parameter.effect.by) {
     case 'choice':
@@ -124,7 +124,7 @@ function valuesFor(
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** The kind of a pool is asked for by a control of its own, which also finds any. */
+/** The kind of pool has its own control, which also finds any pool. */
 function isAskedElsewhere(name: string, value: string, types: readonly string[]): boolean {
   const pair = pairedAmenities.find(({ amenity }) => amenity === value)
   const isAmenity = parametersByName.get(name)?.match === 'all'

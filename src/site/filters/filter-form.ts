@@ -29,7 +29,7 @@ export interface FilterFormOptions extends FormState {
   readonly isLanding?: boolean
 }
 
-/** More would not fit beside the box. */
+/** More would not fit next to the box. */
 const BAR_FILTERS = 3
 
 export function filterForm(options: FilterFormOptions): Html {
@@ -89,7 +89,7 @@ function panel(parameter: Parameter, options: FilterFormOptions): Html {
 
 function morePanel(others: readonly Parameter[], options: FilterFormOptions): Html {
   const { words } = options.locale
-  // The upper end of a range is asked for with the lower.
+  // The upper end of a range shares the control of the lower.
   const controlled = others.filter(
     ({ group, effect }) => group !== undefined && !(effect.by === 'max' && effect.partner),
   )
@@ -127,7 +127,7 @@ function panelFoot({ locale, total }: FilterFormOptions): Html {
   return html`<p class="panel-foot"><button class="primary" type="submit" data-apply>${locale.words.showResults(locale.number(total), total)}</button></p>`
 }
 
-/** How a link asked for suspicious prices stays while the form is used. */
+/** Keeps the choice of a link about suspicious prices while the form is used. */
 export function sortControl(query: SearchQuery, locale: Locale): Html {
   const { words } = locale
   return html`<p class="sort">${Boolean(query.hide_suspicious) && html`<input type="hidden" name="hide_suspicious" value="1" form="search-form">`}<label for="sort">${words.sortBy}</label><select id="sort" name="sort" form="search-form">${sortsFor(

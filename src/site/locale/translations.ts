@@ -1,6 +1,6 @@
 /**
  * The languages of the pages, one entry each: everything that is written in it. A language that is added to the
- * catalogue and not here does not compile, nor does one that lacks a sentence.
+ * catalogue and not here does not compile, nor does one with a missing sentence.
  */
 import type { Language } from '../../catalogue/languages.ts'
 import { englishWords, type Words } from './english-words.ts'

@@ -66,7 +66,7 @@ const RANGE =
   /^(?:between|from|min:?)?\s*(.+?)\s*(?:-|–|—|\.\.\.?|\bto\b|\band\b|[,;:|_])\s*(?:max:?)?\s*(.+)$/i
 
 /** Two numbers in order: null where it is anything else. */
-export function rangeIn(text: string, use: NumberUse): readonly [number, number] | null {
+function rangeIn(text: string, use: NumberUse): readonly [number, number] | null {
   const plain = text.replaceAll(/^[[({"']+|[\])}"']+$/g, '')
   const [, first, second] = RANGE.exec(plain) ?? []
   if (first === undefined) return null

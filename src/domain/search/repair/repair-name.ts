@@ -98,7 +98,7 @@ function fitting(parameter: string, value: string, context: RepairContext): Pair
   if (faults.length === 0) return [pair]
   const repaired = repairValue(pair, context)
   if (repaired) return repaired
-  // pets and the like are accepted beside a deal that is added later.
+  // pets and the like are accepted with a deal that is added later.
   return faults.every(
     ({ code }) => code === 'parameter_not_applicable' || code === 'conflicting_parameters',
   )
@@ -118,7 +118,7 @@ function fromFlag(
   const partner = parameter === 'floor_max' ? [{ name: 'floor_min', value: meant }] : []
   if (TRUE.test(value)) return [...partner, { name: parameter, value: meant }]
   if (FALSE.test(value)) {
-    // Only what has a word for "no" can be asked for; for the rest it may mean "does not matter".
+    // Only what has a word for "no" can be searched for; for the rest it may mean "does not matter".
     const isPlain = /^(?:yes|furnished|allowed|has-title)$/.test(meant)
     const no = isPlain ? choiceNamed(parametersByName.get(parameter)!, 'no') : null
     return no === null ? null : [{ name: parameter, value: no }]

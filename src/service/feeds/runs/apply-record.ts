@@ -15,8 +15,8 @@ import {
   textOf,
 } from '../../../domain/listings/listing.ts'
 import { mergeValues } from '../../../domain/listings/merge-values.ts'
-import { missingToPublish } from '../../../domain/listings/missing-to-publish.ts'
 import { readPetsPolicy } from '../../../domain/listings/pets-policy.ts'
+import { missingToPublish } from '../../../domain/listings/publish-bars.ts'
 import type { FeedRecordRow } from '../../../store/feed-store.ts'
 import { insertDraft } from '../../listings/insert-draft.ts'
 import { changedFields, changeOf, stamped } from '../../listings/listing-changes.ts'

@@ -30,7 +30,7 @@ type Handler = (
   context: SiteContext,
 ) => Promise<Answer>
 
-/** The listings of whoever is signed in, or the doors. */
+/** The listings of a signed-in seller, or the sign-in page. */
 export const firstPage: Handler = async (asked, request, context) => {
   const { locale, pairs } = asked
   const at = await openDesk(request, context)
@@ -47,7 +47,7 @@ function formOf(request: FastifyRequest, context: SiteContext): FormValues {
   return readFormValues(formBody(request))
 }
 
-/** The session before this one ends: whoever signs in again is in one place once. */
+/** Ends the previous session of this browser: signing in again leaves one. */
 async function entered(
   begin: () => Promise<BegunSession>,
   request: FastifyRequest,

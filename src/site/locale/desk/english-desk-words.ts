@@ -3,7 +3,7 @@
  * Labels of fields are those of the catalogue.
  */
 import type { FormGroupName } from '../../../catalogue/listing-form.ts'
-import type { ReportReason } from '../../../catalogue/report-reasons.ts'
+import type { ReportReason } from '../../../catalogue/vocabulary.ts'
 import { englishAccessWords, englishAdminWords } from './english-admin-words.ts'
 import { englishFeedWords } from './english-feed-words.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutText } from './safe-text.ts'
 
-it('keeps whole characters, as many as may be, and text that can be encoded', () => {
+it('cuts at whole characters, as late as allowed, and returns text that can be encoded', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, max) => {
       const cut = cutText(text, max)

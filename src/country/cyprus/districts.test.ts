@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { districtOf } from './district-of.ts'
+import { districtOf } from './districts.ts'
 import { places } from './places.ts'
 
 describe('districtOf', () => {

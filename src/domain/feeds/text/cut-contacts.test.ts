@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { cyprus } from '../../../country/cyprus/cyprus.ts'
 import { findContacts } from '../../description/find-contacts.ts'
-import { createContactMemory } from './contact-memory.ts'
-import { createContactCutter, cutContacts } from './cut-contacts.ts'
+import { createContactCutter, createContactMemory, cutContacts } from './cut-contacts.ts'
 
 const texts = [
   'A quiet home. Call 99 123456 or write to anna@homes.example today. It has a garden.',
@@ -24,7 +23,7 @@ it('cuts as the rule does, and asks the rule nothing of texts that it knows', ()
   const second = createContactMemory(rule, first.places)
   expect(texts.map(createContactCutter(second.find))).toEqual(wanted)
   expect(asked).toBe(5)
-  // What was not asked for again is forgotten, and neither texts nor contacts are kept.
+  // What is not looked up again is dropped, and neither texts nor contacts are stored.
   const third = createContactMemory(rule, second.places)
   third.find(texts[2])
   expect([...third.places]).toEqual([[expect.stringMatching(/^[\w-]{22}$/), []]])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readMoment } from './read-moment.ts'
+import { readMoment } from './read-viewing.ts'
 
 const zone = 'Asia/Nicosia'
 const read = (text: string) => {
