@@ -1,7 +1,7 @@
 /** What counts as an attempt and what does not, and what is reported where. */
 import { expect, it } from 'vitest'
 import type { Store } from '../../store/store.ts'
-import type { BegunWork } from '../../store/work/work-store.ts'
+import type { BegunWork } from '../../store/work-store.ts'
 import { waitsMs, workRule } from './work-kinds.ts'
 import { causeOf, createWorkLedger, type WorkAttempt, type WorkTrouble } from './work-ledger.ts'
 

@@ -7,7 +7,7 @@
  * Cost: two small writes for each attempt.
  */
 import type { Store } from '../../store/store.ts'
-import type { WorkKey } from '../../store/work/work-store.ts'
+import type { WorkKey } from '../../store/work-store.ts'
 import { type WorkKind, waitsMs } from './work-kinds.ts'
 
 export interface WorkAttempt {

@@ -5,11 +5,11 @@
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { PublishBars } from '../../domain/listings/publish-bars.ts'
 import type { SellerRules } from '../desk-store.ts'
-import { countOwn, getHold, sellersByEmail } from '../rows/desk-plans.ts'
-import { setSellerEmail } from '../rows/outbox-plans.ts'
-import { ask, lockName, lockRows, type Plan, type SqlRow } from '../rows/statement-plan.ts'
-import { cellsOf, listOf, tableColumns, withoutId } from '../rows/table-columns.ts'
 import type { NewSeller } from '../store.ts'
+import { countOwn, getHold, sellersByEmail } from './desk-plans.ts'
+import { setSellerEmail } from './outbox-plans.ts'
+import { ask, lockName, lockRows, type Plan, type SqlRow } from './statement-plan.ts'
+import { cellsOf, listOf, tableColumns, withoutId } from './table-columns.ts'
 
 const { seller_rules } = tableColumns
 const columns = withoutId(tableColumns.sellers)

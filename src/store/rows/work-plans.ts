@@ -1,13 +1,14 @@
 /** Attempts at work and the turns of sellers, as rows of either store. Cost: each one look at an index. */
-import { ask, lockRows, type Plan, type SqlRow } from '../rows/statement-plan.ts'
-import { listOf, tableColumns } from '../rows/table-columns.ts'
+
 import {
   type BeginWork,
   type BegunWork,
   WORK_WAIT_MAX_MS,
   type WorkKey,
   type WorkRow,
-} from './work-store.ts'
+} from '../work-store.ts'
+import { ask, lockRows, type Plan, type SqlRow } from './statement-plan.ts'
+import { listOf, tableColumns } from './table-columns.ts'
 
 const ROWS = `SELECT ${listOf(tableColumns.work_items)} FROM work_items`
 const KEY = 'kind = ?1 AND item = ?2'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPostgresUrl } from './postgres-url.ts'
+import { readPostgresUrl } from './client-config.ts'
 
 test('what errors show of an address holds neither user nor password nor settings', () => {
   const { place } = readPostgresUrl(
