@@ -204,7 +204,11 @@ describe.each([
     asleep.child.signal('SIGCONT')
     // Its first word on it is the truth: it may be late, but never says that it is ready with old values.
     await bothAreRight()
-    await until('it is logged', async () => /no longer kept/.test(asleep.child.output()), WITHIN_MS)
+    await until(
+      'it is logged',
+      async () => /no longer stored/.test(asleep.child.output()),
+      WITHIN_MS,
+    )
   })
 
   it('hear of each other as before', async () => {

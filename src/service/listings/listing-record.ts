@@ -164,7 +164,7 @@ export function furtherRecord(listing: Listing, summary: SummaryRecord) {
   }
 }
 
-/** What long texts of the record follow from: kept instead of them, and spelled out when read. */
+/** What long texts of the record are derived from: stored instead of them, and expanded when read. */
 export interface RecordSeed {
   readonly photos: readonly PhotoSeed[]
   readonly sale: SaleSubject
@@ -215,7 +215,7 @@ function daysListed(firstPublishedAt: number | null, nowMs: number): number | nu
   return Math.max(0, Math.floor((nowMs - firstPublishedAt) / DAY_MS))
 }
 
-/** All there is to know of a listing; `estimate` where it was asked for. */
+/** All there is to know of a listing; `estimate` where the request includes it. */
 export type ListingRecord = SummaryRecord &
   Readonly<ReturnType<typeof furtherRecord>> &
   SeededMembers & { readonly estimate?: EstimateRecord }

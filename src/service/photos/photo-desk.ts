@@ -39,10 +39,13 @@ export function createPhotoDesk(
       const own = await ownPhotos(urls, shelf, uploads)
       return (current) => {
         // What the listing knows of it already outlives the upload.
-        const kept = own
+        const before = own
           .map((one) => current.find((photo) => isKnown(photo, one)) ?? one)
           .map((photo) => asPlan(photo, isPlan(photo, current)))
-        const known = [...kept, ...current.filter(({ url }) => !own.some((one) => one.url === url))]
+        const known = [
+          ...before,
+          ...current.filter(({ url }) => !own.some((one) => one.url === url)),
+        ]
         const plan = planPhotoList(known as PhotoItem[], urls)
         return withFormer(current, plan.map(withoutFormer))
       }

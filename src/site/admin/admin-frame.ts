@@ -1,8 +1,9 @@
 /** The frame of the operator's desk, and who may be there. */
+
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../catalogue/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { OperatorAtDesk } from '../../service/desk/desk-access.ts'
+import type { OperatorAtDesk } from '../../service/desk/desk-sessions.ts'
 import { hasToken, refuseOtherSites, tokenField, wasSentBefore } from '../desk/csrf.ts'
 import { deskTable } from '../desk/desk-frame.ts'
 import { DESK, stale } from '../desk/desk-visit.ts'

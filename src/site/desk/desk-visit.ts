@@ -2,10 +2,11 @@
  * Guards every page of the desk. Invariants: no page without a session (session-cookie.ts); a POST from another site
  * or without the token of its session changes nothing (csrf.ts).
  */
+
 import type { FastifyRequest } from 'fastify'
 import { deviceName } from '../../domain/access/device-name.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { SellerAtDesk, Visitor } from '../../service/desk/desk-access.ts'
+import type { SellerAtDesk, Visitor } from '../../service/desk/desk-sessions.ts'
 import type { Locale } from '../locale/locale.ts'
 import type { Answer, PageHandler } from '../mount/page-handler.ts'
 import { formBody } from '../mount/read-forms.ts'

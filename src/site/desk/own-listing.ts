@@ -1,8 +1,9 @@
 /** A seller's own listing as the desk shows it: read and judged. */
+
 import type { FastifyRequest } from 'fastify'
 import { fieldsByName } from '../../catalogue/fields.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { SellerAtDesk } from '../../service/desk/desk-access.ts'
+import type { SellerAtDesk } from '../../service/desk/desk-sessions.ts'
 import type { ListingRecord } from '../../service/listings/listing-record.ts'
 import { decoded } from '../../service/listings/record-bytes.ts'
 import type { Validation } from '../../service/listings/validate-listing.ts'

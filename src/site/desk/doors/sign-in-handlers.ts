@@ -1,8 +1,9 @@
 /** What the doors of the desk do. A GET signs nobody in: scanners and browsers open links by themselves. */
+
 import type { FastifyRequest } from 'fastify'
 import { limits } from '../../../catalogue/limits.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { BegunSession } from '../../../service/desk/desk-access.ts'
+import type { BegunSession } from '../../../service/desk/desk-sessions.ts'
 import type { FieldFault } from '../../enquiries/fault-texts.ts'
 import type { Locale } from '../../locale/locale.ts'
 import type { Answer } from '../../mount/page-handler.ts'
