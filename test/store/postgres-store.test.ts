@@ -1,9 +1,11 @@
 /** The contracts of the store and of the quota on PostgreSQL, and what only several writers at once can break. */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readClientConfig } from '../../src/store/postgres/connection/client-config.ts'
-import { readPostgresUrl } from '../../src/store/postgres/connection/postgres-url.ts'
-import { openPostgresQuota } from '../../src/store/postgres/postgres-quota.ts'
+import {
+  readClientConfig,
+  readPostgresUrl,
+} from '../../src/store/postgres/connection/client-config.ts'
+import { openPostgresQuota } from '../../src/store/postgres/postgres-counters.ts'
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts'
 import type { Store } from '../../src/store/store.ts'
 import type { TestPostgres } from '../support/embedded-postgres.ts'

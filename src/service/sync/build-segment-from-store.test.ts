@@ -48,7 +48,7 @@ it('holds each live listing once, however many threads share the reading', async
   }
 })
 
-it('tells how far it has come', async () => {
+it('reports its progress', async () => {
   const shares: number[] = []
   await buildSegmentFromStore({ ...source(), onRead: (share) => shares.push(share) })
   expect(shares.length).toBeGreaterThan(1)
