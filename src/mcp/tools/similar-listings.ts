@@ -19,7 +19,7 @@ type Similar = ShownListing & { readonly reasons: readonly string[] }
 export const similarListings: Tool = {
   name: NAME,
   title: 'Similar listings',
-  description: `Live listings like one that somebody likes: the same deal and kind, near in place, price, size and rooms, each with the reasons. Use it to widen a choice; cheaper leaves only those below its price, closer puts the nearest first. Not for new wishes (search_listings). Answers at most ${mcpLimits.similarMax}. Trap: "similar" is by facts, not by looks.`,
+  description: `Live listings like one that somebody likes: the same deal and kind, near in place, price, size and rooms, each with the reasons. Use it to widen a choice; cheaper shows those below its price, closer puts the nearest first. Not for new wishes (search_listings). Answers at most ${mcpLimits.similarMax}. Trap: "similar" is by facts, not by looks.`,
   inputSchema: {
     type: 'object',
     properties: {
