@@ -1,9 +1,11 @@
 /**
- * What a query looks at: some segments and the fresh documents of the tail, each document in one of them.
- * Invariant: any change makes other parts: what was found in these holds for as long as they are the same.
+ * What a query reads: the segments and the fresh documents of the tail, each document in exactly one of them.
+ * Invariant: every change creates new parts, so results can be cached per parts object.
  */
-import type { Segment } from './segment/segment.ts'
-import type { TailDocument } from './tail/tail.ts'
+
+import type { FileChunk, RecordChunk } from './segment/record-store.ts'
+import { bufferBytes, type Segment } from './segment/segment.ts'
+import type { TailDocument } from './tail.ts'
 
 export interface EngineParts {
   readonly segments: readonly Segment[]
@@ -15,4 +17,36 @@ export function firstRows({ segments }: Pick<EngineParts, 'segments'>): number[]
   const firsts = [0]
   for (const { data } of segments) firsts.push(firsts[firsts.length - 1] + data.rows)
   return firsts
+}
+
+/** Figures for operators: how full an engine is and how much memory its index takes. */
+export interface EngineStats {
+  readonly segments: number
+  readonly segmentRows: number
+  readonly deadRows: number
+  readonly tailDocuments: number
+  /** Records in memory. */
+  readonly recordBytes: number
+  /** Records in files. */
+  readonly storedBytes: number
+  /** Everything in the segments but the records. */
+  readonly indexBytes: number
+}
+
+const isInFile = (chunk: RecordChunk): chunk is FileChunk => !(chunk instanceof Uint8Array)
+
+export function engineStats({ segments, tail }: EngineParts): EngineStats {
+  const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
+  const datas = segments.map(({ data }) => data)
+  const memory = bufferBytes(datas.map(({ records }) => records.chunks))
+  const stored = datas.flatMap(({ records }) => records.chunks).filter(isInFile)
+  return {
+    segments: segments.length,
+    segmentRows: sum(datas.map(({ rows }) => rows)),
+    deadRows: sum(segments.map(({ data, liveRows }) => data.rows - liveRows)),
+    tailDocuments: tail.length,
+    recordBytes: memory,
+    storedBytes: sum(stored.map(({ length }) => length)),
+    indexBytes: bufferBytes(datas) - memory,
+  }
 }

@@ -6,26 +6,27 @@
  * the tail. The caller asks for merges from time to time and has them done off this thread.
  */
 
-import { countWithoutEach } from './counts/count-without-each.ts'
+import { countWithoutEach } from './counts/count-values.ts'
 import { type LocatedRows, locatedRows } from './counts/located-rows.ts'
-import { type NumberSpread, numberSpread } from './counts/number-spread.ts'
+import { type NumberSpread, numberSpread } from './counts/matching-numbers.ts'
 import { countHomesByValue, countHomesInBins, countHomesWithAny } from './distinct/count-groups.ts'
 import { firstClause, matchingClauses, withoutRepeats } from './distinct/first-of-each.ts'
-import { firstRows } from './engine-parts.ts'
-import type { Clause, EngineAnswer, EngineQuery } from './engine-query.ts'
+import { type EngineStats, engineStats, firstRows } from './engine-parts.ts'
+import {
+  type Clause,
+  type EngineAnswer,
+  type EngineQuery,
+  type EngineWork,
+  noWork,
+} from './engine-query.ts'
 import type { EngineDocument, EngineSchema } from './engine-schema.ts'
-import { type EngineWork, noWork } from './engine-work.ts'
-import { findRows } from './filters/find-rows.ts'
-import { eachMatch } from './filters/row-matches.ts'
+import { eachMatch, findRows } from './filters/find-rows.ts'
 import { createHolding, type Holding } from './holding.ts'
 import { resultPage } from './order/result-page.ts'
 import { createRowAccess } from './row-access.ts'
-import { columnNamed } from './segment/column-named.ts'
-import { type EngineStats, engineStats } from './segment/engine-stats.ts'
 import { damagedRecords, type OnDamage, openSegment } from './segment/segment.ts'
-import type { SegmentData } from './segment/segment-data.ts'
-import { documentTest } from './tail/document-test.ts'
-import { TAIL_LIMIT } from './tail/tail.ts'
+import { columnNamed, type SegmentData } from './segment/segment-data.ts'
+import { documentTest, TAIL_LIMIT } from './tail.ts'
 
 export interface Engine {
   search(query: EngineQuery): EngineAnswer

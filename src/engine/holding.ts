@@ -7,14 +7,13 @@
  */
 import type { EngineParts } from './engine-parts.ts'
 import type { EngineDocument, EngineSchema } from './engine-schema.ts'
-import { type MergeJob, mergeJob } from './merge/merge-job.ts'
-import { planMerge } from './merge/plan-merge.ts'
-import { type Renewal, type RenewalJob, withColumns } from './renew/renewal.ts'
+import { type MergeJob, mergeJob, planMerge } from './merge/merge-job.ts'
+import { type Renewal, type RenewalJob, withColumns } from './renewal.ts'
 import { buildSegment } from './segment/build-segment.ts'
 import { dropRow, keepRows, type Segment, withData } from './segment/segment.ts'
 import type { SegmentData } from './segment/segment-data.ts'
 import { filesOf } from './segment/segment-file.ts'
-import { createTail, type TailDocument } from './tail/tail.ts'
+import { createTail, type Tail, type TailDocument } from './tail.ts'
 
 export interface Holding {
   parts(): EngineParts
@@ -30,28 +29,19 @@ export interface Holding {
   readonly version: number
 }
 
-interface UnderWay {
-  readonly kind: 'merge' | 'renewal'
-  readonly inputs: readonly Segment[]
-  readonly changedIds: Set<number>
-}
-
 export function createHolding(
   schema: EngineSchema,
   tailLimit: number,
   open: (data: SegmentData) => Segment,
 ): Holding {
   const tail = createTail()
-  /** Looked at where there is no other, so that names are judged by the schema all the same. */
+  /** Stands in where there is no other segment, so that column names are still checked against the schema. */
   const empty = open(buildSegment(schema, []))
-  /** What a merge or renewal that is under way is made from. */
-  let underWay: UnderWay | null = null
+  const log = createChangeLog()
+  const underWay = createUnderWay()
   let segments: readonly Segment[] = []
   let version = 0
   let parts: EngineParts | null = null
-  /** The number of the last change of each id since a mark was taken; null: none is awaited. */
-  let recorded: { readonly from: number; readonly changes: Map<number, number> } | null = null
-  let changes = 0
 
   const changed = () => {
     version++
@@ -61,60 +51,9 @@ export function createHolding(
     segments = next.filter(({ liveRows }) => liveRows > 0)
     changed()
   }
-  const takeMerged = (
-    merged: Segment,
-    fresh: readonly TailDocument[],
-    inputs: readonly Segment[],
-    died: Iterable<number>,
-  ) => {
-    for (const id of died) dropRow(merged, id)
-    for (const document of fresh) {
-      // One that has changed since, or gone, is not what was merged.
-      if (tail.get(document.id) === document) tail.drop(document.id)
-      else dropRow(merged, document.id)
-    }
-    put([merged, ...segments.filter((segment) => !inputs.includes(segment))])
-  }
-  const takeRenewed = (
-    inputs: readonly Segment[],
-    { columns, documents, renewNumbers }: Renewal,
-    changedIds: ReadonlySet<number>,
-  ) => {
-    const renewed = segments.map((segment) => {
-      const i = inputs.indexOf(segment)
-      return i < 0 ? segment : withData(segment, withColumns(segment.data, columns[i]))
-    })
-    const others = documents === null ? [] : [open(documents)]
-    for (const other of others) {
-      for (const id of other.data.ids) {
-        if (changedIds.has(id)) dropRow(other, id)
-        else if (!tail.drop(id)) renewed.some((segment) => dropRow(segment, id))
-      }
-    }
-    tail.renew(renewNumbers)
-    put([...others, ...renewed])
-  }
-  /** Calls back with what it is given once, unless another has begun meanwhile or a swap has ended it. */
-  const begin = <Result>(
-    kind: UnderWay['kind'],
-    inputs: readonly Segment[],
-    take: (result: Result) => void,
-  ) => {
-    const own: UnderWay = { kind, inputs, changedIds: new Set<number>() }
-    underWay = own
-    /** Whether it was taken. */
-    const end = (result: Result | null): boolean => {
-      if (underWay !== own) return false
-      underWay = null
-      if (result !== null) take(result)
-      return result !== null
-    }
-    return { changedIds: own.changedIds, end }
-  }
   const dropOld = (id: number): boolean => {
-    changes++
-    underWay?.changedIds.add(id)
-    recorded?.changes.set(id, changes)
+    log.add(id)
+    underWay.addChanged(id)
     for (const segment of segments) {
       if (!dropRow(segment, id)) continue
       if (segment.liveRows === 0) put(segments)
@@ -140,22 +79,12 @@ export function createHolding(
       changed()
       return existed
     },
-    mark() {
-      recorded ??= { from: changes, changes: new Map() }
-      return changes
-    },
-    unmark() {
-      recorded = null
-    },
+    mark: log.mark,
+    unmark: log.unmark,
     swap(data, mark) {
-      if (recorded === null || mark < recorded.from) {
-        throw new RangeError('the changes since this mark are not known any more')
-      }
-      const later = new Set<number>()
-      for (const [id, number] of recorded.changes) if (number > mark) later.add(id)
-      recorded = null
+      const later = log.takeSince(mark)
       // Its documents were made from what was there before: some may be gone by now, and would come back.
-      if (underWay?.kind === 'renewal') underWay = null
+      underWay.cancelRenewal()
       const whole = open(data)
       for (const id of later) dropRow(whole, id)
       for (const segment of segments) keepRows(segment, later)
@@ -163,22 +92,32 @@ export function createHolding(
       put([whole, ...segments])
     },
     beginMerge(isOfAll = false) {
-      if (underWay !== null) return null
+      if (!underWay.isFree) return null
       const fresh = isOfAll || tail.size >= tailLimit ? tail.documents() : []
       const inputs = isOfAll ? segments : planMerge(segments, fresh.length)
       if (fresh.length + inputs.length === 0) return null
-      const { end } = begin<SegmentData>('merge', inputs, (data) =>
-        takeMerged(open(data), fresh, inputs, job.died()),
-      )
+      const { end } = underWay.begin<SegmentData>('merge', inputs, (data) => {
+        const merged = open(data)
+        for (const id of job.died()) dropRow(merged, id)
+        dropMerged(tail, merged, fresh)
+        put([merged, ...segments.filter((segment) => !inputs.includes(segment))])
+      })
       const job = mergeJob(fresh, inputs, end)
       return job
     },
     beginRenewal() {
-      if (underWay !== null) return null
+      if (!underWay.isFree) return null
       const inputs = segments
-      const { changedIds, end } = begin<Renewal>('renewal', inputs, (renewal) =>
-        takeRenewed(inputs, renewal, changedIds),
-      )
+      const { changedIds, end } = underWay.begin<Renewal>('renewal', inputs, (renewal) => {
+        const renewed = segments.map((segment) => {
+          const i = inputs.indexOf(segment)
+          return i < 0 ? segment : withData(segment, withColumns(segment.data, renewal.columns[i]))
+        })
+        const others = renewal.documents === null ? [] : [open(renewal.documents)]
+        for (const other of others) dropReplaced(tail, renewed, other, changedIds)
+        tail.renew(renewal.renewNumbers)
+        put([...others, ...renewed])
+      })
       return {
         segments: inputs.map(({ data }) => data),
         freshIds: tail.documents().map(({ id }) => id),
@@ -187,11 +126,106 @@ export function createHolding(
       }
     },
     files() {
-      const datas = [...segments, ...(underWay?.inputs ?? [])].map(({ data }) => data)
+      const datas = [...segments, ...underWay.inputs].map(({ data }) => data)
       return new Set(datas.flatMap((data) => [...filesOf(data)]))
     },
     get version() {
       return version
+    },
+  }
+}
+
+/** Documents that were merged leave the tail; one that has changed since, or is gone, is not what was merged. */
+function dropMerged(tail: Tail, merged: Segment, fresh: readonly TailDocument[]): void {
+  for (const document of fresh) {
+    if (tail.get(document.id) === document) tail.drop(document.id)
+    else dropRow(merged, document.id)
+  }
+}
+
+/** Documents that were renewed replace those with their ids, unless these have changed in the meantime. */
+function dropReplaced(
+  tail: Tail,
+  segments: readonly Segment[],
+  renewed: Segment,
+  changedIds: ReadonlySet<number>,
+): void {
+  for (const id of renewed.data.ids) {
+    if (changedIds.has(id)) dropRow(renewed, id)
+    else if (!tail.drop(id)) segments.some((segment) => dropRow(segment, id))
+  }
+}
+
+/** Which documents have changed since a mark, recorded while a segment of everything is built elsewhere. */
+function createChangeLog() {
+  let changes = 0
+  /** The number of the last change of each id since the mark; null: nobody waits for it. */
+  let recorded: { readonly from: number; readonly changes: Map<number, number> } | null = null
+  return {
+    add(id: number): void {
+      changes++
+      recorded?.changes.set(id, changes)
+    },
+    mark(): number {
+      recorded ??= { from: changes, changes: new Map() }
+      return changes
+    },
+    unmark(): void {
+      recorded = null
+    },
+    /** Serves once. */
+    takeSince(mark: number): ReadonlySet<number> {
+      if (recorded === null || mark < recorded.from) {
+        throw new RangeError('the changes since this mark are not known any more')
+      }
+      const later = new Set<number>()
+      for (const [id, number] of recorded.changes) if (number > mark) later.add(id)
+      recorded = null
+      return later
+    },
+  }
+}
+
+/** The one merge or renewal that another thread works on. */
+function createUnderWay() {
+  interface Work {
+    readonly kind: 'merge' | 'renewal'
+    readonly inputs: readonly Segment[]
+    readonly changedIds: Set<number>
+  }
+  let current: Work | null = null
+  return {
+    get isFree(): boolean {
+      return current === null
+    },
+    /** The segments it reads. */
+    get inputs(): readonly Segment[] {
+      return current?.inputs ?? []
+    },
+    addChanged(id: number): void {
+      current?.changedIds.add(id)
+    },
+    cancelRenewal(): void {
+      if (current?.kind === 'renewal') current = null
+    },
+    /** `take` is called once with the result, unless it was abandoned, cancelled, or another one has begun. */
+    begin<Result>(
+      kind: Work['kind'],
+      inputs: readonly Segment[],
+      take: (result: Result) => void,
+    ): { readonly changedIds: ReadonlySet<number>; end(result: Result | null): boolean } {
+      const own: Work = { kind, inputs, changedIds: new Set() }
+      current = own
+      return {
+        changedIds: own.changedIds,
+        /** Whether the result was taken. */
+        end(result) {
+          if (current !== own) return false
+          current = null
+          if (result !== null) take(result)
+          return result !== null
+        },
+      }
     },
   }
 }

@@ -6,9 +6,9 @@
 import { type EngineParts, firstRows } from './engine-parts.ts'
 import { numberOf } from './engine-schema.ts'
 import type { Holding } from './holding.ts'
-import { columnNamed } from './segment/column-named.ts'
 import { liveRowOf, recordAt, type Segment } from './segment/segment.ts'
-import type { TailDocument } from './tail/tail.ts'
+import { columnNamed } from './segment/segment-data.ts'
+import type { TailDocument } from './tail.ts'
 
 export function createRowAccess({ parts, fresh }: Pick<Holding, 'parts' | 'fresh'>) {
   let counted: { readonly parts: EngineParts; readonly firsts: readonly number[] } | null = null

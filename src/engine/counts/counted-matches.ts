@@ -1,16 +1,17 @@
 /**
- * The matches of some clauses, cached for as long as the caller has the array of clauses: whoever
- * counts the values of twenty columns hands in the same array, and the rows are found once. The rows of a
- * clause are found once for all arrays that it stands in.
- * Invariant: matches are found anew after any change, which makes other parts of an engine.
- * Cost: rows/8 bytes for each array of clauses that is still in use.
+ * The matches of an array of clauses, cached as long as the caller holds the array: counting the values of twenty
+ * columns with the same array finds the rows once. The rows of a single clause are cached in the same way, so counting
+ * with one filter after the other left out finds the rows of each filter once.
+ * Invariant: matches are computed again after any change, since a change creates new parts. The rows of a single
+ * clause include dead rows.
+ * Cost: rows/8 bytes for each array of clauses, and for each clause, that is still in use.
  */
-import { type Bitmap, countBits, intersectAll } from '../../structures/rows/bitmap.ts'
+import { type Bitmap, countBits, intersectAll, setFirstBits } from '../../structures/rows/bitmap.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
-import { clauseDocuments, clauseRows } from '../filters/clause-rows.ts'
+import { clauseFilters } from '../filters/find-rows.ts'
 import type { Segment } from '../segment/segment.ts'
-import type { TailDocument } from '../tail/tail.ts'
+import { documentTest, type TailDocument } from '../tail.ts'
 
 /** Of one segment. */
 export interface CountedRows {
@@ -53,4 +54,41 @@ function freshMatches(
 ): readonly TailDocument[] {
   const passing = clauses.map((clause) => clauseDocuments(tail, clause))
   return tail.filter((_, i) => passing.every((fresh) => fresh[i] === 1))
+}
+
+const passing = new WeakMap<readonly TailDocument[], WeakMap<Clause, Uint8Array>>()
+
+/** All rows that pass, including dead ones. */
+export function clauseRows(segment: Segment, clause: Clause): Bitmap {
+  const known = segment.clauseRows.get(clause)
+  if (known) return known
+  const bits = findBits(segment, clause)
+  segment.clauseRows.set(clause, bits)
+  return bits
+}
+
+/** 1 for each document of the tail that passes. */
+export function clauseDocuments(tail: readonly TailDocument[], clause: Clause): Uint8Array {
+  const byClause = passing.get(tail) ?? new WeakMap<Clause, Uint8Array>()
+  passing.set(tail, byClause)
+  const known = byClause.get(clause)
+  if (known) return known
+  const passes = documentTest([clause])
+  const fresh = Uint8Array.from(tail, (document) => (passes(document) ? 1 : 0))
+  byClause.set(clause, fresh)
+  return fresh
+}
+
+/** The same, uncached. */
+export function findBits(segment: Segment, clause: Clause): Bitmap {
+  const filters = clauseFilters(segment, [clause])
+  const [first] = filters
+  if (filters.length === 1 && first.bits !== null) return first.bits
+  const bits = new Uint32Array(segment.live.length)
+  setFirstBits(bits, segment.data.rows)
+  for (const filter of filters) {
+    segment.work.steps += filter.narrowCost
+    filter.narrow(bits)
+  }
+  return bits
 }

@@ -10,10 +10,9 @@ import { listBits } from '../../structures/rows/bitmap.ts'
 import { type EngineParts, firstRows } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
 import { numberOf, spotOf } from '../engine-schema.ts'
-import { findRows } from '../filters/find-rows.ts'
-import { matchesBitmap } from '../filters/row-matches.ts'
-import { columnNamed } from '../segment/column-named.ts'
-import { documentTest } from '../tail/document-test.ts'
+import { findRows, matchesBitmap } from '../filters/find-rows.ts'
+import { columnNamed } from '../segment/segment-data.ts'
+import { documentTest } from '../tail.ts'
 
 export interface LocatedRows {
   readonly count: number

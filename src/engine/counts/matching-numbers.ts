@@ -7,7 +7,7 @@ import { listBits } from '../../structures/rows/bitmap.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause } from '../engine-query.ts'
 import { numberOf } from '../engine-schema.ts'
-import { columnNamed } from '../segment/column-named.ts'
+import { columnNamed } from '../segment/segment-data.ts'
 import { type CountedMatches, type CountedRows, countedMatches } from './counted-matches.ts'
 import { type RankedNumbers, rankAll, rankMatches, rankSorted } from './ranked-numbers.ts'
 import { wholeCounts } from './whole-counts.ts'
@@ -59,4 +59,27 @@ function gather({ bitmap, count }: CountedRows, values: Float64Array, into: numb
   const rows = new Uint32Array(count)
   listBits(bitmap, rows)
   for (const row of rows) if (!Number.isNaN(values[row])) into.push(values[row])
+}
+
+/** The range of a column's numbers among the matches, and the range without the outermost share on either side. */
+export interface NumberSpread {
+  readonly min: number
+  /** The share asked for lies below it, rounded down to whole matches. */
+  readonly low: number
+  /** The same share lies above it. */
+  readonly high: number
+  readonly max: number
+}
+
+/** null if no match has a number. */
+export function numberSpread(
+  parts: EngineParts,
+  clauses: readonly Clause[],
+  column: string,
+  share: number,
+): NumberSpread | null {
+  const { count, at } = matchingNumbers(parts, clauses, column)
+  if (count === 0) return null
+  const rank = Math.floor((count - 1) * share)
+  return { min: at(0), low: at(rank), high: at(count - 1 - rank), max: at(count - 1) }
 }

@@ -15,9 +15,9 @@ import {
 } from '../../structures/rows/row-sets.ts'
 import { placeOf, rankRows, type SortedColumn } from '../../structures/rows/sorted-column.ts'
 import type { Clause } from '../engine-query.ts'
-import { findBits } from '../filters/clause-rows.ts'
-import { columnNamed } from '../segment/column-named.ts'
 import type { Segment } from '../segment/segment.ts'
+import { columnNamed } from '../segment/segment-data.ts'
+import { findBits } from './counted-matches.ts'
 
 export interface WholeCounts {
   /** How many live rows each set of a column has. */

@@ -13,11 +13,10 @@ import { countedMatches } from '../counts/counted-matches.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause, FirstClause } from '../engine-query.ts'
 import { numberOf } from '../engine-schema.ts'
-import { columnNamed } from '../segment/column-named.ts'
 import type { Segment } from '../segment/segment.ts'
-import type { TailDocument } from '../tail/tail.ts'
-import { firstClause, matchingClauses } from './first-of-each.ts'
-import { eachGrouped, groupedRows } from './grouped-rows.ts'
+import { columnNamed } from '../segment/segment-data.ts'
+import type { TailDocument } from '../tail.ts'
+import { eachGrouped, firstClause, groupedRows, matchingClauses } from './first-of-each.ts'
 
 /** The matches that may be one of several. */
 interface SharedMatches {

@@ -8,12 +8,9 @@ import { type Bitmap, bitmapWords, setBit } from '../../structures/rows/bitmap.t
 import type { EngineParts } from '../engine-parts.ts'
 import type { Clause, ExceptClause, FirstClause } from '../engine-query.ts'
 import { numberOf } from '../engine-schema.ts'
-import { findRows } from '../filters/find-rows.ts'
-import { matchesBitmap } from '../filters/row-matches.ts'
-import { columnNamed } from '../segment/column-named.ts'
-import type { SegmentData } from '../segment/segment-data.ts'
-import { documentTest } from '../tail/document-test.ts'
-import { eachGrouped } from './grouped-rows.ts'
+import { findRows, matchesBitmap } from '../filters/find-rows.ts'
+import { columnNamed, type SegmentData } from '../segment/segment-data.ts'
+import { documentTest } from '../tail.ts'
 
 export const firstClause = (clauses: readonly Clause[]): FirstClause | undefined =>
   clauses.find((clause) => clause.kind === 'first_of_each')
@@ -100,3 +97,35 @@ function findRepeats(
 const orLast = (number: number): number => (Number.isNaN(number) ? Infinity : number)
 
 const isBefore = (a: Offer, b: Offer): boolean => (a.by === b.by ? a.id < b.id : a.by < b.by)
+
+const known = new WeakMap<SegmentData, Map<string, Bitmap>>()
+
+/** The rows of a segment that belong to a group: those that have a number in the column. Cached, rows/8 bytes. */
+export function groupedRows(data: SegmentData, column: string): Bitmap {
+  const byColumn = known.get(data) ?? new Map<string, Bitmap>()
+  known.set(data, byColumn)
+  const before = byColumn.get(column)
+  if (before) return before
+  const numbers = columnNamed(data.numbers, column)
+  const grouped = new Uint32Array(bitmapWords(data.rows))
+  for (let row = 0; row < data.rows; row++) if (!Number.isNaN(numbers[row])) setBit(grouped, row)
+  byColumn.set(column, grouped)
+  return grouped
+}
+
+/** Calls back with the rows of a bitmap that belong to a group. */
+export function eachGrouped(
+  data: SegmentData,
+  column: string,
+  bitmap: Bitmap,
+  visit: (row: number, group: number) => void,
+): void {
+  const grouped = groupedRows(data, column)
+  const numbers = columnNamed(data.numbers, column)
+  for (let i = 0; i < bitmap.length; i++) {
+    for (let word = bitmap[i] & grouped[i]; word !== 0; word &= word - 1) {
+      const row = i * 32 + 31 - Math.clz32(word & -word)
+      visit(row, numbers[row])
+    }
+  }
+}

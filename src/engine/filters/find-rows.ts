@@ -4,17 +4,21 @@
  * Cost: a rare filter leads and the others only look at its rows; without one, each filter costs a
  * pass over the bitmap, the costly ones last and only over what is left.
  */
-import { countBits, intersectAll, listBits } from '../../structures/rows/bitmap.ts'
+import {
+  type Bitmap,
+  countBits,
+  hasBit,
+  intersectAll,
+  listBits,
+  setBit,
+} from '../../structures/rows/bitmap.ts'
 import { findPrefix, findString } from '../../structures/text/sorted-strings.ts'
 import type { Clause } from '../engine-query.ts'
-import { columnNamed } from '../segment/column-named.ts'
-import type { Segment } from '../segment/segment.ts'
+import { rowFrom, type Segment } from '../segment/segment.ts'
+import { columnNamed, type SegmentData } from '../segment/segment-data.ts'
 import type { ValueIndex } from '../segment/value-index.ts'
-import { exceptFilter } from './except-filter.ts'
-import { idFilter } from './id-filter.ts'
 import { rangeFilter, scanFilter } from './range-filter.ts'
-import { exceptBitsFilter, type RowFilter, siftByBits } from './row-filter.ts'
-import type { RowMatches } from './row-matches.ts'
+import { bitmapFilter, exceptFilter, type RowFilter, siftByBits, siftRows } from './row-filter.ts'
 import { setFilter } from './set-filter.ts'
 import { shapeFilter } from './shape-filter.ts'
 
@@ -117,7 +121,9 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
       return [idFilter(data, clause.ids)]
     case 'except': {
       const rows = clause.rows.get(data)
-      return rows === undefined ? [] : [exceptBitsFilter(rows, data.rows)]
+      return rows === undefined
+        ? []
+        : [exceptFilter(bitmapFilter(rows, data.rows), data.rows, spare.length)]
     }
     case 'first_of_each':
       throw new TypeError('withoutRepeats comes before rows are found')
@@ -140,5 +146,62 @@ function filtersOf(segment: Segment, clause: Clause): RowFilter[] {
     }
     default:
       return [shapeFilter(segment, clause)]
+  }
+}
+
+/** The rows of a segment that match, as a list if they are few, else as a bitmap. */
+export type RowMatches =
+  | { readonly count: number; readonly list: Uint32Array; readonly bitmap: null }
+  | { readonly count: number; readonly list: null; readonly bitmap: Bitmap }
+
+/** The matches as a bitmap, whichever form they have. */
+export function matchesBitmap(segment: Segment, matches: RowMatches): Bitmap {
+  if (matches.bitmap !== null) return matches.bitmap
+  const { matches: bitmap } = segment.space
+  bitmap.fill(0)
+  for (let i = 0; i < matches.count; i++) setBit(bitmap, matches.list[i])
+  return bitmap
+}
+
+/** Calls back with the matching rows, up to `max` of them. */
+export function eachMatch(
+  { list, bitmap, count }: RowMatches,
+  max: number,
+  visit: (row: number) => void,
+): void {
+  if (list !== null) {
+    for (let i = 0; i < count && i < max; i++) visit(list[i])
+    return
+  }
+  let left = Math.min(count, max)
+  for (let i = 0; left > 0; i++) {
+    for (let word = bitmap[i] | 0; word !== 0 && left > 0; word &= word - 1, left--) {
+      visit(i * 32 + 31 - Math.clz32(word & -word))
+    }
+  }
+}
+
+/** Rows by their ids; callers pass a page of them at most. Cost: one binary search per id. */
+function idFilter(data: SegmentData, ids: readonly number[]): RowFilter {
+  const wanted = new Set<number>()
+  for (const id of ids) {
+    const row = rowFrom(data, id)
+    if (row < data.rows && data.ids[row] === id) wanted.add(row)
+  }
+  const rows = Uint32Array.from(wanted).sort()
+  return {
+    atMost: rows.length,
+    bits: null,
+    narrowCost: data.rows / 32 + rows.length,
+    narrow(bitmap) {
+      const kept = rows.filter((row) => hasBit(bitmap, row))
+      bitmap.fill(0)
+      for (const row of kept) setBit(bitmap, row)
+    },
+    sift: (list, length) => siftRows(list, length, (row) => wanted.has(row)),
+    list(list) {
+      list.set(rows)
+      return rows.length
+    },
   }
 }

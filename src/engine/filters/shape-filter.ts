@@ -8,7 +8,9 @@
  * for each of them, at 100,000 rows, would have V8 collect.
  */
 
+import { boxShape, circleShape, type GeoShape } from '../../structures/geo/geo-shape.ts'
 import { coverShape, type PointRuns } from '../../structures/geo/point-index.ts'
+import { polygonShape } from '../../structures/geo/polygon-shape.ts'
 import {
   type Bitmap,
   clearBit,
@@ -18,7 +20,6 @@ import {
 } from '../../structures/rows/bitmap.ts'
 import type { ShapeClause } from '../engine-query.ts'
 import type { Segment } from '../segment/segment.ts'
-import { clauseShape } from './clause-shape.ts'
 import { bitmapFilter, type RowFilter, type ShapeRows, siftByBits, siftRows } from './row-filter.ts'
 
 /** Setting bits here and there misses the nearest cache, unlike a pass. */
@@ -143,3 +144,20 @@ function clearRuns(bitmap: Bitmap, rows: Uint32Array, runs: readonly number[]): 
     for (let i = runs[run]; i < to; i++) clearBit(bitmap, rows[i])
   }
 }
+
+/** The area of a clause. A polygon is prepared once, however many segments and counts use it. */
+export function clauseShape(clause: ShapeClause): GeoShape {
+  switch (clause.kind) {
+    case 'circle':
+      return circleShape(clause, clause.radiusKm)
+    case 'box':
+      return boxShape(clause)
+    case 'polygon': {
+      const shape = polygons.get(clause) ?? polygonShape(clause.ring)
+      polygons.set(clause, shape)
+      return shape
+    }
+  }
+}
+
+const polygons = new WeakMap<ShapeClause, GeoShape>()

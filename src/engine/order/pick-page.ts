@@ -15,8 +15,8 @@ import {
   upperBound,
 } from '../../structures/rows/sorted-column.ts'
 import type { Clause, EngineQuery, SortPlace } from '../engine-query.ts'
-import type { ColumnSort } from '../engine-schema.ts'
-import { eachMatch, type RowMatches } from '../filters/row-matches.ts'
+import type { ColumnSort, SortSchema } from '../engine-schema.ts'
+import { eachMatch, type RowMatches } from '../filters/find-rows.ts'
 import { rowFrom, type Segment } from '../segment/segment.ts'
 import type { SegmentData, SortOrder } from '../segment/segment-data.ts'
 
@@ -125,4 +125,61 @@ function firstRankBehind(data: SegmentData, sort: SortOrder, { key, id }: SortPl
     return descending ? own < key : own > key
   }
   return binarySearch(0, order.length, (rank) => isBehind(order[rank]))
+}
+
+type Direction = Pick<SortSchema, 'descending'>
+
+/** Negative if `a` stands before `b` in the order of the sort. */
+export function comparePlaces({ descending }: Direction, a: SortPlace, b: SortPlace): number {
+  if (a.isDemoted !== b.isDemoted) return a.isDemoted ? 1 : -1
+  if (a.key === b.key) return b.id - a.id
+  if (a.key === null) return 1
+  if (b.key === null) return -1
+  return a.key < b.key === descending ? 1 : -1
+}
+
+/** Puts a place where it belongs among the first `size`: sorting a whole tail takes ten times as long. */
+export function keepFirst<P extends SortPlace>(
+  first: P[],
+  place: P,
+  size: number,
+  sort: Direction,
+): void {
+  if (first.length === size && (size === 0 || comparePlaces(sort, first[size - 1], place) < 0)) {
+    return
+  }
+  let at = first.length
+  while (at > 0 && comparePlaces(sort, place, first[at - 1]) < 0) at--
+  first.splice(at, 0, place)
+  if (first.length > size) first.pop()
+}
+
+/**
+ * The next rows of an order that depends on the query, by a key computed for each match: its distance.
+ * Cost: about 100 ns per match; 100,000 matches take 10 ms.
+ */
+interface RowPlace extends SortPlace {
+  readonly row: number
+}
+
+/** Up to `size` matching rows behind a place, in the order of their keys. */
+export function pickNearest(
+  { data, work }: Segment,
+  sort: SortSchema,
+  matches: RowMatches,
+  after: SortPlace | null,
+  size: number,
+  keyOf: (row: number) => number | null,
+): Uint32Array {
+  // All matches are of one part of the order.
+  const behind = after && { ...after, isDemoted: false }
+  const first: RowPlace[] = []
+  work.steps += matches.count
+  eachMatch(matches, matches.count, (row) => {
+    const place = { row, id: data.ids[row], key: keyOf(row), isDemoted: false }
+    if (behind === null || comparePlaces(sort, behind, place) < 0) {
+      keepFirst(first, place, size, sort)
+    }
+  })
+  return Uint32Array.from(first, ({ row }) => row)
 }

@@ -3,19 +3,30 @@
  * Invariant: `after` excludes by place in the order, never by the document that stood there.
  */
 import { distanceKm } from '../../structures/geo/great-circle.ts'
+import { countBits, hasBit, intersect, intersectBetween } from '../../structures/rows/bitmap.ts'
+import {
+  isDense,
+  listHasRow,
+  markSets,
+  type RowSets,
+  wordsOf,
+} from '../../structures/rows/row-sets.ts'
+import { findString } from '../../structures/text/sorted-strings.ts'
 import type { EngineParts } from '../engine-parts.ts'
-import type { Clause, EngineAnswer, EngineHit, EngineQuery, SortPlace } from '../engine-query.ts'
+import type {
+  Clause,
+  EngineAnswer,
+  EngineHit,
+  EngineQuery,
+  SetValue,
+  SortPlace,
+} from '../engine-query.ts'
 import { isByColumn, numberOf, type SortSchema, spotOf } from '../engine-schema.ts'
-import { findRows } from '../filters/find-rows.ts'
-import type { RowMatches } from '../filters/row-matches.ts'
+import { findRows, type RowMatches } from '../filters/find-rows.ts'
 import { recordAt, type Segment } from '../segment/segment.ts'
-import type { SegmentData } from '../segment/segment-data.ts'
-import { documentTest } from '../tail/document-test.ts'
-import type { TailDocument } from '../tail/tail.ts'
-import { divideMatches } from './divide-matches.ts'
-import { pickNearest } from './pick-nearest.ts'
-import { pickPage } from './pick-page.ts'
-import { comparePlaces, keepFirst } from './place-order.ts'
+import { columnNamed, type SegmentData } from '../segment/segment-data.ts'
+import { documentTest, type TailDocument } from '../tail.ts'
+import { comparePlaces, keepFirst, pickNearest, pickPage } from './pick-page.ts'
 
 /** A hit whose record was not read yet: a row of a segment, or a document of the tail. */
 type Place = SortPlace &
@@ -155,4 +166,51 @@ function distanceFrom(clauses: readonly Clause[]): Distance {
       return at && distanceKm(lat, lng, at.lat, at.lng)
     },
   }
+}
+
+interface DividedMatches {
+  readonly others: RowMatches
+  readonly having: RowMatches
+}
+
+/**
+ * Splits the matches of a query into those that have a value of a set column and all others.
+ * Invariant: every match is in exactly one part; like the matches, both hold until the next query.
+ * Cost: two passes over the bitmap, or a look-up for each row of a short list.
+ */
+function divideMatches(
+  { data, space }: Segment,
+  matches: RowMatches,
+  { column, value }: SetValue,
+): DividedMatches {
+  const { values, sets } = columnNamed(data.sets, column)
+  const set = findString(values, value)
+  if (set < 0) return { others: matches, having: listed(new Uint32Array(0)) }
+  if (matches.bitmap === null) {
+    const hasValue = rowTest(sets, set)
+    return {
+      others: listed(matches.list.filter((row) => !hasValue(row))),
+      having: listed(matches.list.filter(hasValue)),
+    }
+  }
+  const { matches: others, spare: having } = space
+  having.fill(0)
+  markSets(sets, set, set + 1, having)
+  intersect(having, matches.bitmap)
+  // The matches may be the live rows themselves, which stay as they are.
+  if (others !== matches.bitmap) others.set(matches.bitmap)
+  intersectBetween(others, others, having)
+  const count = countBits(having)
+  return {
+    others: { count: matches.count - count, list: null, bitmap: others },
+    having: { count, list: null, bitmap: having },
+  }
+}
+
+const listed = (list: Uint32Array): RowMatches => ({ count: list.length, list, bitmap: null })
+
+function rowTest(sets: RowSets, set: number): (row: number) => boolean {
+  if (!isDense(sets, set)) return (row) => listHasRow(sets, set, row)
+  const bits = wordsOf(sets, set)
+  return (row) => hasBit(bits, row)
 }

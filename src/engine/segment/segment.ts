@@ -13,10 +13,8 @@ import {
   setBit,
   setFirstBits,
 } from '../../structures/rows/bitmap.ts'
-import type { Clause } from '../engine-query.ts'
-import { type EngineWork, noWork } from '../engine-work.ts'
+import { type Clause, type EngineWork, noWork } from '../engine-query.ts'
 import type { ShapeRows } from '../filters/row-filter.ts'
-import { bufferBytes } from './buffer-bytes.ts'
 import { peekRecord } from './record-store.ts'
 import type { SegmentData } from './segment-data.ts'
 
@@ -34,7 +32,7 @@ export interface Segment {
   readonly space: WorkSpace
   /** The areas last asked for, by what they are. */
   readonly shapes: Map<string, ShapeRows>
-  /** The rows of clauses that somebody still counts with; see filters/clause-rows.ts. */
+  /** The rows of clauses that somebody still counts with; see counts/counted-matches.ts. */
   readonly clauseRows: WeakMap<Clause, Bitmap>
   readonly work: EngineWork
   readonly onDamage: OnDamage
@@ -152,4 +150,20 @@ function isWhole({ records }: SegmentData, row: number): boolean {
   } catch {
     return false
   }
+}
+
+/** How much memory the arrays of a plain structure take, each buffer counted once. */
+export function bufferBytes(
+  root: unknown,
+  counts: (buffer: ArrayBufferLike) => boolean = () => true,
+): number {
+  const buffers = new Set<ArrayBufferLike>()
+  const visit = (value: unknown) => {
+    if (ArrayBuffer.isView(value)) buffers.add(value.buffer)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit)
+  }
+  visit(root)
+  let bytes = 0
+  for (const buffer of buffers) if (counts(buffer)) bytes += buffer.byteLength
+  return bytes
 }

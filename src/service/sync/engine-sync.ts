@@ -13,7 +13,7 @@
 import type { Seller } from '../../domain/listings/listing.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { isDamagedRecord } from '../../engine/segment/record-store.ts'
-import { TAIL_LIMIT } from '../../engine/tail/tail.ts'
+import { TAIL_LIMIT } from '../../engine/tail.ts'
 import { createFeedFollowing } from './feed-following.ts'
 import { createRecordRepair } from './record-repair.ts'
 import { createSegmentBuilds, createSyncRestart } from './segment-builds.ts'

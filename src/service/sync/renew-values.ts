@@ -6,7 +6,7 @@
  */
 
 import type { EngineDocument } from '../../engine/engine-schema.ts'
-import type { Renewal, RenewedColumns } from '../../engine/renew/renewal.ts'
+import type { Renewal, RenewedColumns } from '../../engine/renewal.ts'
 import { createSegmentBuilder } from '../../engine/segment/build-segment.ts'
 import { indexNumbers } from '../../engine/segment/index-rows.ts'
 import { rowFrom } from '../../engine/segment/segment.ts'

@@ -7,7 +7,7 @@
 
 import type { Engine } from '../../engine/engine.ts'
 import { closeFile, filesOf } from '../../engine/segment/segment-file.ts'
-import { TAIL_LIMIT } from '../../engine/tail/tail.ts'
+import { TAIL_LIMIT } from '../../engine/tail.ts'
 import { MINUTE_MS } from '../../structures/durations.ts'
 import type { EngineSyncOptions, SyncState } from './sync-state.ts'
 

@@ -4,7 +4,7 @@
  */
 import { createEngine, type Engine } from '../../engine/engine.ts'
 import type { MergeOrder } from '../../engine/merge/merge-segments.ts'
-import type { Renewal } from '../../engine/renew/renewal.ts'
+import type { Renewal } from '../../engine/renewal.ts'
 import type { OnDamage } from '../../engine/segment/segment.ts'
 import type { SegmentData } from '../../engine/segment/segment-data.ts'
 import type { Store } from '../../store/store.ts'

@@ -4,8 +4,8 @@
  * it is, its rows and their numbers too.
  * Cost: of taking it, some pointers for each segment and a copy of each fresh document.
  */
-import type { EngineDocument } from '../engine-schema.ts'
-import type { SegmentData } from '../segment/segment-data.ts'
+import type { EngineDocument } from './engine-schema.ts'
+import type { SegmentData } from './segment/segment-data.ts'
 
 /** Some columns of a segment with all that is indexed of them. */
 export type RenewedColumns = Pick<SegmentData, 'numbers' | 'ranged' | 'sorts'>
