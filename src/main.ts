@@ -1,4 +1,4 @@
-/** Where `node` begins: compiled code is kept between starts, which takes a good second off each. */
+/** Where `node` begins: compiled code is cached between starts, which saves over a second each. */
 import cluster from 'node:cluster'
 import { isBuilt } from './app/paths.ts'
 import { keepCompiled } from './app/threads/keep-compiled.ts'

@@ -73,7 +73,7 @@ const mayName: Readonly<Record<string, string>> = {
     service/feeds/normalise-feed.ts service/feeds/photo-worker.ts
     service/feeds/runs/rehearse.ts`,
   'examples in the documentation': `
-    api/schemas/write-schemas.ts api/schemas/understand-schemas.ts api/llms/llms-text.ts`,
+    api/schemas/write-schemas.ts api/operations/understand-operations.ts api/llms/llms-text.ts`,
 }
 
 /** What every part of the service is about: which market, where, for how much. */

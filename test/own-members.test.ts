@@ -25,7 +25,7 @@ const CLOSED: Readonly<Record<string, string>> = {
   'feeds/write/write-kyero.ts': 'types',
   'feeds/write/write-rera.ts': 'residential commercial stages',
   'feeds/write/write-reso.ts': 'subTypes',
-  'feeds/write/xml-text.ts': 'ESCAPES',
+  'feeds/write/exported-home.ts': 'ESCAPES',
   'mcp/arguments/search-arguments.ts': 'TOLD',
   'service/feeds/runs/settle-run.ts': 'everyMs',
   'site/head/listing-head.ts': 'HOME_TYPES',

@@ -1,22 +1,18 @@
 /** The HTTP face put together: operations, instruction files, pages, photos, behind one server. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { agentCard } from '../api/discovery/agent-card.ts'
-import { mcpServerCard } from '../api/discovery/mcp-server-card.ts'
-import { llmsFullText } from '../api/llms/llms-full-text.ts'
-import { type LlmsOptions, llmsText } from '../api/llms/llms-text.ts'
+import { agentCard, mcpServerCard } from '../api/discovery/discovery-cards.ts'
+import { type LlmsOptions, llmsFullText, llmsText } from '../api/llms/llms-text.ts'
 import { describeApi } from '../api/openapi/describe-api.ts'
 import { toYaml } from '../api/openapi/to-yaml.ts'
 import type { Operation } from '../api/operation.ts'
 import { describeOperations } from '../api/operations/describe-operations.ts'
-import { buyerOperations } from '../api/operations/enquiries/buyer-operations.ts'
+import { buyerOperations, peopleOperations } from '../api/operations/enquiries/buyer-operations.ts'
 import { inboxOperations } from '../api/operations/enquiries/inbox-operations.ts'
-import { peopleOperations } from '../api/operations/enquiries/people-operations.ts'
 import { threadOperations } from '../api/operations/enquiries/thread-operations.ts'
 import { estimateOperations } from '../api/operations/estimate-operations.ts'
 import { facetOperations } from '../api/operations/facet-operations.ts'
-import { checkOperations } from '../api/operations/feeds/check-operations.ts'
 import { exportOperations } from '../api/operations/feeds/export-operations.ts'
-import { feedOperations } from '../api/operations/feeds/feed-operations.ts'
+import { checkOperations, feedOperations } from '../api/operations/feeds/feed-operations.ts'
 import { runOperations } from '../api/operations/feeds/run-operations.ts'
 import { keyOperations } from '../api/operations/key-operations.ts'
 import { photoOperations } from '../api/operations/photo-operations.ts'
@@ -24,30 +20,28 @@ import { reportOperations } from '../api/operations/report-operations.ts'
 import { SEARCH, searchOperations } from '../api/operations/search-operations.ts'
 import { syncOperations } from '../api/operations/sync-operations.ts'
 import { transitionOperations } from '../api/operations/transition-operations.ts'
-import { understandOperations } from '../api/operations/understand-operations.ts'
+import { understandOperations, understandSchemas } from '../api/operations/understand-operations.ts'
 import { writeOperations } from '../api/operations/write-operations.ts'
+import { deskSchemas, keySchemas } from '../api/schemas/access-schemas.ts'
 import { describeSchemas } from '../api/schemas/describe-schemas.ts'
-import { deskSchemas } from '../api/schemas/desk-schemas.ts'
 import { enquirySchemas } from '../api/schemas/enquiry-schemas.ts'
 import { facetSchemas } from '../api/schemas/facet-schemas.ts'
 import { feedSchemas } from '../api/schemas/feed-schemas.ts'
-import { keySchemas } from '../api/schemas/key-schemas.ts'
 import { listingSchemas } from '../api/schemas/listing-schemas.ts'
-import { understandSchemas } from '../api/schemas/understand-schemas.ts'
 import { writeSchemas } from '../api/schemas/write-schemas.ts'
 import { country } from '../country/served-country.ts'
 import type { ServedMap } from '../domain/map/served-map.ts'
 import type { FilterContext } from '../domain/search/filter-context.ts'
+import { quotaKeyOf } from '../http/admission/client-address.ts'
 import type { OverloadWatch } from '../http/admission/overload.ts'
-import { quotaKeyOf } from '../http/quota/quota-key-of.ts'
 import { createHttpServer } from '../http/server/http-server.ts'
+import type { HttpMetrics } from '../http/server/metrics.ts'
 import {
   type Health,
   mountHealth,
   mountInstructionFiles,
-} from '../http/server/instruction-files.ts'
-import type { HttpMetrics } from '../http/server/metrics.ts'
-import { mountPhotos } from '../http/server/mount-photos.ts'
+  mountPhotos,
+} from '../http/server/mount-files.ts'
 import type { SearchCache } from '../http/server/search-cache.ts'
 import { mountMcp } from '../mcp/serve/mount-mcp.ts'
 import type { Caller } from '../service/access/authenticator.ts'
@@ -62,6 +56,7 @@ import { pagePolicy } from '../site/pages/page.ts'
 import { referencePage } from '../site/pages/reference-page.ts'
 import { errorPage } from '../site/pages/refusal-page.ts'
 import { StartError } from './start-error.ts'
+
 export interface FaceOptions {
   readonly service: Service
   readonly filtering: FilterContext
@@ -125,7 +120,7 @@ export function operationsOf(service: Service, filtering: FilterContext): readon
   ]
 }
 
-/** Throws StartError where a face lacks what it needs. */
+/** Throws StartError where something that a face needs is missing. */
 export function createFaces(options: FaceOptions): FastifyInstance {
   try {
     return putTogether(options)

@@ -23,17 +23,17 @@ export const feedInProcess: FeedWork = {
 const NODE_OPTIONS = ['--max-semi-space-size=4', '--max-old-space-size=256']
 
 async function run(order: FeedOrder, signal?: AbortSignal): Promise<FeedCheck> {
-  let told: FeedMessage | null = null
+  let received: FeedMessage | null = null
   const keep = (message: FeedMessage) => {
-    told = message
+    received = message
   }
   const running = runInProcess(processFile('read-feed'), order, keep, NODE_OPTIONS)
   const end = () => void running.stop()
   if (signal?.aborted) end()
   signal?.addEventListener('abort', end, { once: true })
   await running.done.finally(() => signal?.removeEventListener('abort', end))
-  const message = told as FeedMessage | null
-  if (message === null) throw new Error('a feed was read, and nothing was told of it')
+  const message = received as FeedMessage | null
+  if (message === null) throw new Error('the process that reads feeds ended without a result')
   if ('checked' in message) return message.checked
   const { code, line, found } = message.fault
   throw new FeedFault(code, { line, ...(found === null ? {} : { found }) })

@@ -1,15 +1,18 @@
-/** Mail: by which way it leaves, who sends it, and what is kept of it as files. */
-import { join } from 'node:path'
+/** Mail: by which way it leaves, who sends it, and which mails are written to files. */
+import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { country } from '../country/served-country.ts'
 import { createMailFolder, type MailFolder } from '../mail/mail-folder.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { createSmtpTransport } from '../mail/smtp-transport.ts'
 import { answerSignIn } from '../service/desk/answer-sign-in.ts'
+import { createScrubber } from '../service/enquiries/scrubber.ts'
 import { createOutboxWorker, type OutboxWorker } from '../service/mail/outbox-worker.ts'
 import type { SettleContext } from '../service/mail/settle-mail.ts'
+import { type Swept, sweepNow } from '../service/retention/sweep-old-data.ts'
 import type { WorkLedger } from '../service/work/work-ledger.ts'
 import { titleIn } from '../site/locale/card-title.ts'
+import type { Store } from '../store/store.ts'
 import type { Settings } from './settings.ts'
 
 export interface MailOptions extends SettleContext {
@@ -57,8 +60,18 @@ export function openMail(options: MailOptions): OpenMail {
     folder,
     start() {
       if (smtpUrl === null)
-        log.info('mails are kept as files in DATA_DIR/mail: SMTP_URL is not set')
+        log.info('mails are written to files in DATA_DIR/mail: SMTP_URL is not set')
       worker.start()
     },
   }
+}
+
+/** What `estia forget --now` does: old data goes by the clock of the database as it is. Answers how many rows of which table. */
+export function forgetNow(
+  store: Store,
+  { dataDir, mailFrom }: Pick<Settings, 'dataDir' | 'mailFrom'>,
+): Promise<Swept> {
+  const { forgetMails } = openMailFolder(resolve(dataDir), mailFrom)
+  const silent = { info: () => undefined, warn: () => undefined }
+  return sweepNow({ store, log: silent, scrubber: createScrubber(store), forgetMails })
 }

@@ -1,4 +1,4 @@
-/** Photos: where they are kept and served from, and how new ones are fetched and decoded. */
+/** Photos: where they are stored and served from, and how new ones are fetched and decoded. */
 import { join } from 'node:path'
 import { createPhotoAdmission } from '../photos/photo-admission.ts'
 import { createPhotoDecoder, type PhotoDecoder } from '../photos/photo-decoder.ts'

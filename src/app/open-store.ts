@@ -92,7 +92,7 @@ export async function openQuota(place: StorePlace, log: FastifyBaseLogger): Prom
     return fallbackQuota(counters, openMemoryQuota())
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    log.warn({ err: error }, 'request counters are kept in memory only')
+    log.warn({ err: error }, 'request counters are in memory only')
     return openMemoryQuota()
   }
 }

@@ -14,13 +14,13 @@ describe('the settings of mail', () => {
     expect(readSettings({})).toMatchObject({ smtpUrl: null, mailFrom: null })
   })
 
-  it('are all told that are missing with a host', () => {
+  it('that are missing with a host are all reported', () => {
     expect(() => readSettings({ SMTP_URL })).toThrow(
       'MAIL_FROM must be set with SMTP_URL: mails need a sender.\nBASE_URL must be set with SMTP_URL: links in mails lead there.',
     )
   })
 
-  it('that are wrong are told, without the password', () => {
+  it('that are wrong are reported, without the password', () => {
     const wrong = { BASE_URL, SMTP_URL: 'smtp:me:secret', MAIL_FROM: 'Homes' }
     expect(() => readSettings(wrong)).toThrow(
       /SMTP_URL must be an address such as .*\nMAIL_FROM must be one address/,

@@ -1,4 +1,4 @@
-/** Why the app cannot start, in a sentence for whoever started it and can repair it. */
+/** Why the app cannot start, in a sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -15,7 +15,7 @@ export interface StoreSecrets {
 
 const SECRET_BYTES = 32
 
-/** Made at the first start and kept with the data: the same after a restart and on every node. */
+/** Generated at the first start and stored with the data: the same after a restart and on every node. */
 async function secretOf(store: Store, name: string): Promise<Buffer> {
   return Buffer.from(
     await store.settingOrPut(name, randomBytes(SECRET_BYTES).toString('hex')),

@@ -2,7 +2,7 @@
 import { country } from '../country/served-country.ts'
 import { recordContext } from '../service/listings/record-sources.ts'
 import type { BuildSource } from '../service/sync/build-segment-from-store.ts'
-import { openShore } from './map/open-shore.ts'
+import { openShore } from './map/map-files.ts'
 import { openForReading, type StorePlace } from './open-store.ts'
 
 /** Plain data, so that it can be handed to a thread. */

@@ -16,9 +16,8 @@ import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
 import { sampleOf } from '../service/prices/measured-accuracy.ts'
 import { readMarket } from '../service/prices/read-market.ts'
 import { StoreError } from '../store/store-error.ts'
-import { quadrantsAsDistricts } from './quadrants-as-districts.ts'
 import { CsvFault, readCsv } from './read-csv.ts'
-import { readSubjects } from './read-subjects.ts'
+import { quadrantsAsDistricts, readSubjects } from './read-subjects.ts'
 
 const MAX_TEXT_BYTES = 512 * 1024 * 1024
 const USAGE =

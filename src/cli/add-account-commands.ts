@@ -1,5 +1,4 @@
 /** `estia sellers`: whose listings there are. Works on DATA_DIR, also while the server runs. */
-
 import type { Command } from 'commander'
 import { SettingsError } from '../app/settings.ts'
 import { type Language, languages, localLanguage } from '../catalogue/languages.ts'
@@ -7,9 +6,7 @@ import { sellerTypes } from '../catalogue/vocabulary.ts'
 import { readEmail } from '../domain/enquiries/read-email.ts'
 import type { SellerType } from '../domain/listings/listing.ts'
 import type { Store } from '../store/store.ts'
-import { audited } from './audit/audited.ts'
-import { readPositive } from './read-positive.ts'
-import { withStore } from './with-store.ts'
+import { audited, readPositive, withStore } from './store-command.ts'
 
 interface SellerOptions {
   readonly type: string

@@ -18,7 +18,7 @@ export function addFeedCommands(program: Command): void {
   const feeds = program.command('feeds').description('files that agencies export for portals')
   feeds
     .command('check')
-    .description('tell what a feed is, what it lacks and how that is repaired; stores nothing')
+    .description('report the format of a feed, what is missing and how to fix it; stores nothing')
     .argument('<file|url>', 'a file, or an https address')
     .option('--json', 'the whole answer, for programs')
     .action((source: string, { json }: { json?: boolean }) => check(source, json ?? false))

@@ -7,9 +7,7 @@ import { newKeyRow, readerBudget } from '../service/access/issue-key.ts'
 import type { ReadingKey } from '../store/reading-key-store.ts'
 import type { ApiKey, Store } from '../store/store.ts'
 import { DAY_MS } from '../structures/durations.ts'
-import { audited } from './audit/audited.ts'
-import { readPositive } from './read-positive.ts'
-import { withStore } from './with-store.ts'
+import { audited, readPositive, withStore } from './store-command.ts'
 
 interface KeyOptions {
   readonly reader?: boolean
@@ -24,7 +22,7 @@ export function addKeyCommands(program: Command): void {
     .command('create')
     .description('make a key and show it, this once: of a seller, or with --reader for reading')
     .argument('[seller-id]', 'whose key it is')
-    .option('--reader', 'a key that only reads, for whoever builds on the service')
+    .option('--reader', 'a read-only key, for developers')
     .option('--per-hour <requests>', 'what a key for reading may ask for')
     .option('--label <text>', 'what the key is for', '')
     .option('--expires-in-days <days>', 'after which it is refused')

@@ -1,13 +1,14 @@
 /** `estia operators`: who may work at /admin. Works on DATA_DIR, also while the server runs. */
 import { randomInt } from 'node:crypto'
 import type { Command } from 'commander'
-import { SettingsError } from '../app/settings.ts'
+import { forgetNow } from '../app/open-mail.ts'
+import { readSettings, SettingsError } from '../app/settings.ts'
 import { keyPepper } from '../app/store-secrets.ts'
 import { hashSecret, makeKey } from '../domain/access/api-key.ts'
+import { verifyAudit } from '../service/desk/verify-audit.ts'
 import type { Operator } from '../store/desk-store.ts'
 import type { Store } from '../store/store.ts'
-import { audited } from './audit/audited.ts'
-import { withStore } from './with-store.ts'
+import { audited, withStore } from './store-command.ts'
 
 export function addOperatorCommands(program: Command): void {
   const operators = program.command('operators').description('add, list and revoke operators')
@@ -71,4 +72,74 @@ async function revokeOperator(store: Store, id: string): Promise<void> {
     throw new SettingsError(`There is no active operator ${id}. List them: estia operators list`)
   }
   console.log(`operator ${id} is revoked`)
+}
+
+/** `estia forget --now`: deletes old data although the clock was in doubt, once somebody has looked at the clock. */
+export function addRetentionCommand(program: Command): void {
+  program
+    .command('forget')
+    .description(
+      'delete data that is past its time; see "How long data stays" in docs/guides/operations.md',
+    )
+    .option('--now', 'at once, by the clock of the database as it is')
+    .action(({ now }: { now?: true }) => {
+      if (!now) {
+        throw new SettingsError(
+          'The service deletes old data by itself. To delete now, when the clock is right: estia forget --now',
+        )
+      }
+      return withStore(printForgotten)
+    })
+}
+
+async function printForgotten(store: Store): Promise<void> {
+  const clock = new Date(await store.clock()).toISOString()
+  const deleted = await forgetNow(store, readSettings(process.env))
+  console.log(`by the clock of the database, ${clock}:`)
+  for (const [table, rows] of deleted) console.log(`${table}\t${rows}`)
+  if (deleted.size === 0) console.log('nothing is past its time')
+}
+
+/** `estia audit verify`: whether the record of what operators did is as it was written. Changes nothing. */
+const FAULTS_SHOWN = 20
+
+export function addAuditCommands(program: Command): void {
+  program
+    .command('audit')
+    .description('the record of what operators did')
+    .command('verify')
+    .description('check that no line was changed, removed or moved; print the last hash')
+    .option('--head <hash>', 'a last hash that was printed earlier: it must still be in the record')
+    .action(({ head }: { head?: string }) => withStore((store) => verify(store, head ?? null)))
+}
+
+async function verify(store: Store, noted: string | null): Promise<void> {
+  const { chained, unchained, faults, head } = await verifyAudit(store)
+  for (const { id, problem } of faults.slice(0, FAULTS_SHOWN)) {
+    console.error(`${id === null ? 'the audit' : `line ${id}`}: ${problem}`)
+  }
+  if (faults.length > 0) {
+    throw new SettingsError(
+      `The audit is damaged in ${faults.length} places. Compare it with a backup: estia restore into an empty DATA_DIR.`,
+    )
+  }
+  if (noted !== null && !(await isKnown(store, noted))) {
+    throw new SettingsError(
+      `The hash ${noted} is not in the audit: it was written again, or the line is older than audits are stored for.`,
+    )
+  }
+  const older = unchained > 0 ? `, and ${unchained} from before lines had a hash` : ''
+  console.log(`the audit is whole: ${chained} lines${older}`)
+  if (head !== null) console.log(`last hash: ${head}`)
+}
+
+async function isKnown(store: Store, hash: string): Promise<boolean> {
+  const { checkpoint } = await store.auditMarks()
+  if (checkpoint?.hash === hash) return true
+  for (let after = 0; ; ) {
+    const lines = await store.auditAfter(after, 500)
+    if (lines.some((line) => line.hash === hash)) return true
+    if (lines.length === 0) return false
+    after = lines[lines.length - 1].id
+  }
 }

@@ -1,4 +1,4 @@
-/** The command `estia`. Faults that a person can repair are told in a sentence, without a stack. */
+/** The command `estia`. Faults that a person can fix are reported in a sentence, without a stack. */
 import cluster from 'node:cluster'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { SettingsError } from '../app/settings.ts'
@@ -10,9 +10,11 @@ import { addAccountCommands } from './add-account-commands.ts'
 import { addDataCommands } from './add-data-commands.ts'
 import { addFeedCommands } from './add-feed-commands.ts'
 import { addKeyCommands } from './add-key-commands.ts'
-import { addOperatorCommands } from './add-operator-commands.ts'
-import { addRetentionCommand } from './add-retention-command.ts'
-import { addAuditCommands } from './audit/add-audit-commands.ts'
+import {
+  addAuditCommands,
+  addOperatorCommands,
+  addRetentionCommand,
+} from './add-operator-commands.ts'
 import type { ServerOptions } from './run-server.ts'
 import { WorkersGone } from './run-workers.ts'
 import { tellWhyItEnds } from './worker-link.ts'
@@ -61,7 +63,7 @@ addRetentionCommand(program)
 try {
   await program.parseAsync()
 } catch (error) {
-  // A worker's reason is told by its parent, in one line of the log.
+  // The parent logs a worker's reason in one line.
   if (cluster.isWorker) await tellWhyItEnds(error instanceof Error ? error.message : String(error))
   if (!isRepairable(error)) throw error
   if (cluster.isPrimary) console.error(`estia: ${error.message}`)
@@ -69,7 +71,7 @@ try {
   process.exit(1)
 }
 
-/** Loaded when asked for: the other commands need a tenth of it, and are over in less time than it takes. */
+/** Loaded on demand: the other commands need a tenth of it, and are over in less time than it takes. */
 async function serve(options: ServerOptions): Promise<void> {
   const { runServer } = await import('./run-server.ts')
   await runServer(options)

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { copyPhotos } from './copy-photos.ts'
+import { copyPhotos } from './add-data-commands.ts'
 
 it('copies what is missing, leaves what is there, and nothing that is half written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'estia-photos-'))

@@ -1,12 +1,14 @@
 /**
  * Reads listings from the neutral columns of the accuracy command. Columns may be missing or empty
- * in any row; only a price is needed. Invariant: what cannot be read is counted and told, never
+ * in any row; only a price is needed. Invariant: what cannot be read is counted and reported, never
  * guessed. Cost: one pass.
  */
 import { describedTraits } from '../domain/listings/described-traits.ts'
 import { traitWords } from '../pricing/homes/trait-words.ts'
 import { monthNumber } from '../pricing/model/month-number.ts'
 import type { ValuationSubject } from '../pricing/model/valuation-subject.ts'
+import { hasPoint } from '../pricing/place/place-table.ts'
+import { quantileOf, sortedNumbers } from '../pricing/statistics/robust-statistics.ts'
 import { hashText } from '../structures/stable-hash.ts'
 import { CsvFault, type CsvTable } from './read-csv.ts'
 
@@ -79,4 +81,21 @@ export function readSubjects({ header, records }: CsvTable): ReadSubjects {
     notes.push(`${skipped} of ${records.length} rows have no deal or price: left out.`)
   if (unreadable > 0) notes.push(`${unreadable} numbers could not be read: taken as not given.`)
   return { subjects, notes }
+}
+
+/**
+ * Gives every listing the quarter of the map that it stands in as its district: a set without districts then
+ * shows whether districts make an estimate worse, which they do where something derived from prices leaks.
+ */
+export function quadrantsAsDistricts(subjects: readonly ValuationSubject[]): ValuationSubject[] {
+  const pointed = subjects.filter(hasPoint)
+  const middle = (of: (one: ValuationSubject) => number) =>
+    quantileOf(sortedNumbers(pointed.map(of)), 0.5)
+  const lat = middle((one) => one.lat!)
+  const lng = middle((one) => one.lng!)
+  return subjects.map((one) => {
+    if (!hasPoint(one)) return one
+    const quadrant = `${one.lat! > lat ? 'north' : 'south'}-${one.lng! > lng ? 'east' : 'west'}`
+    return { ...one, district: quadrant }
+  })
 }

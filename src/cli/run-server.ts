@@ -3,16 +3,17 @@
  * is closed, and the process ends with 0. A second signal, or 15 s, ends it at once.
  */
 import cluster from 'node:cluster'
+import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import pino from 'pino'
 import { baseUrlOf, choosePort } from '../app/base-url.ts'
-import { drainMsOf } from '../app/drain.ts'
 import { openStore, storePlace } from '../app/open-store.ts'
+import { drainMsOf } from '../app/readiness.ts'
 import { readSettings, type Settings, SettingsError } from '../app/settings.ts'
 import { keyPepper } from '../app/store-secrets.ts'
 import { country } from '../country/served-country.ts'
+import { hashSecret, makeKey } from '../domain/access/api-key.ts'
 import type { Store } from '../store/store.ts'
-import { demoKey, demoOperatorKey } from './demo-key.ts'
 import { onStop } from './on-stop.ts'
 import { runWorkers } from './run-workers.ts'
 import { linkToParent, tellWhyItEnds } from './worker-link.ts'
@@ -82,7 +83,7 @@ async function serve(settings: Settings, demo: boolean): Promise<void> {
   app.segmentCached.then(link.tellSegmentCached)
 }
 
-/** The demo is no part of the service: it is loaded where it was asked for. */
+/** The demo is no part of the service: it is loaded on demand. */
 async function demoParts() {
   const { createDemoPhotoSource } = await import('../../demo/pictures/demo-photo-source.ts')
   const { mountMail } = await import('../../demo/mail/mount-mail.ts')
@@ -131,5 +132,50 @@ async function fillDemo(store: Store, settings: Settings): Promise<void> {
   }
   if (outcome === 'foreign') {
     console.log('the store holds listings already; no demo market was added')
+  }
+}
+
+/**
+ * The keys that the demo market comes with. It follows from the data's own secret, so it stays the
+ * same from start to start and differs between machines.
+ */
+export async function demoKey(store: Store, pepper: Buffer, nowMs: number): Promise<string | null> {
+  const seller = (await store.listSellers()).find(({ type }) => type === 'agency')
+  if (!seller) return null
+  const { id, secret, key } = makeKey(steps(pepper))
+  if (!(await store.getKey(id))) {
+    await store.addKey({
+      id,
+      seller_id: seller.id,
+      hash: hashSecret(secret, pepper),
+      label: 'demo',
+      created_at: nowMs,
+      expires_at: null,
+      revoked_at: null,
+    })
+  }
+  return key
+}
+
+/** That of an operator, so that its desk can be tried as well. */
+export async function demoOperatorKey(
+  store: Store,
+  pepper: Buffer,
+  nowMs: number,
+): Promise<string> {
+  const { id, secret, key } = makeKey(steps(pepper, 'demo-operator'))
+  if (!(await store.getOperator(id))) {
+    const hash = hashSecret(secret, pepper)
+    await store.addOperator({ id, hash, name: 'demo', created_at: nowMs, revoked_at: null })
+  }
+  return key
+}
+
+/** Numbers that only the holder of the secret can foresee: 48 bits each, so that no value is favoured. */
+function steps(pepper: Buffer, purpose = 'demo-key'): (below: number) => number {
+  let step = 0
+  return (below) => {
+    const digest = createHmac('sha256', pepper).update(`${purpose} ${step++}`).digest()
+    return digest.readUIntBE(0, 6) % below
   }
 }

@@ -2,7 +2,7 @@
  * Several processes on one port: the first one prepares the data, starts the workers and replaces any that
  * ends; the workers serve. On SIGTERM all workers finish what is under way.
  * Invariant: a worker that cannot start takes none of the others with it. It is tried again after ever
- * longer pauses, told of once for each reason, and `/readyz` of the others says how many there are. Only
+ * longer pauses, logged once for each reason, and `/readyz` of the others says how many there are. Only
  * when none is left that serves or might, all ends with the reason.
  */
 import type { Worker } from 'node:cluster'
@@ -17,18 +17,18 @@ const LONGEST_PAUSE_MS = 30_000
 /** The place of one worker, whichever process fills it at the moment. */
 interface Slot {
   worker: Worker | null
-  begun: boolean
+  started: boolean
   serves: boolean
   /** Starts in a row that came to nothing. */
   failures: number
-  /** Why the last one ended, as far as it was told. */
+  /** Why the last one ended, as far as it is known. */
   reason: string
   timer: NodeJS.Timeout | undefined
 }
 
 const emptySlot: Slot = {
   worker: null,
-  begun: false,
+  started: false,
   serves: false,
   failures: 0,
   reason: '',
@@ -72,11 +72,11 @@ export async function runWorkers(
     const cached = Promise.withResolvers<void>()
     const worker = startWorker(port, slot === leader)
     slot.worker = worker
-    slot.begun = true
-    let told = ''
+    slot.started = true
+    let reported = ''
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'segment_cached') cached.resolve()
-      if (message.kind === 'ends') told = message.reason
+      if (message.kind === 'ends') reported = message.reason
     })
     // Once for each listener of the worker; metrics have one, too.
     worker.on('listening', ({ port: listening }) => {
@@ -92,7 +92,7 @@ export async function runWorkers(
       slot.worker = null
       settled.resolve()
       cached.resolve()
-      if (!stopping) replace(slot, told || `it ended with ${signal ?? `code ${code}`}`)
+      if (!stopping) replace(slot, reported || `it ended with ${signal ?? `code ${code}`}`)
     })
     return { settled: settled.promise, cached: cached.promise }
   }
@@ -102,10 +102,13 @@ export async function runWorkers(
     slot.serves = false
     if (!served) slot.failures++
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** slot.failures)
-    const told = { reason, workers_running: running(), workers_wanted: wanted }
+    const reported = { reason, workers_running: running(), workers_wanted: wanted }
     // Said once: the same again and again would hide what else the log has to tell.
     if (served || slot.reason !== reason) {
-      log.error(told, served ? 'a worker ended' : 'a worker cannot start; tried again and again')
+      log.error(
+        reported,
+        served ? 'a worker ended' : 'a worker cannot start; tried again and again',
+      )
     }
     slot.reason = reason
     tellAll()
@@ -133,8 +136,8 @@ export async function runWorkers(
 }
 
 /** Neither there nor worth waiting for: one that has served before it ended is tried once more. */
-const isHopeless = ({ worker, begun, failures }: Slot): boolean =>
-  worker === null && (failures > 0 || !begun)
+const isHopeless = ({ worker, started, failures }: Slot): boolean =>
+  worker === null && (failures > 0 || !started)
 
 function stop(worker: Worker): Promise<unknown> {
   const ended = new Promise((resolve) => worker.once('exit', resolve))

@@ -118,13 +118,13 @@ describe('addresses', () => {
     expect(masked.text + masked.html).not.toMatch(/anna@|\+357/)
     const shared = renderMail({ ...notice, email: draft.email, phone: draft.phone }, BASE)
     expect(shared.replyTo).toBe(draft.email)
-    expect(shared.text).toContain('E-mail: anna@example.com\nPhone: +35799123456\n')
+    expect(shared.text).toContain('Email: anna@example.com\nPhone: +35799123456\n')
   })
 
   it('in the copy of the buyer say who gets to see them', () => {
     const { text, replyTo } = renderMail(copy, BASE)
-    expect(text).toContain('anna@example.com (shown to the seller)')
-    expect(text).toContain('+35799123456 (not shown to the seller)')
+    expect(text).toContain('anna@example.com (visible to the seller)')
+    expect(text).toContain('+35799123456 (not visible to the seller)')
     expect(replyTo).toBeNull()
   })
 })

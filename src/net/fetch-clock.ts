@@ -4,7 +4,6 @@
  * with a FetchFault or with the caller's own reason. Each step tidies up after itself.
  */
 import { FetchFault, type FetchReason } from './fetch-reason.ts'
-import { untilAborted } from './until-aborted.ts'
 
 export interface FetchClock {
   readonly signal: AbortSignal
@@ -36,5 +35,21 @@ export function startFetchClock(totalMs: number, caller?: AbortSignal): FetchClo
         clearTimeout(timer)
       }
     },
+  }
+}
+
+/**
+ * Waits for some work, or for a signal that stops the waiting (not the work).
+ * Invariant: leaves no listener behind, and a late failure of the work is swallowed.
+ */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([aborted.promise, work])
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }

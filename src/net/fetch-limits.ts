@@ -18,7 +18,7 @@ export const connectionLimits = {
   firstByteMs: 5_000,
   maxHeaderBytes: 16_384,
   maxRedirects: 3,
-  /** All answers are judged; at most so many are tried. */
+  /** All addresses are checked; at most this many are tried. */
   maxAddresses: 8,
 }
 

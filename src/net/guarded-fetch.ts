@@ -12,11 +12,10 @@ import type { TLSSocket } from 'node:tls'
 import { type FetchClock, startFetchClock } from './fetch-clock.ts'
 import { connectionLimits, type FetchLimits, type TransferLimits } from './fetch-limits.ts'
 import { type FetchFailure, FetchFault, fetchFailure } from './fetch-reason.ts'
-import { isPublicAddress } from './is-public-address.ts'
 import { type ConnectionRules, openConnection } from './open-connection.ts'
 import { readPublicUrl } from './public-url.ts'
 import { type FirstBytes, readBody } from './read-body.ts'
-import { createResolveHost } from './resolve-host.ts'
+import { createResolveHost, isPublicAddress } from './resolve-host.ts'
 
 export type Fetched = FetchedContent | FetchFailure
 
@@ -50,7 +49,7 @@ export interface FetchPurpose {
   readonly accept: string
   readonly limits: TransferLimits & Partial<FetchLimits>
   readonly firstBytes?: FirstBytes
-  /** Content may come packed; it is kept as it comes, and whoever unpacks it has to bound that. */
+  /** Content may come packed; it is passed on as it comes, and the code that unpacks it has to bound that. */
   readonly takesGzip?: true
 }
 
@@ -186,9 +185,9 @@ function redirectTarget(response: IncomingMessage, from: URL): URL {
   if (location === undefined || !URL.canParse(location, from)) {
     throw new FetchFault('redirect_not_allowed')
   }
-  const judged = readPublicUrl(new URL(location, from).href)
-  if (!judged.ok) throw new FetchFault('redirect_not_allowed')
-  return judged.url
+  const checked = readPublicUrl(new URL(location, from).href)
+  if (!checked.ok) throw new FetchFault('redirect_not_allowed')
+  return checked.url
 }
 
 /** What the head alone can rule out. Its Content-Type is not believed and not read. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './is-public-address.ts'
+import { isPublicAddress } from './resolve-host.ts'
 
 test.each([
   '1.1.1.1',

@@ -1,8 +1,8 @@
 /**
  * Opens a TLS connection to a host, but only to a public address.
- * Invariant: the addresses are resolved once, judged all, and the socket is pinned to them, so a
+ * Invariant: the addresses are resolved once, checked all, and the socket is pinned to them, so a
  * name that changes its answer in between (rebinding) gains nothing. One bad answer among good
- * ones refuses the host. The peer is judged once more before the first byte is sent.
+ * ones refuses the host. The peer is checked once more before the first byte is sent.
  */
 import { once } from 'node:events'
 import type { LookupFunction, Socket } from 'node:net'
@@ -66,8 +66,8 @@ async function connectTo(
   rules: ConnectionRules,
   clock: FetchClock,
 ): Promise<Socket> {
-  const judged = addresses.map((address) => ({ address, family: isIP(address) }))
-  const lookup: LookupFunction = (_hostname, _options, answer) => answer(null, judged)
+  const checked = addresses.map((address) => ({ address, family: isIP(address) }))
+  const lookup: LookupFunction = (_hostname, _options, answer) => answer(null, checked)
   const socket = connect({ host: hostname, port: rules.port, lookup, autoSelectFamily: true })
   try {
     await clock.step('unreachable', rules.limits.connectMs, once(socket, 'connect'))

@@ -20,8 +20,8 @@ test.each([
   ['https://localhost.example.com/', 'https://localhost.example.com/'],
   ['https://127.0.0.1.nip.io/', 'https://127.0.0.1.nip.io/'],
 ])('%s', (text, href) => {
-  const judged = readPublicUrl(text)
-  expect(judged.ok && judged.url.href).toBe(href)
+  const checked = readPublicUrl(text)
+  expect(checked.ok && checked.url.href).toBe(href)
 })
 
 test('a refusal carries the code and its words', () => {
@@ -42,12 +42,12 @@ test('whatever passes is https, port 443, named, without credentials, and passes
   )
   fc.assert(
     fc.property(anything, (text) => {
-      const judged = readPublicUrl(text)
-      if (!judged.ok) return
-      const { protocol, port, username, password, hostname, href } = judged.url
+      const checked = readPublicUrl(text)
+      if (!checked.ok) return
+      const { protocol, port, username, password, hostname, href } = checked.url
       expect([protocol, port, username, password]).toEqual(['https:', '', '', ''])
       expect(isIP(hostname.replace(/[[\]]/g, ''))).toBe(0)
-      expect(readPublicUrl(href)).toEqual(judged)
+      expect(readPublicUrl(href)).toEqual(checked)
     }),
     { numRuns: 500 },
   )

@@ -3,7 +3,7 @@
  * Invariant: a URL that passes is https on port 443, has no credentials and names its host by a
  * dotted DNS name. Every spelling of an IP address that the WHATWG parser understands (127.1,
  * 0x7f.1, 2130706433, full-width digits, ideographic dots) is normalised first and then refused.
- * Names can still resolve to anything: the address is judged again when connecting.
+ * Names can still resolve to anything: the address is checked again when connecting.
  */
 import { isIP } from 'node:net'
 import { urlLimits } from './fetch-limits.ts'

@@ -11,7 +11,7 @@ import { FetchFault } from './fetch-reason.ts'
 
 /** Judges content by how it begins: its Content-Type is a claim of the origin. */
 export interface FirstBytes {
-  /** So many are waited for; fewer are judged only when there are no more. */
+  /** How many are waited for; fewer are checked only when there are no more. */
   readonly count: number
   readonly isAccepted: (bytes: Buffer) => boolean
 }
@@ -31,7 +31,7 @@ export async function readBody(
   const chunks: Buffer[] = []
   let received = 0
   let receivedBefore = 0
-  let judged = false
+  let isChecked = false
   const pace = setInterval(() => {
     if (received - receivedBefore < limits.minBytesPerWindow) clock.giveUp()
     receivedBefore = received
@@ -42,9 +42,9 @@ export async function readBody(
       if (received > limits.maxBytes) throw new FetchFault('too_large')
       if (toFile) await toFile.write(chunk)
       else chunks.push(chunk)
-      if (!toFile && !judged && received >= firstBytes.count) {
-        judge(Buffer.concat(chunks), firstBytes)
-        judged = true
+      if (!toFile && !isChecked && received >= firstBytes.count) {
+        check(Buffer.concat(chunks), firstBytes)
+        isChecked = true
       }
     }
   } finally {
@@ -52,12 +52,12 @@ export async function readBody(
   }
   if (!response.complete) throw new FetchFault('incomplete')
   const bytes = Buffer.concat(chunks)
-  if (!judged && !toFile) judge(bytes, firstBytes)
+  if (!isChecked && !toFile) check(bytes, firstBytes)
   return bytes
 }
 
 const ANY_CONTENT: FirstBytes = { count: 0, isAccepted: () => true }
 
-function judge(bytes: Buffer, { isAccepted }: FirstBytes): void {
+function check(bytes: Buffer, { isAccepted }: FirstBytes): void {
   if (!isAccepted(bytes)) throw new FetchFault('unsupported_type')
 }

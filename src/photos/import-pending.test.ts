@@ -103,7 +103,7 @@ test('a photo that cannot be decoded is not stored', async () => {
   expect(pieces.photoStore.save).not.toHaveBeenCalled()
 })
 
-test('a full disk fails the photo, tells the operator, and may be tried again', async () => {
+test('a full disk fails the photo, is reported to the operator, and may be retried', async () => {
   const full = new Error('ENOSPC')
   const onFault = vi.fn()
   const photoStore = { ...parts().photoStore, save: () => Promise.reject(full) }

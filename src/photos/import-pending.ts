@@ -6,15 +6,13 @@
  * The photos tried least come first, so that ones that keep failing do not hold up the rest.
  * Cost: at most 5 downloads a call, 6 at a time in the whole process.
  */
-import { untilAborted } from '../net/until-aborted.ts'
+import { untilAborted } from '../net/fetch-clock.ts'
 import type { PhotoAdmission } from './photo-admission.ts'
 import type { PhotoDecoder } from './photo-decoder.ts'
 import type { PhotoFetcher } from './photo-fetcher.ts'
 import { importLimits } from './photo-limits.ts'
-import type { PhotoItem } from './photo-list.ts'
-import { failItem } from './photo-list.ts'
-import type { PhotoStore } from './photo-store.ts'
-import { photoKey } from './photo-store.ts'
+import { failItem, type PhotoItem } from './photo-list.ts'
+import { type PhotoStore, photoKey } from './photo-store.ts'
 
 export interface PhotoImport {
   fetcher: PhotoFetcher

@@ -15,7 +15,7 @@ function work() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 const from = (host: string, owner = 1) => ({ owner, host })
 
-test('so many at once, one per host, and a busy host does not block the others', async () => {
+test('a limited number at once, one per host, and a busy host does not block the others', async () => {
   const admission = createPhotoAdmission({ maxAtOnce: 2 })
   const hosts = ['a', 'a', 'b', 'c']
   const works = hosts.map(() => work())
@@ -45,7 +45,7 @@ test('one owner leaves room for the others', async () => {
   expect(modest.state.running).toBe(true)
 })
 
-test('owners take turns, whoever came first', async () => {
+test('owners take turns, in any order of arrival', async () => {
   const admission = createPhotoAdmission({ maxAtOnce: 1 })
   const order: string[] = []
   const pass = (name: string, owner: number) =>

@@ -1,5 +1,5 @@
 /**
- * Lets a few photos through at a time: so many in the process, per owner and per host.
+ * Lets a few photos through at a time: limits for the process, per owner and per host.
  * Invariant: owners take turns, so that one with many photos cannot keep another waiting, neither in
  * the queue nor for a place in it. A photo that waits for its host or its owner holds no place that
  * others could use. Within one owner the order is first come, first served.

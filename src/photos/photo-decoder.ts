@@ -6,16 +6,14 @@
  * the next photo starts a new one. An idle child does not keep the process alive.
  * Cost: about 80 MB for the idle child, 0.2 s to start one.
  */
-import type { ChildProcess } from 'node:child_process'
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { untilAborted } from '../net/until-aborted.ts'
+import { untilAborted } from '../net/fetch-clock.ts'
 import type { DecodedPhoto } from './decode-photo.ts'
 import type { DecodeAnswer } from './decode-worker.ts'
 import { createPhotoAdmission } from './photo-admission.ts'
 import { decodeLimits } from './photo-limits.ts'
-import type { PhotoFailure } from './photo-reason.ts'
-import { photoFailure } from './photo-reason.ts'
+import { type PhotoFailure, photoFailure } from './photo-reason.ts'
 
 export type DecodeResult = { ok: true; photo: DecodedPhoto } | PhotoFailure
 

@@ -1,6 +1,6 @@
 /**
- * The fingerprint of what a photo shows: 64 bits that stay nearly the same when it is scaled, compressed anew, marked
- * in a corner or cut a little (dHash: whether it gets brighter from each of 9 x 8 grey fields to the one beside it).
+ * The fingerprint of what a photo shows: 64 bits that stay nearly the same when it is scaled, compressed again, marked
+ * in a corner or cut a little (dHash: whether it gets brighter from each of 9 x 8 grey fields to the next one).
  * Invariant: a picture of hardly any contrast, such as a logo on white, has none: all of them would look alike.
  * Cost: 64 comparisons.
  */
@@ -8,7 +8,7 @@
 /** The grey fields that are compared: one column more than there are bits in a row. */
 export const fingerprintFields = { width: 9, height: 8 } as const
 
-/** It was looked at and says nothing. Nothing at all is kept of photos from before fingerprints were made. */
+/** It was looked at and says nothing. Photos from before fingerprints were introduced have none. */
 export const NO_FINGERPRINT = ''
 
 /** Of 255; less is noise of the compression. */

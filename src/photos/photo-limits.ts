@@ -25,7 +25,7 @@ export const uploadLimits = {
   totalMs: 270_000,
   /** What is too large is read on for so long and then refused: before, most clients would not read why. */
   drainMaxBytes: 80_000_000,
-  /** They wait in files, not in memory; so many at once, of all sellers and of one. */
+  /** They wait in files, not in memory; how many at once, of all sellers and of one. */
   maxAtOnce: 100,
   maxAtOncePerOwner: 6,
 }
@@ -41,7 +41,7 @@ export const decodeLimits = {
   decodeSeconds: 6,
   /** Start of a cold child and passing 15 MB over, on top of the decoding itself. */
   startAndTransferMs: 2_000,
-  /** Height at most so many times the width: WebP ends at 16,383 px, 4 x 1600 stays below. */
+  /** Largest ratio of height to width: WebP ends at 16,383 px, 4 x 1600 stays below. */
   maxHeightPerWidth: 4,
   webpQuality: 78,
   /** 4 took twice the time of 2 (0.50 s against 0.23 s, noise of 12 Mpx) and saved no byte. */
@@ -51,7 +51,7 @@ export type DecodeLimits = typeof decodeLimits
 
 export const importLimits = {
   maxPerCall: 5,
-  /** A retryable failure is tried again on later writes, up to so many attempts. */
+  /** A retryable failure is tried again on later writes, up to this many attempts. */
   maxAttempts: 3,
   /** One photo from its first packet to disk; less than a call has, so that the first one always ends. */
   photoMs: 11_000,

@@ -39,20 +39,20 @@ const PENDING = {
 } as const
 
 export function planPhotoList(current: readonly PhotoItem[], urls: readonly string[]): PhotoItem[] {
-  // Most addresses are those of before: each is judged once.
-  const judged = new Map<string, JudgedUrl>()
-  const judge = (url: string): JudgedUrl => {
-    const before = judged.get(url) ?? readPublicUrl(url)
-    judged.set(url, before)
+  // Most addresses are those of before: each is checked once.
+  const checked = new Map<string, JudgedUrl>()
+  const check = (url: string): JudgedUrl => {
+    const before = checked.get(url) ?? readPublicUrl(url)
+    checked.set(url, before)
     return before
   }
-  const known = new Map(current.map((item) => [identityOf(item.url, judge(item.url)), item]))
+  const known = new Map(current.map((item) => [identityOf(item.url, check(item.url)), item]))
   const plan = new Map<string, PhotoItem>()
   for (const url of urls) {
-    const identity = identityOf(url, judge(url))
+    const identity = identityOf(url, check(url))
     if (plan.has(identity)) continue
     const item = known.get(identity)
-    plan.set(identity, item ? { ...again(item), url } : newItem(url, judge(url)))
+    plan.set(identity, item ? { ...again(item), url } : newItem(url, check(url)))
   }
   return [...plan.values()]
 }
@@ -62,11 +62,12 @@ export function failItem(item: PhotoItem, reason: PhotoReason): PhotoItem {
 }
 
 /** Two spellings of one URL are one photo; what is no URL is only itself. */
-const identityOf = (url: string, judged: JudgedUrl): string => (judged.ok ? judged.url.href : url)
+const identityOf = (url: string, checked: JudgedUrl): string =>
+  checked.ok ? checked.url.href : url
 
-function newItem(url: string, judged: JudgedUrl): PhotoItem {
+function newItem(url: string, checked: JudgedUrl): PhotoItem {
   const item: PhotoItem = { url, ...PENDING, attempts: 0 }
-  return judged.ok ? item : failItem(item, judged.code)
+  return checked.ok ? item : failItem(item, checked.code)
 }
 
 function again(item: PhotoItem): PhotoItem {

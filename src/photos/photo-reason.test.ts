@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type FetchReason, fetchReasons } from '../net/fetch-reason.ts'
 import { photoReasons } from './photo-reason.ts'
 
-test('what the fetch has no name for is told in words about the photo', () => {
+test('what the fetch has no name for is described in words about the photo', () => {
   const own = (Object.keys(fetchReasons) as FetchReason[]).filter(
     (code) => photoReasons[code].message !== fetchReasons[code].message,
   )
@@ -15,7 +15,7 @@ test('what the fetch has no name for is told in words about the photo', () => {
   })
 })
 
-test('whether a later write may try again is the same, whoever tells it', () => {
+test('whether a later write may try again is the same, whichever part reports it', () => {
   for (const code of Object.keys(fetchReasons) as FetchReason[]) {
     expect([code, photoReasons[code].retryable]).toEqual([code, fetchReasons[code].retryable])
   }

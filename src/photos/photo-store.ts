@@ -2,7 +2,7 @@
  * Where imported photos live: `ab/abcdef...-800.webp`, named by content hash and nominal width.
  * Invariant: a file is there whole or not at all, also after power loss; a name never changes its
  * content, so it may be cached for ever; saving again changes nothing but the file's age. A file that is removed
- * first gets another name, so that whoever touches it either comes before and keeps it, or finds it gone.
+ * first gets another name, so that a touch either comes first and saves it, or finds it gone.
  * Cost: three files of together about 0.3 MB a photo, each written once and flushed.
  */
 import { randomUUID } from 'node:crypto'
@@ -149,7 +149,7 @@ function isPhotoWidth(width: number): width is PhotoWidth {
   return (photoWidths as readonly number[]).includes(width)
 }
 
-/** Written anew also when it exists: that heals a damaged file and makes it young again. */
+/** Rewritten also when it exists: that heals a damaged file and makes it young again. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = join(dirname(path), `${randomUUID()}.tmp`)
   try {

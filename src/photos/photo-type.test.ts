@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoType } from './photo-type.ts'
+import { photoType } from './photo-fetcher.ts'
 
 const rest = Buffer.alloc(20)
 test.each([

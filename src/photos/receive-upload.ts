@@ -9,10 +9,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { untilAborted } from '../net/until-aborted.ts'
+import { untilAborted } from '../net/fetch-clock.ts'
+import { isHeic, photoType, signatureBytes } from './photo-fetcher.ts'
 import { uploadLimits } from './photo-limits.ts'
 import { type PhotoFailure, photoFailure } from './photo-reason.ts'
-import { isHeic, photoType, signatureBytes } from './photo-type.ts'
 
 export interface ReceivedUpload {
   readonly ok: true

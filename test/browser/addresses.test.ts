@@ -133,6 +133,6 @@ describe('pages', () => {
     }
     expect(stopped.status).toBe(429)
     expect(stopped.headers['retry-after']).toMatch(/^\d+$/)
-    expect(stopped.text).toContain('A moment, please')
+    expect(stopped.text).toContain('One moment, please')
   })
 })

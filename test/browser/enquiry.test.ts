@@ -65,7 +65,7 @@ const pageOf = (token: string | null) => `/enquiries/${token}`
 
 async function sentPage(page: WatchedPage): Promise<void> {
   await page.waitForURL('**/enquiries/enq_*')
-  expect(await page.locator('h1').textContent()).toBe('A mail is on its way to you')
+  expect(await page.locator('h1').textContent()).toBe('Check your email')
   expect(await page.locator('.enquiry-sent').textContent()).toContain(sellerName)
 }
 
@@ -82,7 +82,7 @@ describe('the form', { timeout: SLOW_MS }, () => {
     expect(await page.locator('.field-count.over').textContent()).toContain('2,001')
     await send(page)
     await page.locator('.enquiry .problem').waitFor()
-    const faults = { email: 'No mail', message: '2,000', slot_1_day: 'end', share_phone: 'phone' }
+    const faults = { email: 'No email', message: '2,000', slot_1_day: 'end', share_phone: 'phone' }
     for (const [field, words] of Object.entries(faults)) {
       const input = page.locator(`#${field}`)
       expect(await input.getAttribute('aria-invalid')).toBe('true')
@@ -153,16 +153,16 @@ describe('the form', { timeout: SLOW_MS }, () => {
     })
     await send(page)
     const problem = page.locator('.enquiry .problem')
-    expect(await problem.textContent()).toContain('no longer on offer')
+    expect(await problem.textContent()).toContain('no longer available')
     expect(await problem.textContent()).toContain('Is it still there?')
-    expect(await page.locator('.notice').textContent()).toContain('It was sold.')
+    expect(await page.locator('.notice').textContent()).toContain('Sold.')
     expect(await page.locator('.similar .card').count()).toBeGreaterThan(0)
     await leave(page)
   })
 
   it('is not drawn where the seller cannot be reached or the listing is closed', async () => {
     const page = await world.open(`/listings/${silentId}/x`)
-    expect(await page.locator('#enquiry').textContent()).toContain('cannot be written to')
+    expect(await page.locator('#enquiry').textContent()).toContain('cannot be contacted')
     expect(await page.locator('form.enquiry-form, .ask-bar, .side-ask').count()).toBe(0)
     const everyId = Array.from({ length: 1_500 }, (_, index) => index + 1)
     const closed = (await world.app.store.getListings(everyId)).find(
@@ -226,7 +226,7 @@ describe('a mailed link', { timeout: SLOW_MS }, () => {
     buyer = pageOf(newestMail(world.app.dataDir, 'confirm', 'maria@example.com').token)
     for (let look = 0; look < 2; look++) {
       await page.goto(world.base + buyer)
-      expect(await page.locator('h1').textContent()).toBe('Shall this be sent?')
+      expect(await page.locator('h1').textContent()).toBe('Send this enquiry?')
     }
     expect(await page.locator('.enquiry-preview').innerText()).toContain(
       'Two lines\n<b>and a tag</b>',

@@ -51,7 +51,7 @@ it.each([
   for (const nth of [0, 1]) await compare.nth(nth).click()
   await page.locator('.tray a').click()
   await page.waitForURL('**/compare?ids=**')
-  const row = page.locator('tr', { hasText: 'What it should cost' })
+  const row = page.locator('tr', { hasText: 'Our estimate' })
   expect(await row.locator('td').count()).toBe(2)
   const verdict = row.locator('.verdict a').first()
   expect(await verdict.textContent()).toMatch(/estimate$/)
@@ -93,7 +93,7 @@ it.each([
   const panelText = await page.locator('#estimate').innerText()
   // The range, then the value, then how sound it is, in words.
   expect(panelText).toMatch(
-    /[\d.]+\s€ έως [\d.]+\s€\s+πιθανότερα γύρω στις [\d.]+\s€\s+(Αξιόπιστη|Μέτρια)/,
+    /[\d.]+\s€ έως [\d.]+\s€\s+πιθανότατα γύρω στα [\d.]+\s€\s+(Αξιόπιστη|Μέτρια)/,
   )
   expect(await page.locator('#estimate .axis-label').first().textContent()).toBe('0')
   await page.locator('.comparables summary').click()
@@ -106,7 +106,7 @@ it.each([
   await page.locator('#buying button').click()
   await page.waitForURL('**/listings/**deposit=60&rate=2.5&years=25#buying')
   expect(await monthly()).not.toBe(before)
-  expect(await page.locator('#buying h2').innerText()).toBe('Πόσο κοστίζει η αγορά')
+  expect(await page.locator('#buying h2').innerText()).toBe('Κόστος αγοράς')
   expect(await page.locator('#buying').innerText()).toMatch(/Συμβουλευτείτε δικηγόρο/)
   // No table is wider than the page.
   const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
@@ -115,9 +115,9 @@ it.each([
   await leave(page)
 })
 
-it('praises and blames nothing on a rough guess', async () => {
+it('praises and blames nothing on a rough estimate', async () => {
   const page = await world.open(await pageOf((confidence) => confidence === 'low'))
-  expect(await page.locator('#estimate').innerText()).toContain('A rough guess only')
+  expect(await page.locator('#estimate').innerText()).toContain('Rough estimate only')
   expect(await page.locator('.verdict.down, .verdict.up, .listing-head .badge-deal').count()).toBe(
     0,
   )

@@ -164,7 +164,7 @@ describe('by link', () => {
     async (name) => {
       const page = await world.open(`/saved?ids=${ids[0]}&name=${encodeURIComponent(name)}`)
       const title = await page.locator('h1').textContent()
-      expect(title).toBe(name.startsWith('<') ? name : 'A list that was shared with you')
+      expect(title).toBe(name.startsWith('<') ? name : 'A list shared with you')
       expect(await page.locator('h1 *').count()).toBe(0)
       await leave(page)
     },

@@ -12,9 +12,7 @@ describe('a keyboard', () => {
   it('skips to the results, opens a filter, chooses, and leaves it where it began', async () => {
     const page = await world.open('/search')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      'Skip to the results',
-    )
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to results')
     await page.keyboard.press('Enter')
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('results')
     const summary = page.locator('.filter > summary').first()

@@ -106,7 +106,7 @@ describe('the lists of a browser', () => {
     const buttons = page.locator('#results button[data-compare]')
     for (let n = 0; n < 5; n++) await buttons.nth(n).click()
     expect(await page.locator('#results button[data-compare][aria-pressed=true]').count()).toBe(4)
-    expect(await page.locator('[data-toast]').textContent()).toContain('Four')
+    expect(await page.locator('[data-toast]').textContent()).toContain('up to four')
     await leave(page)
   })
 

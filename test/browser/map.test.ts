@@ -79,7 +79,7 @@ describe('the map', () => {
     await page.locator('[data-search-move]').check()
     await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
     await eventually(() => queryOf(page)).not.toBe(first)
-    await eventually(() => page.locator('.chip', { hasText: 'part of the map' }).count()).toBe(1)
+    await eventually(() => page.locator('.chip', { hasText: 'Map area' }).count()).toBe(1)
     await leave(page)
   })
 
@@ -138,8 +138,8 @@ describe('the map', () => {
       .locator('.map .cluster, .map .pin')
       .evaluateAll((signs) => signs.map((sign) => sign.getAttribute('aria-label') ?? ''))
     const sum = names.reduce((all, name) => {
-      if (/exact point is not known/.test(name)) return all + 1
-      return all + Number(/(\d+) of them stand only at their place/.exec(name)?.[1] ?? 0)
+      if (/Approximate location/.test(name)) return all + 1
+      return all + Number(/(\d+) of them at approximate locations/.exec(name)?.[1] ?? 0)
     }, 0)
     expect(sum).toBe(counted)
     await leave(page)

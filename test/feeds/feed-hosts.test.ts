@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createFeedFetcher } from '../../src/feeds/fetch/feed-fetcher.ts'
 import { fetchPages } from '../../src/feeds/fetch/fetch-pages.ts'
 import type { Fetched } from '../../src/net/guarded-fetch.ts'
-import { isPublicAddress } from '../../src/net/is-public-address.ts'
+import { isPublicAddress } from '../../src/net/resolve-host.ts'
 import { originAddress, originCa, originForTest } from '../photos/test-origin.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'estia-hosts-'))

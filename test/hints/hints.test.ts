@@ -3,7 +3,7 @@
  * what was meant. Where nobody can be sure, nothing is suggested. The figures are printed.
  */
 import { expect, it } from 'vitest'
-import { withSuggestion } from '../../src/api/operations/with-suggestion.ts'
+import { withSuggestion } from '../../src/api/operations/search-operations.ts'
 import { parameters } from '../../src/catalogue/parameters.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import { context } from '../../src/domain/search/parse-query.test-data.ts'

@@ -158,7 +158,7 @@ describe('the pages', () => {
   it('name the country, its districts and its currency', async () => {
     const page = await textOf('/')
     expect(page).toContain('<title>Homes and land in Quadria | Estia Index</title>')
-    expect(page).toContain('Every home, plot and shop between the four corners,')
+    expect(page).toContain('Homes, land and shops between the four corners,')
     expect(page).toMatch(/district=underland">Underland.*district=overland">Overland/)
     expect(page).toContain('in Highcastle under 400k, or Q-10432"')
     expect(page).toContain('Everything here is made up.')

@@ -167,7 +167,7 @@ describe.each([
 
   it('nothing is called gone that only cannot be read', async () => {
     const { text } = await server.call({ path: named('/compare?ids={live},{closed}') })
-    expect(text).toContain(`Listing ${ids.closed} cannot be read at the moment`)
+    expect(text).toContain(`Listing ${ids.closed} cannot be loaded at the moment`)
     const none = await server.call({ path: named('/compare?ids={closed}') })
     expect(none.status).toBe(503)
   })

@@ -108,7 +108,7 @@ describe('the door', () => {
   it('is shut to wrong keys and to forms of other sites, and slower after many tries', async () => {
     const wrong = await post('/desk/sign-in', { key: `${seller.key.slice(0, -1)}x` })
     expect(wrong.status).toBe(401)
-    expect(wrong.text).toContain('not known here')
+    expect(wrong.text).toContain('Unknown key')
     const foreign = { 'sec-fetch-site': 'cross-site' }
     expect((await post('/desk/sign-in', { key: seller.key }, '', foreign)).status).toBe(403)
     let status = 0
@@ -335,7 +335,7 @@ describe('a form', () => {
     const answer = await go(`/desk/listings/${id}/photos`, { method: 'POST', body: form }, cookie)
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('contract.jpg: not a JPEG, PNG or WebP image')
-    expect(answer.text).toContain('at most 30 photos')
+    expect(answer.text).toContain('up to 30 photos')
     expect((await seller.call('GET', `/listings/${id}`)).body.photos).toMatchObject({ total: 30 })
   }, 60_000)
 })

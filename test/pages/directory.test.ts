@@ -63,7 +63,7 @@ describe('the page of a place', () => {
       ` ${apartments.length} ${quartiles(apartments.map(({ price }) => price))} `,
     )
     const [few] = [...types].find(([, own]) => own.length < 5) ?? []
-    if (few !== undefined) expect(told(few)).toContain('too few to tell')
+    if (few !== undefined) expect(told(few)).toContain('too few listings')
   })
 
   it('leads to its parts, its neighbours and its listings, and tells search engines of them', async () => {
@@ -124,9 +124,9 @@ describe('the page of an agency', () => {
     const seller = { type: 'agency', name: 'Quiet Homes', company_id: 4321 } as const
     await app.store.addSeller({ ...seller, email: null, created_at: app.clock.nowMs })
     for (const [language, words] of [
-      ['en', 'Nothing of theirs is on offer at present.'],
-      ['el', 'Αυτή τη στιγμή δεν προσφέρουν τίποτα.'],
-      ['ru', 'Сейчас у них ничего не предлагается.'],
+      ['en', 'No live listings at the moment.'],
+      ['el', 'Δεν υπάρχουν ενεργές αγγελίες αυτή τη στιγμή.'],
+      ['ru', 'Сейчас у них нет действующих объявлений.'],
     ]) {
       const { text, status } = await page('/agencies/4321', language)
       expect(status).toBe(200)

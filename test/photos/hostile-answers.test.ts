@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress } from '../../src/net/is-public-address.ts'
-import { createResolveHost } from '../../src/net/resolve-host.ts'
+import { createResolveHost, isPublicAddress } from '../../src/net/resolve-host.ts'
 import { createPhotoFetcher } from '../../src/photos/photo-fetcher.ts'
-import type { Answer } from './name-server.ts'
-import { startNameServer } from './name-server.ts'
+import { type Answer, startNameServer } from './name-server.ts'
 import { specialAddresses } from './special-addresses.ts'
-import type { TestOrigin } from './test-origin.ts'
-import { CONTENT, originAddress, startOrigin } from './test-origin.ts'
-import type { Trap } from './trap.ts'
-import { countSockets, setTrapBeside, setTrapEverywhere } from './trap.ts'
+import { CONTENT, originAddress, startOrigin, type TestOrigin } from './test-origin.ts'
+import { countSockets, setTrapBeside, setTrapEverywhere, type Trap } from './trap.ts'
 
 const URL_ = 'https://photos.example.com/a.jpg'
 const PHOTO = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)])

@@ -10,7 +10,7 @@ import type { Meta } from '../../service/search/describe-search.ts'
 import type { Service } from '../../service/service.ts'
 import type { Operation, QueryParameter } from '../operation.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { readQuery } from './read-query.ts'
+import { readQuery } from './read-call.ts'
 
 export function describeOperations(service: Service): Operation[] {
   return [metaOperation(service), fieldsOperation(service), placesOperation(service)]

@@ -6,7 +6,7 @@ import type { Service } from '../../service/service.ts'
 import type { Operation } from '../operation.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { exampleListing } from '../schemas/write-schemas.ts'
-import { readQuery } from './read-query.ts'
+import { readQuery } from './read-call.ts'
 import { bodyErrors } from './write-operations.ts'
 
 const { reference: _, photo_urls: __, price: ___, ...exampleHome } = exampleListing

@@ -16,8 +16,7 @@ import type { Operation, QueryParameter } from '../operation.ts'
 import { facetsExample, mapExample } from '../schemas/facet-schemas.ts'
 import { queryParameterOf } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { filterErrors } from './search-operations.ts'
-import { withSuggestion } from './with-suggestion.ts'
+import { filterErrors, withSuggestion } from './search-operations.ts'
 
 export function facetOperations(service: Service, filtering: FilterContext): Operation[] {
   return [facetsOperation(service, filtering), mapOperation(service, filtering)]

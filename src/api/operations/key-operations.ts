@@ -9,7 +9,7 @@ import type { KeyChallenge, NewAgentKey } from '../../service/access/agent-keys.
 import type { Service } from '../../service/service.ts'
 import type { Operation } from '../operation.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { readQuery } from './read-query.ts'
+import { readQuery } from './read-call.ts'
 
 const shared = {
   path: '/keys/agent',

@@ -5,8 +5,7 @@ import type { UploadedPhoto } from '../../service/photos/upload-photo.ts'
 import type { Service } from '../../service/service.ts'
 import type { Operation } from '../operation.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { readQuery } from './read-query.ts'
-import { sellerOf } from './seller-of.ts'
+import { readQuery, sellerOf } from './read-call.ts'
 
 export function photoOperations(service: Service): Operation[] {
   return [uploadOperation(service)]

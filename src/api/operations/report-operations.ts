@@ -8,8 +8,7 @@ import type { Service } from '../../service/service.ts'
 import type { Operation } from '../operation.ts'
 import { idParameter } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { readListingId } from './listing-id.ts'
-import { readQuery } from './read-query.ts'
+import { readListingId, readQuery } from './read-call.ts'
 
 interface ReportInput {
   readonly id: number

@@ -13,8 +13,7 @@ import type { Service } from '../../service/service.ts'
 import type { EventPage } from '../../service/sync/read-events.ts'
 import type { Operation, QueryParameter } from '../operation.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { readQuery } from './read-query.ts'
-import { sellerOf } from './seller-of.ts'
+import { readQuery, sellerOf } from './read-call.ts'
 
 export function syncOperations(service: Service): Operation[] {
   return [ownOperation(service), eventsOperation(service)]

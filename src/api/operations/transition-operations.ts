@@ -10,10 +10,7 @@ import { nearest } from '../../structures/text/edit-distance.ts'
 import type { Operation } from '../operation.ts'
 import { idParameter } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
-import { readListingId } from './listing-id.ts'
-import { readIfMatch } from './read-if-match.ts'
-import { readQuery } from './read-query.ts'
-import { sellerOf } from './seller-of.ts'
+import { readIfMatch, readListingId, readQuery, sellerOf } from './read-call.ts'
 import { ifMatchHeader, listingAnswer, ownershipErrors, written } from './write-operations.ts'
 
 const summaries: Readonly<Record<Transition, readonly [string, string]>> = {

@@ -21,11 +21,7 @@ import type {
 import { idParameter } from '../schemas/field-schema.ts'
 import { reference } from '../schemas/json-schema.ts'
 import { exampleChange, exampleListing } from '../schemas/write-schemas.ts'
-import { readListingId } from './listing-id.ts'
-import { readIfMatch } from './read-if-match.ts'
-import { readQuery } from './read-query.ts'
-import { readRepeatable } from './read-repeatable.ts'
-import { sellerOf } from './seller-of.ts'
+import { readIfMatch, readListingId, readQuery, readRepeatable, sellerOf } from './read-call.ts'
 
 export function writeOperations(service: Service): Operation[] {
   return [

@@ -3,7 +3,7 @@
  * something plain of its kind. Invariant: it is valid by the schema; a test judges every one.
  */
 import type { JsonSchema } from '../operation.ts'
-import { schemaNameOf } from './schema-name-of.ts'
+import { schemaNameOf } from './json-schema.ts'
 
 const texts: Readonly<Record<string, string>> = {
   'date-time': '2026-11-15T09:30:00.000Z',

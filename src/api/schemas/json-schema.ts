@@ -64,3 +64,10 @@ export const mapOf = (values: JsonSchema): JsonSchema => ({
   type: 'object',
   additionalProperties: values,
 })
+
+/** The name of the component that a schema refers to; null: it is no reference. */
+const PREFIX = '#/components/schemas/'
+
+export function schemaNameOf({ $ref }: JsonSchema): string | null {
+  return typeof $ref === 'string' && $ref.startsWith(PREFIX) ? $ref.slice(PREFIX.length) : null
+}

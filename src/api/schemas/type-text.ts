@@ -3,7 +3,7 @@
  * the instruction files tell. Covers what our schemas use, and throws at anything else.
  */
 import type { JsonSchema } from '../operation.ts'
-import { schemaNameOf } from './schema-name-of.ts'
+import { schemaNameOf } from './json-schema.ts'
 
 const plainTypes: Readonly<Record<string, string>> = {
   string: 'string',

@@ -1,7 +1,7 @@
 /**
  * Cuts the picture of the hills into those of the levels at which it is drawn, as WebP with transparency.
  * Invariant: a picture covers exactly the part of the hills that lies on its piece, and `shadeOn` says where.
- * Cost: some 0.1 s for 2 million pixels, in the thread that cuts the map.
+ * Cost: about 0.1 s for 2 million pixels, in the thread that cuts the map.
  */
 import type { Box } from '../../country/country.ts'
 import { MapFault } from '../../domain/map/map-fault.ts'

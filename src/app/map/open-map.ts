@@ -2,7 +2,7 @@
  * The map that is served: of the folder that MAP_DIR names, read, checked and cut in a thread of its own before
  * the service listens; or else the one that is built in. The thread is processes/cut-map.ts.
  * Invariant: a folder that is not sound stops the start with a sentence; none is ever served in part.
- * Cost: for the 100,000 points of a whole island some 2 s of one core, and 200 MB in the thread for as long.
+ * Cost: for the 100,000 points of a whole island about 2 s of one core, and 200 MB in the thread for as long.
  */
 import { country } from '../../country/served-country.ts'
 import type { MapData } from '../../domain/map/map-data.ts'
@@ -13,7 +13,7 @@ import { pieceKey, type ServedMap } from '../../domain/map/served-map.ts'
 import type { Shore } from '../../domain/places/shore.ts'
 import { processFile } from '../paths.ts'
 import { StartError } from '../start-error.ts'
-import { runInThread } from '../threads/run-in-thread.ts'
+import { runInThread } from '../threads/run-in-process.ts'
 
 const MEMORY_MAX_MB = 1_024
 

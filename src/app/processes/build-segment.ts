@@ -5,8 +5,7 @@ import type { FeedMark } from '../../service/sync/feed-mark.ts'
 import { saveSegment } from '../../service/sync/segment-cache.ts'
 import type { BuildOrder, PartOrder } from '../build-in-process.ts'
 import { processFile } from '../paths.ts'
-import { workAsProcess } from '../threads/run-in-process.ts'
-import { runInThread } from '../threads/run-in-thread.ts'
+import { runInThread, workAsProcess } from '../threads/run-in-process.ts'
 import { withBuildSource } from '../with-build-source.ts'
 
 /** Short builds are nobody's concern. */

@@ -11,8 +11,8 @@ import { readMap } from '../../domain/map/read-map.ts'
 import { renameLabels } from '../../domain/map/rename-labels.ts'
 import { pieceKey } from '../../domain/map/served-map.ts'
 import { cutHillshade, shadeOn } from '../map/cut-hillshade.ts'
+import { readHillshade, readMapTexts } from '../map/map-files.ts'
 import type { CutMap } from '../map/open-map.ts'
-import { readHillshade, readMapTexts } from '../map/read-map-texts.ts'
 
 const VERSION_CHARS = 12
 

@@ -20,7 +20,7 @@ interface SaveTo extends SaveOrder {
   readonly made: Made
 }
 
-/** What the thread can be asked for. */
+/** What the thread can do. */
 const tasks = {
   merge: async (order: MergeOrder): Promise<SegmentData> => mergeSegments(listingSchema, order),
   async renew(order: RenewOrder & SourcePlace): Promise<RenewedSegments> {

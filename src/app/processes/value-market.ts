@@ -2,7 +2,7 @@
 import { country } from '../../country/served-country.ts'
 import { valueMarket } from '../../service/prices/value-market.ts'
 import { holdLease } from '../../service/sync/lease.ts'
-import { openShore } from '../map/open-shore.ts'
+import { openShore } from '../map/map-files.ts'
 import { openStore } from '../open-store.ts'
 import { workAsProcess } from '../threads/run-in-process.ts'
 import type { ValuationOrder, ValuationStep } from '../value-in-process.ts'

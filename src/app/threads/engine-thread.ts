@@ -18,7 +18,7 @@ interface Thread {
 }
 
 export interface RunningThread extends EngineThread {
-  /** Whatever is under way or asked for later fails; resolves when the thread is gone. */
+  /** Work under way and later work fails; resolves when the thread is gone. */
   stop(): Promise<void>
 }
 
@@ -52,19 +52,19 @@ export function createEngineThread(): RunningThread {
       reject(error)
     }
     const onExit = () => fail(new Error(`a thread ended in the middle of its work: ${name}`))
-    const onTold = (told: Told | Loaded) => {
-      if (told === FIRST) return
-      if ('failed' in told) reject(told.failed)
-      else resolve(told.result)
+    const onReport = (reported: Told | Loaded) => {
+      if (reported === FIRST) return
+      if ('failed' in reported) reject(reported.failed)
+      else resolve(reported.result)
     }
     worker.once('error', fail)
     worker.once('exit', onExit)
-    worker.on('message', onTold)
+    worker.on('message', onReport)
     worker.postMessage({ name, order } satisfies Asked)
     return promise.finally(() => {
       worker.off('error', fail)
       worker.off('exit', onExit)
-      worker.off('message', onTold)
+      worker.off('message', onReport)
       idle = setTimeout(end, IDLE_MS).unref()
     })
   }

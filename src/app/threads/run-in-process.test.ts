@@ -1,4 +1,4 @@
-/** Work in a process of its own: what it tells arrives, why it failed is told, and it ends with its parent. */
+/** Work in a process of its own: its reports arrive, why it failed is reported, and it ends with its parent. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,25 +21,25 @@ function worker(work: string): URL {
   return pathToFileURL(path)
 }
 
-it('hands on what it tells, and ends', async () => {
-  const told: unknown[] = []
+it('hands on what it reports, and ends', async () => {
+  const received: unknown[] = []
   const file = worker('async (order, tell) => { tell(order.a + 1); tell("two") }')
-  await runInProcess(file, { a: 1 }, (message) => told.push(message)).done
-  expect(told).toEqual([2, 'two'])
+  await runInProcess(file, { a: 1 }, (message) => received.push(message)).done
+  expect(received).toEqual([2, 'two'])
 })
 
-it('tells why it failed', async () => {
+it('reports why it failed', async () => {
   const file = worker('async () => { throw new Error("the store is away") }')
   await expect(runInProcess(file, {}).done).rejects.toThrow('the store is away')
 })
 
 it('is ended by stop, also when it is too busy to hear', async () => {
   const file = worker(
-    'async (order, tell) => { tell("begun"); setTimeout(() => { for (;;); }, 50) }',
+    'async (order, tell) => { tell("started"); setTimeout(() => { for (;;); }, 50) }',
   )
-  const begun = Promise.withResolvers<void>()
-  const running = runInProcess(file, {}, () => begun.resolve())
-  await begun.promise
+  const started = Promise.withResolvers<void>()
+  const running = runInProcess(file, {}, () => started.resolve())
+  await started.promise
   const failed = expect(running.done).rejects.toThrow('SIGKILL')
   await running.stop()
   await failed

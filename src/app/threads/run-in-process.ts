@@ -1,14 +1,14 @@
 /**
- * Runs a file of ours as a process of its own and hands on what it tells, until it ends. What a large piece of
+ * Runs a file of ours as a process of its own and hands on what it reports, until it ends. What a large piece of
  * work takes of memory goes back to the system with it; of a thread much stays with the process for ever.
  * Invariant: it does not outlive the process that started it, save for the step of its work that is under way.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import { PROCESS_FLAGS } from '../paths.ts'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { PROCESS_FLAGS, THREAD_OPTIONS } from '../paths.ts'
 
-type Told<Message> = { readonly message: Message } | { readonly failed: Error }
+type Report<Message> = { readonly message: Message } | { readonly failed: Error }
 
 /** It died: by a signal, or for want of memory. */
 class ProcessEnd extends Error {
@@ -50,9 +50,9 @@ export function runInProcess<Message>(
 function endOf<Message>(child: ChildProcess, onMessage: (message: Message) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let failed: Error | null = null
-  child.on('message', (told: Told<Message>) => {
-    if ('failed' in told) failed = told.failed
-    else onMessage(told.message)
+  child.on('message', (report: Report<Message>) => {
+    if ('failed' in report) failed = report.failed
+    else onMessage(report.message)
   })
   child.once('error', reject)
   // Not 'exit': that may overtake its last message.
@@ -78,8 +78,8 @@ function endWithParent(): void {
 export function workAsProcess<Order, Message>(
   work: (order: Order, tell: (message: Message) => void) => Promise<void>,
 ): void {
-  const send = (told: Told<Message>) =>
-    new Promise<void>((resolve) => process.send!(told, undefined, {}, () => resolve()))
+  const send = (report: Report<Message>) =>
+    new Promise<void>((resolve) => process.send!(report, undefined, {}, () => resolve()))
   process.once('disconnect', () => process.exit(1))
   endWithParent()
   // Whoever stops the service, by a signal to all its processes, ends this one by the parent.
@@ -95,4 +95,26 @@ export function workAsProcess<Order, Message>(
     process.removeAllListeners('disconnect')
     process.disconnect?.()
   })
+}
+
+/** Runs a file of ours as a worker thread and hands on what it posts, until it ends. */
+export function runInThread<Message>(
+  file: URL,
+  workerData: unknown,
+  onMessage: (message: Message) => void,
+  resourceLimits: ResourceLimits = {},
+): { readonly done: Promise<void> } {
+  const worker = new Worker(file, {
+    workerData,
+    resourceLimits,
+    ...THREAD_OPTIONS,
+  })
+  worker.on('message', onMessage)
+  const done = new Promise<void>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`a worker thread ended with ${code}`)),
+    )
+  })
+  return { done }
 }

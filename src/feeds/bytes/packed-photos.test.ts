@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPackedPhotos } from './packed-photos.ts'
+import { createPackedPhotos } from './open-document.ts'
 
 const photos = (...paths: string[]) =>
   createPackedPhotos(paths.map((path) => [path, path] as const))

@@ -13,7 +13,7 @@ import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import type { Fetched } from '../../net/guarded-fetch.ts'
 import { openDocument } from '../bytes/open-document.ts'
 import { feedLimits } from '../feed-limits.ts'
-import { nextPageIn } from '../read/next-page.ts'
+import { nextPageIn } from '../read/json-reader.ts'
 import type { FeedAddress, FeedFetcher, KnownFeed } from './feed-fetcher.ts'
 
 /** With a byte order mark or without, as its bytes. */

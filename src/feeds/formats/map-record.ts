@@ -3,6 +3,7 @@
  * An export of this service tells its fields in `estia`: these are taken as they are, and judged like any.
  */
 import type {
+  FeedFormat,
   FeedRecord,
   RecordPhoto,
   RecordText,
@@ -13,7 +14,13 @@ import { ownMember } from '../../structures/own-member.ts'
 import { ownText } from '../../structures/text/own-text.ts'
 import { feedLimits } from '../feed-limits.ts'
 import { type FeedElement, findElements, textAt, textsAt } from '../read/feed-element.ts'
+import { blm } from './blm.ts'
 import type { FormatMapping, ValueRule } from './format-mapping.ts'
+import { kyero } from './kyero.ts'
+import { openimmo } from './openimmo.ts'
+import { rera } from './rera.ts'
+import { reso } from './reso.ts'
+import { trovit } from './trovit.ts'
 
 const OWN = 'estia'
 const YES = /^(?:1|true|yes|y|ja|[1-9]\d*\+?)$/i
@@ -167,4 +174,14 @@ function ownOf(element: FeedElement): Readonly<Record<string, unknown>> | null {
   } catch {
     return null
   }
+}
+
+/** The mappings of all formats, by their names. */
+export const allFormats: Readonly<Record<FeedFormat, FormatMapping>> = {
+  kyero,
+  rera,
+  blm,
+  openimmo,
+  reso,
+  trovit,
 }

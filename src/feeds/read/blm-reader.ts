@@ -7,8 +7,12 @@
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { ownText } from '../../structures/text/own-text.ts'
 import { feedLimits } from '../feed-limits.ts'
-import { newElement } from './feed-element.ts'
-import type { ElementReader, FoundElement, PassedFault } from './read-elements.ts'
+import {
+  type ElementReader,
+  type FoundElement,
+  newElement,
+  type PassedFault,
+} from './feed-element.ts'
 
 const HEADER_MAX_CHARS = 65_536
 const HEADER_NAME = /^[a-z ]{2,30}$/i

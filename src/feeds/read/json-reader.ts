@@ -7,9 +7,12 @@
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { ownText } from '../../structures/text/own-text.ts'
 import { feedLimits } from '../feed-limits.ts'
-import { type FeedElement, newElement } from './feed-element.ts'
-import { nextPageIn } from './next-page.ts'
-import type { ElementReader, FoundElement } from './read-elements.ts'
+import {
+  type ElementReader,
+  type FeedElement,
+  type FoundElement,
+  newElement,
+} from './feed-element.ts'
 
 const LIST_NAMES = /"(?:value|data|listings|properties|property|results|bundle|items)"\s*:\s*$/i
 /** Photos apart from the homes, each with the key of its own. */
@@ -197,4 +200,24 @@ function elementOf(
     }
   }
   return element
+}
+
+/** Where a document that comes in pages says that the next one is, as OData writes it. Never throws, whatever is written there. */
+const NEXT = /"@odata\.nextLink"\s{0,100}:\s{0,100}("(?:[^"\\]|\\.){1,2000}")/i
+
+export interface NextPage {
+  /** As it stands in the document. */
+  readonly written: string
+  /** null: it is no text of JSON, so that there is a next page and nobody can find it. */
+  readonly link: string | null
+}
+
+export function nextPageIn(text: string): NextPage | null {
+  const written = NEXT.exec(text)?.[1]
+  if (written === undefined) return null
+  try {
+    return { written, link: JSON.parse(written) as string }
+  } catch {
+    return { written, link: null }
+  }
 }

@@ -15,15 +15,20 @@ import { createLetterDecoder } from '../bytes/letter-decoder.ts'
 import type { FeedDocument } from '../bytes/open-document.ts'
 import { createByteSurvey, type Letters } from '../bytes/survey-bytes.ts'
 import { feedLimits } from '../feed-limits.ts'
-import { allFormats } from '../formats/all-formats.ts'
 import type { FormatMapping } from '../formats/format-mapping.ts'
-import { mapRecord } from '../formats/map-record.ts'
+import { allFormats, mapRecord } from '../formats/map-record.ts'
 import { createBlmReader } from './blm-reader.ts'
-import { detectFormat } from './detect-format.ts'
-import { type FeedElement, newElement, textAt } from './feed-element.ts'
-import { headerReader } from './header-reader.ts'
+import { detectFormat, headerReader } from './detect-format.ts'
+import {
+  type ElementEnd,
+  type ElementReader,
+  type FeedElement,
+  type FoundElement,
+  newElement,
+  type PassedFault,
+  textAt,
+} from './feed-element.ts'
 import { createJsonReader, MEDIA } from './json-reader.ts'
-import type { ElementEnd, ElementReader, FoundElement, PassedFault } from './read-elements.ts'
 import { createXmlReader } from './xml-reader.ts'
 
 /** What a first look at a document has found. */

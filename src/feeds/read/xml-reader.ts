@@ -9,9 +9,15 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { FeedFault } from '../../domain/feeds/feed-fault.ts'
 import { ownText } from '../../structures/text/own-text.ts'
 import { feedLimits } from '../feed-limits.ts'
-import { type FeedElement, newElement, plainName } from './feed-element.ts'
+import {
+  type ElementReader,
+  type FeedElement,
+  type FoundElement,
+  newElement,
+  type PassedFault,
+  plainName,
+} from './feed-element.ts'
 import { createMarkupMender } from './markup-mender.ts'
-import type { ElementReader, FoundElement, PassedFault } from './read-elements.ts'
 
 /** Faults after which the tree is still the one that was meant. */
 const HARMLESS =

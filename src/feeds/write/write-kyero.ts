@@ -4,9 +4,11 @@ import {
   fieldText,
   hasValue,
   ownFields,
+  PLAN_TAG,
   textsByLanguage,
+  xmlElement,
+  xmlText,
 } from './exported-home.ts'
-import { PLAN_TAG, xmlElement, xmlText } from './xml-text.ts'
 
 const types: Readonly<Record<string, string>> = {
   apartment: 'apartment',

@@ -1,6 +1,13 @@
 /** A stock as RERA 1, with our own fields beside it. */
-import { type ExportedHome, fieldText, hasValue, ownFields } from './exported-home.ts'
-import { PLAN_TAG, xmlElement, xmlText } from './xml-text.ts'
+import {
+  type ExportedHome,
+  fieldText,
+  hasValue,
+  ownFields,
+  PLAN_TAG,
+  xmlElement,
+  xmlText,
+} from './exported-home.ts'
 
 const residential: Readonly<Record<string, string>> = {
   apartment: 'flat',

@@ -8,9 +8,9 @@ import type { Operation } from '../../api/operation.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { anonymous, type Caller } from '../../service/access/authenticator.ts'
 import type { CountedRequest, RequestQuota } from '../../service/access/request-quota.ts'
-import { quotaUsedUp } from '../quota/quota-headers.ts'
-import { quotaKeyOf } from '../quota/quota-key-of.ts'
+import { quotaKeyOf } from './client-address.ts'
 import { type OverloadWatch, overloaded } from './overload.ts'
+import { quotaUsedUp } from './quota-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +28,7 @@ export interface AdmissionOptions {
   readonly canMint: boolean
 }
 
-/** What is asked of whoever wants in. */
+/** What an operation requires of its caller. */
 export type Asked = Pick<Operation, 'needsKey' | 'cost' | 'budget'>
 
 export interface Admission {
@@ -83,7 +83,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const { counted } = request
       if (!counted?.allowed) return undefined
       return quota.giveBack(counted).then((isFree) => {
-        // So that the answer tells what is left after it.
+        // So that the answer shows what is left after it.
         if (isFree) request.counted = { ...counted, left: counted.left + 1 }
       })
     },
@@ -103,4 +103,23 @@ function keyNeeded(): Refusal {
     { code: 'unauthenticated', message: 'This operation needs the key of a seller.' },
     { headers: { 'www-authenticate': 'Bearer realm="estia"' } },
   )
+}
+
+/**
+ * Runs a step of a hook that only sometimes has to wait. Fastify's hooks either always give a promise or
+ * call back; a promise for every request would cost more than most steps.
+ */
+export function thenDone(
+  step: () => Promise<unknown> | undefined,
+  done: (error?: Error) => void,
+): void {
+  let waiting: Promise<unknown> | undefined
+  try {
+    waiting = step()
+  } catch (error) {
+    done(error as Error)
+    return
+  }
+  if (waiting) waiting.then(() => done(), done)
+  else done()
 }

@@ -85,7 +85,7 @@ it('headers by drops do not keep a connection', async () => {
   expect(await slow.closed).toBe('')
 })
 
-it('where none is idle the newcomer of the address is told why, and others are served', async () => {
+it('where none is idle the newcomer of the address gets the reason, and others are served', async () => {
   const busy = await holdConnections(port, '127.0.0.1', 3)
   for (const connection of busy) await keepBusy(connection)
   const answers = parseAnswers(await served('127.0.0.1'))

@@ -3,17 +3,17 @@
  * connection to a newcomer of its own; when the process is full, the longest idle of all goes. Only
  * where none is idle is the newcomer refused. Proxies that are trusted carry the requests of
  * many: they are neither counted nor closed.
- * Invariant: at most `perAddress` of an address and `total` in all, and an idle connection keeps nobody out.
- * Idle is whoever waits for no answer: also who has sent nothing yet, or headers by drops.
+ * Invariant: at most `perAddress` of an address and `total` in all, and an idle connection never blocks a
+ * newcomer. A peer is idle while it waits for no answer, also when it has sent nothing yet or headers byte by byte.
  * Cost: two steps in a set for a request; a walk over the idle ones where an address has its share.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '../../domain/refusal.ts'
-import { quotaKeyOf } from '../quota/quota-key-of.ts'
-import { bareAnswer } from '../server/bare-answer.ts'
+import { bareAnswer } from '../server/client-error.ts'
 import { httpLimits } from '../server/http-limits.ts'
+import { quotaKeyOf } from './client-address.ts'
 
 export interface ConnectionLimits {
   readonly total: number
@@ -39,13 +39,12 @@ interface Held {
   underWay: number
 }
 
-const RETRY_AFTER_S = 5
 const { lingerMs, lingeringMax } = httpLimits.refused
 
 export function limitConnections(server: Server, options: ConnectionOptions): Connections {
   const { total, perAddress, isTrusted } = options
   const held = new Map<Socket, Held>()
-  /** Longest idle first: a set keeps the order in which its members came. */
+  /** Longest idle first: a set iterates in insertion order. */
   const idle = new Set<Socket>()
   /** Of anybody, proxies too: those that have asked nothing yet. Node does not count them as idle, and waits for them. */
   const silent = new Set<Socket>()
@@ -170,13 +169,13 @@ function addressFull(perAddress: number): Refusal {
       message: `Your address has ${perAddress} connections open, each with a request under way.`,
       hint: 'Wait for answers, and send further requests on the connections that you have.',
     },
-    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+    { headers: { 'retry-after': String(httpLimits.retryAfterS) } },
   )
 }
 
 function processFull(): Refusal {
   return new Refusal(
     { code: 'overloaded', message: 'All connections of the service are in use.' },
-    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+    { headers: { 'retry-after': String(httpLimits.retryAfterS) } },
   )
 }

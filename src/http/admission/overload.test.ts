@@ -25,7 +25,7 @@ function openTurn() {
   }
 }
 
-it('tells how long the last of many requests in one turn has waited', () => {
+it('measures how long the last of many requests in one turn has waited', () => {
   const { watch, take } = openTurn()
   take(requestsMin, 10)
   expect(watch.waitedMs).toBe(requestsMin * 10)

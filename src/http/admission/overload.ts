@@ -1,13 +1,13 @@
 /**
- * Tells when the process has more to do than it can: the event loop is busy without a pause, late, and many
- * requests come in. One visitor of a machine that is slow for other reasons is never turned away: whoever waits
- * for each answer cannot send many while the loop is late.
+ * Detects overload: the event loop is busy without a pause, late, and many requests come in. One visitor of a machine
+ * that is slow for other reasons is never turned away: a client that waits for each answer cannot send many while
+ * the loop is late.
  * Pages, their fragments and photos are given up first, for they cost the most and a person can try again; when
  * it is still late without them, anonymous API requests are turned away as well, at once, so that those inside
  * and sellers' writes are still answered.
  * Two bounds hold at any load. Within one turn of the event loop, requests that had to wait for the ones before them
- * longer than a limit are turned away: the more come in at once, the more are refused. And at most so many reads
- * wait for the store or a thread at a time.
+ * longer than a limit are turned away: the more come in at once, the more are refused. And the number of
+ * reads that wait for the store or a thread is limited.
  * Invariant: overloaded is always busy as well. Cost: two looks a second, one look at the clock a request.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
@@ -22,17 +22,14 @@ declare module 'fastify' {
   }
 }
 
-const LOOK_EVERY_MS = 500
-const SAMPLE_EVERY_MS = 20
 const limits = httpLimits.overload
-const RETRY_AFTER_S = 5
 
 export interface OverloadWatch {
   /** Pages are turned away. */
   readonly isBusy: boolean
   /** Anonymous API requests are turned away, too. */
   readonly isOverloaded: boolean
-  /** To be told of every request. */
+  /** Called for every request. */
   began?(): void
   /** Counts a read that has to wait for something else; throws when there are too many of them. */
   readonly reads?: ReadsUnderWay
@@ -86,11 +83,11 @@ export function createTurnWatch(
 }
 
 export function watchOverload(): OverloadWatch {
-  const delay = monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS })
+  const delay = monitorEventLoopDelay({ resolution: limits.sampleEveryMs })
   delay.enable()
   let before = performance.eventLoopUtilization()
   let requests = 0
-  /** For so many looks pages are given up. */
+  /** For how many more looks pages are refused. */
   let busyLooks = 0
   let isOverloaded = false
   const turn = createTurnWatch(() => performance.now())
@@ -105,7 +102,7 @@ export function watchOverload(): OverloadWatch {
     before = now
     requests = 0
     delay.reset()
-  }, LOOK_EVERY_MS)
+  }, limits.lookEveryMs)
   timer.unref()
   return {
     get isBusy() {
@@ -132,6 +129,6 @@ export const isGivenUpFirst = ({ routeOptions }: FastifyRequest): boolean =>
 export function overloaded(): Refusal {
   return new Refusal(
     { code: 'overloaded', message: 'The service has more to do than it can at the moment.' },
-    { headers: { 'retry-after': String(RETRY_AFTER_S) } },
+    { headers: { 'retry-after': String(httpLimits.retryAfterS) } },
   )
 }

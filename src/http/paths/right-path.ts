@@ -17,7 +17,7 @@ export type RightPath = (method: string, url: string) => string | null
 
 interface Target {
   readonly path: string
-  /** What it is asked for by; {name} stands for a value. */
+  /** Its path in pieces; {name} stands for a value. */
   readonly segments: readonly string[]
 }
 
@@ -75,10 +75,10 @@ const decoded = (text: string): string => decodePercent(text)?.trim() ?? text
 function tidied(pieces: readonly string[]): readonly string[] {
   if (pieces.length === 0) return []
   const last = pieces.at(-1)!.replace(STUCK, '').replace(ENDING, '')
-  const kept = [...pieces.slice(0, -1), ...(last === '' ? [] : [last])]
-  return kept.length > 0 && listingWords.has(kept[0].toLowerCase())
-    ? ['listings', ...kept.slice(1)]
-    : kept
+  const rest = [...pieces.slice(0, -1), ...(last === '' ? [] : [last])]
+  return rest.length > 0 && listingWords.has(rest[0].toLowerCase())
+    ? ['listings', ...rest.slice(1)]
+    : rest
 }
 
 function exactly(pieces: readonly string[], targets: readonly Target[]): string | null {
@@ -101,7 +101,7 @@ function slipOf(pieces: readonly string[], targets: readonly Target[]): string |
     : null
 }
 
-/** Whoever mistypes seldom does so at the first letter: beta is no slip of meta. */
+/** Typing errors are rare at the first letter: beta is no slip of meta. */
 function slipsIn(segment: string, piece: string): number {
   if (segment[0] !== piece[0] || segment.length < 4) return 0
   return segment.length < 8 ? 1 : 2

@@ -19,7 +19,7 @@ export const listingWords: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Only for GET: whoever sends a body to search must not be led to create. */
+/** Only for GET: a caller that sends a body to search must not be led to create. */
 export const wrongReads: readonly WrongPath[] = [
   ...each('search find query results browse', '/v1/listings'),
   ...each(
@@ -54,7 +54,7 @@ export const wrongReads: readonly WrongPath[] = [
   ...each('changes feed updates listings/changes listings/events', '/v1/events'),
 ]
 
-/** Outside of the prefixes, as they are asked for, with their ending. */
+/** Outside of the prefixes, as they are requested, with their ending. */
 export const wrongFiles: readonly WrongPath[] = [
   ...each('openapi openapi.yaml openapi.yml swagger swagger.json swagger.yaml', '/openapi.json'),
   ...each('openapi.json api-docs swagger/v1/swagger.json api.json', '/openapi.json'),

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { PackedRecord } from '../../service/listings/record-bytes.ts'
 import { ByteWriter } from '../../structures/byte-writer.ts'
-import type { BodyMemory } from '../body/body-memory.ts'
-import { createAnswer, writeJson } from './answer.ts'
+import { type BodyMemory, createAnswer, writeJson } from './answer.ts'
 
 const packed = (text: string, more: object | null = null) =>
   new PackedRecord<object>(() => [Buffer.from(text)], more)

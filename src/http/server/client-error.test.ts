@@ -16,7 +16,7 @@ function endOf(bytesRead: number): string[] {
   return done
 }
 
-it('refuses a request that was begun and not ended', () => {
+it('refuses a request that started and never ended', () => {
   expect(endOf(20)).toEqual(['HTTP/1.1 400'])
 })
 

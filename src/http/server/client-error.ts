@@ -3,10 +3,12 @@
  * The connection is closed after it: what follows on it cannot be trusted.
  */
 
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '../../catalogue/limits.ts'
+import { errorBody } from '../../domain/error-body.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { bareAnswer } from './bare-answer.ts'
+import { defaultHeaders } from './answer-headers.ts'
 
 interface ParserError extends Error {
   readonly code?: string
@@ -52,4 +54,20 @@ export function uriTooLong(): Refusal {
     code: 'uri_too_long',
     message: `The address is longer than ${limits.urlMaxChars} characters.`,
   })
+}
+
+/** A refusal as the bytes of a whole answer, for sockets that Fastify never sees or has given up. */
+export function bareAnswer(refusal: Refusal, requestId: string): string {
+  const body = JSON.stringify(errorBody(refusal, requestId))
+  const headers = {
+    ...defaultHeaders,
+    ...refusal.extras.headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': requestId,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const status = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`
+  return [status, ...lines, '', body].join('\r\n')
 }

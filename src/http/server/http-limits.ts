@@ -1,6 +1,6 @@
 /**
- * Every limit of this room, named once: those of connections, requests and load. Those of the interface, which
- * callers are told, are in the catalogue. Units stand last in the names.
+ * Every limit of this room: connections, requests, load and caches. Limits of the API itself, which callers can read,
+ * are in the catalogue. Units come last in the names.
  */
 export const httpLimits = {
   requestTimeoutMs: 15_000,
@@ -19,12 +19,16 @@ export const httpLimits = {
     total: 2_000,
     perAddress: 100,
   },
-  /** A refused peer has so long to read why, and so many at once are told; more are just closed. */
+  /** How long a refused peer has to read why, and how many get the reason at once; the rest are just closed. */
   refused: {
     lingerMs: 1_000,
     lingeringMax: 100,
   },
+  /** Retry-After of a refusal that passes soon. */
+  retryAfterS: 5,
   overload: {
+    lookEveryMs: 500,
+    sampleEveryMs: 20,
     /** How much of the time the event loop worked. */
     busyShare: 0.95,
     /** How long it took from one turn to the next, on average. */
@@ -40,10 +44,27 @@ export const httpLimits = {
     /** Reads that wait for the store or a thread: 64 that it works on, 128 behind them. */
     readsUnderWayMax: 192,
   },
-  /** Memory for answers under way: most fit in a slab, and so many readers at once may be slow. */
+  /** Memory for answers being sent: most fit in a slab; `slabsMax` slow readers at once are served from it. */
   bodies: {
     slabBytes: 65_536,
     slabsMax: 64,
+  },
+  searchCache: {
+    /** Memory of the objects around the bytes of an answer. */
+    answerBytes: 2_000,
+    /** Cached next to the bytes of an answer: up to three compressed forms, each about a quarter of it. */
+    formsShare: 0.75,
+    /** A few megabytes; at 100 new searches a second, those of the last minute. */
+    queriesRemembered: 8_192,
+  },
+  /** Two readings of the change feed: younger answers count as current. */
+  staleAfterMs: 2_000,
+  maxAge: {
+    /** What changes only with a new version of the program. */
+    staticS: 3_600,
+    photoS: 31_536_000,
+    preflightS: 86_400,
+    strictTransportS: 31_536_000,
   },
   /** A longer address is not compared with those that there are. */
   pathPiecesMax: 8,

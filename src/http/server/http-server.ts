@@ -1,7 +1,8 @@
 /**
- * The HTTP face: Fastify, its limits, what is asked before and told after every request, the error
+ * The HTTP face: Fastify, its limits, what runs before and after every request, the error
  * answers, the stop. Operations are counted; instruction files and pages are not.
  */
+
 import { randomUUID } from 'node:crypto'
 import Fastify, {
   type FastifyBaseLogger,
@@ -15,7 +16,8 @@ import { limits } from '../../catalogue/limits.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Caller } from '../../service/access/authenticator.ts'
 import type { RequestQuota } from '../../service/access/request-quota.ts'
-import { type Admission, createAdmission } from '../admission/admission.ts'
+import { type Admission, createAdmission, thenDone } from '../admission/admission.ts'
+import { trustedProxies } from '../admission/client-address.ts'
 import { type Connections, limitConnections } from '../admission/limit-connections.ts'
 import {
   isGivenUpFirst,
@@ -23,23 +25,26 @@ import {
   overloaded,
   watchOverload,
 } from '../admission/overload.ts'
-import { trustedProxies } from '../admission/trusted-proxies.ts'
-import { createBodyMemory } from '../body/body-memory.ts'
-import { createAnswerHeaders, setHeaders } from '../headers/answer-headers.ts'
-import { preflightHeaders } from '../headers/default-headers.ts'
-import { createPathTable } from '../paths/path-table.ts'
 import { createRightPath } from '../paths/right-path.ts'
+import { createBodyMemory } from './answer.ts'
+import { createAnswerHeaders, preflightHeaders, setHeaders } from './answer-headers.ts'
 import { answerClientError, uriTooLong } from './client-error.ts'
-import { endLateBodies } from './end-late-bodies.ts'
-import { internalError, toRefusal, unreadableAddress } from './error-answer.ts'
 import { httpLimits } from './http-limits.ts'
-import { loggedPath } from './logged-path.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { mountOperation } from './mount-operation.ts'
-import { readBodiesRaw } from './read-bodies-raw.ts'
-import { type ErrorPageOf, isApiPath, nameRightPath, nothingHere, sendRefusal } from './refuse.ts'
+import {
+  createPathTable,
+  type ErrorPageOf,
+  internalError,
+  isApiPath,
+  nameRightPath,
+  nothingHere,
+  sendRefusal,
+  toRefusal,
+  unreadableAddress,
+} from './refuse.ts'
+import { endWhenLate, readBodiesRaw } from './request-body.ts'
 import type { SearchCache } from './search-cache.ts'
-import { thenDone } from './then-done.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -88,7 +93,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     bodyLimit: limits.bodyMaxBytes,
     // Fastify's own refusal has another shape; what still comes in is answered, and is the last.
     return503OnClosing: false,
-    // Of files; whatever else is sent has less time: see `endLateBodies`.
+    // Of files; whatever else is sent has less time: see `endWhenLate`.
     requestTimeout: httpLimits.fileTimeoutMs,
     connectionTimeout: httpLimits.connectionTimeoutMs,
     keepAliveTimeout: isBehindProxy
@@ -129,12 +134,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.decorateRequest('caller')
   app.decorateRequest('counted', null)
   readBodiesRaw(app)
-  endLateBodies(app)
   const load = options.overload ?? watchOverload()
   app.addHook('onClose', async () => load.stop())
   const admission = createAdmission({ ...options, load })
 
   app.addHook('onRequest', (request, reply, done) => {
+    if (hasBodyToCome(request) && !request.routeOptions.config?.takesFile) {
+      endWhenLate(request, reply)
+    }
     load.began?.()
     const unfit = refusalOfForm(request)
     if (unfit) done(unfit)
@@ -164,8 +171,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal) request.log.error({ err: error, reqId: request.id }, 'unforeseen error')
-    const told = refusal ? nameRightPath(refusal, request, rightPath) : internalError()
-    return sendRefusal(request, reply, told, errorPage)
+    const sent = refusal ? nameRightPath(refusal, request, rightPath) : internalError()
+    return sendRefusal(request, reply, sent, errorPage)
   })
   app.setNotFoundHandler((request) => {
     throw nothingHere(request, paths.methodsAt(request.url), rightPath)
@@ -181,6 +188,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 }
 
 const NO_QUERY = {}
+
+function hasBodyToCome({ headers, raw }: FastifyRequest): boolean {
+  const isAnnounced = 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'
+  return isAnnounced && !raw.complete
+}
 
 /** Guessing is not free. */
 const unknownPath = { needsKey: false, cost: 1 } as const
@@ -222,4 +234,20 @@ function report(request: FastifyRequest, reply: FastifyReply, metrics: HttpMetri
   const { id: reqId, method } = request
   const status = reply.statusCode
   request.log.info({ reqId, method, path, status, ms: Math.round(ms * 10) / 10, key }, 'request')
+}
+
+/**
+ * The path of a request as logs may name it: without its query, and without the secrets of mailed links, which open
+ * a thread for anyone who has them. Invariant: no run of characters that could be a token is left, however the path
+ * was spelled and whether or not anything is there.
+ */
+/** A token has 43 such characters behind its prefix. */
+const SECRET = /[\w%~.-]{40,}/g
+/** Files are named by one; no token ever begins with forty hexadecimal digits. */
+const CONTENT_HASH = /^[0-9a-f]{40}/
+
+export function loggedPath(url: string, route: string): string {
+  const [path] = url.split('?', 1)
+  if (route.includes('/:token')) return route
+  return path.replace(SECRET, (run) => (CONTENT_HASH.test(run) ? run : '***'))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loggedPath } from './logged-path.ts'
+import { loggedPath } from './http-server.ts'
 
 const token = `enqt_${'aB3_-'.repeat(8)}xyz`
 

@@ -11,17 +11,14 @@ import {
   type RawRequest,
   toFastifyPath,
 } from '../../api/operation.ts'
-import type { Admission } from '../admission/admission.ts'
+import { type Admission, thenDone } from '../admission/admission.ts'
+import { quotaKeyOf } from '../admission/client-address.ts'
 import type { ReadsUnderWay } from '../admission/overload.ts'
-import type { BodyMemory } from '../body/body-memory.ts'
-import type { HeaderList } from '../headers/answer-headers.ts'
-import { quotaKeyOf } from '../quota/quota-key-of.ts'
-import { type Answer, createAnswer } from './answer.ts'
-import { clientGone } from './client-gone.ts'
-import { readFilesAsStreams } from './read-bodies-raw.ts'
+import { type Answer, type BodyMemory, createAnswer } from './answer.ts'
+import type { HeaderList } from './answer-headers.ts'
+import { clientGone, readFilesAsStreams } from './request-body.ts'
 import type { SearchCache } from './search-cache.ts'
 import { sendAnswer } from './send-answer.ts'
-import { thenDone } from './then-done.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,10 +1,13 @@
 /** Refusals on the wire: JSON in the one error shape, or a page where a person mistyped an address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../catalogue/limits.ts'
 import { errorBody } from '../../domain/error-body.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { compressAtOnce } from '../../structures/compress.ts'
-import { jsonPolicy } from '../headers/default-headers.ts'
+import { ownMember } from '../../structures/own-member.ts'
 import type { RightPath } from '../paths/right-path.ts'
+import { jsonPolicy } from './answer-headers.ts'
+import { httpLimits } from './http-limits.ts'
 import { encodingFor } from './send-answer.ts'
 
 export interface ErrorPage {
@@ -80,4 +83,100 @@ export function nothingHere(
         ? 'Search is at /v1/listings, its parameters at /v1/meta, every path in /openapi.json.'
         : didYouMean(right),
   })
+}
+
+/**
+ * Whatever goes wrong becomes a Refusal, and every Refusal becomes the one error shape.
+ * Never a stack, never another content type; unforeseen errors are logged and answered as internal_error.
+ */
+/** What Fastify and Node call their own faults, and what they mean to a caller. */
+const refusalsByFrameworkCode: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => bodyTooLarge(),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Refusal({
+      code: 'invalid_json',
+      message: 'The body is not as long as Content-Length says.',
+    }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(mediaTypeFault),
+  FST_ERR_CTP_EMPTY_TYPE: () => new Refusal(mediaTypeFault),
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () => new Refusal(mediaTypeFault),
+  FST_ERR_BAD_URL: () => unreadableAddress(),
+  FST_ERR_HANDLER_TIMEOUT: () => unavailable('The answer took too long.'),
+  ECONNRESET: () => unreadableAddress(),
+}
+
+const mediaTypeFault = {
+  code: 'unsupported_media_type',
+  message: 'The body must be declared as application/json.',
+} as const
+
+export function bodyTooLarge(): Refusal {
+  return new Refusal({
+    code: 'payload_too_large',
+    message: `The body is larger than ${limits.bodyMaxBytes} bytes.`,
+    hint: 'Shorten the description or the photo list.',
+  })
+}
+
+export function unreadableAddress(): Refusal {
+  return new Refusal({
+    code: 'invalid_url',
+    message: 'The address of the request could not be read.',
+  })
+}
+
+export function unavailable(message: string): Refusal {
+  return new Refusal(
+    { code: 'unavailable', message },
+    { headers: { 'retry-after': String(httpLimits.retryAfterS) } },
+  )
+}
+
+/** null: not one that we foresaw; the caller logs it. */
+export function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const code = (error as { code?: unknown } | null)?.code
+  const known = typeof code === 'string' ? ownMember(refusalsByFrameworkCode, code) : undefined
+  return known?.() ?? null
+}
+
+export function internalError(): Refusal {
+  return new Refusal({ code: 'internal_error', message: 'Something went wrong on our side.' })
+}
+
+/** Which methods a concrete path answers to: what a 405 and a preflight have to tell. */
+interface Entry {
+  readonly segments: readonly string[]
+  readonly methods: Set<string>
+}
+
+export interface PathTable {
+  add(pattern: string, methods: readonly string[]): void
+  methodsAt(url: string): readonly string[]
+}
+
+const split = (path: string) => path.replace(/\/$/, '').split('/')
+
+export function createPathTable(): PathTable {
+  const entries = new Map<string, Entry>()
+  return {
+    add(pattern, methods) {
+      const entry = entries.get(pattern) ?? { segments: split(pattern), methods: new Set() }
+      for (const method of methods) entry.methods.add(method)
+      entries.set(pattern, entry)
+    },
+    methodsAt(url) {
+      const [path] = url.split('?', 1)
+      const segments = split(path)
+      const matching = [...entries.values()].filter((entry) => matches(entry.segments, segments))
+      return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort()
+    },
+  }
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((piece, index) => piece.startsWith(':') || piece === segments[index])
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBodyMemory } from '../body/body-memory.ts'
+import { createBodyMemory } from './answer.ts'
 import { createSearchCache } from './search-cache.ts'
 
 const answer = () => ({ status: 200, bytes: Buffer.from('ten bytes.'), headers: { link: 'next' } })
@@ -20,7 +20,7 @@ function bench(maxMb = 1) {
   return { cache, change }
 }
 
-it('gives an answer again until the market changes, if it was asked for twice', () => {
+it('repeats an answer until the market changes, once it was requested twice', () => {
   const { cache, change } = bench()
   const once = answer()
   expect(cache.put('deal=rent', once)).toBe(once)

@@ -1,25 +1,21 @@
 /**
  * Answers of searches by their query strings, for as long as the market is the same: neither searched,
- * serialised, hashed for the ETag nor compressed anew. Only what is asked for a second time is cached: most
+ * serialised, hashed for the ETag nor compressed again. Only what is requested a second time is cached: most
  * searches never are, and memory outside the heap for each of them has V8 collect all of it.
  * Invariant: an answer is what a new search would give.
  */
 import { createAnswerCache } from '../../structures/answer-cache.ts'
 import { createAskedBefore } from '../../structures/asked-before.ts'
 import { keepForms } from '../../structures/compress.ts'
-import { etagOf } from '../headers/entity-tag.ts'
 import type { Answer, OwnAnswer } from './answer.ts'
+import { httpLimits } from './http-limits.ts'
+import { etagOf } from './send-answer.ts'
 
-/** What the objects around the bytes of an answer take. */
-const ANSWER_BYTES = 2_000
-/** Cached beside the bytes of an answer: up to three compressed forms, each some quarter of them. */
-const FORMS_SHARE = 0.75
 const MB = 1024 * 1024
-/** Some megabytes; at 100 new searches a second, those of the last minute. */
-const QUERIES_REMEMBERED = 8_192
+const { answerBytes, formsShare, queriesRemembered } = httpLimits.searchCache
 
 export interface SearchCacheOptions {
-  /** 32 MB are some 2,000 pages of ten summaries; 0 caches nothing. */
+  /** 32 MB are about 2,000 pages of ten summaries; 0 caches nothing. */
   readonly maxMb: number
   /** Whether the market has changed since the last call. */
   readonly hasChanged: () => boolean
@@ -27,7 +23,7 @@ export interface SearchCacheOptions {
 
 export interface SearchCache {
   get(rawQuery: string): OwnAnswer | undefined
-  /** The answer as it is sent from the cache, or as it is where it was not asked for before. */
+  /** The answer as it is sent from the cache, or as it is at the first request. */
   put(rawQuery: string, answer: Answer): Answer
   readonly hits: number
   readonly misses: number
@@ -36,14 +32,14 @@ export interface SearchCache {
 }
 
 export function createSearchCache({ maxMb, hasChanged }: SearchCacheOptions): SearchCache {
-  const asked = createAskedBefore(QUERIES_REMEMBERED)
+  const asked = createAskedBefore(queriesRemembered)
   const cache = createAnswerCache<OwnAnswer>({ maxBytes: maxMb * MB, hasChanged })
   return {
     get: cache.get,
     put(rawQuery, answer) {
       if (answer.bytes === null) return answer
       const { byteLength } = answer.bytes
-      const weight = byteLength * (1 + FORMS_SHARE) + ANSWER_BYTES + 2 * rawQuery.length
+      const weight = byteLength * (1 + formsShare) + answerBytes + 2 * rawQuery.length
       if (weight > maxMb * MB || !asked.note(rawQuery)) return answer
       const bytes = copyOf(answer.bytes)
       answer.slab?.giveBack()

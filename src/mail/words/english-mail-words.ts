@@ -10,28 +10,28 @@ export const englishMailWords = {
 
   confirmSubject: (title: string) => `Please confirm your enquiry: ${title}`,
   confirmIntro: (seller: string) =>
-    `Somebody who gave this e-mail address wants to write to ${seller} about this listing. If it was you: nothing has been sent yet. Open the page above, look at what will be sent, and press the button there.`,
-  confirmLink: 'Look at it and send it',
+    `Someone using this email address wants to write to ${seller} about this listing. If that was you: nothing has been sent yet. Open the page above, review the enquiry, and press the button there.`,
+  confirmLink: 'Review and send',
   confirmUntil: (time: string) => `The page works until ${time}. After that everything is deleted.`,
   confirmNotYou:
-    'If it was not you, do nothing. Nobody gets to see it, and it is deleted by itself.',
+    'If it was not you, ignore this email. Nobody will see the enquiry, and it is deleted automatically.',
 
   copySubject: (title: string) => `Your enquiry was sent: ${title}`,
-  copyIntro: (seller: string) => `Your enquiry goes to ${seller}. This is what was sent:`,
+  copyIntro: (seller: string) => `Your enquiry is on its way to ${seller}. This is what was sent:`,
   copyFurther: (seller: string) =>
     `Your message was added to your conversation with ${seller}. This is what was sent:`,
   copyLink: 'Your conversation',
   copyLinkUse:
-    'There you read the answer, write more, withdraw the enquiry or have everything erased. Keep the link to yourself: whoever has it can do so too.',
+    'There you can read the answer, write again, withdraw the enquiry or erase everything. Do not share the link: anyone who has it can do the same.',
 
   noticeSubject: (title: string) => `New enquiry: ${title}`,
   noticeMessageSubject: (title: string) => `New message: ${title}`,
   noticeIntro: (name: string) => `${name} has an enquiry about your listing.`,
   noticeMessageIntro: (name: string) => `${name} has written to you again about your listing.`,
   noticeLink: 'Read and answer',
-  noticeReply: 'You may also reply to this mail: it goes straight to the address above.',
+  noticeReply: 'You can also reply to this email: your reply goes straight to the address above.',
   noticeMasked:
-    'The address of the sender is not shared. Please answer on the page: it is passed on at once.',
+    'The address of the sender is not shared. Please answer on the page: your answer is forwarded at once.',
 
   answerSubject: (seller: string, title: string) => `${seller} has answered: ${title}`,
   answerIntro: (seller: string) => `${seller} has answered your enquiry:`,
@@ -39,20 +39,20 @@ export const englishMailWords = {
 
   undeliverableSubject: (title: string) => `Your enquiry could not be delivered: ${title}`,
   undeliverableIntro: (seller: string) =>
-    `The mail of ${seller} refuses our messages, so that your enquiry has not arrived there by mail. It stays in the seller's inbox with us, but please do not count on an answer.`,
+    `The mail server of ${seller} refuses our emails, so your enquiry was not delivered by email. It is in the seller's inbox on our site, but please do not count on an answer.`,
 
   answerUndeliverableSubject: (title: string) => `Your answer could not be delivered: ${title}`,
   answerUndeliverableIntro: (name: string) =>
-    `The mail of ${name} refuses our messages, so that your answer has not arrived there by mail. It can still be read on the page of the conversation; where a phone number was shared, please call.`,
+    `The mail server of ${name} refuses our emails, so your answer was not delivered by email. It can still be read on the page of the conversation; if a phone number was shared, please call.`,
 
   withdrawnSubject: (title: string) => `Enquiry withdrawn: ${title}`,
   recalledIntro:
-    'An enquiry about your listing was taken back before you read it. There is nothing to do.',
+    'An enquiry about your listing was withdrawn before you read it. You do not need to do anything.',
   withdrawnIntro: (name: string) =>
     `${name} has withdrawn the enquiry about your listing and expects no answer.`,
   erasedSubject: (title: string) => `Enquiry erased: ${title}`,
   erasedIntro:
-    'The sender of an enquiry about your listing had everything erased here. Please erase your copies of it as well: the mails that you got, and what you entered elsewhere.',
+    'The sender of an enquiry about your listing has erased it here. Please erase your copies too: the emails you received, and anything you entered elsewhere.',
 
   listing: 'Listing',
   reference: 'Your reference',
@@ -68,22 +68,22 @@ export const englishMailWords = {
   /** `inside` is what the phrases of the country call so. */
   timesAre: (inside: string) => `time ${inside}`,
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
-  isShared: 'shown to the seller',
-  isNotShared: 'not shown to the seller',
+  isShared: 'visible to the seller',
+  isNotShared: 'not visible to the seller',
 
-  signInSubject: 'Your link to Estia Index',
+  signInSubject: 'Your sign-in link for Estia Index',
   signInIntro: (seller: string) =>
-    `Somebody wants to sign in as ${seller}. If it was you, open the page above and press the button there.`,
-  signUpSubject: 'Please confirm your e-mail address',
+    `Someone wants to sign in as ${seller}. If that was you, open the page above and press the button there.`,
+  signUpSubject: 'Please confirm your email address',
   signUpIntro:
-    'Somebody gave this e-mail address to list a property. If it was you, open the page above and press the button there: your account is then ready.',
+    'Someone entered this email address to list a property. If that was you, open the page above and press the button there to create your account.',
   signInLink: 'Open the page',
   signInUntil: (time: string) => `The link works once, until ${time}.`,
-  signInNotYou: 'If it was not you, do nothing. Nobody gets in without this link.',
+  signInNotYou: 'If it was not you, ignore this email. Nobody can sign in without this link.',
   footerDesk: (site: string) =>
-    `Estia Index, ${site}. You get this mail since your address was given there to sign in.`,
+    `Estia Index, ${site}. You received this email because your address was entered there to sign in.`,
 
   photosFailedSubject: 'Photos of your feed could not be imported',
   photosFailedIntro: (listing: string) =>
@@ -95,14 +95,14 @@ export const englishMailWords = {
   feedFailingIntro: (name: string, failures: number, since: string) =>
     `Your feed "${name}" has failed ${failures} times in a row since ${since}.`,
   feedFailingStays:
-    'Your listings stay as they are. The feed is asked again ever more seldom, and after 14 days no more.',
-  feedFailingLink: 'Look at its runs',
+    'Your listings stay as they are. We will keep retrying, less and less often, and stop after 14 days.',
+  feedFailingLink: 'See its runs',
 
-  footerAnswers: 'Replies to this mail are read by nobody.',
+  footerAnswers: 'Replies to this email are not read.',
   footerBuyer: (site: string) =>
-    `Estia Index, ${site}. You get this mail since your address was given there for an enquiry.`,
+    `Estia Index, ${site}. You received this email because your address was entered there for an enquiry.`,
   footerSeller: (site: string) =>
-    `Estia Index, ${site}. You get this mail since enquiries about your listings go to this address.`,
+    `Estia Index, ${site}. You received this email because enquiries about your listings go to this address.`,
 }
 
 export type MailWords = typeof englishMailWords

@@ -1,4 +1,6 @@
 /** Arguments as models write them, to the texts that the API takes. Nothing is judged here. */
+
+import { limits } from '../../catalogue/limits.ts'
 import { country } from '../../country/served-country.ts'
 import { saidText } from '../../structures/text/said-text.ts'
 
@@ -41,3 +43,24 @@ export const isOn = (value: unknown): boolean =>
 
 export const isOff = (value: unknown): boolean =>
   value === false || value === 0 || /^(?:0|no|false)$/i.test(saidText(value))
+
+/** Ids of listings as models send them: numbers, texts, "#1042", links. */
+const ID = /^(?:#|.*\/listings\/)?(\d{1,16})(?:[/?#].*)?$/
+
+export interface ReadIds {
+  readonly ids: readonly number[]
+  readonly wrong: readonly string[]
+}
+
+export function readIds(value: unknown): ReadIds {
+  const ids = new Set<number>()
+  const wrong: string[] = []
+  for (const text of textsOf(value)
+    .flatMap((one) => one.split(/[\s,]+/))
+    .filter(Boolean)) {
+    const id = Number(ID.exec(text)?.[1] ?? 0)
+    if (id >= 1 && id <= limits.idMax) ids.add(id)
+    else wrong.push(text)
+  }
+  return { ids: [...ids], wrong }
+}

@@ -3,13 +3,13 @@
  * start; a server is some handlers around it, because the library takes a fresh one for each request.
  */
 import { type ListToolsResult, ProtocolError, Server } from '@modelcontextprotocol/server'
+import { country } from '../../country/served-country.ts'
+import { QUOTED_NOTE } from '../answers/quote-seller.ts'
 import { VIEW_URI } from '../answers/results-view.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { allTools } from '../tools/all-tools.ts'
 import type { Tool, ToolContext } from '../tools/tool.ts'
 import { ApiFault } from './api-calls.ts'
-import { instructions } from './instructions.ts'
-import { prompts } from './prompts.ts'
 import { isCounted, readResource, resources, resourceTemplates } from './resources.ts'
 import { runTool } from './run-tool.ts'
 
@@ -112,3 +112,38 @@ export function createMcpServer({ context, admit, onError }: McpSession): Server
   })
   return server
 }
+
+/** What a model is told of the whole server, once. */
+export const instructions = `Property listings ${country.phrases.en.inside}: homes, land and shops for sale and rent. Start with search_listings: it takes plain place names and answers in one call. Prices are asking prices in whole ${country.currencyName}, per month for rent; areas in m2. ${QUOTED_NOTE} Tell people the link of a listing you name; never invent ids, prices or facts that no answer held. Wishes about who lives in a place (nationality, religion, origin, family) are no filters and are not guessed: offer place, price, rooms, features and distances instead. A result marked as an error ends with a call that works.`
+
+/** Beginnings of a conversation that hosts offer to people. */
+export interface PromptDeclaration {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly arguments: readonly { readonly name: string; readonly required: boolean }[]
+  text(values: Readonly<Record<string, string>>): string
+}
+
+export const prompts: readonly PromptDeclaration[] = [
+  {
+    name: 'buyer_brief',
+    title: 'Find me a home',
+    description: 'Turns wishes into a search, a short list and a comparison.',
+    arguments: [{ name: 'wishes', required: true }],
+    text: ({ wishes = '' }) =>
+      `I am looking for a home. My wishes: ${wishes}\nSearch once with search_listings, tell me what you assumed, compare the best three with compare_listings, and give me their links. Where nothing fits, say which wish to drop.`,
+  },
+  {
+    name: 'investor_brief',
+    title: 'Look for value',
+    description:
+      'Homes priced below comparable ones, with their estimates and what speaks against them.',
+    arguments: [
+      { name: 'budget', required: true },
+      { name: 'place', required: false },
+    ],
+    text: ({ budget = '', place = 'anywhere' }) =>
+      `I can spend ${budget} in ${place}. Search with good_deal, read the estimates of the best three (get_listing, include estimate and history), and tell me for each how sure the estimate is and what could explain the low price.`,
+  },
+]

@@ -4,6 +4,8 @@
  * within a limit of their own.
  * Invariant: an answer has the form of the protocol, also where the message had none; never a 5xx for what was sent.
  */
+
+import { isIP } from 'node:net'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../api/operation.ts'
@@ -15,7 +17,6 @@ import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from './api-calls.ts'
 import { callOperations } from './call-operations.ts'
 import { createMcpServer, type McpSession } from './create-mcp-server.ts'
-import { foreignHeader } from './foreign-header.ts'
 
 export interface MountMcpOptions {
   readonly operations: readonly Operation[]
@@ -155,4 +156,32 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: strin
   headers.delete('authorization')
   const body = Buffer.from((request.body as Uint8Array | undefined) ?? [])
   return new Request(`${baseUrl}/mcp`, { method: 'POST', headers, body, signal: gone.signal })
+}
+
+/**
+ * Whether a message may come from where it says it comes from. A page that a browser shows can have its own name lead to
+ * this machine (DNS rebinding) and then speak to what listens here: its Host and Origin give it away.
+ * Allowed: the name of the service itself, this machine, addresses, and names without a dot, which no page can have.
+ */
+export interface SentFrom {
+  readonly host: string | undefined
+  readonly origin: string | undefined
+}
+
+/** null: it may; otherwise which header is not ours. */
+export function foreignHeader(
+  { host, origin }: SentFrom,
+  baseUrl: string,
+): 'Host' | 'Origin' | null {
+  if (!isOurs(hostnameOf(`http://${host ?? ''}`), baseUrl)) return 'Host'
+  if (origin === undefined) return null
+  return isOurs(hostnameOf(origin), baseUrl) ? null : 'Origin'
+}
+
+const hostnameOf = (address: string): string | null =>
+  URL.parse(address)?.hostname.replaceAll(/[[\]]/g, '') || null
+
+function isOurs(name: string | null, baseUrl: string): boolean {
+  if (name === null) return false
+  return name === hostnameOf(baseUrl) || isIP(name) > 0 || !name.includes('.')
 }

@@ -1,6 +1,6 @@
 /** Listings by their ids, for the tools that are about some: one request without estimates, one each with. */
 import type { ToldListing } from '../answers/listing-facts.ts'
-import { readIds } from '../arguments/read-ids.ts'
+import { readIds } from '../arguments/plain-values.ts'
 import { shownArgument } from '../arguments/read-search.ts'
 import { mcpLimits } from '../mcp-limits.ts'
 import { ApiFault } from '../serve/api-calls.ts'

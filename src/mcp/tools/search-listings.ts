@@ -7,8 +7,8 @@ import {
   listingSchema,
   type ToldListing,
 } from '../answers/listing-facts.ts'
-import { searchAddress } from '../answers/search-address.ts'
-import { argumentsOf, type JudgedSearch, judgeSearch } from '../arguments/judge-search.ts'
+import { searchAddress } from '../answers/results-view.ts'
+import { argumentsOf, type JudgedSearch, judgeSearch } from '../arguments/check-search.ts'
 import { textsOf } from '../arguments/plain-values.ts'
 import { filterProperties, pagingProperties } from '../arguments/search-arguments.ts'
 import { mcpLimits } from '../mcp-limits.ts'

@@ -28,5 +28,5 @@ it('tells what it is counted from, in either language', () => {
 
 it('says so where nobody was ever answered', () => {
   const figures = { usually_within_h: null, share: 0, enquiries: 7 }
-  expect(answerRecord(figures, english).told).toBe('Has answered none so far.')
+  expect(answerRecord(figures, english).told).toBe('Has not answered any enquiry yet.')
 })

@@ -9,16 +9,16 @@ const homes = (n: string, value: number): string =>
 
 export const englishFinderWords = {
   groups: {
-    place: 'Where',
+    place: 'Location',
     size: 'Size',
-    building: 'The property',
-    comfort: 'Comfort',
-    offer: 'The offer',
+    building: 'Property',
+    comfort: 'Features',
+    offer: 'Offer',
   } as Readonly<Record<FilterGroup, string>>,
   /** By the name of the parameter: what its label leaves open. */
   hints: {
     good_deal:
-      'At least 10% below what comparable homes ask, and further below than nearly all homes like it.',
+      'At least 10% below the asking prices of comparable homes, and better value than nearly all of them.',
   } as Readonly<Record<string, string>>,
   between: (from: string, to: string) => `${from} to ${to}`,
 
@@ -34,7 +34,7 @@ export const englishFinderWords = {
   shownOf: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
   previousPage: 'Previous page',
 
-  waysText: 'The nearest searches that find something:',
+  waysText: 'Closest searches with results:',
   both: (one: string, other: string) => `${one}” and “${other}`,
   also: (what: string) => `Also ${what}`,
   wholeDistrict: (name: string) => `In all of ${name} district`,
@@ -42,20 +42,21 @@ export const englishFinderWords = {
   onlyKeep: (what: string) => `Only “${what}”`,
 
   goodDealBadge: (pct: string) => `Good deal: ${pct} below`,
-  goodDealTitle: 'Why this is called a good deal',
+  goodDealTitle: 'Why this is a good deal',
   goodDealText: (pct: string, homes: string) =>
-    `It asks ${pct} less than our estimate, which rests on ${homes} comparable homes, and is further below than nearly all homes like it. Nobody pays for this mark. There may be a reason for a low price that no text tells: look at the home and its papers.`,
+    `The price is ${pct} below our estimate, which is based on ${homes} comparable homes, and better value than nearly all of them. Sellers cannot pay for this label. A low price may have a reason that the description does not mention: see the home and its papers.`,
   priceCheckBadge: 'Check the price',
   priceCheckTitle: 'This price looks wrong',
   priceCheckText:
-    'It is less than half of what comparable homes ask. It may be a slip of the pen, a share of the property, or bait. Pay nothing before you have seen the home and its papers.',
+    'It is less than half of what comparable homes cost. It may be a typing error, a share of the property, or bait. Pay nothing before you have seen the home and its papers.',
   alsoOffered: (n: string, from: string) =>
     n === '1'
       ? `Also offered by another seller, at ${from}`
       : `Also offered by ${n} others, from ${from}`,
   alsoOfferedShort: (n: string) => (n === '1' ? 'Also by 1 other' : `Also by ${n} others`),
-  approximateShort: 'Place approximate',
-  approximateText: 'The seller gave no exact point: the map shows the middle of the place.',
+  approximateShort: 'Approximate location',
+  approximateText:
+    'The seller has not given an exact location: the map shows the centre of the area.',
 }
 
 export type FinderWords = typeof englishFinderWords
@@ -64,7 +65,7 @@ export type FinderWords = typeof englishFinderWords
 export const englishPlaceWords = {
   title: (name: string) => `Homes and prices in ${name}`,
   text: (name: string, sale: string, rent: string) =>
-    `${name}: ${sale} for sale, ${rent} for rent, and what is asked for them.`,
+    `${name}: ${sale} for sale, ${rent} for rent, with asking prices.`,
   kinds: {
     district: 'District',
     city: 'City',
@@ -76,37 +77,37 @@ export const englishPlaceWords = {
   forSale: 'For sale',
   forRent: 'For rent',
   offered: (sale: string, rent: string) => `${sale} for sale, ${rent} for rent`,
-  nothing: 'Nothing is on offer here at the moment.',
-  newest: 'Newest here',
+  nothing: 'No properties here at the moment.',
+  newest: 'Newest listings',
   allForSale: (n: string) => `All ${n} for sale`,
   allForRent: (n: string) => `All ${n} for rent`,
-  bands: 'What is asked',
+  bands: 'Asking prices',
   bandsText: (least: string) =>
-    `Asking prices of live listings: a quarter ask less than the first figure, a quarter more than the second. Told from ${least} listings on.`,
-  kind: 'Kind',
-  count: 'On offer',
-  middle: 'Middle',
-  half: 'Half of them ask',
-  fewToTell: 'too few to tell',
+    `Asking prices of live listings. Half of all prices lie within the typical range. Shown from ${least} listings.`,
+  kind: 'Type',
+  count: 'Listings',
+  middle: 'Median',
+  half: 'Typical range',
+  fewToTell: 'too few listings',
   parts: (name: string) => `Parts of ${name}`,
   nearby: 'Nearby',
   about: (name: string) => `Homes and prices in ${name}`,
   didYouMean: 'Did you mean',
-  unknownPlace: (name: string) => `We know no place “${name}”.`,
-  placeMap: 'Where it is',
+  unknownPlace: (name: string) => `There is no place called “${name}”.`,
+  placeMap: 'Location',
 
   agencyText: (name: string, sale: string, rent: string) =>
     `The live listings of ${name}: ${sale} for sale, ${rent} for rent.`,
-  stock: 'Their listings',
-  works: 'Where',
-  reach: 'Ask about a listing on its own page: the answer comes to you by mail.',
-  answers: 'How they answer',
-  answersUnknown: 'Too few enquiries so far to tell.',
+  stock: 'Listings',
+  works: 'Areas',
+  reach: 'Enquire on the page of a listing: the answer comes to you by email.',
+  answers: 'Response time',
+  answersUnknown: 'Too few enquiries so far.',
   page: (n: string, of: string) => `Page ${n} of ${of}`,
-  agencyIdle: 'Nothing of theirs is on offer at present.',
+  agencyIdle: 'No live listings at the moment.',
   unknownAgency: 'This agency does not exist.',
   otherAgencies: 'Agencies and developers with the most listings',
-  moreOf: (name: string) => `All of ${name}`,
+  moreOf: (name: string) => `All listings of ${name}`,
 }
 
 export type PlaceWords = typeof englishPlaceWords
@@ -114,29 +115,30 @@ export type PlaceWords = typeof englishPlaceWords
 /** What pages say in English of what a browser keeps: lists, hidden homes, notes; and of comparing. */
 export const englishKeptWords = {
   shareSearch: 'Share this search',
-  newList: 'Name of a new list',
-  makeList: 'Make a list',
-  listName: 'Name of this list',
+  newList: 'Name of the new list',
+  makeList: 'Create list',
+  listName: 'List name',
   moveTo: 'Move to',
   mainList: 'Saved homes',
   deleteList: 'Delete this list',
-  listEmpty: 'Empty so far: move homes here from another list.',
-  listsFull: 'That is as many lists as fit: delete one first.',
-  listFull: (max: string) => `This list holds ${max} homes. Remove one to add another.`,
-  notesFull: (max: string) => `Not saved: this browser holds ${max} notes. Delete one first.`,
-  keepList: 'Keep this list',
-  keepText: 'It then stands among your own lists, in this browser.',
+  listEmpty: 'Empty so far. Move homes here from another list.',
+  listsFull: 'You have reached the maximum number of lists. Delete one first.',
+  listFull: (max: string) => `This list is full: ${max} homes. Remove one to add another.`,
+  notesFull: (max: string) =>
+    `Not saved: this browser already holds ${max} notes. Delete one first.`,
+  keepList: 'Save this list',
+  keepText: 'It is added to your lists in this browser.',
   hide: 'Hide',
   /** The script fills in the number. */
   hiddenCount: (n: string) => `Hidden by you: ${n}`,
   showHidden: 'Show them',
   hiddenTitle: 'Hidden homes',
-  unhideAll: 'Show all of them again',
+  unhideAll: 'Show all again',
   note: 'Your note',
-  noteHint: 'Kept in this browser only. Nobody else sees it.',
-  noteKept: 'Kept.',
-  differs: 'Where they differ',
-  same: 'The same in all',
+  noteHint: 'Stored in this browser only. Nobody else can see it.',
+  noteKept: 'Saved.',
+  differs: 'Differences',
+  same: 'The same for all',
 }
 
 export type KeptWords = typeof englishKeptWords
@@ -147,17 +149,17 @@ const count = (n: string, one: string, many: string, value: number): string =>
 
 export const englishMapWords = {
   credits: 'Map data',
-  approximateAmong: (n: string) => `${n} of them stand only at their place`,
-  approximatePin: 'Its exact point is not known: it stands at its place',
+  approximateAmong: (n: string) => `${n} of them at approximate locations`,
+  approximatePin: 'Approximate location',
   approximateCount: (n: string, value: number) =>
     `${count(n, 'is shown at an approximate location', 'are shown at approximate locations', value)} (≈).`,
   nowhereCount: (n: string, value: number) =>
-    `${count(n, 'names no place and is', 'name no place and are', value)} not on the map.`,
+    `${count(n, 'has no location and is', 'have no location and are', value)} not on the map.`,
   toTheSea: (distance: string) => `${distance} to the sea`,
-  accuracy: (metres: string) => `to within ${metres} or so, as the crow flies`,
-  nearby: 'What is near',
+  accuracy: (metres: string) => `to within about ${metres}, in a straight line`,
+  nearby: 'Nearby',
   nearbyNote:
-    'As the crow flies; on foot by streets about a third more, at 80 m a minute. From map data that may be incomplete.',
+    'Distances in a straight line. Walking times assume a route one third longer, at 80 m a minute. Map data may be incomplete.',
   walk: (n: string) => `${n} min on foot`,
   nearestKinds: {
     school: 'School',
@@ -174,12 +176,11 @@ export type MapWords = typeof englishMapWords
 export type EstimateReasons = Readonly<Record<EstimateReason, string>>
 
 export const englishEstimateReasons: EstimateReasons = {
-  few_of_kind: 'No estimate: too few properties of this kind are on offer.',
-  open_sea:
-    'No estimate: the point that the seller gave lies in the open sea, so where the home stands is not known.',
-  no_place: 'No estimate: the seller has not said where the home is.',
-  unheard_size: 'No estimate: its size is far from that of anything else on offer.',
-  none_near: 'No estimate: nothing comparable is on offer near it.',
-  few_near: 'No estimate: fewer than three comparable homes are near it.',
-  pending: 'The estimate is being worked out: look again in a minute.',
+  few_of_kind: 'No estimate: too few properties of this type are on offer.',
+  open_sea: 'No estimate: the location given by the seller is in the open sea.',
+  no_place: 'No estimate: the seller has not given a location.',
+  unheard_size: 'No estimate: its size is far from that of any other property on offer.',
+  none_near: 'No estimate: nothing comparable is on offer nearby.',
+  few_near: 'No estimate: there are fewer than three comparable homes nearby.',
+  pending: 'The estimate is being calculated. Check back in a minute.',
 }

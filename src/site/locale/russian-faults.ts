@@ -1,8 +1,8 @@
 /** What is wrong with an address, in Russian; see fault-text.ts. */
 
 import { country } from '../../country/served-country.ts'
+import { russianCount } from '../../structures/text/russian-count.ts'
 import type { AssumptionSentences, FaultSentence, FaultSentences } from './fault-text.ts'
-import { russianCount } from './russian-count.ts'
 
 const LEAVE_OUT = 'Уберите или исправьте его.'
 const TRY_SOON = 'Попробуйте ещё раз чуть позже.'

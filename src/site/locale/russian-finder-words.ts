@@ -1,4 +1,6 @@
 /** Russian texts of finding a home: filters, places and agencies, saved lists, the map, and why there is no estimate. */
+
+import { russianCount } from '../../structures/text/russian-count.ts'
 import type {
   EstimateReasons,
   FinderWords,
@@ -6,20 +8,20 @@ import type {
   MapWords,
   PlaceWords,
 } from './english-finder-words.ts'
-import { russianCount } from './russian-count.ts'
 
 const properties = (n: string): string => russianCount(n, 'объект', 'объекта', 'объектов')
 
 export const russianFinderWords: FinderWords = {
   groups: {
-    place: 'Где',
+    place: 'Расположение',
     size: 'Размер',
     building: 'Объект',
     comfort: 'Удобства',
     offer: 'Предложение',
   },
   hints: {
-    good_deal: 'Не меньше чем на 10% дешевле похожих домов и дешевле почти всех таких же.',
+    good_deal:
+      'Не меньше чем на 10% ниже цен сопоставимых объектов и выгоднее почти всех таких же.',
   },
   between: (from, to) => `от ${from} до ${to}`,
 
@@ -34,7 +36,7 @@ export const russianFinderWords: FinderWords = {
   shownOf: (from, to, total) => `${from}–${to} из ${total}`,
   previousPage: 'Предыдущая страница',
 
-  waysText: 'Ближайшие поиски, которые что-то находят:',
+  waysText: 'Ближайшие поиски с результатами:',
   both: (one, other) => `${one}» и «${other}`,
   also: (what) => `А также ${what}`,
   wholeDistrict: (name) => `Во всём районе ${name}`,
@@ -42,27 +44,27 @@ export const russianFinderWords: FinderWords = {
   onlyKeep: (what) => `Только «${what}»`,
 
   goodDealBadge: (pct) => `Выгодно: на ${pct} ниже`,
-  goodDealTitle: 'Почему это названо выгодным',
+  goodDealTitle: 'Почему это выгодно',
   goodDealText: (pct, count) =>
-    `Цена на ${pct} ниже нашей оценки по похожим домам (их ${count}) и ниже, чем почти у всех таких же. За эту отметку никто не платит. У низкой цены может быть причина, о которой не пишут: посмотрите дом и документы.`,
+    `Цена на ${pct} ниже нашей оценки по сопоставимым объектам (${count}) и выгоднее, чем почти у всех таких же. Эту отметку нельзя купить. У низкой цены может быть причина, не указанная в описании: посмотрите объект и документы.`,
   priceCheckBadge: 'Проверьте цену',
   priceCheckTitle: 'Эта цена похожа на ошибку',
   priceCheckText:
-    'Она меньше половины того, что просят за похожие дома. Это может быть опечатка, доля в объекте или приманка. Ничего не платите, пока не увидите дом и документы.',
+    'Она меньше половины цены похожих объектов. Это может быть опечатка, доля в объекте или приманка. Ничего не платите, пока не увидите объект и документы.',
   alsoOffered: (n, from) =>
     n === '1'
       ? `Предлагает и другой продавец, за ${from}`
       : `Предлагают ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}, от ${from}`,
   alsoOfferedShort: (n) => `Ещё ${russianCount(n, 'продавец', 'продавца', 'продавцов')}`,
-  approximateShort: 'Место примерное',
-  approximateText: 'Продавец не указал точку: на карте показан центр места.',
+  approximateShort: 'Приблизительное место',
+  approximateText: 'Продавец не указал точное место: на карте показан центр района.',
 }
 
 /** What the pages of places and of agencies say in Russian. */
 export const russianPlaceWords: PlaceWords = {
   title: (name) => `Жильё и цены: ${name}`,
   text: (name, sale, rent) =>
-    `${name}: на продажу ${sale}, в аренду ${rent}, и сколько за них просят.`,
+    `${name}: на продажу ${sale}, в аренду ${rent}, с ценами предложения.`,
   kinds: {
     district: 'Район',
     city: 'Город',
@@ -74,34 +76,34 @@ export const russianPlaceWords: PlaceWords = {
   forSale: 'На продажу',
   forRent: 'В аренду',
   offered: (sale, rent) => `на продажу ${sale}, в аренду ${rent}`,
-  nothing: 'Сейчас здесь ничего не предлагается.',
-  newest: 'Самое новое здесь',
+  nothing: 'Сейчас здесь нет предложений.',
+  newest: 'Новые объявления',
   allForSale: (n) => `Всё на продажу (${n})`,
   allForRent: (n) => `Всё в аренду (${n})`,
-  bands: 'Сколько просят',
+  bands: 'Цены предложения',
   bandsText: (least) =>
-    `Цены действующих объявлений: четверть просит меньше первой суммы, четверть больше второй. Считаем, если объявлений не меньше ${least}.`,
+    `Цены действующих объявлений. Половина цен лежит в обычном диапазоне. Показываем, если объявлений не меньше ${least}.`,
   kind: 'Тип',
   count: 'Объявлений',
-  middle: 'Середина',
-  half: 'Половина просит',
-  fewToTell: 'слишком мало',
+  middle: 'Медиана',
+  half: 'Обычно просят',
+  fewToTell: 'слишком мало объявлений',
   parts: (name) => `Части: ${name}`,
   nearby: 'Рядом',
   about: (name) => `Жильё и цены: ${name}`,
   didYouMean: 'Возможно, вы имели в виду',
-  unknownPlace: (name) => `Мы не знаем места «${name}».`,
-  placeMap: 'Где находится',
+  unknownPlace: (name) => `Места «${name}» не найдено.`,
+  placeMap: 'Расположение',
 
   agencyText: (name, sale, rent) =>
     `Действующие объявления: ${name}, на продажу ${sale}, в аренду ${rent}.`,
-  stock: 'Их объявления',
-  works: 'Где',
+  stock: 'Объявления',
+  works: 'Районы',
   reach: 'Спросите на странице объявления: ответ придёт вам по почте.',
-  answers: 'Как отвечают',
-  answersUnknown: 'Запросов пока слишком мало, чтобы судить.',
+  answers: 'Время ответа',
+  answersUnknown: 'Запросов пока слишком мало.',
   page: (n, of) => `Страница ${n} из ${of}`,
-  agencyIdle: 'Сейчас у них ничего не предлагается.',
+  agencyIdle: 'Сейчас у них нет действующих объявлений.',
   unknownAgency: 'Такого агентства нет.',
   otherAgencies: 'Агентства и застройщики с наибольшим числом объявлений',
   moreOf: (name) => `Все объекты: ${name}`,
@@ -117,9 +119,11 @@ export const russianKeptWords: KeptWords = {
   mainList: 'Избранное',
   deleteList: 'Удалить список',
   listEmpty: 'Пока пусто: переместите сюда объекты из другого списка.',
-  listsFull: 'Больше списков не поместится: сначала удалите один.',
-  listFull: (max) => `В списке уже ${max} объектов. Уберите один, чтобы добавить другой.`,
-  notesFull: (max) => `Не сохранено: в браузере уже ${max} заметок. Сначала удалите одну.`,
+  listsFull: 'Достигнуто предельное число списков: сначала удалите один.',
+  listFull: (max) =>
+    `Список заполнен: ${russianCount(max, 'объект', 'объекта', 'объектов')}. Уберите один, чтобы добавить другой.`,
+  notesFull: (max) =>
+    `Не сохранено: в браузере уже ${russianCount(max, 'заметка', 'заметки', 'заметок')}. Сначала удалите одну.`,
   keepList: 'Сохранить этот список',
   keepText: 'Он появится среди ваших списков, в этом браузере.',
   hide: 'Скрыть',
@@ -130,15 +134,15 @@ export const russianKeptWords: KeptWords = {
   note: 'Ваша заметка',
   noteHint: 'Хранится только в этом браузере. Больше её никто не видит.',
   noteKept: 'Сохранено.',
-  differs: 'Чем отличаются',
+  differs: 'Различия',
   same: 'Одинаково у всех',
 }
 
 /** What the pages say in Russian about the map, what is only roughly known, and what is near a home. */
 export const russianMapWords: MapWords = {
   credits: 'Данные карты',
-  approximateAmong: (n) => `из них ${n} показаны только по населённому пункту`,
-  approximatePin: 'Точное место неизвестно: показано по населённому пункту',
+  approximateAmong: (n) => `из них показаны приблизительно: ${n}`,
+  approximatePin: 'Место показано приблизительно',
   approximateCount: (n, value) =>
     value === 1
       ? `Место показано приблизительно (≈): ${n}.`
@@ -148,7 +152,7 @@ export const russianMapWords: MapWords = {
   accuracy: (metres) => `с точностью около ${metres}, по прямой`,
   nearby: 'Что рядом',
   nearbyNote:
-    'По прямой; пешком по улицам примерно на треть дальше, 80 м в минуту. По данным карты, которые могут быть неполными.',
+    'Расстояния по прямой. Время пешком рассчитано для пути на треть длиннее, 80 м в минуту. Данные карты могут быть неполными.',
   walk: (n) => `${n} мин пешком`,
   nearestKinds: {
     school: 'Школа',
@@ -162,11 +166,10 @@ export const russianMapWords: MapWords = {
 /** Why there is no estimate, as the pages say it in Russian. */
 export const russianEstimateReasons: EstimateReasons = {
   few_of_kind: 'Оценки нет: объектов такого рода предлагается слишком мало.',
-  open_sea:
-    'Оценки нет: точка, указанная продавцом, лежит в открытом море, поэтому неизвестно, где находится объект.',
-  no_place: 'Оценки нет: продавец не указал, где находится объект.',
+  open_sea: 'Оценки нет: место, указанное продавцом, находится в открытом море.',
+  no_place: 'Оценки нет: продавец не указал место.',
   unheard_size: 'Оценки нет: размер сильно отличается от всего, что предлагается.',
-  none_near: 'Оценки нет: рядом не предлагается ничего сопоставимого.',
+  none_near: 'Оценки нет: рядом нет ничего сопоставимого.',
   few_near: 'Оценки нет: рядом меньше трёх сопоставимых объектов.',
   pending: 'Оценка рассчитывается: загляните через минуту.',
 }

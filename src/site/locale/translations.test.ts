@@ -5,7 +5,7 @@ import { parameters } from '../../catalogue/parameters.ts'
 import { sorts } from '../../catalogue/sorts.ts'
 import * as vocabulary from '../../catalogue/vocabulary.ts'
 import { country } from '../../country/served-country.ts'
-import { russianCount } from './russian-count.ts'
+import { russianCount } from '../../structures/text/russian-count.ts'
 import { translations } from './translations.ts'
 
 /** Figures, spans of years and energy classes are the same in all. */

@@ -58,7 +58,7 @@ describe('estimateRange', () => {
     const text = draw({ estimate })
     // The range comes first, the value second.
     expect(text).toMatch(/<strong>€180,000 to €220,000<\/strong>.*most likely about €201,000/)
-    expect(text).toContain('A fair estimate')
+    expect(text).toContain('Fair estimate')
     expect(text).toContain('needs renovation')
     expect(text).toContain('Harbour, 84 m²')
     expect(text).toContain('€199,000')
@@ -71,9 +71,9 @@ describe('estimateRange', () => {
     expect(text).toContain('class="verdict down"')
   })
 
-  it('praises nothing on a rough guess', () => {
+  it('praises nothing on a rough estimate', () => {
     const text = draw({ estimate: { ...estimate, confidence: 'low' } })
-    expect(text).toContain('A rough guess only')
+    expect(text).toContain('Rough estimate only')
     expect(text).toContain('class="verdict "')
   })
 

@@ -77,7 +77,7 @@ export function priceVerdict(
   const pct = estimate?.asking_vs_estimate_pct ?? null
   if (pct === null) return null
   const [side, text] = verdictOn(pct, locale)
-  // A rough guess is no ground for praise or blame: it gets no colour.
+  // A rough estimate is no basis for praise or blame: no colour.
   const kind = estimate?.confidence === 'low' ? '' : side
   return html`<p class="verdict ${kind}">${link === undefined ? text : html`<a href="${link}">${text}</a>`}</p>`
 }

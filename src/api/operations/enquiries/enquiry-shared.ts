@@ -9,7 +9,7 @@ import {
 } from '../../../domain/search/read-parameters.ts'
 import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { PathParameter, QueryParameter, RawRequest } from '../../operation.ts'
-import { readQuery } from '../read-query.ts'
+import { readQuery } from '../read-call.ts'
 
 /** Never kept by anybody between, and counted apart from searches. */
 export const sharedByAll = {

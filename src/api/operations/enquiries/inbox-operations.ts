@@ -8,8 +8,7 @@ import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
-import { readQuery } from '../read-query.ts'
-import { sellerOf } from '../seller-of.ts'
+import { readQuery, sellerOf } from '../read-call.ts'
 import {
   forSellers,
   numberParameter,

@@ -12,7 +12,7 @@ import type { SentMembers } from '../../../service/listings/write-context.ts'
 import type { Service } from '../../../service/service.ts'
 import type { Operation } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
-import { readQuery } from '../read-query.ts'
+import { readQuery } from '../read-call.ts'
 import { forBuyers, parameter, readBody, readNothing, tokenParameter } from './enquiry-shared.ts'
 
 export function threadOperations(service: Service): Operation[] {

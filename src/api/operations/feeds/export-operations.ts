@@ -2,8 +2,8 @@
 import { type ExportFormat, exportFormats } from '../../../service/feeds/export-stock.ts'
 import type { Service } from '../../../service/service.ts'
 import type { JsonSchema, Operation } from '../../operation.ts'
-import { sellerOf } from '../seller-of.ts'
-import { feedShared, readNothing } from './feed-shared.ts'
+import { sellerOf } from '../read-call.ts'
+import { feedShared, readNothing } from './feed-operations.ts'
 
 const types: Readonly<Record<ExportFormat, string>> = {
   kyero: 'application/xml',

@@ -1,13 +1,17 @@
 /** Feeds of a seller: make, read, change, remove, and send the document of one that has no address. */
 import { Readable } from 'node:stream'
+import { limits } from '../../../catalogue/limits.ts'
+import { readJsonObject } from '../../../domain/listings/read-json-object.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { shown, single } from '../../../domain/search/read-parameters.ts'
+import type { FeedCheck } from '../../../service/feeds/check-feed.ts'
+import type { CheckRequest } from '../../../service/feeds/feed-doctor.ts'
 import type { FeedView } from '../../../service/feeds/feed-rows.ts'
 import type { SentFeed } from '../../../service/feeds/feed-service.ts'
 import type { Service } from '../../../service/service.ts'
-import type { Operation } from '../../operation.ts'
+import type { Operation, PathParameter, QueryParameter, RawRequest } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
-import { sellerOf } from '../seller-of.ts'
-import { FEED_TYPES } from './check-operations.ts'
-import { feedParameter, feedShared, numberIn, readNothing, readSent } from './feed-shared.ts'
+import { readQuery, sellerOf } from '../read-call.ts'
 
 export const feedOperations = (service: Service): Operation[] => [
   listOperation(service),
@@ -145,6 +149,101 @@ function sendOperation({
       return { id: numberIn(request, 'id'), document: request.stream ?? Readable.from([]) }
     },
     handle: ({ id, document }, call) => feeds.send(id, document, sellerOf(call)),
+    present: (body) => ({ body }),
+  }
+}
+
+/** What the operations of feeds have in common. */
+export const feedShared = {
+  canonicalPrefix: '/v1',
+  extension: true,
+  tag: 'Feeds',
+  pathParameters: [],
+  query: [],
+  needsKey: true,
+  caching: 'private',
+  cost: 1,
+} as const
+
+const number = (name: string, description: string, example: string): PathParameter => ({
+  name,
+  description,
+  schema: { type: 'integer', minimum: 1 },
+  example,
+})
+
+export const feedParameter = number('id', 'The number of a feed of yours.', '3')
+export const runParameter = number('run', 'The number of a run of it.', '12')
+
+const NUMBER = /^[1-9]\d{0,15}$/
+
+export function numberIn({ path }: RawRequest, name: 'id' | 'run'): number {
+  const value = NUMBER.test(path[name]) ? Number(path[name]) : Number.NaN
+  if (Number.isSafeInteger(value)) return value
+  throw new Refusal({
+    code: 'invalid_id',
+    param: name,
+    message: `"${shown(path[name])}" is not the number of a ${name === 'id' ? 'feed' : 'run'}.`,
+    hint: 'GET /v1/feeds lists yours.',
+  })
+}
+
+export const readNothing = ({ rawQuery }: RawRequest): void => void readQuery(rawQuery, [])
+
+/** An empty body is an object without members. */
+export function readSent(request: RawRequest): SentFeed {
+  readNothing(request)
+  return request.body.length === 0 ? {} : readJsonObject(request.body)
+}
+
+/** The feed doctor: what a feed is and how it is repaired, for anybody, without an account. */
+/** Names tell little: the content decides. */
+export const FEED_TYPES = [
+  'application/xml',
+  'application/zip',
+  'application/gzip',
+  'text/plain',
+  'application/octet-stream',
+]
+
+const url: QueryParameter = {
+  name: 'url',
+  multiple: false,
+  required: false,
+  description: 'Address of the feed, instead of sending it: https, public, without a login.',
+  schema: { type: 'string', maxLength: limits.lookupUrlMaxChars },
+  example: 'https://crm.example.com/kyero.xml',
+}
+
+export function checkOperations(service: Service): Operation[] {
+  return [checkOperation(service)]
+}
+
+function checkOperation({
+  checkFeed,
+}: Service): Operation<Omit<CheckRequest, 'signal' | 'client'>, FeedCheck> {
+  return {
+    id: 'checkFeed',
+    method: 'POST',
+    path: '/feeds/check',
+    canonicalPrefix: '/v1',
+    extension: true,
+    summary: 'The feed doctor',
+    description:
+      'The body is the feed: Kyero, RERA, BLM, OpenImmo, RESO JSON or Trovit, known by its content; plain, gzip or zip, at most 100 MB. Answers what it is, what is filled in, what is wrong most often and how its exporter repairs that, and which share could be published. Stores nothing, needs no key. One check at a time for an address; a document that takes more than 20 s of processor time is checked in part, and read_share tells how far.',
+    tag: 'Feeds',
+    pathParameters: [],
+    query: [url],
+    takesFile: FEED_TYPES,
+    needsKey: false,
+    answers: [{ status: 200, description: 'What was found.', schema: reference('FeedCheck') }],
+    errors: ['feed_unreadable', 'feed_unreachable'],
+    caching: 'private',
+    cost: 1,
+    read({ rawQuery, stream = Readable.from([]) }) {
+      return { document: stream, url: single(readQuery(rawQuery, [url]), 'url') ?? null }
+    },
+    handle: (request, { signal, client }) => checkFeed({ ...request, signal, client }),
     present: (body) => ({ body }),
   }
 }

@@ -6,8 +6,7 @@ import type { RecordsPage, RecordsQuery } from '../../../service/feeds/feed-serv
 import type { Service } from '../../../service/service.ts'
 import type { Operation, QueryParameter, RawRequest } from '../../operation.ts'
 import { reference } from '../../schemas/json-schema.ts'
-import { readQuery } from '../read-query.ts'
-import { sellerOf } from '../seller-of.ts'
+import { readQuery, sellerOf } from '../read-call.ts'
 import {
   feedParameter,
   feedShared,
@@ -15,7 +14,7 @@ import {
   readNothing,
   readSent,
   runParameter,
-} from './feed-shared.ts'
+} from './feed-operations.ts'
 
 export const runOperations = (service: Service): Operation[] => [
   startOperation(service),

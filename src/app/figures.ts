@@ -1,0 +1,153 @@
+/**
+ * The service's own figures as metrics, next to those of requests and of Node. Each is read when somebody
+ * looks, so that nothing is counted twice; docs/guides/operations.md says what each means and when it is worth an
+ * alarm, and test/journeys/metrics.test.ts compares the two.
+ */
+import { statSync } from 'node:fs'
+import type { Figure, HttpMetrics } from '../http/server/metrics.ts'
+import type { SearchCache } from '../http/server/search-cache.ts'
+import type { MailFigures } from '../service/mail/outbox-worker.ts'
+import type { Sweeper } from '../service/retention/sweep-old-data.ts'
+import type { EngineSync } from '../service/sync/engine-sync.ts'
+import type { WorkFigures } from '../service/work/work-ledger.ts'
+import type { FigureSeries } from '../site/mount/site-context.ts'
+import type { Quota } from '../store/quota/quota.ts'
+import { quotaPath, type StorePlace } from './open-store.ts'
+
+export interface FigureSources {
+  readonly sync: EngineSync
+  readonly searchCache: SearchCache
+  readonly quota: Quota
+  readonly workers: () => { readonly wanted: number; readonly running: number }
+  readonly mail: Readonly<MailFigures>
+  readonly work: Readonly<WorkFigures>
+  readonly now: () => number
+  readonly sweeper: Sweeper
+  readonly place: StorePlace
+}
+
+export function exportFigures(metrics: HttpMetrics, sources: FigureSources): void {
+  const { sync, searchCache, quota, workers } = sources
+  const { gauge, counter } = metrics
+  gauge('estia_listings_live', 'Live listings in the engine.', () => sync.engine.size)
+  gauge(
+    'estia_data_age_seconds',
+    'Since the engine last equalled the store.',
+    () => sync.ageMs / 1000,
+  )
+  gauge(
+    'estia_engine_tail_documents',
+    'Fresh listings that are in no segment yet.',
+    () => sync.engine.tailSize,
+  )
+  gauge(
+    'estia_segment_bytes',
+    'Memory of the segments that are searched: index, and records in no file yet.',
+    () => segmentBytes(sync),
+  )
+  gauge('estia_search_cache_bytes', 'Memory of the search cache.', () => searchCache.bytes)
+  counter(
+    'estia_search_cache_hits_total',
+    'Searches answered from the cache.',
+    () => searchCache.hits,
+  )
+  counter(
+    'estia_search_cache_misses_total',
+    'Searches that were not in the cache.',
+    () => searchCache.misses,
+  )
+  counter(
+    'estia_quota_fallback_requests_total',
+    'Requests counted by this process alone, the shared counters being away.',
+    () => quota.countedAlone ?? 0,
+  )
+  counter(
+    'estia_engine_steps_total',
+    'Words and rows that searching has looked at.',
+    () => sync.engine.work.steps,
+  )
+  gauge('estia_workers_wanted', 'Processes that should share the port.', () => workers().wanted)
+  gauge('estia_workers_running', 'Processes that share the port.', () => workers().running)
+  gauge(
+    'estia_array_buffers_bytes',
+    'Memory of array buffers, those of segments included; a part of the resident memory.',
+    () => process.memoryUsage().arrayBuffers,
+  )
+  exportMail(metrics, sources)
+  exportStorage(metrics, sources)
+  counter(
+    'estia_work_failed_total',
+    'Attempts at work in the background that failed unexpectedly.',
+    () => sources.work.failed,
+  )
+  gauge(
+    'estia_work_quarantined',
+    'Work in the background that was given up after five attempts.',
+    () => sources.work.quarantined,
+  )
+}
+
+function exportStorage({ gauge }: HttpMetrics, { place, sweeper }: FigureSources): void {
+  gauge(
+    'estia_retention_postponed',
+    '1 while the clock is in doubt and old data is not deleted, else 0.',
+    () => (sweeper.postponed === null ? 0 : 1),
+  )
+  if (place.kind !== 'sqlite') return
+  gauge('estia_store_wal_bytes', 'Write-ahead log of the listings.', () => logBytes(place.path))
+  gauge('estia_quota_wal_bytes', 'Write-ahead log of the request counters.', () =>
+    logBytes(quotaPath(place.path)),
+  )
+}
+
+const logBytes = (path: string): number =>
+  statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+
+function exportMail({ gauge, counter }: HttpMetrics, { mail, now }: FigureSources): void {
+  gauge('estia_mails_waiting', 'Mails that are neither sent nor given up.', () => mail.waiting)
+  gauge(
+    'estia_mail_oldest_age_seconds',
+    'Since the oldest mail that waits was written; 0 when none does.',
+    () => (mail.oldestAt === null ? 0 : Math.max(0, now() - mail.oldestAt) / 1000),
+  )
+  counter('estia_mails_sent_total', 'Mails that this process has sent.', () => mail.sent)
+  counter('estia_mails_failed_total', 'Mails that this process gave up.', () => mail.failed)
+}
+
+function segmentBytes({ engine }: EngineSync): number {
+  const { recordBytes, indexBytes } = engine.stats()
+  return recordBytes + indexBytes
+}
+
+/**
+ * The figures of /metrics over the last quarter of an hour, for the operator's page: a look every 15 seconds, of
+ * each figure the last 60. Cost: some thirty numbers a look.
+ */
+const LOOK_EVERY_MS = 15_000
+const VALUES_MAX = 60
+
+export interface FigureHistory {
+  /** Each with its present value at the end. */
+  read(): readonly FigureSeries[]
+  stop(): void
+}
+
+export function createFigureHistory(figures: () => readonly Figure[]): FigureHistory {
+  const recent = new Map<string, number[]>()
+  const look = () => {
+    for (const { name, value } of figures()) {
+      recent.set(name, [...(recent.get(name) ?? []), value].slice(-VALUES_MAX))
+    }
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    read: () =>
+      figures().map(({ name, help, value }) => ({
+        name,
+        help,
+        values: [...(recent.get(name) ?? []), value],
+      })),
+    stop: () => clearInterval(timer),
+  }
+}

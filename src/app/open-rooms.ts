@@ -1,0 +1,170 @@
+/** Opens everything behind the service in order: stores, engine, photos, feeds, prices, mail. Nothing listens yet. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { country } from '../country/served-country.ts'
+import type { ServedMap } from '../domain/map/served-map.ts'
+import type { ForgetMails } from '../service/enquiries/enquiry-context.ts'
+import { createScrubber, type Scrubber } from '../service/enquiries/scrubber.ts'
+import { createSellerContacts, type SellerContacts } from '../service/enquiries/seller-contacts.ts'
+import { createSameHomeWorker } from '../service/homes/same-home-worker.ts'
+import type { RecordContext } from '../service/listings/listing-record.ts'
+import { recordContext } from '../service/listings/record-sources.ts'
+import { createEstimator, type Estimator } from '../service/prices/estimator.ts'
+import { createSweeper, type Sweeper } from '../service/retention/sweep-old-data.ts'
+import type { BackgroundWorker } from '../service/sync/background-worker.ts'
+import { createWorkLedger, type WorkLedger } from '../service/work/work-ledger.ts'
+import { closeToOthers } from '../store/files/close-to-others.ts'
+import { makeFolder } from '../store/files/make-folder.ts'
+import type { AppOptions } from './app-options.ts'
+import { baseUrlOf } from './base-url.ts'
+import { openShore } from './map/map-files.ts'
+import { openMap } from './map/open-map.ts'
+import { type OpenEngine, openEngine } from './open-engine.ts'
+import { type OpenFeeds, openFeeds } from './open-feeds.ts'
+import { type OpenMail, openMail } from './open-mail.ts'
+import { type OpenPhotos, openPhotos } from './open-photos.ts'
+import { type OpenStores, openStores } from './open-stores.ts'
+import { createStopping, type Stopping } from './readiness.ts'
+import { valueInProcess } from './value-in-process.ts'
+
+/** For work in the background that a stop breaks off: it goes on with the next process. */
+const STOP_WAIT_MS = 3_000
+
+/** What has been opened so far, from the store to the prices. */
+export interface Rooms extends OpenStores, OpenEngine {
+  readonly photos: OpenPhotos
+  readonly feeds: OpenFeeds
+  readonly sameHomes: BackgroundWorker
+  readonly ledger: WorkLedger
+  readonly estimator: Estimator
+  readonly record: RecordContext
+  readonly baseUrl: string
+  readonly mail: OpenMail
+  readonly contacts: SellerContacts
+  readonly scrubber: Scrubber
+  readonly sweeper: Sweeper
+  readonly stopping: Stopping
+  readonly forgetMails: ForgetMails
+  readonly map: ServedMap
+}
+
+export async function openRooms(
+  options: AppOptions,
+  closing: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<Rooms> {
+  const { settings, log, now } = options
+  const dataDir = resolve(settings.dataDir)
+  makeFolder(dataDir)
+  keepToOwner(dataDir, log)
+  const baseUrl = baseUrlOf(settings)
+  const mapDir = settings.mapDir === null ? null : resolve(settings.mapDir)
+  const leads = options.leads ?? (() => true)
+  const stores = await openStores(settings, log, options.prepare)
+  const contacts = createSellerContacts(stores.store, now)
+  await contacts.refresh()
+  const shore = openShore(mapDir, country)
+  const record = recordContext(country, baseUrl, contacts.of, shore)
+  // In a thread of its own: the market is read meanwhile.
+  const map = openMap(mapDir, shore)
+  map.catch(() => undefined)
+  const { timeZone } = country
+  const engine = await openEngine({
+    stores,
+    dataDir,
+    record,
+    mapDir,
+    timeZone,
+    leads,
+    now,
+    closing,
+    onError,
+    onBuild: () => log.info('a segment is built from the store'),
+    onRead: (share) => log.info({ percent: Math.round(share * 100) }, 'listings are being read'),
+  })
+  const photos = openPhotos({ ...options, store: stores.store, dataDir, baseUrl, onError })
+  // Identifies the machine and process to a reader of the store.
+  const holder = `${hostname()} ${process.pid} ${randomUUID()}`
+  const lease = { name: 'prices', holder }
+  const ledger = createWorkLedger({
+    ...{ store: stores.store, now, random: Math.random },
+    onTrouble({ isGivenUp, ...trouble }) {
+      if (isGivenUp) log.error(trouble, 'background work was given up: see /admin')
+      else log.warn(trouble, 'background work failed and will be retried')
+    },
+  })
+  const feeds = openFeeds({
+    ...{ dataDir, baseUrl, holder, now, onError, photos, ledger },
+    feedFetcher: options.feedFetcher,
+    storeId: stores.secrets.storeId,
+    store: stores.store,
+    sync: engine.sync,
+  })
+  const estimator = await createEstimator({
+    store: stores.store,
+    sync: engine.sync,
+    baseUrl,
+    isOpenSea: shore.isOpenSea,
+    now,
+    leads: () => options.fitsPrices ?? leads(),
+    lease,
+    ledger,
+    valueInProcess: (onModel) => valueInProcess({ place: stores.place, mapDir, lease }, onModel),
+    onError,
+  })
+  const sameHomes = createSameHomeWorker({
+    ...{ store: stores.store, sync: engine.sync, now, photoStore: photos.photoStore },
+    decoder: photos.decoder,
+    lease: { name: 'same homes', holder },
+    ledger,
+    leads: () => options.fitsPrices ?? leads(),
+    stopWaitMs: STOP_WAIT_MS,
+    onError: (error, isStopping) => isStopping || onError(error),
+  })
+  const mail = openMail({
+    ...{ settings, dataDir, baseUrl, holder, now, log, onError, randomBytes, ledger },
+    store: stores.store,
+    pepper: stores.secrets.enquiryPepper,
+    keyPepper: stores.secrets.pepper,
+    storeId: stores.secrets.storeId,
+  })
+  const scrubber = createScrubber(stores.store)
+  const { forgetMails } = mail.folder
+  const sweeper = createSweeper({
+    ...{ store: stores.store, quota: stores.quota, scrubber, forgetMails, log },
+    lease: { name: 'retention', holder },
+    wallMs: now,
+    monotonicMs: () => performance.now(),
+  })
+  return {
+    ...stores,
+    ...engine,
+    photos,
+    feeds,
+    sameHomes,
+    ledger,
+    estimator,
+    record,
+    baseUrl,
+    contacts,
+    scrubber,
+    sweeper,
+    stopping: createStopping(),
+    mail,
+    forgetMails,
+    map: await map,
+  }
+}
+
+/** Where it cannot be done the service goes on: the owner of a mounted folder may be another one. */
+function keepToOwner(dataDir: string, log: FastifyBaseLogger): void {
+  try {
+    const mode = closeToOthers(dataDir)
+    if (mode === null) return
+    log.warn({ dataDir, mode }, 'the data was open to other users of this machine; it no longer is')
+  } catch (err) {
+    log.warn({ dataDir, err }, 'the data is open to other users of this machine')
+  }
+}

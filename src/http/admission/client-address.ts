@@ -1,0 +1,34 @@
+/**
+ * Whom an anonymous request is counted for: an IPv4 address, or the /64 of an IPv6 address, since
+ * one subscriber commonly holds a whole /64. IPv4 in IPv6 clothing counts as IPv4.
+ */
+import ipaddr from 'ipaddr.js'
+
+const IPV6_PREFIX_BITS = 64
+
+export function quotaKeyOf(address: string, fallback: string): string {
+  const valid = ipaddr.isValid(address) ? address : fallback
+  if (!ipaddr.isValid(valid)) return 'unknown'
+  const ip = ipaddr.process(valid)
+  if (ip.kind() === 'ipv4') return ip.toString()
+  const network = ip.toByteArray().fill(0, IPV6_PREFIX_BITS / 8)
+  return `${ipaddr.fromByteArray(network).toString()}/${IPV6_PREFIX_BITS}`
+}
+
+/** Tells the proxies of TRUST_PROXY from other peers. Cost: one comparison a range, once a connection. */
+type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+export function trustedProxies(ranges: readonly string[]): (address: string) => boolean {
+  const parsed = ranges.map(parseRange)
+  return (address) => {
+    if (parsed.length === 0 || !ipaddr.isValid(address)) return false
+    const ip = ipaddr.process(address)
+    return parsed.some(([network, bits]) => network.kind() === ip.kind() && ip.match(network, bits))
+  }
+}
+
+function parseRange(text: string): Range {
+  if (text.includes('/')) return ipaddr.parseCIDR(text)
+  const ip = ipaddr.process(text)
+  return [ip, ip.toByteArray().length * 8]
+}
