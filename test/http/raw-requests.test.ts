@@ -156,7 +156,7 @@ describe('headers that never end', () => {
     try {
       const socket = connect({ port, host: '127.0.0.1' })
       const received: Buffer[] = []
-      socket.on('data', (chunk) => received.push(chunk))
+      socket.on('data', (chunk) => received.push(Buffer.from(chunk)))
       socket.write('GET /v1/meta HTTP/1.1\r\nHost: test\r\nX-Slow: ')
       await new Promise((resolve) => socket.once('close', resolve))
       const [answer] = parseAnswers(Buffer.concat(received).toString('latin1'))

@@ -48,7 +48,7 @@ describe.each(['0', '32'])('with a cache of %s MB', (cacheMb) => {
 
   async function readAll(socket: Socket): Promise<string[]> {
     const chunks: Buffer[] = []
-    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)))
     socket.resume()
     await once(socket, 'end')
     return parseAnswers(Buffer.concat(chunks).toString('latin1')).map(({ text }) => text)

@@ -63,8 +63,9 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       // A silent network does not tell of the end either.
       socket.on('close', () => pair.silent || breakPair(pair))
     }
-    client.on('data', (bytes) => pair.silent || pass(bytes, server))
-    server.on('data', (bytes) => {
+    client.on('data', (bytes) => pair.silent || pass(Buffer.from(bytes), server))
+    server.on('data', (chunk) => {
+      const bytes = Buffer.from(chunk)
       if (pair.silent) return
       if (fault.kind !== 'cut') return pass(bytes, client)
       const left = fault.afterBytes - pair.passedBytes

@@ -34,7 +34,7 @@ export function sendRaw(bytes: string | Buffer, options: RawOptions): Promise<Ra
       reject(new Error(`no end of the answer; so far: ${text().slice(0, 500)}`))
     }, GIVE_UP_AFTER_MS)
     socket.on('data', (chunk) => {
-      received.push(chunk)
+      received.push(Buffer.from(chunk))
       if (options.answers !== undefined && parseAnswers(text()).length >= options.answers) {
         finish(false)
       }

@@ -93,6 +93,6 @@ export function workAsProcess<Order, Message>(
       process.exitCode = 1
     }
     process.removeAllListeners('disconnect')
-    process.disconnect()
+    process.disconnect?.()
   })
 }
